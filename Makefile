@@ -1,0 +1,72 @@
+# `make play` and `make test` need only python3, git and make: they do the set-up themselves.
+# A line is printed only when something is done; another Python is named with PYTHON=python3.12.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench format clean tools
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+play: $(READY) ## open the table
+	@$(BIN)/banker play
+
+test: $(READY) tools ## run the tests
+	@$(BIN)/pytest
+
+check: $(READY) tools ## every rule of the project: format, lint, types, imports, tests
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy --strict banker drivers
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/pytest
+
+bench: $(READY) ## measure speed and memory against the limits in the README
+	@$(BIN)/python -m compileall -q banker drivers
+	@$(BIN)/python tests/benchmarks/speed.py
+
+format: $(READY) ## put the code into the project's format
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format .
+
+clean: ## remove everything that make made (never a game)
+	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build *.egg-info
+	@find banker drivers tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- set-up ---------------------------------------------------------------------------------
+
+# $(call apt_install,package): true if it is installed now; silent unless it failed.
+apt_install = { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "installing $(1)" \
+	&& { log=$$({ apt-get -qq update; DEBIAN_FRONTEND=noninteractive apt-get -qq -y \
+	--no-install-recommends install $(1); } 2>&1 </dev/null) || { echo "$$log" >&2; false; }; }; }
+
+say_and_stop = { echo "make: $(1)" >&2; exit 1; }
+
+# The one environment for playing and for testing. The build tool is locked like the rest, hence
+# no build isolation: an isolated build would fetch its own, unlocked.
+$(READY): pyproject.toml constraints.txt
+	@command -v $(PYTHON) >/dev/null \
+	  || $(call say_and_stop,$(PYTHON) was not found; Banker needs Python 3.11 or newer)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || $(call say_and_stop,$(PYTHON) is too old: Banker needs Python 3.11 or newer; name one with PYTHON=...)
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call apt_install,python3-venv) || true
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || $(call say_and_stop,$(PYTHON) cannot make environments; on Debian: apt-get install python3-venv)
+	@echo "setting up $(VENV) (this can take a minute)"
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	@$(PIP_INSTALL) setuptools
+	@$(PIP_INSTALL) --no-build-isolation --editable '.[dev]'
+	@$(BIN)/python -m compileall -q banker drivers
+	@touch $@
+
+# The crash tests watch system calls. Without strace they are skipped here and fail in CI.
+tools:
+	@command -v strace >/dev/null || $(call apt_install,strace) \
+	  || echo "make: strace is missing, so the crash tests will be skipped" >&2

@@ -1,0 +1,43 @@
+"""A test that needs a tool says so: `pytest.skip("needs strace")`. In CI such a skip is a failure.
+
+So a missing tool is a nuisance on somebody's laptop and a red run in CI, never a silent hole.
+Other skips stay skips.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import settings
+
+# The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
+settings.register_profile("banker", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("banker")
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return _without_silent_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return _without_silent_skip((yield))
+
+
+def _without_silent_skip(report: Report) -> Report:
+    """The report, failed instead of skipped where CI lacks a tool."""
+    # A skip's longrepr is (path, line, "Skipped: reason"); an expected failure's is not.
+    where: Any = report.longrepr
+    if not (os.environ.get("CI") and report.skipped and isinstance(where, tuple)):
+        return report
+    reason = where[2].removeprefix("Skipped: ")
+    if reason.startswith("needs "):
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI, where nothing may be missing: {reason}"
+    return report

@@ -1,0 +1,245 @@
+"""What holds between the parts: who imports whom, and what must exist beside what.
+
+The import contracts are in pyproject.toml and run as `lint-imports`; here is the proof that they
+can fail. The rules about a single source text are in test_tidy.py.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
+
+# --- the import contracts, with violations planted in a copy ---------------------------------
+
+# file, its text, what lint-imports must say about it
+PLANTED_IMPORTS = [
+    ("banker/game/state.py", "import banker.tui", "banker.game.state -> banker.tui"),
+    ("banker/devices.py", "import banker.tui", "banker.devices -> banker.tui"),
+    ("banker/helpers.py", "", "- banker.helpers"),
+    ("banker/game/helpers.py", "", "- banker.game.helpers"),
+    (
+        "banker/game/events.py",
+        "import banker.game.draft",
+        "banker.game.events -> banker.game.draft",
+    ),
+    ("drivers/helpers.py", "", "- drivers.helpers"),
+    ("drivers/errors.py", "import drivers.simulator", "drivers.errors -> drivers.simulator"),
+    ("drivers/vault/planted.py", "import banker.errors", "drivers.vault.planted -> banker.errors"),
+    ("banker/session.py", "import drivers.errors", "banker.session -> drivers.errors"),
+    ("banker/store/planted.py", "import textual", "banker.store.planted -> textual"),
+    ("banker/ledger/planted.py", "import datetime", "banker.ledger.planted -> datetime"),
+    ("banker/editions/one/data.py", "import pathlib", "banker.editions.one.data -> pathlib"),
+    ("drivers/fairness.py", "import secrets", "drivers.fairness -> secrets"),
+    ("drivers/vault/one.py", "import drivers.vault.two", "No cycles are allowed in drivers.vault"),
+    ("drivers/vault/two.py", "import drivers.vault.one", "- ."),
+    ("banker/audit/planted.py", "import banker.game.state", "banker.audit.planted -> banker.game"),
+    (
+        "banker/editions/one/rules.py",
+        "from banker.editions import secret_vault",
+        "one.rules -> banker",
+    ),
+]
+
+
+def test_the_import_contracts_find_what_was_planted(tmp_path: Path) -> None:
+    for name in ("banker", "drivers"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    contracts = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    contracts = contracts.replace(
+        'modules = ["banker.editions.', 'modules = ["banker.editions.one", "banker.editions.'
+    )
+    (tmp_path / "pyproject.toml").write_text(contracts, encoding="utf-8")
+    for path, text, _ in PLANTED_IMPORTS:
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        (file.parent / "__init__.py").touch()
+        file.write_text(f"{text}\n", encoding="utf-8")
+    program = str(Path(sys.executable).with_name("lint-imports"))
+    command = [program, "--no-logo", "--no-cache"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "COLUMNS": "200"}
+    run = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 1, run.stdout + run.stderr
+    assert [said for _, _, said in PLANTED_IMPORTS if said not in run.stdout] == []
+    assert " KEPT" not in run.stdout, "a contract without a planted violation"
+
+
+def test_every_edition_is_under_contract() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    strangers = next(c["modules"] for c in contracts if c["type"] == "independence")
+    folders = [data.parent.name for data in sorted(ROOT.glob("banker/editions/*/data.toml"))]
+    assert strangers == [f"banker.editions.{name}" for name in folders]
+
+
+# --- what is loaded at run time ---------------------------------------------------------------
+
+
+def loaded_after(code: str) -> set[str]:
+    """The modules that are loaded in a fresh interpreter after the code."""
+    report = "\nimport sys; sys.stdout.write('\\n' + ' '.join(sys.modules))"
+    run = subprocess.run(
+        [sys.executable, "-c", code + report], capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.splitlines()[-1].split())
+
+
+def test_what_is_loaded_is_seen() -> None:
+    assert "textual" in loaded_after("import textual")
+    assert "textual" not in loaded_after("import rich")
+
+
+def test_the_session_does_not_load_the_screen() -> None:
+    assert "textual" not in loaded_after("import banker.session")
+
+
+def test_help_does_not_load_the_screen() -> None:
+    """Textual takes a third of a second to import; scripts should not wait for it."""
+    loaded = loaded_after(
+        "import sys; sys.argv = ['banker', '--help']\n"
+        "from banker.__main__ import main\n"
+        "try: main()\n"
+        "except SystemExit: pass"
+    )
+    assert "banker.cli" in loaded
+    assert "textual" not in loaded
+
+
+# --- modules ----------------------------------------------------------------------------------
+
+
+def module_name(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def imported_by(path: str, text: str) -> Iterator[str]:
+    """Every name that the module imports, with the packages around it."""
+    package = module_name(path).split(".")
+    if not path.endswith("__init__.py"):
+        package.pop()
+    for node in ast.walk(ast.parse(text)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names = [f"{base}.{alias.name}" for alias in node.names]
+        for name in names:
+            parts = name.split(".")
+            yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+def lonely_modules(files: dict[str, str]) -> list[str]:
+    """The modules that no other module imports; a package counts by what is inside it."""
+    imported = {name for path, text in files.items() for name in imported_by(path, text)}
+    # The loader imports editions by name, and the project script starts __main__.
+    reached = re.compile(r"banker\.(__main__|editions\..*)")
+    names = {module_name(path): text for path, text in files.items()}
+    return [name for name in names if name not in imported and not reached.fullmatch(name)]
+
+
+def test_every_module_is_imported_by_another() -> None:
+    files = {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for top in ("banker", "drivers")
+        for path in (ROOT / top).rglob("*.py")
+    }
+    lonely = lonely_modules(files)
+    assert not lonely, "\n".join(lonely)
+
+
+def test_a_module_that_nobody_imports_is_found() -> None:
+    files = {"p/__init__.py": "from . import a", "p/a.py": "from p.b import x", "p/b.py": ""}
+    assert lonely_modules(files) == []
+    assert lonely_modules(files | {"p/c.py": "import p.b"}) == ["p.c"]
+    assert lonely_modules(files | {"p/c.py": "from .d import x", "p/d.py": ""}) == ["p.c"]
+
+
+def vaguely_named(paths: list[str]) -> list[str]:
+    vague = re.compile(r"(^|[/_])(utils?|helpers?|managers?|common)(/|\.py$)")
+    return [path for path in paths if vague.search(path)]
+
+
+def test_no_module_has_a_name_that_says_nothing() -> None:
+    paths = [path for top in ("banker", "drivers", "tests") for path in ROOT.glob(f"{top}/**/*.py")]
+    assert vaguely_named([path.relative_to(ROOT).as_posix() for path in paths]) == []
+    vague = ["a/utils.py", "a/common/b.py", "a/game_manager.py"]
+    assert vaguely_named([*vague, "a/community.py", "a/common_stock.py"]) == vague
+
+
+def test_no_two_test_modules_share_a_name() -> None:
+    """They are imported by their bare names, so the second of two would hide behind the first."""
+    names = Counter(path.name for path in (ROOT / "tests").rglob("*.py"))
+    assert [name for name, count in names.items() if count > 1 and name != "conftest.py"] == []
+
+
+# --- what must exist beside what --------------------------------------------------------------
+
+
+def editions_without_game(editions: Path, games: Path) -> list[str]:
+    names = sorted(data.parent.name for data in editions.glob("*/data.toml"))
+    return [name for name in names if not any((games / name).glob("[!.]*"))]
+
+
+def test_every_edition_has_a_golden_game() -> None:
+    assert editions_without_game(ROOT / "banker/editions", ROOT / "tests/replay") == []
+
+
+def test_an_edition_without_a_golden_game_is_found(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / "editions" / name).mkdir(parents=True)
+        (tmp_path / "editions" / name / "data.toml").touch()
+    (tmp_path / "games/a").mkdir(parents=True)
+    (tmp_path / "games/a/game.bank").touch()
+    assert editions_without_game(tmp_path / "editions", tmp_path / "games") == ["b"]
+
+
+def untested_codes(enum_source: str, tests: str) -> list[str]:
+    """The members of `RefusalCode` that no test names: `.LOCKED`, `[locked]`, `refused locked`.
+
+    A code of several words is known by itself; a single word may be there for another reason.
+    """
+    members = {
+        target.id: node.value.value
+        for enum in ast.walk(ast.parse(enum_source))
+        if isinstance(enum, ast.ClassDef) and enum.name == "RefusalCode"
+        for node in enum.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    assert members, "no RefusalCode with plain values"
+
+    def is_named(name: str, code: str) -> bool:
+        before = "" if "_" in code else r"(?:\[|refused:? )"
+        return re.search(rf"\.{name}\b|{before}\b{code}\b", tests) is not None
+
+    return [name for name, code in members.items() if not is_named(name, str(code))]
+
+
+def test_every_refusal_code_is_tested() -> None:
+    source = (ROOT / "banker/game/refusal.py").read_text(encoding="utf-8")
+    files = {path for pattern in TEST_TEXTS for path in (ROOT / "tests").rglob(pattern)}
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted(files))
+    untested = untested_codes(source, tests)
+    assert not untested, "\n".join(untested)
+
+
+def test_a_refusal_code_without_a_test_is_found() -> None:
+    enum = 'class RefusalCode(StrEnum):\n    NO_KEY = "no_key"\n    LOCKED = "locked"'
+    assert untested_codes(enum, "| no_key | refused [locked]") == []
+    assert untested_codes(enum, "RefusalCode.NO_KEY, a locked deed") == ["LOCKED"]
+    assert untested_codes(enum, "no_keys, RefusalCode.LOCKED") == ["NO_KEY"]
