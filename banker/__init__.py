@@ -1,0 +1,1 @@
+"""The Bank at a real Monopoly-family table. `ARCHITECTURE.md` is the map."""
