@@ -1,0 +1,51 @@
+"""Which entry carried a command: an index that stays small.
+
+A command that arrives twice must not be booked twice, so every command is looked up. A dict of
+a million ids takes about a hundred megabytes; here it is sixteen bytes each: a number per entry,
+and a table of positions with open addressing. The numbers of two commands may be equal, hence
+the index names candidates and the caller looks into the line.
+
+It must not know lines.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+SLOTS_MIN = 64
+
+
+class CommandIndex:
+    """Keys in the order of the entries, found again by key. The table is made when first asked."""
+
+    def __init__(self) -> None:
+        self._keys = array("I")
+        self._slots = array("I", bytes(4 * SLOTS_MIN))
+        self._placed = 0
+
+    def add(self, key: int) -> None:
+        """The next entry's key."""
+        self._keys.append(key)
+
+    def candidates(self, key: int) -> Iterator[int]:
+        """The entries with this key, by their number (the first is 1), oldest first."""
+        self._place_new()
+        keys, slots = self._keys, self._slots
+        at = key % len(slots)
+        while seq := slots[at]:
+            if keys[seq - 1] == key:
+                yield seq
+            at = (at + 1) % len(slots)
+
+    def _place_new(self) -> None:
+        if 2 * len(self._keys) > len(self._slots):
+            self._slots = array("I", bytes(4 * 4 * len(self._keys)))
+            self._placed = 0
+        keys, slots = self._keys, self._slots
+        for seq in range(self._placed + 1, len(keys) + 1):
+            at = keys[seq - 1] % len(slots)
+            while slots[at]:
+                at = (at + 1) % len(slots)
+            slots[at] = seq
+        self._placed = len(keys)

@@ -1,0 +1,257 @@
+"""The journal in a file: create, open, append, recover.
+
+Rules of this file
+* Nobody sees an entry that a power cut could take back. So an append is acknowledged after its
+  sync, and a file is opened by copying it: copy, sync, rename over it, sync the folder, then
+  show. Syncing the old file instead is not enough: after a failed sync its pages count as clean.
+* An append that fails spoils the open file for good. Only `recover` helps, and it does what a
+  restart does: it begins a fresh file from the lines that were acknowledged.
+* What was refused is not there: a refused line is dropped by `recover`. If the power goes first,
+  the line may be found on the disk; then it counts, as any whole line does.
+* The file is ours while it is open. If somebody changed, moved or removed it, an append refuses,
+  and `recover` puts the true one back.
+
+It must not know the time, or what an entry means.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import ClassVar, Self
+
+from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.ledger.entry import Entry
+from banker.store.disk import Disk, cure_for, discard, refused
+from banker.store.lines import (
+    LINE_BYTES_MAX,
+    Chain,
+    Lean,
+    Row,
+    command_key,
+    entry_of,
+    lean_of,
+    row_of,
+    seal,
+)
+from banker.store.lock import Lock
+from banker.store.names import existing_file, future_file, has_name, opened
+from banker.store.rewrite import Lines, Rewrite, set_aside
+from banker.store.walk import Walk, raw_lines, require_game
+
+
+class Journal:
+    """One game's file, open for writing. Made by `create` or `open`; closed by `close`.
+
+    `torn` names the file into which opening has set an unfinished last line aside, if it has.
+    """
+
+    disk: ClassVar[Disk] = Disk()
+    chain: ClassVar[type[Chain]] = Chain
+
+    def __init__(self, path: Path, file: Path, lock: Lock, fd: int, lines: Lines) -> None:
+        self.path = path
+        self.torn: Path | None = None
+        self._file = file
+        self._lock = lock
+        self._fd = fd
+        self._lines = lines
+        self._why_refused = ""
+        self._is_open = True
+
+    @classmethod
+    def create(cls, path: Path, first: Entry) -> Self:
+        """Begin a game. The file is there whole and durable, or not at all."""
+        if first.seq != 1:
+            raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
+        file = future_file(path)
+        with contextlib.ExitStack() as undo:
+            lock = Lock.take(file)
+            undo.callback(lock.release)
+            if has_name(path, file):
+                raise JournalUnavailable(f"{path} already exists: choose another name")
+            fd, lines = cls._begin(path, file, first)
+            undo.pop_all()
+        return cls(path, file, lock, fd, lines)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a game: lock it, check every line, and put a durable copy in its place."""
+        file = existing_file(path)
+        # For writing, although nothing is written to it: a file that we may not change must not
+        # be replaced either.
+        with opened(path, file, os.O_RDWR) as source, contextlib.ExitStack() as undo:
+            require_game(path, source)
+            lock = Lock.take(file)
+            undo.callback(lock.release)
+            try:
+                fd, lines, torn = cls._adopt(path, file, source)
+            except OSError as error:
+                raise refused(f"{path} cannot be opened", error) from error
+            undo.pop_all()
+        journal = cls(path, file, lock, fd, lines)
+        journal.torn = torn
+        return journal
+
+    @property
+    def count(self) -> int:
+        """How many entries are acknowledged. They are numbered from 1."""
+        return self._lines.chain.count
+
+    @property
+    def head(self) -> str:
+        """The seal of the newest entry; it vouches for all before it."""
+        return self._lines.chain.head.decode("ascii")
+
+    def append(self, entry: Entry) -> str:
+        """Write the next entry and make it durable; its seal is the acknowledgement."""
+        assert self._is_open, "this journal is closed"
+        if self._why_refused:
+            raise JournalUnavailable(
+                f"{self.path} takes no entries since one was refused: {self._why_refused}"
+            )
+        if entry.seq != self.count + 1:
+            raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
+        line, digest = seal(entry, self._lines.chain.head)
+        assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
+        # Refused until proven durable: so it stays, whatever interrupts the next lines.
+        self._why_refused = "the write was interrupted: try again"
+        try:
+            if not self._is_untouched():
+                self._why_refused = "another program changed, moved or removed the file: try again"
+                raise JournalUnavailable(f"entry {entry.seq} is not booked: {self._why_refused}")
+            self.disk.append(self._fd, line + b"\n")
+        except OSError as error:
+            self._why_refused = cure_for(error)
+            raise refused(f"entry {entry.seq} is not booked", error) from error
+        is_next = self._lines.chain.follows(line)
+        assert is_next
+        self._lines.add(line)
+        self._why_refused = ""
+        return digest.decode("ascii")
+
+    def recover(self) -> None:
+        """After a refusal: begin a fresh file from the acknowledged entries, and go on.
+
+        It may refuse as well, when there is still no room. Nothing is lost by asking again.
+        """
+        assert self._is_open, "this journal is closed"
+        self._why_refused = self._why_refused or "it could not be copied afresh: try again"
+        walk = Walk(self.path, self._fd, self._lines.size, self.chain())
+        try:
+            with Rewrite(self._file, self.disk) as copy:
+                lines = copy.fill(walk, self._fd)
+                if lines.chain.head != self._lines.chain.head:
+                    raise JournalCorrupt(f"{self.path} was changed while it was open: use a copy")
+                copy.publish()
+        except OSError as error:
+            self._why_refused = cure_for(error)
+            raise refused(f"{self.path} cannot go on", error) from error
+        self._close_file()
+        self._fd = copy.fd
+        self._lines = lines
+        self._why_refused = ""
+
+    def entry(self, seq: int) -> Entry:
+        """One entry by its number."""
+        return entry_of(self._line(seq), seq)
+
+    def entries(self, start: int = 1) -> Iterator[Entry]:
+        """The entries from `start` on, oldest first."""
+        return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def rows(self, start: int = 1) -> Iterator[Row]:
+        """The stored lines from `start` on, oldest first."""
+        return (row_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def replay(self, start: int = 1) -> Iterator[Lean]:
+        """The entries from `start` on, only with what a replay needs."""
+        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def has_command(self, cmd: str) -> int | None:
+        """The number of the entry that carries this command id, if there is one."""
+        for seq in self._lines.commands.candidates(command_key(cmd)):
+            if lean_of(self._line(seq), seq).cmd == cmd:
+                return seq
+        return None
+
+    def close(self) -> None:
+        """Give the game free. Nothing is written: every acknowledged entry is durable already."""
+        if self._is_open:
+            self._is_open = False
+            self._close_file()
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @classmethod
+    def _begin(cls, path: Path, file: Path, first: Entry) -> tuple[int, Lines]:
+        lines = Lines(cls.chain())
+        line, _ = seal(first, lines.chain.head)
+        is_next = lines.chain.follows(line)
+        assert is_next
+        lines.add(line)
+        copy = None
+        try:
+            with Rewrite(file, cls.disk) as copy:
+                cls.disk.write(copy.fd, line + b"\n")
+                # Before the game has its name: whoever finds it after a crash may rely on it.
+                cls.disk.sync_folders_above(file.parent)
+                copy.publish()
+        except OSError as error:
+            if copy and copy.is_placed:
+                # It may be durable or not; the user was told that it could not be made.
+                discard(file)
+            raise refused(f"{path} cannot be made", error) from error
+        return copy.fd, lines
+
+    @classmethod
+    def _adopt(cls, path: Path, file: Path, source: int) -> tuple[int, Lines, Path | None]:
+        """Check the file, and put a durable copy of what is good in its place."""
+        was = os.fstat(source)
+        # The lock may have come after another's rename: is this still the file with the name?
+        if not os.path.samestat(was, file.stat()):
+            raise JournalUnavailable(f"{path} was replaced while it was opened: try again")
+        walk = Walk(path, source, was.st_size, cls.chain())
+        with Rewrite(file, cls.disk) as copy:
+            lines = copy.fill(walk, source)
+            torn = set_aside(walk.tail, file, lines.size, cls.disk) if walk.tail else None
+            copy.publish()
+        return copy.fd, lines, torn
+
+    def _is_untouched(self) -> bool:
+        """Whether the file with the game's name is still the one that we hold, and as long."""
+        try:
+            named = self._file.stat()
+        except FileNotFoundError:
+            return False
+        return named.st_size == self._lines.size and os.path.samestat(named, os.fstat(self._fd))
+
+    def _line(self, seq: int) -> bytes:
+        assert 1 <= seq <= self.count, f"there is no entry {seq}"
+        start, end = self._lines.span(seq)
+        return next(raw_lines(self.path, self._fd, start, end))
+
+    def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
+        assert start >= 1, "entries are numbered from 1"
+        if start > self.count:
+            return iter(())
+        offset, _ = self._lines.span(start)
+        return enumerate(raw_lines(self.path, self._fd, offset, self._lines.size), start)
+
+    def _close_file(self) -> None:
+        # Everything that was acknowledged is durable: a late complaint changes nothing.
+        with contextlib.suppress(OSError):
+            os.close(self._fd)

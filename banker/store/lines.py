@@ -1,0 +1,135 @@
+"""What a line of the journal is: how it is sealed, checked and read.
+
+    {"v":1,"seq":17,"cmd":"...", ... ,"h":"<64 hex digits>"}
+
+Rules of this file
+* `h` is always last. It is the blake2b-256 of the previous line's `h` (64 characters; 64 zeros
+  before the first line) followed by the bytes of this line before `,"h"`. So anyone can check a
+  line with `printf '%s' "$previous$body" | b2sum -l 256`, and no line can be changed, left out
+  or moved without breaking the line itself or the next one.
+* A line is judged by its bytes. It is decoded only when somebody wants what is in it.
+
+It must not know files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import NamedTuple, TypeVar
+from zlib import crc32
+
+import msgspec
+
+from banker.errors import JournalCorrupt
+from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
+
+FIRST_HEAD = b"0" * 64
+SEAL_SIZE = len(b',"h":"' + FIRST_HEAD + b'"}')
+COMMAND_MARK = b',"cmd":"'
+
+# A line longer than this is not one of ours. The limit keeps a reader's memory bounded when it
+# is pointed at a large foreign file without line ends.
+LINE_BYTES_MAX = 16 * 1024 * 1024
+
+
+class Lean(msgspec.Struct, frozen=True, gc=False):
+    """The part of an entry that a replay needs; decoding skips the rest."""
+
+    v: int
+    seq: int
+    cmd: str
+    post: tuple[Posting, ...]
+    set: tuple[Change, ...]
+    undo: tuple[int, ...]
+    redo: tuple[int, ...]
+    dev: Delivery | None
+
+
+T = TypeVar("T")
+_decode_lean: Callable[[bytes], Lean] = msgspec.json.Decoder(Lean).decode
+_decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
+
+
+class Row(NamedTuple):
+    """One stored line: its number, its seal, and its bytes without the line end."""
+
+    seq: int
+    h: str
+    line: bytes
+
+    def entry(self) -> Entry:
+        """The entry in full."""
+        return entry_of(self.line, self.seq)
+
+
+def row_of(line: bytes, seq: int) -> Row:
+    """The row for a line that was checked."""
+    return Row(seq, line[-66:-2].decode("ascii"), line)
+
+
+def entry_of(line: bytes, seq: int) -> Entry:
+    """Decode a whole entry."""
+    # An entry that does not balance cannot be built; here that would be the file's fault, not a
+    # bug, so it is looked at first.
+    if not is_balanced(lean_of(line, seq).post):
+        raise JournalCorrupt(f"line {seq} does not balance: it was not written by Banker")
+    return _decoded(_decode_entry, line, seq)
+
+
+def lean_of(line: bytes, seq: int) -> Lean:
+    """Decode what a replay needs."""
+    return _decoded(_decode_lean, line, seq)
+
+
+def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
+    try:
+        return decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise JournalCorrupt(f"line {seq} does not read as an entry: {error}") from error
+
+
+def seal(entry: Entry, head: bytes) -> tuple[bytes, bytes]:
+    """The line for an entry that follows `head`, without line end, and its own seal."""
+    body = msgspec.json.encode(entry)[:-1]
+    digest = _digest(head, body)
+    return b'%b,"h":"%b"}' % (body, digest), digest
+
+
+def _digest(head: bytes, body: bytes) -> bytes:
+    return blake2b(head + body, digest_size=32).hexdigest().encode("ascii")
+
+
+def command_key(cmd: str) -> int:
+    """A number that entries of the same command share; others seldom do."""
+    return crc32(msgspec.json.encode(cmd)[1:].partition(b'"')[0])
+
+
+def command_key_of(line: bytes) -> int:
+    """The same number, from a stored line, without decoding it."""
+    start = line.find(COMMAND_MARK) + len(COMMAND_MARK)
+    return crc32(line[start : line.find(b'"', start)])
+
+
+class Chain:
+    """The check that each line follows from the one before. It holds the last good line's seal."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.head = FIRST_HEAD
+
+    def follows(self, line: bytes) -> bool:
+        """Whether this is the next line; if so, it counts from now on."""
+        seq = self.count + 1
+        digest = _digest(self.head, line[:-SEAL_SIZE])
+        if line[-SEAL_SIZE:] != b',"h":"%b"}' % digest or not line.startswith(
+            b'{"v":%d,"seq":%d,' % (FORMAT_VERSION, seq)
+        ):
+            return False
+        self.count = seq
+        self.head = digest
+        return True
+
+    def is_sealed(self, line: bytes) -> bool:
+        """Whether the seal fits, whatever the line says."""
+        return line[-SEAL_SIZE:] == b',"h":"%b"}' % _digest(self.head, line[:-SEAL_SIZE])

@@ -1,0 +1,120 @@
+"""The journal's twin without a file: for trials, previews and tests.
+
+Rules of this file
+* It is a real journal: entries are sealed, stored as lines and decoded again, so what comes out
+  is what a file would give back. The same contract tests hold for both.
+* It can be told to be full, because whoever writes to a journal must survive that.
+
+It must not know files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from banker.errors import JournalConflict, JournalUnavailable
+from banker.ledger.entry import Entry
+from banker.store.lines import Chain, Lean, Row, entry_of, lean_of, row_of, seal
+
+FULL = "the memory journal is full: set `is_full` to False and recover"
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the program. While `is_full` is set it takes nothing."""
+
+    def __init__(self) -> None:
+        self.path = Path("memory")
+        self.torn: Path | None = None
+        self.is_full = False
+        self._is_open = True
+        self._is_refusing = False
+        self._chain = Chain()
+        self._lines: list[bytes] = []
+        self._commands: dict[str, int] = {}
+
+    @classmethod
+    def create(cls, first: Entry) -> Self:
+        """Begin a game."""
+        if first.seq != 1:
+            raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
+        journal = cls()
+        journal.append(first)
+        return journal
+
+    @property
+    def count(self) -> int:
+        """How many entries there are. They are numbered from 1."""
+        return self._chain.count
+
+    @property
+    def head(self) -> str:
+        """The seal of the newest entry; it vouches for all before it."""
+        return self._chain.head.decode("ascii")
+
+    def append(self, entry: Entry) -> str:
+        """Keep the next entry; its seal is the acknowledgement."""
+        assert self._is_open, "this journal is closed"
+        if self._is_refusing:
+            raise JournalUnavailable(f"memory takes no entries since one was refused: {FULL}")
+        if entry.seq != self.count + 1:
+            raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
+        line, digest = seal(entry, self._chain.head)
+        if self.is_full:
+            self._is_refusing = True
+            raise JournalUnavailable(f"entry {entry.seq} is not booked: {FULL}")
+        is_next = self._chain.follows(line)
+        assert is_next
+        self._lines.append(line)
+        self._commands.setdefault(entry.cmd, entry.seq)
+        return digest.decode("ascii")
+
+    def recover(self) -> None:
+        """After a refusal: go on, unless it is still full."""
+        assert self._is_open, "this journal is closed"
+        if self.is_full:
+            self._is_refusing = True
+            raise JournalUnavailable(f"memory cannot go on: {FULL}")
+        self._is_refusing = False
+
+    def entry(self, seq: int) -> Entry:
+        """One entry by its number."""
+        assert 1 <= seq <= self.count, f"there is no entry {seq}"
+        return entry_of(self._lines[seq - 1], seq)
+
+    def entries(self, start: int = 1) -> Iterator[Entry]:
+        """The entries from `start` on, oldest first."""
+        return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def rows(self, start: int = 1) -> Iterator[Row]:
+        """The stored lines from `start` on, oldest first."""
+        return (row_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def replay(self, start: int = 1) -> Iterator[Lean]:
+        """The entries from `start` on, only with what a replay needs."""
+        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def has_command(self, cmd: str) -> int | None:
+        """The number of the entry that carries this command id, if there is one."""
+        return self._commands.get(cmd)
+
+    def close(self) -> None:
+        """Take no more entries."""
+        self._is_open = False
+
+    def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
+        assert start >= 1, "entries are numbered from 1"
+        return enumerate(self._lines[start - 1 :], start)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,80 @@
+"""From the name of a game to its file, and to an open descriptor.
+
+Rules of this file
+* Links are followed here, once. The copy that replaces a game must replace the file, not a link
+  to it, and two links to one game must find the same lock.
+* A name that cannot be a game is refused before anything is made beside it.
+
+It must not know what is in a game.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.store.disk import refused
+
+
+def existing_file(path: Path) -> Path:
+    """The regular file behind a name; or why there is none."""
+    try:
+        file = path.resolve(strict=True)
+        mode = file.stat().st_mode
+    except FileNotFoundError as error:
+        raise JournalUnavailable(
+            f"there is no game file {path}: check the name, or begin a new game"
+        ) from error
+    except OSError as error:
+        raise refused(f"{path} cannot be opened", error) from error
+    except RuntimeError as error:
+        raise _endless(path) from error
+    if stat.S_ISDIR(mode):
+        raise JournalUnavailable(f"{path} is a folder, not a game file: name the file in it")
+    if not stat.S_ISREG(mode):
+        raise JournalCorrupt(f"{path} is not a game file: it is a device or a pipe")
+    return file
+
+
+def future_file(path: Path) -> Path:
+    """Where a new file of this name will be."""
+    try:
+        return path.resolve()
+    except OSError as error:
+        raise refused(f"{path} cannot be made", error) from error
+    except RuntimeError as error:
+        raise _endless(path) from error
+
+
+def has_name(path: Path, file: Path) -> bool:
+    """Whether there is anything of this name; not knowing is not a no."""
+    try:
+        file.lstat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise refused(f"{path} cannot be made", error) from error
+    return True
+
+
+@contextmanager
+def opened(path: Path, file: Path, flags: int) -> Iterator[int]:
+    """A descriptor of the file; `path` is its name in messages."""
+    try:
+        fd = os.open(file, flags)
+    except OSError as error:
+        doing = "read" if flags == os.O_RDONLY else "opened for writing"
+        raise refused(f"{path} cannot be {doing}", error) from error
+    try:
+        yield fd
+    finally:
+        os.close(fd)
+
+
+def _endless(path: Path) -> JournalUnavailable:
+    """A circle of links, which pathlib reports as a RuntimeError before Python 3.13."""
+    return JournalUnavailable(f"{path}: its links go round in a circle; check the name")
