@@ -1,0 +1,1 @@
+"""The electronic vault: its messages, and the interface behind which it stands."""

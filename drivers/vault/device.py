@@ -1,0 +1,44 @@
+"""The interface that every vault offers to the host, on the screen or on a wire.
+
+Rules of this interface
+* `sync` comes first in every session, with the last event the host has stored for this `uid`.
+* Reports are repeated until acknowledged, always from the oldest on, so known ones come again;
+  the host stores each durably and only then acknowledges it, one by one and in order.
+* All calls come from one thread. On a wire a call may wait for the answer, up to a limit.
+* Every failure is a DriverError. After a TransportLost the object is dead: close it, make another.
+
+It must not know how a vault is reached.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from drivers.vault.messages import Message, VaultStatus
+
+
+class VaultDevice(Protocol):
+    """One vault in one session."""
+
+    @property
+    def uid(self) -> str:
+        """The identity of the vault, for life; never the name of a port or file."""
+
+    def status(self) -> VaultStatus:
+        """The vault as last known; it never says anything about an unrevealed secret."""
+
+    def poll(self, now_ms: int) -> list[Message]:
+        """The reports due now, oldest first. `now_ms` is any clock that does not run back."""
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        """Give the host's share, after storing it. Too late is no error: `Locked` will say so."""
+
+    def acknowledge(self, event: int) -> None:
+        """The oldest report is stored. Acknowledging an older one again does nothing."""
+
+    def sync(self, event: int) -> None:
+        """Everything up to `event` is stored; a RemoteProtocolError "ahead" or "gap" if the
+        vault's log does not continue there, which is a question for a person."""
+
+    def close(self) -> None:
+        """End the session; a second time does nothing."""
