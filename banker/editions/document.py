@@ -1,0 +1,176 @@
+"""Document: one TOML file, or several laid over each other, with the way back to their lines.
+
+An overlay is a partial file. Its tables go into the tables below, key by key; a line of a list of
+things (deeds, spaces, groups, cards) goes into the line with the same id, or is added at the end;
+every other value takes the place of the one below.
+
+It must not know what an edition is made of, except how a thing in a list is called.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple, TypeGuard
+
+from banker.editions.locate import Trail, locate
+
+Tree = dict[str, Any]
+
+# What a line of these lists is called when one speaks of it.
+_NAMES: dict[Trail, str] = {
+    ("board", "spaces"): "space",
+    ("board", "groups"): "group",
+    ("deck", "cards"): "card",
+    ("deed",): "deed",
+}
+
+
+class Finding(NamedTuple):
+    """What is wrong, and where in the tree."""
+
+    trail: Trail
+    message: str
+
+
+class Unreadable(Exception):
+    """A file that cannot be taken as TOML at all. Examples: no such file; a quote left open."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(f"{file}:{line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class Layer:
+    """One file: its name for the reader, its text, and what `tomllib` made of it."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.text = text
+        self.data = _parse(file, text)
+
+    @cached_property
+    def lines(self) -> dict[Trail, int]:
+        """The line of each trail. Only faults need it, so it is made when one is found."""
+        return locate(self.text)
+
+
+class Document:
+    """Layers, the lowest first, and the tree they give together."""
+
+    def __init__(self, *layers: Layer) -> None:
+        self.layers = layers
+        self.data = layers[0].data
+        for layer in layers[1:]:
+            self.data = _merge(self.data, layer.data)
+
+    def place(self, trail: Trail) -> tuple[str, int]:
+        """The file and line of a value; of the nearest thing around it if it is not written."""
+        while True:
+            for depth in reversed(range(len(self.layers))):
+                layer = self.layers[depth]
+                line = layer.lines.get(self._in_layer(trail, depth))
+                if line and (trail or not depth):
+                    return layer.file, line
+            trail = trail[:-1]
+
+    def _in_layer(self, trail: Trail, depth: int) -> Trail:
+        """The trail as it is in one layer, whose lists may have other places for the same id."""
+        if not depth:
+            return trail
+        whole: Any = self.data
+        part: Any = self.layers[depth].data
+        found: list[str | int] = []
+        for step in trail:
+            place: str | int = step
+            if isinstance(step, int) and isinstance(part, list):
+                wanted = identity(whole[step])
+                matches = (n for n, item in enumerate(part) if identity(item) == wanted)
+                place = next(matches, len(part)) if wanted else step
+            try:
+                whole, part = whole[step], part[place]
+            except (KeyError, IndexError, TypeError):
+                return (*found, place, "")
+            found.append(place)
+        return tuple(found)
+
+
+def read_layer(path: Path, file: str | None = None) -> Layer:
+    """A file as a layer. `file` is what to call it in messages."""
+    name = file or str(path)
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(name, 1, f"cannot be read: {error.strerror}") from error
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise Unreadable(name, line, "not UTF-8 text") from error
+    return Layer(name, text)
+
+
+def identity(item: object) -> str:
+    """What tells a thing in a list from the others: its id, for a street space that of its deed."""
+    if not isinstance(item, dict):
+        return ""
+    name = item.get("id", item.get("deed"))
+    return name if isinstance(name, str) else ""
+
+
+def name_of(trail: Trail, data: Tree) -> str:
+    """A trail as people say it: ("deed", 2, "price") is `deed.oriental.price`."""
+    for stem, word in _NAMES.items():
+        depth = len(stem)
+        if len(trail) > depth and trail[:depth] == stem:
+            things: Any = data
+            for step in stem:
+                things = things[step]
+            place = trail[depth]
+            called = identity(things[place]) or str(place)
+            return ".".join(map(str, (word, called, *trail[depth + 1 :])))
+    return ".".join(map(str, trail))
+
+
+def _parse(file: str, text: str) -> Tree:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = re.search(r" \(at line (\d+), column \d+\)$", message)
+        line = int(place[1]) if place else text.count("\n") + 1
+        raise Unreadable(file, line, message.rpartition(" (at ")[0] or message) from error
+    except RecursionError as error:
+        raise Unreadable(file, 1, "lists inside lists without end") from error
+
+
+def _merge(below: Tree, above: Tree) -> Tree:
+    merged = below.copy()
+    for key, value in above.items():
+        old = merged.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            merged[key] = _merge(old, value)
+        elif _are_things(old) and _are_things(value):
+            merged[key] = _merge_things(old, value)
+        else:
+            merged[key] = value
+    return merged
+
+
+def _merge_things(below: list[Tree], above: list[Tree]) -> list[Tree]:
+    merged = below.copy()
+    places = {identity(item): place for place, item in enumerate(below)}
+    for item in above:
+        place = places.get(identity(item))
+        if place is None:
+            merged.append(item)
+        else:
+            merged[place] = _merge(merged[place], item)
+    return merged
+
+
+def _are_things(value: object) -> TypeGuard[list[Tree]]:
+    return isinstance(value, list) and bool(value) and all(identity(item) for item in value)

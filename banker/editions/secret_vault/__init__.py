@@ -1,0 +1,1 @@
+"""Monopoly Secret Vault: streets behind locks, hotels and keys out of a guessed vault."""
