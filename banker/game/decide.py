@@ -1,0 +1,371 @@
+"""Decide: a command against the state. One dispatch table, one order of checks.
+
+Rules of this file
+* Checks run in one order for every command: it can be understood, the game is on, the player is in
+  it, nothing else comes first, it is that player's turn; then the chapter's own.
+* A report is not checked at all: what a device saw has happened.
+* A decision changes nothing. Applying it is `state.apply`'s business, keeping it the session's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+import msgspec
+
+from banker.errors import InvalidCommand
+from banker.game import (
+    auctions,
+    bankruptcy,
+    board,
+    buildings,
+    cards,
+    deeds,
+    jail,
+    payments,
+    phases,
+    rent,
+    repairs,
+    scoring,
+    trades,
+    turns,
+    vault,
+)
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game.draft import Decision, Draft
+from banker.game.refusal import RefusalCode
+from banker.game.state import (
+    BANK,
+    BOX,
+    CARD,
+    DEED,
+    HOTEL,
+    JAIL_CARD,
+    KEY,
+    SECRET_CARD,
+    SITE,
+    VAULT,
+    Setup,
+    State,
+)
+from banker.ledger.entry import Posting
+
+Chapter = Callable[[Draft, Any], None]
+
+
+def _not_here(draft: Draft, _command: Any) -> None:
+    draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no such act")
+
+
+def _end_game(draft: Draft, _command: c.EndGame) -> None:
+    scoring.end(draft, scoring.AGREED)
+
+
+CHAPTERS: dict[type, Chapter] = {
+    c.Roll: turns.roll,
+    c.Move: board.move,
+    c.MoveBack: board.move_back,
+    c.Buy: deeds.buy,
+    c.Decline: auctions.decline,
+    c.OpenAuction: auctions.open_auction,
+    c.Bid: auctions.bid,
+    c.CloseAuction: auctions.close,
+    c.AskRent: rent.ask_rent,
+    c.Pay: payments.pay,
+    c.PayRent: rent.pay_rent,
+    c.PassGo: board.pass_go,
+    c.Next: turns.next_turn,
+    c.SetTurn: turns.set_turn,
+    c.Mortgage: deeds.mortgage,
+    c.Redeem: deeds.redeem,
+    c.Build: buildings.build,
+    c.SellBuilding: buildings.build,
+    c.SellDeed: _not_here,
+    c.PlaceHotel: buildings.place_hotel,
+    c.MoveHotel: buildings.move_hotel,
+    c.Unlock: vault.unlock,
+    c.Trade: trades.trade,
+    c.Transfer: payments.transfer,
+    c.PayEach: payments.pay_each,
+    c.CollectEach: payments.collect_each,
+    c.GoToJail: jail.go_to_jail,
+    c.LeaveJail: jail.leave_jail,
+    c.Guess: vault.guess,
+    c.LockVault: vault.lock,
+    c.GrantGuess: vault.grant,
+    c.ReportCommitted: vault.committed,
+    c.MixVault: vault.mixed,
+    c.ReportLocked: vault.locked,
+    c.ReportTried: vault.tried,
+    c.ReportOpened: vault.opened,
+    c.ReportForced: vault.forced,
+    c.ReportTampered: vault.tampered,
+    c.CheckNote: _not_here,
+    c.ClosePayment: _not_here,
+    c.Draw: cards.draw,
+    c.KeepCard: cards.keep,
+    c.UseCard: cards.use,
+    c.DiscardCard: cards.discard,
+    c.GainHotel: cards.gain_hotel,
+    c.LoseHotel: cards.lose_hotel,
+    c.GoBankrupt: bankruptcy.go_bankrupt,
+    c.EndGame: _end_game,
+    c.Count: repairs.count,
+    c.Correct: repairs.correct,
+    c.Say: repairs.say,
+}
+
+# Acts that belong to the player whose turn it is.
+OWN_TURN = frozenset(
+    {c.Move, c.MoveBack, c.Buy, c.Decline, c.PassGo, c.LeaveJail, c.Draw, c.KeepCard, c.GoToJail}
+)
+
+# What a device saw happen: on record whatever the phase is, and no act of anybody's.
+REPORTS = frozenset(
+    {
+        c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportOpened,
+        c.ReportForced, c.ReportTampered,
+    }
+)  # fmt: skip
+
+# Acts that leave a guess open: the guess itself, and what only speaks or sets right.
+KEEPS_GUESS = REPORTS | {c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
+
+# The turn's passing is an act of the player whose turn it was.
+PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
+
+# Acts that show that the first turn is being played.
+PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess}
+
+# Acts that this edition does not know say so before anything else is looked at.
+NOT_HERE: tuple[Chapter, ...] = (_not_here, buildings.build)
+
+# The command line asks for it here.
+waiting_for = phases.waiting_for
+
+
+def decide(state: State, command: c.AnyCommand, because: str | None = None) -> Decision:
+    """What a command does to the state, or a `Refusal`. Undo and redo are `history`'s."""
+    asked = command
+    if isinstance(command, c.Force):
+        because = command.because
+        command = command.command
+    kind = type(command)
+    chapter: Chapter | None = CHAPTERS.get(kind)
+    if chapter is None:
+        raise InvalidCommand("undo and redo cannot be forced")
+    draft = Draft(state, because)
+    if chapter in NOT_HERE:
+        chapter(draft, command)
+    if kind not in REPORTS:
+        _assert_sound(draft, command)
+        _pass_over(draft, kind, command)
+        _assert_allowed(draft, kind, command)
+    chapter(draft, command)
+    _follow_up(draft, state, kind)
+    return draft.decision(str(command.__struct_config__.tag), asked)
+
+
+def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
+    """A lock's guess that is not made is over, and the piece moves before anything else."""
+    state = draft.state
+    if state.table.steps is not None and kind not in KEEPS_GUESS and _is_act_of(command, state):
+        board.pass_guess(draft)
+        turns.finish_move(draft)
+
+
+def _follow_up(draft: Draft, before: State, kind: type) -> None:
+    """What an act may have set free: the piece, the game's end, the first turn."""
+    if draft.state.table.steps is not None:
+        turns.finish_move(draft)
+    if before.table.auction is not None:
+        bankruptcy.end_variant(draft)
+    if before.table.dues and not draft.state.table.ended:
+        scoring.end_if_all_owned(draft)
+    if kind in PLAYS and not draft.state.table.started:
+        draft.set(started=True)
+
+
+def _is_act_of(command: c.AnyCommand, state: State) -> bool:
+    """Whether the player whose turn it is acts here."""
+    turn = state.table.turn
+    if isinstance(command, c.Trade):
+        return any(turn == leg.giver for leg in command.legs)
+    if isinstance(command, PASSES_TURN):
+        return True
+    return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
+
+
+def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
+    state = draft.state
+    table = state.table
+    if table.ended and kind not in phases.STILL_ALLOWED_AT_THE_END:
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last act back")
+    for who in _players_in(command):
+        seat = state.seats.get(who)
+        if seat is not None and seat.bankrupt and kind not in (c.Count, c.Correct):
+            draft.refuse(RefusalCode.BANKRUPT, f"{draft.name(who)} is out of the game")
+    code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
+    if code is not None:
+        draft.object(code, phases.waiting_for(state))
+    if kind in OWN_TURN:
+        draft.assert_turn(command.who)  # type: ignore[union-attr]
+
+
+def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
+    if isinstance(command, c.Trade):
+        return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
+    return tuple(getattr(command, field, None) or "" for field in PLAYER_FIELDS)
+
+
+# --- whether a command can be understood at all -------------------------------------------------
+
+PLAYER_FIELDS = ("who", "visitor", "payer", "giver", "receiver")
+
+
+def _assert_sound(draft: Draft, command: c.AnyCommand) -> None:
+    """A screen or a script names only what there is; a phone or a file may name anything."""
+    kind = type(command)
+    for field in command.__struct_fields__:
+        value = getattr(command, field)
+        check = FIELDS.get((kind, field)) or FIELDS.get(field)
+        if check is not None and value is not None:
+            check(draft, value)
+    if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
+        raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
+
+
+def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
+    def check(draft: Draft, name: str) -> None:
+        if name not in things(draft.state.setup):
+            raise InvalidCommand(f"no {words} is called '{name}'")
+
+    return check
+
+
+def _account(draft: Draft, name: str) -> None:
+    setup = draft.state.setup
+    if name in ("pot", VAULT) and (name != VAULT or setup.edition.vault is None):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, f"this edition has no {name}")
+    if name not in (BANK, VAULT, *setup.ids):
+        raise InvalidCommand(f"nobody is called '{name}'")
+
+
+def _more_than(least: int) -> Callable[[Draft, int], None]:
+    def check(_draft: Draft, amount: int) -> None:
+        if type(amount) is not int or amount <= least:
+            raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
+
+    return check
+
+
+def _not_nothing(_draft: Draft, amount: int) -> None:
+    if type(amount) is not int or not amount:
+        raise InvalidCommand("a correction says by how much, as a whole number")
+
+
+def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
+    if len(dice) != 2 or any(type(dots) is not int or not 1 <= dots <= 6 for dots in dice):
+        raise InvalidCommand("two dice, each of 1 to 6")
+
+
+def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
+    for leg in legs:
+        for who in (leg.giver, leg.receiver):
+            _player(draft, who)
+        for item in leg.items:
+            _positive(draft, item.count)
+            if item.id:
+                (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
+
+
+_player = _known(lambda setup: setup.ids, "player")
+_deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
+_card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
+_lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
+_space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
+_positive = _more_than(0)
+
+FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
+    "who": _player,
+    (c.Count, "who"): _account,
+    (c.Correct, "who"): _account,
+    "visitor": _player,
+    "giver": _account,
+    "receiver": _account,
+    "deed": _deed,
+    "item": _lot,
+    (c.Move, "to"): _space,
+    (c.MoveHotel, "to"): _deed,
+    (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
+    "card": _card,
+    "amount": _positive,
+    (c.Count, "amount"): _more_than(-1),
+    (c.Correct, "amount"): _not_nothing,
+    "steps": _positive,
+    "dice": _dice,
+    "legs": _legs,
+}
+
+
+# --- the first entry ----------------------------------------------------------------------------
+
+
+def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
+    """The first entry: the whole edition, and everything out of the box onto the table."""
+    _assert_seats(setup)
+    return Decision(
+        "game_opened",
+        None,
+        (
+            e.GameOpened(
+                tuple((player.id, player.name) for player in setup.players),
+                edition,
+                digest,
+                made_by,
+            ),
+        ),
+        tuple(_set_up(setup)),
+        (),
+    )
+
+
+def _assert_seats(setup: Setup) -> None:
+    """Rule 1; and every account is somebody's own."""
+    box, ids = setup.edition, setup.ids
+    if not box.players_min <= len(ids) <= box.players_max:
+        raise InvalidCommand(f"{box.players_min} to {box.players_max} play, not {len(ids)}")
+    if len({*ids, BANK, VAULT, BOX}) < len(ids) + 3 or any(SITE in who for who in ids):
+        raise InvalidCommand("two accounts would have the same name")
+
+
+def _set_up(setup: Setup) -> list[Posting]:
+    edition = setup.edition
+    money = edition.money
+    fill = edition.vault
+    cash, hotels, keys = (fill.cash, fill.hotels, fill.keys) if fill else (0, 0, 0)
+    dealt = money.start_cash * len(setup.players) + cash
+    shares = [
+        (BANK, money.commodity, money.supply - dealt),
+        (VAULT, money.commodity, cash),
+        *((player.id, money.commodity, money.start_cash) for player in setup.players),
+        (BANK, HOTEL, edition.hotels - hotels),
+        (VAULT, HOTEL, hotels),
+        (BANK, KEY, edition.keys - keys),
+        (VAULT, KEY, keys),
+        (BANK, JAIL_CARD, edition.jail_cards),
+        (BANK, CARD, len(edition.cards) - edition.jail_cards),
+        *((BANK, DEED + deed.id, 1) for deed in edition.deeds),
+    ]
+    postings = []
+    for account, commodity, amount in shares:
+        if amount:
+            postings += [Posting(BOX, commodity, -amount), Posting(account, commodity, amount)]
+    return postings
+
+
+def command_tag(command: msgspec.Struct) -> str:
+    """The stored name of a command's type."""
+    return str(type(command).__struct_config__.tag)

@@ -1,0 +1,215 @@
+"""Draft: one act while it is being decided.
+
+Rules of this file
+* A draft is a working copy. A chapter posts, sets facts and tells events on it; nothing outside
+  sees it until it is whole. When a chapter refuses, the draft is thrown away.
+* `refuse` always refuses. `object` refuses unless the act is forced, and remembers what was set
+  aside: only matters of house rule may be objected to.
+* Money moves through `pay`, things through `move`: both check the account that gives.
+
+It must not know the chapters.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.game import events as e
+from banker.game.commands import AnyCommand
+from banker.game.refusal import FORCEABLE, Refusal, RefusalCode
+from banker.game.state import BANK, DEED, SITE, VAULT, Seat, State, changes_between
+from banker.ledger.balances import post
+from banker.ledger.entry import Change, Delivery, Posting
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """An act that is decided and not yet numbered: what an entry is made from."""
+
+    kind: str
+    command: AnyCommand | None
+    ev: tuple[e.AnyEvent, ...]
+    post: tuple[Posting, ...]
+    set: tuple[Change, ...]
+    undo: tuple[int, ...] = ()
+    redo: tuple[int, ...] = ()
+
+
+def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decision:
+    """The same, and the device's event number is on record with it."""
+    devices = state.table.devices
+    known = Change("devices", devices, devices | {delivery.uid: delivery.event})
+    return replace(decision, set=(*decision.set, known))
+
+
+class Draft:
+    """The working copy. `state` is the state as the draft stands."""
+
+    __slots__ = ("_before", "_events", "_postings", "because", "state")
+
+    def __init__(self, state: State, because: str | None = None) -> None:
+        self._before = state
+        self._events: list[e.AnyEvent] = []
+        self._postings: list[Posting] = []
+        self.state = state
+        self.because = because
+
+    # --- saying no ---------------------------------------------------------------------------
+
+    def refuse(self, code: RefusalCode, sentence: str) -> NoReturn:
+        """Refuse whatever was asked."""
+        raise Refusal(code, sentence)
+
+    def object(self, code: RefusalCode, sentence: str) -> None:
+        """Refuse as a matter of rule; `force … because` sets it aside."""
+        assert code in FORCEABLE, code
+        if self.because is None:
+            raise Refusal(code, sentence)
+        self.tell(e.Overridden(code.value, self.because))
+
+    def assert_turn(self, who: str) -> None:
+        """Object unless it is this player's turn."""
+        turn = self.state.table.turn
+        if who != turn:
+            self.object(
+                RefusalCode.NOT_YOUR_TURN,
+                f"it is {self.name(turn)}'s turn; \"{self.name(who)}'s turn\" sets it",
+            )
+
+    # --- what happens ------------------------------------------------------------------------
+
+    def tell(self, event: e.AnyEvent) -> None:
+        """Something happened."""
+        self._events.append(event)
+
+    def set(self, **facts: Any) -> None:
+        """Facts about the table."""
+        self._become(table=replace(self.state.table, **facts))
+
+    def seat(self, who: str, **facts: Any) -> None:
+        """Facts about a player."""
+        seats: dict[str, Seat] = self.state.seats.copy()
+        seats[who] = replace(seats[who], **facts)
+        self._become(seats=seats)
+
+    def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
+        """Countable things change hands; the giver must hold them."""
+        legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
+        self._postings.extend(legs)
+        self._become(balances=post(self.state.balances, legs))
+
+    def pay(self, giver: str, receiver: str, amount: int) -> None:
+        """Money changes hands; what a player does not have is refused."""
+        if not amount:
+            return
+        if giver == BANK:
+            self._assert_bank_can(amount)
+        elif self.state.cash(giver) < amount:
+            self.refuse(RefusalCode.INSUFFICIENT_CASH, self.shortage(giver, amount))
+        self.move(giver, receiver, self.state.edition.money.commodity, amount)
+
+    def pay_what_there_is(self, receiver: str, amount: int) -> int:
+        """The Bank pays as far as it can; returns what it paid. Only a limited Bank falls short."""
+        paid = amount
+        if is_bank_limited(self.state):
+            paid = min(amount, self.state.cash(BANK))
+        if paid:
+            self.move(BANK, receiver, self.state.edition.money.commodity, paid)
+        if paid < amount:
+            self.tell(e.BankShort(receiver, amount - paid))
+        return paid
+
+    def _assert_bank_can(self, amount: int) -> None:
+        if is_bank_limited(self.state) and self.state.cash(BANK) < amount:
+            has = self.state.cash(BANK)
+            self.refuse(
+                RefusalCode.BANK_SHORT, f"the Bank has {has:,} left and {amount:,} is asked"
+            )
+
+    def _become(self, **parts: Any) -> None:
+        self.state = replace(self.state, **parts)
+
+    # --- words for sentences -----------------------------------------------------------------
+
+    def name(self, account: str) -> str:
+        """How an account is called in a sentence."""
+        return self.state.setup.names[account]
+
+    def title(self, deed: str) -> str:
+        """How a deed is called in a sentence."""
+        return self.state.edition.deed_by_id[deed].name
+
+    def shortage(self, who: str, amount: int) -> str:
+        """Why a payment fails, and what would help."""
+        return shortage(self.state, who, amount)
+
+    # --- the end of deciding -----------------------------------------------------------------
+
+    def decision(self, kind: str, command: AnyCommand) -> Decision:
+        """What was drafted, ready to become an entry."""
+        state = self.state
+        return Decision(
+            kind,
+            command,
+            tuple(self._events),
+            tuple(self._postings),
+            changes_between(self._before, state.seats, state.table),
+        )
+
+
+def shortage(state: State, who: str, amount: int) -> str:
+    """One sentence: what there is, what is owed, and the cheapest ways to raise the rest."""
+    cash = state.cash(who)
+    name = state.setup.names[who]
+    if who == VAULT:
+        return f"the vault holds {cash:,} and {amount:,} is asked"
+    ways = ways_to_raise(state, who)
+    sentence = f"{name} has {cash:,} and owes {amount:,}"
+    if not ways:
+        return f"{sentence}; nothing is left to mortgage: '{name} goes bankrupt' if it is due"
+    raised, named = 0, []
+    for deed, value in ways:
+        named.append(state.edition.deed_by_id[deed].name)
+        raised += value
+        if cash + raised >= amount:
+            break
+    return f"{sentence}; mortgaging {' and '.join(named)} would bring {raised:,}"
+
+
+def ways_to_raise(state: State, who: str) -> list[tuple[str, int]]:
+    """The raise-cash coach: deeds that may still be mortgaged and what each brings.
+
+    Cheapest first: what it will cost to have the deed back, beyond what it brings, then the rent
+    that is given up meanwhile.
+    """
+    free = [deed for deed in state.deeds(who) if deed.id not in state.table.mortgaged]
+    free.sort(key=lambda deed: (deed.redeem - deed.mortgage, deed.rents[0], deed.space))
+    ways = [(deed.id, deed.mortgage) for deed in free]
+    return _payable(ways, state.cash(BANK)) if is_bank_limited(state) else ways
+
+
+def _payable(ways: list[tuple[str, int]], left: int) -> list[tuple[str, int]]:
+    """The mortgages that a Bank with so much left can pay, one after another (A-20)."""
+    paid = []
+    for deed, value in ways:
+        if value <= left:
+            left -= value
+            paid.append((deed, value))
+    return paid
+
+
+def is_bank_limited(state: State) -> bool:
+    """A-20: whether the Bank has only what lies in the box."""
+    return state.edition.switches["bank_money"] == "limited"
+
+
+def deed_commodity(deed: str) -> str:
+    """The commodity of a deed."""
+    return DEED + deed
+
+
+def site_account(deed: str) -> str:
+    """The account of a building site."""
+    return SITE + deed

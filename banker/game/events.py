@@ -1,0 +1,500 @@
+"""Events: what happened, past tense, with every figure that was in force.
+
+* An event is complete: the audit recomputes postings from it, the phrase book says it.
+* The tag (`kind`) is stored and never changes. Players, deeds and cards are ids.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.game.commands import AnyCommand, Leg
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
+    """Anything that happened."""
+
+
+class GameOpened(Event, frozen=True, tag="game_opened"):
+    """The first entry. `edition` is the whole merged edition, `digest` its hash."""
+
+    players: tuple[tuple[str, str], ...]
+    edition: dict[str, object]
+    digest: str
+    made_by: str
+
+
+class StartRolled(Event, frozen=True, tag="start_rolled"):
+    """A throw for who begins."""
+
+    who: str
+    total: int
+
+
+class StartTied(Event, frozen=True, tag="start_tied"):
+    """The highest throw is shared: these throw again, or the table picks."""
+
+    who: tuple[str, ...]
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """Dice heard. `doubles` counts the doubles of this turn, this roll included."""
+
+    who: str
+    dice: tuple[int, int]
+    lock: bool
+    doubles: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """The piece stands on another space."""
+
+    who: str
+    to: str
+
+
+class SalaryPaid(Event, frozen=True, tag="salary_paid"):
+    """GO: `amount` to the player, `vault` into the vault, both from the Bank."""
+
+    who: str
+    amount: int
+    vault: int
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """An unowned deed may be bought at `price`, or goes to auction."""
+
+    who: str
+    deed: str
+    price: int
+
+
+class LandedLocked(Event, frozen=True, tag="landed_locked"):
+    """A locked street: nothing happens."""
+
+    who: str
+    deed: str
+
+
+class RentOpen(Event, frozen=True, tag="rent_open"):
+    """Rent may be asked until the next player rolls."""
+
+    visitor: str
+    owner: str
+    deed: str
+    amount: int
+
+
+class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
+    """Nobody asked in time."""
+
+    visitor: str
+    owner: str
+    deed: str
+
+
+class RentWaived(Event, frozen=True, tag="rent_waived"):
+    """A card cancelled a rent."""
+
+    visitor: str
+    owner: str
+    deed: str
+    amount: int
+
+
+class DueMade(Event, frozen=True, tag="due_made"):
+    """Something is owed. `reason`: tax, rent, jail_fee, guess_fee, card, price."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    about: str = ""
+
+
+class DuePaid(Event, frozen=True, tag="due_paid"):
+    """A due was settled."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    about: str = ""
+
+
+class DueDropped(Event, frozen=True, tag="due_dropped"):
+    """A due fell away: the debtor went bankrupt, or the game ended."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    about: str = ""
+
+
+class DeedBought(Event, frozen=True, tag="deed_bought"):
+    """From the Bank, at `price`; `owed` of it is still due."""
+
+    who: str
+    deed: str
+    price: int
+    owed: int = 0
+
+
+class AuctionOpened(Event, frozen=True, tag="auction_opened"):
+    """`by` is the player who declined, or `bank`."""
+
+    item: str
+    by: str
+    minimum: int
+
+
+class BidMade(Event, frozen=True, tag="bid_made"):
+    """A higher bid."""
+
+    who: str
+    item: str
+    amount: int
+
+
+class AuctionWon(Event, frozen=True, tag="auction_won"):
+    """The highest bid pays and receives; `owed` of it is still due."""
+
+    who: str
+    item: str
+    amount: int
+    bids: int
+    owed: int = 0
+
+
+class AuctionUnsold(Event, frozen=True, tag="auction_unsold"):
+    """Nobody bid."""
+
+    item: str
+
+
+class TurnPassed(Event, frozen=True, tag="turn_passed"):
+    """It is `who`'s turn."""
+
+    who: str
+    round: int
+
+
+class DeedMortgaged(Event, frozen=True, tag="deed_mortgaged"):
+    """The Bank paid the mortgage value."""
+
+    who: str
+    deed: str
+    amount: int
+
+
+class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
+    """The mortgage was paid off."""
+
+    who: str
+    deed: str
+    amount: int
+
+
+class HotelPlaced(Event, frozen=True, tag="hotel_placed"):
+    """A hotel stands on the street; `rent` is what it asks now."""
+
+    who: str
+    deed: str
+    rent: int
+
+
+class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
+    """Hotels left a street; `to` has them now."""
+
+    deed: str
+    count: int
+    to: str
+
+
+class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
+    """A key lies on the street and the deed is the player's."""
+
+    who: str
+    deed: str
+
+
+class StreetRelocked(Event, frozen=True, tag="street_relocked"):
+    """The key went back to the Bank."""
+
+    deed: str
+
+
+class Traded(Event, frozen=True, tag="traded"):
+    """Both sides agreed."""
+
+    legs: tuple[Leg, ...]
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """Money from one account to another."""
+
+    giver: str
+    receiver: str
+    amount: int
+
+
+class BankShort(Event, frozen=True, tag="bank_short"):
+    """A limited Bank could not pay everything; `missing` stayed unpaid."""
+
+    receiver: str
+    missing: int
+
+
+class Jailed(Event, frozen=True, tag="jailed"):
+    """`why`: space, card, doubles, table."""
+
+    who: str
+    why: str
+
+
+class JailLeft(Event, frozen=True, tag="jail_left"):
+    """`by`: fee, card, doubles, third_try. `fee` was paid into `to` with it."""
+
+    who: str
+    by: str
+    fee: int = 0
+    to: str = ""
+
+
+class JailStayed(Event, frozen=True, tag="jail_stayed"):
+    """No doubles; `tries` of this stay so far."""
+
+    who: str
+    tries: int
+
+
+class GuessGranted(Event, frozen=True, tag="guess_granted"):
+    """`why`: lock, space, paid, card, table. `fee` is to be paid for it."""
+
+    who: str
+    why: str
+    fee: int = 0
+
+
+class GuessPassed(Event, frozen=True, tag="guess_passed"):
+    """The guess was not used."""
+
+    who: str
+
+
+class GuessMissed(Event, frozen=True, tag="guess_missed"):
+    """A wrong number, for all to see until the vault opens."""
+
+    who: str
+    number: int
+    again: bool = False
+
+
+class VaultOpened(Event, frozen=True, tag="vault_opened"):
+    """Everything inside went to `who`."""
+
+    who: str
+    number: int
+    cash: int
+    hotels: int
+    keys: int
+
+
+class VaultFilled(Event, frozen=True, tag="vault_filled"):
+    """Filled from the Bank and locked on a new code."""
+
+    epoch: int
+    cash: int
+    hotels: int
+    keys: int
+
+
+class VaultRelocked(Event, frozen=True, tag="vault_relocked"):
+    """Locked on a new code without a filling."""
+
+    epoch: int
+
+
+class VaultCommitted(Event, frozen=True, tag="vault_committed"):
+    """The vault published its commitment for this epoch."""
+
+    epoch: int
+    commitment: str
+
+
+class VaultMixed(Event, frozen=True, tag="vault_mixed"):
+    """The host's share of the code."""
+
+    epoch: int
+    entropy: str
+
+
+class VaultArmed(Event, frozen=True, tag="vault_armed"):
+    """The device says that it is locked."""
+
+    epoch: int
+    mixed: bool
+
+
+class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
+    """The vault's own share, now that it is open."""
+
+    epoch: int
+    secret: str
+
+
+class VaultQuestion(Event, frozen=True, tag="vault_question"):
+    """Nobody expected this report. `what`: opened, tried, forced, tampered."""
+
+    what: str
+    number: int = 0
+
+
+class CardDrawn(Event, frozen=True, tag="card_drawn"):
+    """A card, carried out at once or kept."""
+
+    who: str
+    card: str
+    kept: bool
+
+
+class CardKept(Event, frozen=True, tag="card_kept"):
+    """A card kept in secret."""
+
+    who: str
+
+
+class CardUsed(Event, frozen=True, tag="card_used"):
+    """A kept card was played and went under the deck."""
+
+    who: str
+    card: str
+
+
+class CardDiscarded(Event, frozen=True, tag="card_discarded"):
+    """A kept card went back unused."""
+
+    who: str
+    card: str
+
+
+class StreetChoice(Event, frozen=True, tag="street_choice"):
+    """The card lets the player move to an unowned street: say which."""
+
+    who: str
+
+
+class HotelGained(Event, frozen=True, tag="hotel_gained"):
+    """From the Bank, by a card."""
+
+    who: str
+
+
+class HotelLost(Event, frozen=True, tag="hotel_lost"):
+    """To the Bank, by a card."""
+
+    who: str
+
+
+class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
+    """Out of the game. `cash` is what was left for `creditor`; `shares` who got how much of it."""
+
+    who: str
+    creditor: str
+    cash: int
+    owed: int
+    shares: tuple[tuple[str, int], ...] = ()
+
+
+class EstatePassed(Event, frozen=True, tag="estate_passed"):
+    """What the bankrupt handed over to `to`."""
+
+    who: str
+    to: str
+    deeds: tuple[str, ...]
+    hotels: int
+    jail_cards: int
+    cards: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """The final rents, paid by the Bank: (deed, rent) in the order of the board."""
+
+    who: str
+    cash: int
+    rents: tuple[tuple[str, int], ...]
+    total: int
+    rank: int
+
+
+class GameEnded(Event, frozen=True, tag="game_ended"):
+    """`why`: all_owned, first_bankruptcy, last_player, agreed."""
+
+    why: str
+    winners: tuple[str, ...]
+
+
+class Reversed(Event, frozen=True, tag="reversed"):
+    """An act was taken back; `act` is the command that had asked for it."""
+
+    seq: int
+    act: AnyCommand
+    because: str = ""
+
+
+class Repeated(Event, frozen=True, tag="repeated"):
+    """An undone act was carried out again."""
+
+    seq: int
+    act: AnyCommand
+
+
+class Counted(Event, frozen=True, tag="counted"):
+    """Counted by hand: `booked` is what the ledger says."""
+
+    who: str
+    amount: int
+    booked: int
+    likely: str = ""
+
+
+class Corrected(Event, frozen=True, tag="corrected"):
+    """Set right against the Bank."""
+
+    who: str
+    thing: str
+    amount: int
+    because: str
+    witness: str
+
+
+class Overridden(Event, frozen=True, tag="overridden"):
+    """A rule was set aside for this entry."""
+
+    code: str
+    because: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A note."""
+
+    text: str
+
+
+AnyEvent = (
+    GameOpened | StartRolled | StartTied | Rolled | Moved | SalaryPaid | Offered | LandedLocked
+    | RentOpen | RentLapsed | RentWaived | DueMade | DuePaid | DueDropped | DeedBought
+    | AuctionOpened | BidMade | AuctionWon | AuctionUnsold | TurnPassed | DeedMortgaged
+    | DeedRedeemed | HotelPlaced | HotelsTakenOff | StreetUnlocked | StreetRelocked | Traded | Paid
+    | BankShort | Jailed | JailLeft | JailStayed | GuessGranted | GuessPassed | GuessMissed
+    | VaultOpened | VaultFilled | VaultRelocked | VaultCommitted | VaultMixed | VaultArmed
+    | VaultRevealed | VaultQuestion | CardDrawn | CardKept | CardUsed | CardDiscarded
+    | StreetChoice | HotelGained | HotelLost | WentBankrupt | EstatePassed | Scored | GameEnded
+    | Reversed | Repeated | Counted | Corrected | Overridden | Said
+)  # fmt: skip
+
+
+def load(stored: object) -> tuple[AnyEvent, ...]:
+    """The events of a stored entry."""
+    return msgspec.convert(stored, tuple[AnyEvent, ...])

@@ -1,0 +1,102 @@
+"""Payments: what is owed, and money that changes hands by the table's word.
+
+Rules of this file
+* A due is a fact. It stays until it is paid, falls away by bankruptcy, or the game ends.
+* Paying exactly what is owed to exactly whom it is owed settles that due, so nobody pays twice.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game.draft import Draft
+from banker.game.refusal import RefusalCode
+from banker.game.state import Due
+
+GUESS_FEE = "guess_fee"
+JAIL_FEE = "jail_fee"
+RENT = "rent"
+TAX = "tax"
+CARD_DUE = "card"
+PRICE = "price"
+
+
+def make_due(draft: Draft, due: Due) -> None:
+    """Something is owed from now on."""
+    draft.set(dues=(*draft.state.table.dues, due))
+    draft.tell(e.DueMade(due.debtor, due.creditor, due.amount, due.reason, due.about))
+
+
+def settle(draft: Draft, due: Due) -> None:
+    """Pay a due that is open, in full."""
+    draft.pay(due.debtor, due.creditor, due.amount)
+    forget(draft, due)
+    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
+
+
+def drop(draft: Draft, due: Due) -> None:
+    """A due falls away unpaid."""
+    forget(draft, due)
+    draft.tell(e.DueDropped(due.debtor, due.creditor, due.amount, due.reason, due.about))
+
+
+def forget(draft: Draft, due: Due) -> None:
+    """Take one due off the list; the fee of a guess is then paid or gone."""
+    dues = list(draft.state.table.dues)
+    dues.remove(due)
+    draft.set(dues=tuple(dues))
+    guess = draft.state.table.guess
+    if due.reason == GUESS_FEE and guess is not None and guess.who == due.debtor:
+        draft.set(guess=type(guess)(guess.who, guess.why))
+
+
+def pay(draft: Draft, command: c.Pay) -> None:
+    """The oldest due."""
+    dues = draft.state.dues_of(command.who)
+    if not dues:
+        name = draft.name(command.who)
+        draft.refuse(
+            RefusalCode.NOTHING_DUE, f"{name} owes nothing; '{name} pays 50 to …' names it"
+        )
+    settle(draft, dues[0])
+
+
+def transfer(draft: Draft, command: c.Transfer) -> None:
+    """Money by the table's word."""
+    giver, receiver, amount = command.giver, command.receiver, command.amount
+    if giver == receiver:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(giver)} is on both sides")
+    for due in draft.state.dues_of(giver):
+        if due.creditor == receiver and due.amount == amount:
+            settle(draft, due)
+            return
+    draft.pay(giver, receiver, amount)
+    draft.tell(e.Paid(giver, receiver, amount))
+
+
+def pay_each(draft: Draft, command: c.PayEach) -> None:
+    """The amount to every other player, or not at all."""
+    others = [who for who in draft.state.playing() if who != command.who]
+    total = command.amount * len(others)
+    if draft.state.cash(command.who) < total:
+        draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(command.who, total))
+    for other in others:
+        draft.pay(command.who, other, command.amount)
+        draft.tell(e.Paid(command.who, other, command.amount))
+
+
+def collect_each(draft: Draft, command: c.CollectEach) -> None:
+    """The amount from every other player, or not at all."""
+    for other in draft.state.playing():
+        if other != command.who:
+            draft.pay(other, command.who, command.amount)
+            draft.tell(e.Paid(other, command.who, command.amount))
+
+
+def pay_or_owe(draft: Draft, due: Due) -> None:
+    """Carried out where the money is there; otherwise it is owed."""
+    if draft.state.cash(due.debtor) < due.amount:
+        make_due(draft, due)
+        return
+    draft.pay(due.debtor, due.creditor, due.amount)
+    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))

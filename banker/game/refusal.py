@@ -1,0 +1,116 @@
+"""Refusals: an expected no, with a stable code and a sentence that says what to do.
+
+The enum is in order of precedence: where several reasons hold, the first is given. Codes are part
+of the table language; scripts rely on them, so they never change.
+
+`FORCEABLE` are matters of house rule, which `force … because` may set aside, where the books can
+follow. Everything else would break them, and no word of anybody's makes it happen.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from banker.errors import CommandError
+
+
+class RefusalCode(StrEnum):
+    """Why the Bank will not do it."""
+
+    NOT_IN_EDITION = "not_in_edition"
+    GAME_OVER = "game_over"
+    BANKRUPT = "bankrupt"
+    # the phase: something else comes first
+    AUCTION_OPEN = "auction_open"
+    KEY_UNUSED = "key_unused"
+    OFFER_OPEN = "offer_open"
+    DEBT_OPEN = "debt_open"
+    NO_AUCTION = "no_auction"
+    # the turn
+    NOT_YOUR_TURN = "not_your_turn"
+    ALREADY_STARTED = "already_started"
+    IN_JAIL = "in_jail"
+    NOT_IN_JAIL = "not_in_jail"
+    MUST_ROLL_AGAIN = "must_roll_again"
+    ALREADY_ROLLED = "already_rolled"
+    DICE_HEARD = "dice_heard"
+    # deeds
+    EMPTY_TRADE = "empty_trade"
+    NOT_FOR_SALE = "not_for_sale"
+    LOCKED = "locked"
+    NOT_LOCKED = "not_locked"
+    SAME_ACCOUNT = "same_account"
+    NOT_OWNER = "not_owner"
+    NOT_THERE = "not_there"
+    NO_OFFER = "no_offer"
+    MORTGAGED = "mortgaged"
+    NOT_MORTGAGED = "not_mortgaged"
+    NOT_OWING = "not_owing"
+    NO_SET = "no_set"
+    SITE_FULL = "site_full"
+    NO_HOTEL = "no_hotel"
+    NO_KEY = "no_key"
+    NOT_MOVABLE = "not_movable"
+    NOT_TRADABLE = "not_tradable"
+    # money and claims
+    NOTHING_DUE = "nothing_due"
+    NO_CLAIM = "no_claim"
+    BID_TOO_LOW = "bid_too_low"
+    INSUFFICIENT_CASH = "insufficient_cash"
+    BANK_SHORT = "bank_short"
+    CAN_STILL_PAY = "can_still_pay"
+    # the vault
+    NO_VAULT = "no_vault"
+    VAULT_OPEN = "vault_open"
+    VAULT_LOCKED = "vault_locked"
+    NO_GUESS = "no_guess"
+    BAD_NUMBER = "bad_number"
+    # cards
+    NO_CARD = "no_card"
+    CARD_HELD = "card_held"
+    TOO_MANY_CARDS = "too_many_cards"
+    NOT_USABLE = "not_usable"
+    # putting right
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    DEVICE_FACT = "device_fact"
+
+
+FORCEABLE = frozenset(
+    {
+        RefusalCode.AUCTION_OPEN,
+        RefusalCode.KEY_UNUSED,
+        RefusalCode.OFFER_OPEN,
+        RefusalCode.DEBT_OPEN,
+        RefusalCode.NOT_YOUR_TURN,
+        RefusalCode.ALREADY_STARTED,
+        RefusalCode.IN_JAIL,
+        RefusalCode.MUST_ROLL_AGAIN,
+        RefusalCode.ALREADY_ROLLED,
+        RefusalCode.DICE_HEARD,
+        RefusalCode.LOCKED,
+        RefusalCode.NOT_THERE,
+        RefusalCode.NO_OFFER,
+        RefusalCode.MORTGAGED,
+        RefusalCode.NOT_OWING,
+        RefusalCode.NO_SET,
+        RefusalCode.NOT_MOVABLE,
+        RefusalCode.NOT_TRADABLE,
+        RefusalCode.NO_CLAIM,
+        RefusalCode.BID_TOO_LOW,
+        RefusalCode.CAN_STILL_PAY,
+        RefusalCode.VAULT_LOCKED,
+        RefusalCode.NO_GUESS,
+        RefusalCode.TOO_MANY_CARDS,
+        RefusalCode.NOT_USABLE,
+    }
+)
+
+
+class Refusal(CommandError):
+    """Understandable, and not now. Examples: buying a locked street; paying with too little."""
+
+    def __init__(self, code: RefusalCode, sentence: str) -> None:
+        super().__init__(f"refused [{code.value}]: {sentence}")
+        self.code = code
+        self.sentence = sentence

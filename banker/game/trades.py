@@ -1,0 +1,157 @@
+"""Trades: anything for anything, by consent, at any time.
+
+Rules of this file (Secret Vault, *Trading With Other Players*)
+* Streets, cash, unplaced hotels and jail cards change hands; what else may is a switch (A-10).
+* A traded street loses its hotels first. They stay with the giver (A-11 says what becomes of those
+  on its sisters).
+* Everything happens at once: what a side receives may pay for what it gives.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game.buildings import take_hotels_off
+from banker.game.deeds import owned
+from banker.game.draft import Draft, deed_commodity, site_account
+from banker.game.refusal import RefusalCode
+from banker.game.rent import lapse_claim
+from banker.game.state import CARD, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+
+NOTHING_HELD = {
+    HOTEL: (RefusalCode.NO_HOTEL, "unplaced hotel"),
+    KEY: (RefusalCode.NO_KEY, "key"),
+    JAIL_CARD: (RefusalCode.NO_CARD, "jail card"),
+    CARD: (RefusalCode.NO_CARD, "such card"),
+}
+
+
+def trade(draft: Draft, command: c.Trade) -> None:
+    """One entry, however many sides."""
+    legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
+    if not any(leg.items for leg in legs):
+        draft.refuse(RefusalCode.EMPTY_TRADE, "a trade hands something over")
+    for leg in legs:
+        if leg.giver == leg.receiver:
+            draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(leg.giver)} is on both sides")
+        for item in leg.items:
+            _assert_tradable(draft, leg.giver, item)
+    for leg in legs:
+        for item in leg.items:
+            if item.thing == "deed":
+                _clear_hotels(draft, leg.giver, item.id)
+    for leg in legs:
+        for item in leg.items:
+            _hand_over(draft, leg, item)
+    for leg in legs:
+        _assert_covered(draft, leg.giver)
+    draft.tell(e.Traded(legs))
+
+
+def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
+    """A card that leaves jail is a jail card, also when it is named by its id."""
+    cards = draft.state.edition.card_by_id
+    return replace(
+        leg,
+        items=tuple(
+            replace(item, thing="jail_card")
+            if item.id in cards and cards[item.id].effect == "jail_free"
+            else item
+            for item in leg.items
+        ),
+    )
+
+
+def _assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
+    switches = draft.state.edition.switches
+    if item.thing == "deed":
+        owned(draft, giver, item.id)
+        if item.id in draft.state.table.mortgaged and switches["trade_mortgaged"] == "no":
+            draft.object(RefusalCode.MORTGAGED, f"{draft.title(item.id)} is mortgaged")
+        return
+    closed = {
+        "card": switches["trade_cards"] == "no",
+        "key": switches["trade_keys"] == "no",
+        "hotel": bool(item.id) and switches["trade_placed_hotels"] == "no",
+    }
+    if closed.get(item.thing, False):
+        thing = "a placed hotel" if item.id and item.thing == "hotel" else f"a {item.thing}"
+        draft.object(RefusalCode.NOT_TRADABLE, f"{thing} is not traded in this game")
+
+
+def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
+    """A-11: the set is broken, so the sisters' hotels come off too, or they stay."""
+    take_hotels_off(draft, deed_id, giver)
+    if draft.state.edition.switches["split_set_hotels"] == "return":
+        group = draft.state.edition.deed_by_id[deed_id].group
+        for sister in draft.state.edition.deeds_in[group]:
+            if draft.state.owner(sister.id) == giver:
+                take_hotels_off(draft, sister.id, giver)
+
+
+def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    giver, receiver = leg.giver, leg.receiver
+    if item.thing == "cash":
+        draft.move(giver, receiver, draft.state.edition.money.commodity, item.count)
+    elif item.thing == "deed":
+        # Asked again: the same deed may have been handed over by an earlier leg.
+        owned(draft, giver, item.id)
+        _lapse_claims(draft, item.id)
+        draft.move(giver, receiver, deed_commodity(item.id))
+    elif item.thing == "hotel" and item.id:
+        _hand_over_placed(draft, leg, item)
+    elif item.thing in ("card", "jail_card"):
+        _hand_over_cards(draft, leg, item)
+    else:
+        draft.move(giver, receiver, item.thing, item.count)
+
+
+def _lapse_claims(draft: Draft, deed_id: str) -> None:
+    """Who hands the street over before asking for its rent has not asked in time."""
+    for claim in draft.state.table.claims:
+        if claim.deed == deed_id:
+            lapse_claim(draft, claim)
+
+
+def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    owned(draft, leg.giver, item.id)
+    if draft.state.hotels_on(item.id) < item.count:
+        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.title(item.id)} has not {item.count} hotels")
+    draft.move(site_account(item.id), leg.receiver, HOTEL, item.count)
+    draft.tell(e.HotelsTakenOff(item.id, item.count, leg.receiver))
+
+
+def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    """Which card it is goes along with it."""
+    for _ in range(item.count):
+        card = _card_in_hand(draft, leg.giver, item)
+        held = list(draft.state.seats[leg.giver].held)
+        held.remove(card)
+        draft.seat(leg.giver, held=tuple(held))
+        draft.seat(leg.receiver, held=(*draft.state.seats[leg.receiver].held, card))
+        draft.move(leg.giver, leg.receiver, item.thing)
+
+
+def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
+    cards = draft.state.edition.card_by_id
+    for card in draft.state.seats[giver].held:
+        leaves_jail = card in cards and cards[card].effect == "jail_free"
+        if leaves_jail == (item.thing == "jail_card") and item.id in ("", card, SECRET_CARD):
+            return card
+    code, words = NOTHING_HELD[item.thing]
+    draft.refuse(code, f"{draft.name(giver)} has no {words}")
+    raise AssertionError("unreachable")
+
+
+def _assert_covered(draft: Draft, giver: str) -> None:
+    """Nobody gave what they did not have, counting what they got."""
+    for thing, (code, words) in NOTHING_HELD.items():
+        if draft.state.amount(giver, thing) < 0:
+            draft.refuse(code, f"{draft.name(giver)} has not that many: no {words} left")
+    cash = draft.state.cash(giver)
+    if cash < 0:
+        draft.refuse(
+            RefusalCode.INSUFFICIENT_CASH, f"{draft.name(giver)} is {-cash:,} short for this trade"
+        )

@@ -1,0 +1,199 @@
+"""Turns: dice, doubles, and whose turn it is.
+
+Rules of this file (Secret Vault, *Playing the Game*)
+* A lock symbol counts as 1 and gives a guess before the piece moves.
+* Doubles give another roll; the third double goes to jail instead of moving.
+* What is on offer or owed comes before the next player.
+* A table may keep its dice to itself: then the turn is passed by word, and the position of the
+  player who moved unheard is unknown.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game import jail
+from banker.game.board import advance, grant_guess, pass_guess
+from banker.game.draft import Draft
+from banker.game.phases import key_holder
+from banker.game.refusal import RefusalCode
+from banker.game.rent import lapse
+from banker.game.scoring import unowned
+
+
+def roll(draft: Draft, command: c.Roll) -> None:
+    """Dice that the Bank hears."""
+    ROLLS[command.purpose](draft, command)
+
+
+def _roll_to_move(draft: Draft, command: c.Roll) -> None:
+    who = command.who
+    _assert_lock_die(draft, command)
+    _take_turn(draft, who)
+    draft.set(started=True)
+    lapse(draft, who)
+    state = draft.state
+    doubles = _is_doubles(draft, command)
+    count = state.table.doubles + 1 if doubles else 0
+    draft.set(dice=command.dice, told=True, doubles=count, again=False)
+    draft.tell(e.Rolled(who, command.dice, command.lock, count))
+    if state.seats[who].jail is not None:
+        _roll_in_jail(draft, command, doubles=doubles)
+    elif count == state.edition.doubles_max:
+        _third_double(draft, command)
+    else:
+        draft.set(again=doubles)
+        _move_or_guess(draft, command)
+
+
+def _take_turn(draft: Draft, who: str) -> None:
+    table = draft.state.table
+    if who != table.turn:
+        if table.again:
+            turn = draft.name(table.turn)
+            draft.object(
+                RefusalCode.MUST_ROLL_AGAIN,
+                f"{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
+            )
+        pass_turn(draft, who)
+    elif table.dice is not None and not table.again:
+        draft.object(
+            RefusalCode.ALREADY_ROLLED, f"{draft.name(who)} has rolled; 'next' passes the turn"
+        )
+    elif table.guess is not None:
+        pass_guess(draft)
+
+
+def _assert_lock_die(draft: Draft, command: c.Roll) -> None:
+    if command.lock and not draft.state.edition.lock_die:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "no die of this edition has a lock")
+
+
+def _is_doubles(draft: Draft, command: c.Roll) -> bool:
+    first, second = command.dice
+    if command.lock and draft.state.edition.switches["lock_double"] == "no":  # A-2
+        return False
+    return first == second
+
+
+def _move_or_guess(draft: Draft, command: c.Roll) -> None:
+    steps = sum(command.dice)
+    if command.lock:
+        draft.set(steps=steps)
+        grant_guess(draft, command.who, "lock")
+    else:
+        advance(draft, command.who, steps)
+
+
+def _third_double(draft: Draft, command: c.Roll) -> None:
+    """A-3: straight to jail, or after the guess that its lock gives."""
+    jail.send(draft, command.who, "doubles")
+    if command.lock and draft.state.edition.switches["third_double_lock"] == "guess":
+        grant_guess(draft, command.who, "lock")
+
+
+def _roll_in_jail(draft: Draft, command: c.Roll, *, doubles: bool) -> None:
+    """A lock gives no guess here. A-6: whether a double that leads out rolls again."""
+    moves = jail.try_doubles(draft, command.who, doubles=doubles)
+    again = doubles and draft.state.edition.switches["jail_double"] == "extra_turn"
+    draft.set(again=again)
+    if moves:
+        advance(draft, command.who, sum(command.dice))
+
+
+def _roll_for_utility(draft: Draft, _command: c.Roll) -> None:
+    draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no utilities")
+
+
+def _roll_for_start(draft: Draft, command: c.Roll) -> None:
+    """Highest total begins. A-1: those who tie throw again, or the table picks."""
+    table = draft.state.table
+    if table.started or table.dice is not None:
+        draft.object(RefusalCode.ALREADY_STARTED, "the first turn has been played")
+    if draft.state.seats[command.who].start:
+        draft.object(
+            RefusalCode.ALREADY_ROLLED, f"{draft.name(command.who)} has thrown for the start"
+        )
+    _assert_lock_die(draft, command)
+    draft.seat(command.who, start=sum(command.dice))
+    draft.tell(e.StartRolled(command.who, sum(command.dice)))
+    throws = {who: draft.state.seats[who].start for who in draft.state.playing()}
+    if 0 in throws.values():
+        return
+    best = max(throws.values())
+    first = [who for who, total in throws.items() if total == best]
+    if len(first) == 1:
+        _begin_with(draft, first[0])
+        return
+    draft.tell(e.StartTied(tuple(first)))
+    if draft.state.edition.switches["start_tie"] == "reroll":
+        for who in throws:
+            # Those who are out of it keep a 1, which no two dice can show.
+            draft.seat(who, start=0 if who in first else 1)
+
+
+def _begin_with(draft: Draft, who: str) -> None:
+    draft.set(turn=who)
+    draft.tell(e.TurnPassed(who, draft.state.table.round))
+
+
+ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for_start}
+
+
+def next_turn(draft: Draft, _command: c.Next) -> None:
+    """To the next player who is still in the game."""
+    pass_turn(draft, after(draft, draft.state.table.turn))
+
+
+def set_turn(draft: Draft, command: c.SetTurn) -> None:
+    """By the table's word. Before the first turn it only says who begins; to say that it is the
+    turn of the player whose turn has just begun changes nothing either."""
+    table = draft.state.table
+    has_begun = table.dice is not None or table.told
+    if not has_begun and (not table.started or command.who == table.turn):
+        _begin_with(draft, command.who)
+    else:
+        pass_turn(draft, command.who)
+
+
+def after(draft: Draft, who: str) -> str:
+    """The next player in the order of the seats."""
+    ids, seats = draft.state.setup.ids, draft.state.seats
+    place = ids.index(who)
+    order = ids[place + 1 :] + ids[: place + 1]
+    return next(other for other in order if not seats[other].bankrupt)
+
+
+def pass_turn(draft: Draft, who: str) -> None:
+    """The turn goes to a player; what was only possible in the old turn is over."""
+    state = draft.state
+    table, ids = state.table, state.setup.ids
+    pass_guess(draft)
+    old = table.turn
+    seat = state.seats[old]
+    if not table.told and seat.jail is None and seat.position is not None:
+        draft.seat(old, position=None)
+    if table.dice is None:
+        # No roll was heard in this turn, so its end stands for one: older claims are over.
+        lapse(draft, old)
+    wrapped = ids.index(who) <= ids.index(old)
+    draft.set(
+        turn=who, round=table.round + wrapped, started=True, dice=None, told=False, doubles=0,
+        again=False, steps=None, offer=None, draw=None, choice=None,
+    )  # fmt: skip
+    draft.tell(e.TurnPassed(who, draft.state.table.round))
+
+
+def finish_move(draft: Draft) -> None:
+    """Once its guess is settled, the piece of a lock roll moves.
+
+    A key that may end the game is used first: the game ends before the piece would move.
+    """
+    state = draft.state
+    table = state.table
+    if table.steps is None or table.guess is not None:
+        return
+    if key_holder(state) is not None and unowned(state) == 1:
+        return
+    draft.set(steps=None)
+    advance(draft, table.turn, table.steps)

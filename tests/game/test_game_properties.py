@@ -1,0 +1,198 @@
+"""What holds whatever is said: conservation, refusals without effect, one truth in three folds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from at_table import A_GAME, Game, encoded, setup_of
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from some_commands import any_command, picked, steps
+
+from banker.audit import audit, differences
+from banker.errors import CommandError
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game.phases import waiting_for
+from banker.game.state import BANK, BOX, DEED, HOTEL, SITE, Setup, State, apply, opening, replay
+from banker.ledger.balances import trial_balance
+from banker.session import Session
+
+NAMES = ("Ann", "Bob", "Cem")
+QUICK = settings(max_examples=60, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=8, suppress_health_check=list(HealthCheck))
+
+OFFERED = Game(*NAMES).state.edition.offered
+switches = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(switch.values) for name, switch in OFFERED.items()}
+).map(lambda chosen: tuple(chosen.items()))
+ENTRY = msgspec.json.Encoder()
+
+
+def supplies(state: State) -> dict[str, int]:
+    """How much of each commodity lies outside the box."""
+    sums: dict[str, int] = {}
+    for account, holding in state.balances.items():
+        for commodity, amount in holding.items():
+            if account != BOX:
+                sums[commodity] = sums.get(commodity, 0) + amount
+    return sums
+
+
+def assert_sound(state: State, printed: dict[str, int]) -> None:
+    """Invariants 1 to 4, and what else must be so at any moment."""
+    assert not any(trial_balance(state.balances).values())
+    assert supplies(state) == printed
+    money = state.edition.money.commodity
+    for account, holding in state.balances.items():
+        for commodity, amount in holding.items():
+            may_owe = account == BOX or (account == BANK and commodity == money)
+            assert amount > 0 or may_owe, (account, commodity, amount)
+    for deed in state.edition.deeds:
+        holders = [
+            who for who, held in state.balances.items() if who != BOX and DEED + deed.id in held
+        ]
+        assert len(holders) == 1, (deed.id, holders)
+        assert holders[0] in (BANK, *state.setup.ids)
+        assert state.amount(SITE + deed.id, HOTEL) <= state.edition.hotels_per_site
+    for who, seat in state.seats.items():
+        assert seat.position is None or 0 <= seat.position < len(state.edition.spaces)
+        cards = state.amount(who, "card") + state.amount(who, "jail_card")
+        assert len(seat.held) == cards, (who, seat.held)
+        assert not (seat.bankrupt and state.dues_of(who)), "the bankrupt owe nothing"
+    if not state.table.ended:
+        assert not state.seats[state.table.turn].bankrupt
+    assert waiting_for(state)
+
+
+def played(session: Session, said: Iterable[int | c.AnyCommand]) -> list[c.AnyCommand]:
+    """Say it all; the commands that were accepted. A refusal must leave no trace."""
+    printed = supplies(session.state)
+    accepted = []
+    for step in said:
+        before, entries = session.state, session.journal.count
+        command = picked(session, step)
+        try:
+            session.execute(command)
+        except CommandError as refused:
+            assert "\n" not in str(refused)
+            assert session.state is before
+            assert session.journal.count == entries
+        else:
+            accepted.append(command)
+            assert_sound(session.state, printed)
+    return accepted
+
+
+def setup_for(chosen: tuple[tuple[str, str], ...]) -> Setup:
+    return setup_of(NAMES, chosen)
+
+
+@QUICK
+@given(switches, steps)
+def test_whatever_is_said_the_books_hold(
+    chosen: tuple[tuple[str, str], ...], said: list[int | c.AnyCommand]
+) -> None:
+    session = Session.create(None, setup_for(chosen))
+    accepted = played(session, said)
+    _assert_one_truth(session)
+    _assert_spelled_out(session, accepted)
+    report = audit(row.line + b"\n" for row in session.journal.rows())
+    assert [found for found in report.findings if found.severity == "broken"] == []
+    state = session.state
+    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
+    assert differences(report.final, plain) == []
+
+
+def _assert_one_truth(session: Session) -> None:
+    """Entry by entry, all at once, and as it was lived: the same state."""
+    entries = list(session.entries())
+    first = opening(session.state.setup, entries[0].post)
+    one_by_one = first
+    for entry in entries[1:]:
+        one_by_one = apply(one_by_one, entry)
+    at_once = replay(first, session.journal.replay(2))
+    assert one_by_one == at_once == session.state
+    assert encoded(one_by_one) == encoded(at_once) == encoded(session.state)
+
+
+def _assert_spelled_out(session: Session, accepted: list[c.AnyCommand]) -> None:
+    """What stands in the journal reads back as what was asked and what happened."""
+    for command, entry in zip(accepted, session.entries(2), strict=True):
+        assert c.load(entry.command) == command
+        events = e.load(entry.ev)
+        assert msgspec.json.decode(ENTRY.encode(events)) == list(entry.ev)
+        assert msgspec.json.decode(ENTRY.encode(events), type=tuple[e.AnyEvent, ...]) == events
+
+
+@QUICK
+@given(any_command)
+def test_every_command_reads_back_as_it_was_written(command: c.AnyCommand) -> None:
+    assert c.load(msgspec.to_builtins(command)) == command
+    assert msgspec.json.decode(ENTRY.encode(command), type=c.AnyCommand) == command
+
+
+@SLOW
+@given(switches, steps)
+def test_a_game_that_is_opened_again_is_the_same_game(
+    chosen: tuple[tuple[str, str], ...], said: list[int | c.AnyCommand]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        session = Session.create(path, setup_for(chosen))
+        played(session, said)
+        session.close()
+        again = Session.open(path)
+        assert encoded(again.state) == encoded(session.state)
+        assert again.state.setup == session.state.setup
+        assert again.history.standing == session.history.standing
+        assert again.history.undone == session.history.undone
+        again.execute(c.Say("and on it goes"))
+        again.close()
+
+
+@QUICK
+@given(steps)
+def test_undoing_everything_leads_back_to_the_start(said: list[int | c.AnyCommand]) -> None:
+    """No step here came from a device, so nothing stands in the way."""
+    session = Session.create(None, setup_for(()))
+    start = encoded(session.state)
+    played(session, said)
+    end, acts = encoded(session.state), len(session.history.standing)
+    if acts:
+        session.execute(c.Undo(acts))
+        assert encoded(session.state) == start
+        session.execute(c.Redo(acts))
+        assert encoded(session.state) == end
+
+
+SCRIPT = """
+import sys
+import msgspec
+from at_table import A_GAME, Game
+game = Game()
+game.do(*A_GAME, "undo 5", "redo 2")
+for entry in game.session.entries():
+    fixed = msgspec.structs.replace(entry, ts="", cmd="")
+    sys.stdout.write(msgspec.json.encode(fixed).decode() + "\\n")
+"""
+
+
+def test_the_same_commands_give_the_same_bytes_under_any_hash_seed() -> None:
+    def run(seed: str) -> bytes:
+        path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": path}
+        return subprocess.run(
+            [sys.executable, "-c", SCRIPT], env=environment, capture_output=True, check=True
+        ).stdout
+
+    first = run("0")
+    assert first.count(b"\n") == len(A_GAME) + 3
+    assert run("1") == first
+    assert run("4242") == first

@@ -1,0 +1,327 @@
+"""Every refusal is reached by a statement; which comes first; which may be forced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pytest
+from at_table import Game, Statement, kinds
+
+from banker.errors import InvalidCommand
+from banker.game import commands as c
+from banker.game.refusal import FORCEABLE, RefusalCode
+from banker.ledger.entry import Delivery
+
+HOME = 'because "for the test"'
+BOB_IS_OUT = f"force bob goes bankrupt {HOME}"
+BROWN = ("ann buys mediterranean", "ann buys baltic")
+ANN_MORTGAGES = f"force ann mortgages baltic {HOME}"
+OPENED = ("ann gets guess", "ann guesses 3 opens")
+BOBS_ORIENTAL = ("auction oriental", "bob bids 10", "auction closes")
+
+
+class Row(NamedTuple):
+    """After some statements this one is refused."""
+
+    code: str
+    before: tuple[Statement, ...]
+    statement: str
+    switches: Mapping[str, str] = {}
+
+
+# In the order of precedence.
+ROWS = [
+    Row("not_in_edition", (), "ann sells oriental to bank"),
+    Row("game_over", ("game ends",), "next"),
+    Row("bankrupt", (BOB_IS_OUT,), "bob pays 10 to ann"),
+    Row("auction_open", ("auction oriental",), "next"),
+    Row("key_unused", OPENED, "next"),
+    Row("offer_open", ("ann rolls 2 4",), "next"),
+    Row("debt_open", ("ann rolls 1 3",), "next"),
+    Row("no_auction", (), "bob bids 10"),
+    Row("not_your_turn", (), "bob goes to jail"),
+    Row("already_started", ("next",), "bob rolls 6 6 for start"),
+    Row("in_jail", ("ann goes to jail",), "ann moves to go"),
+    Row("not_in_jail", (), "ann leaves jail by fee"),
+    Row("must_roll_again", ("ann rolls 5 5",), "bob rolls 2 3"),
+    Row("already_rolled", ("ann rolls 4 6",), "ann rolls 2 3"),
+    Row("dice_heard", ("ann rolls 4 6",), "ann passes go"),
+    Row("empty_trade", (), "ann gives nothing to bob"),
+    Row("not_for_sale", ("ann buys oriental",), "auction oriental"),
+    Row("locked", (), "ann buys boardwalk"),
+    Row("not_locked", (), "ann unlocks oriental"),
+    Row("same_account", (), "ann pays 10 to ann"),
+    Row("not_owner", (), "ann redeems oriental"),
+    Row("not_there", ("ann rolls 4 6",), "ann buys oriental"),
+    Row("no_offer", ("ann rolls 2 4", "ann declines", "auction closes"), "ann buys oriental"),
+    Row("mortgaged", (*BROWN, ANN_MORTGAGES, "ann gains hotel"), "ann places hotel on baltic"),
+    Row("not_mortgaged", BROWN, "ann redeems baltic"),
+    Row("not_owing", BROWN, "ann mortgages baltic"),
+    Row("no_set", ("ann buys baltic", "ann gains hotel"), "ann places hotel on baltic"),
+    Row(
+        "site_full",
+        (*BROWN, *["ann gains hotel"] * 3, *["ann places hotel on baltic"] * 2),
+        "ann places hotel on baltic",
+    ),
+    Row("no_hotel", (), "ann loses hotel"),
+    Row("no_key", (), "ann unlocks boardwalk"),
+    Row(
+        "not_movable",
+        (*BROWN, "ann gains hotel", "ann places hotel on baltic"),
+        "ann moves hotel from baltic to mediterranean",
+    ),
+    Row("not_tradable", OPENED, "ann gives key to bob"),
+    Row("nothing_due", (), "ann pays"),
+    Row(
+        "no_claim",
+        (*BOBS_ORIENTAL, "ann rolls 2 4", "ann pays rent"),
+        "ann pays rent on oriental",
+    ),
+    Row("bid_too_low", ("auction oriental", "bob bids 20"), "cem bids 25"),
+    Row("insufficient_cash", (), "ann pays 3,001 to bob"),
+    Row("bank_short", (), "bank pays 40,000 to ann", {"bank_money": "limited"}),
+    Row("can_still_pay", (), "ann goes bankrupt"),
+    Row("no_vault", (), "ann guesses 3"),
+    Row("vault_open", (*OPENED, "ann unlocks boardwalk"), "ann guesses 2 misses"),
+    Row("vault_locked", ("ann guesses 3 misses",), "vault locks"),
+    Row("no_guess", ("ann rolls 4 6",), "ann guesses 3 misses"),
+    Row("bad_number", ("ann guesses 3 misses",), "ann guesses 3 opens"),
+    Row("no_card", (), "ann uses CH05"),
+    Row("card_held", ("ann draws CH05",), "ann draws CH05"),
+    Row("too_many_cards", ("ann draws CH05",), "ann draws CH11", {"keep_cards": "one"}),
+    Row("not_usable", ("ann draws CH05", "next", "bob gets guess"), "ann uses CH05"),
+    Row("nothing_to_undo", (), "undo"),
+    Row("nothing_to_redo", (), "redo"),
+    Row("device_fact", (c.ReportTampered(1),), "undo"),
+]
+
+
+def seated(row: Row) -> Game:
+    """A game in which the row's first statements were carried out."""
+    game = Game(switches=row.switches)
+    for statement in row.before:
+        if isinstance(statement, str):
+            game.do(statement)
+        else:
+            game.session.execute(statement, id="uid-1", delivery=Delivery("uid", 1, 1))
+    return game
+
+
+def by_code(row: Row) -> str:
+    return row.code
+
+
+def test_the_table_has_every_code_in_the_order_of_precedence() -> None:
+    assert [row.code for row in ROWS] == [code.value for code in RefusalCode]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=by_code)
+def test_every_code_is_reached_by_a_statement(row: Row) -> None:
+    refusal = seated(row).refusal(row.statement)
+    assert refusal.code.value == row.code
+    assert str(refusal) == f"refused [{row.code}]: {refusal.sentence}"
+    assert "\n" not in refusal.sentence
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.code in FORCEABLE], ids=by_code)
+def test_a_matter_of_house_rule_may_be_forced_and_is_marked(row: Row) -> None:
+    game = seated(row)
+    entry = game.do(f"force {row.statement} {HOME}")
+    assert "overridden" in kinds(entry)
+    marks = [event for event in entry.ev if kinds(entry)[entry.ev.index(event)] == "overridden"]
+    assert {mark.code for mark in marks} == {row.code}
+    assert {mark.because for mark in marks} == {"for the test"}
+    assert isinstance(entry.command, c.Force)
+    game.do("undo")
+
+
+NEVER = [row for row in ROWS if row.code not in FORCEABLE and row.statement not in ("undo", "redo")]
+
+
+@pytest.mark.parametrize("row", NEVER, ids=by_code)
+def test_what_would_break_the_books_cannot_be_forced(row: Row) -> None:
+    assert seated(row).refused(f"force {row.statement} {HOME}") == row.code
+
+
+def test_force_marks_only_what_it_set_aside() -> None:
+    entry = Game().do(f"force ann pays 10 to bob {HOME}")
+    assert kinds(entry) == ["paid"]
+
+
+def test_several_rules_may_be_set_aside_at_once() -> None:
+    game = Game()
+    game.do("ann rolls 4 6")
+    entry = game.do(f"force bob buys boardwalk {HOME}")
+    assert [event.code for event in entry.ev[:2]] == ["not_your_turn", "locked"]
+    assert game.owner("boardwalk") == "bob"
+
+
+# --- what is said first when several reasons hold ---------------------------------------------
+
+
+class Pair(NamedTuple):
+    """Both reasons hold; the first is given."""
+
+    given: str
+    held_back: str
+    before: tuple[str, ...]
+    statement: str
+    switches: Mapping[str, str] = {}
+
+
+PAIRS = [
+    Pair("not_in_edition", "game_over", ("game ends",), "ann builds on oriental"),
+    Pair("game_over", "bankrupt", (BOB_IS_OUT, "game ends"), "bob pays 10 to ann"),
+    Pair("bankrupt", "auction_open", (BOB_IS_OUT, "auction oriental"), "bob rolls 2 3"),
+    Pair("auction_open", "not_your_turn", ("auction oriental",), "bob buys virginia"),
+    Pair("key_unused", "offer_open", ("ann rolls lock 2", "ann guesses 5 opens"), "next"),
+    Pair(
+        "offer_open",
+        "debt_open",
+        (*BOBS_ORIENTAL, "ann rolls 3 3", "ann rolls 1 2", "bob asks ann rent"),
+        "next",
+    ),
+    Pair("debt_open", "already_rolled", ("ann rolls 1 3",), "ann rolls 1 2"),
+    Pair("no_auction", "bid_too_low", (), "bob bids 5"),
+    Pair("not_your_turn", "not_in_jail", (), "bob leaves jail by fee"),
+    Pair("not_your_turn", "not_for_sale", ("ann buys oriental",), "bob buys oriental"),
+    Pair(
+        "already_started",
+        "already_rolled",
+        ("bob rolls 2 3 for start", "next"),
+        "bob rolls 2 3 for start",
+    ),
+    Pair("not_in_jail", "already_rolled", ("ann rolls 4 6",), "ann leaves jail by fee"),
+    Pair("not_for_sale", "not_there", (*BOBS_ORIENTAL, "ann rolls 4 6"), "ann buys oriental"),
+    Pair("not_for_sale", "no_key", BOBS_ORIENTAL, "ann unlocks oriental"),
+    Pair("locked", "not_there", ("ann rolls 4 6",), "ann buys boardwalk"),
+    Pair("not_locked", "no_key", (), "ann unlocks oriental"),
+    Pair("same_account", "not_owner", (), "ann gives oriental to ann"),
+    Pair("not_owner", "not_there", ("ann rolls 4 6",), "ann pays rent on oriental"),
+    Pair("not_owner", "not_mortgaged", (), "ann redeems oriental"),
+    Pair("not_owner", "no_hotel", (), "ann places hotel on oriental"),
+    Pair("not_there", "card_held", ("ann draws CH05", "ann rolls 4 6"), "ann draws CH05"),
+    Pair(
+        "mortgaged",
+        "no_set",
+        ("ann buys baltic", ANN_MORTGAGES, "ann gains hotel"),
+        "ann places hotel on baltic",
+    ),
+    Pair("no_set", "no_hotel", ("ann buys baltic",), "ann places hotel on baltic"),
+    Pair(
+        "bid_too_low",
+        "insufficient_cash",
+        ("ann pays 3000 to bob", "auction oriental"),
+        "ann bids 5",
+    ),
+    Pair("no_vault", "vault_open", (*OPENED, "ann unlocks boardwalk"), "ann guesses 2"),
+    Pair(
+        "vault_open", "no_guess", (*OPENED, "ann unlocks boardwalk"), "bob guesses 2 misses"
+    ),
+    Pair("no_guess", "bad_number", ("ann guesses 3 misses",), "bob guesses 3 opens"),
+    Pair(
+        "card_held", "too_many_cards", ("ann draws CH05",), "ann draws CH05", {"keep_cards": "one"}
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.given}-{pair.held_back}")
+def test_the_first_reason_in_the_order_of_precedence_is_given(pair: Pair) -> None:
+    order = list(RefusalCode)
+    assert order.index(RefusalCode(pair.given)) < order.index(RefusalCode(pair.held_back))
+    game = Game(switches=pair.switches)
+    game.do(*pair.before)
+    assert game.refused(pair.statement) == pair.given
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.given}-{pair.held_back}")
+def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) -> None:
+    """As far as it can be set aside. Then the other one refuses, or is set aside too."""
+    game = Game(switches=pair.switches)
+    game.do(*pair.before)
+    if pair.given not in FORCEABLE:
+        assert game.refused(f"force {pair.statement} {HOME}") == pair.given
+    elif pair.held_back not in FORCEABLE:
+        assert game.refused(f"force {pair.statement} {HOME}") == pair.held_back
+    else:
+        entry = game.do(f"force {pair.statement} {HOME}")
+        marked = [event.code for event in entry.ev if hasattr(event, "code")]
+        assert marked[0] == pair.given
+
+
+# --- the sentences ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "statement", "sentence"),
+    [
+        (("ann rolls 2 4",), "next", "Oriental Avenue is offered: 'Ann buys' or 'Ann declines'"),
+        (("ann rolls 1 3",), "next", "Ann owes the vault 400: 'Ann pays' first"),
+        (OPENED, "next", "Ann has a key to use first: 'Ann unlocks …'"),
+        (("auction oriental",), "next", "Oriental Avenue is in auction: 'auction closes' first"),
+        ((), "bob buys oriental", "it is Ann's turn; \"Bob's turn\" sets it"),
+        ((), "ann buys boardwalk", "Boardwalk is locked; only a key from the vault opens it"),
+        (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue"),
+        (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),
+        (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid is 30 or more"),
+        (("ann buys baltic",), "ann mortgages baltic",
+         "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
+        (("game ends",), "next", "the game is over; 'undo' takes its last act back"),
+    ],
+)  # fmt: skip
+def test_a_sentence_says_what_to_do(
+    before: tuple[str, ...], statement: str, sentence: str
+) -> None:
+    game = Game()
+    game.do(*before)
+    assert game.sentence(statement) == sentence
+
+
+# --- what cannot even be understood -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Buy("zed"),
+        c.Buy("bank"),
+        c.Buy("ann", "broadway"),
+        c.Transfer("ann", "bob", -50),
+        c.Transfer("ann", "bob", 0),
+        c.Transfer("ann", "site:oriental", 50),
+        c.Transfer("box", "ann", 50),
+        c.Bid("ann", -10),
+        c.PayEach("ann", -10),
+        c.CollectEach("ann", 0),
+        c.Count("ann", -1),
+        c.Correct("ann", 0, "nothing"),
+        c.Correct("zed", 10, "nobody"),
+        c.Roll("ann", (0, 7)),
+        c.Roll("ann", (3, 4), lock=True),
+        c.Move("ann", "nowhere"),
+        c.MoveBack("ann", -3),
+        c.Draw("ann", "CH99"),
+        c.UseCard("ann", "nonsense"),
+        c.AskRent("ann", "zed"),
+        c.OpenAuction("broadway"),
+        c.PlaceHotel("ann", "broadway"),
+        c.Guess("ann", 0, "misses"),
+        c.Trade((c.Leg("ann", "bob", (c.Item("cash", -50),)),)),
+        c.Trade((c.Leg("ann", "zed", (c.Item("cash", 50),)),)),
+        c.Trade((c.Leg("ann", "bob", (c.Item("deed", 1, "broadway"),)),)),
+        c.Force(c.Undo(), "please"),
+    ],
+    ids=repr,
+)
+def test_what_names_nothing_on_the_table_is_not_understood(command: c.AnyCommand) -> None:
+    """Only a screen is polite: a phone or a file may ask for anything."""
+    game = Game()
+    with pytest.raises(InvalidCommand):
+        game.session.execute(command)
+    assert game.session.journal.count == 1
+
+
+@pytest.mark.parametrize("statement", ["ann pays 50 to pot", "count pot 50"])
+def test_there_is_no_pot_here(statement: str) -> None:
+    assert Game().refused(statement) == "not_in_edition"
