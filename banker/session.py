@@ -1,0 +1,198 @@
+"""Session: the one door. decide -> apply -> append -> swap -> notify.
+
+Rules of this file
+* Key, prompt, script, phone or device: everything enters by `Session.execute`.
+* Nothing is shown that is not durable: the state is swapped after the append. When anything before
+  the swap fails, memory and disk are as before.
+* A command id that is already in the journal is answered, not carried out again.
+* The wall clock and the drawing of ids live here and nowhere below.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from banker import editions
+from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.game import commands as c
+from banker.game.decide import decide, open_game
+from banker.game.draft import Decision, with_delivery
+from banker.game.history import History, decide_redo, decide_undo
+from banker.game.state import Player, Setup, State, apply, opening, replay
+from banker.ledger.entry import Delivery, Entry
+from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read
+
+MADE_BY = "banker 0.1.0"
+BANKER = "banker"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a command: its entry, and whether it was already there."""
+
+    entry: Entry
+    repeated: bool = False
+
+
+Subscriber = Callable[[Entry, State], None]
+
+
+class Session:
+    """One game that is being played."""
+
+    def __init__(self, journal: AnyJournal, state: State, history: History) -> None:
+        self.journal = journal
+        self.state = state
+        self.history = history
+        self._subscribers: list[Subscriber] = []
+        self._poisoned = False
+
+    # --- beginning ---------------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, path: Path | None, setup: Setup, *, by: str = BANKER) -> Self:
+        """A new game; without a path it lives in memory only."""
+        frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
+        first = _numbered(open_game(setup, frozen, digest, MADE_BY), 1, by)
+        journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
+        return cls(journal, opening(setup, first.post), History())
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """A game to go on with: locks the file, sets a torn tail aside, makes all of it durable."""
+        journal = Journal.open(path)
+        try:
+            state, history = _fold(journal.entry(1), journal.replay(2))
+        except JournalError:
+            journal.close()
+            raise
+        return cls(journal, state, history)
+
+    def close(self) -> None:
+        """Give the file free."""
+        self.journal.close()
+
+    # --- the door ----------------------------------------------------------------------------
+
+    def execute(
+        self,
+        command: c.AnyCommand,
+        *,
+        id: str | None = None,
+        by: str = BANKER,
+        delivery: Delivery | None = None,
+    ) -> Outcome:
+        """Carry a command out, or raise `CommandError` (refused) or `JournalError` (not stored)."""
+        known = None if id is None else self.journal.has_command(id)
+        if known is not None:
+            return Outcome(self.journal.entry(known), repeated=True)
+        self._recover()
+        decision = self.decide(command)
+        if delivery is not None:
+            decision = with_delivery(decision, self.state, delivery)
+        entry = _numbered(decision, self.journal.count + 1, by, id, delivery)
+        state = apply(self.state, entry)
+        try:
+            self.journal.append(entry)
+        except JournalUnavailable:
+            self._poisoned = True
+            raise
+        self.state = state
+        self.history.note(entry)
+        for subscriber in self._subscribers:
+            subscriber(entry, state)
+        return Outcome(entry)
+
+    def _recover(self) -> None:
+        """After a failed write nothing is appended before the file was made whole again."""
+        if self._poisoned:
+            self.journal.recover()
+            self._poisoned = False
+
+    def decide(self, command: c.AnyCommand) -> Decision:
+        """What a command would do now; changes nothing. Raises `CommandError` when refused."""
+        if isinstance(command, c.Undo):
+            return decide_undo(command, self.history, self.journal.entry)
+        if isinstance(command, c.Redo):
+            return decide_redo(command, self.history, self.journal.entry)
+        return decide(self.state, command)
+
+    def preview(self, command: c.AnyCommand) -> State:
+        """The state as it would be."""
+        return apply(self.state, self.decide(command))
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Be told of each entry after it is durable."""
+        self._subscribers.append(subscriber)
+
+    def entries(self, start: int = 1) -> Iterator[Entry]:
+        """The journal from an entry on."""
+        return self.journal.entries(start)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A game that is only looked at."""
+
+    state: State
+    reading: Reading
+
+
+def look(path: Path) -> Shown:
+    """Read a game without touching it; an unfinished last line is not shown."""
+    reading = read(path)
+    state, _ = _fold(next(reading.entries()), reading.replay(2))
+    return Shown(state, reading)
+
+
+def setup_of(first: Entry) -> Setup:
+    """Edition and players of a game, from its first entry alone."""
+    try:
+        opened = msgspec.to_builtins(first.ev[0])
+        edition = editions.thaw(opened["edition"])
+        players = tuple(Player(id, name) for id, name in opened["players"])
+    except (LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
+    return Setup(edition, players)
+
+
+def _fold(first: Entry, rows: Iterable[Lean]) -> tuple[State, History]:
+    setup = setup_of(first)
+    history = History()
+
+    def noted() -> Iterator[Any]:
+        for row in rows:
+            history.note(row)
+            yield row
+
+    try:
+        return replay(opening(setup, first.post), noted()), history
+    except (LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(f"an entry does not fit the game: {error}") from error
+
+
+def _numbered(
+    decision: Decision,
+    seq: int,
+    by: str,
+    id: str | None = None,
+    delivery: Delivery | None = None,
+) -> Entry:
+    return Entry(
+        seq=seq,
+        cmd=id or str(uuid.uuid4()),
+        ts=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        by=by,
+        kind=decision.kind,
+        command=decision.command,
+        ev=decision.ev,
+        post=decision.post,
+        set=decision.set,
+        undo=decision.undo,
+        redo=decision.redo,
+        dev=delivery,
+    )
