@@ -1,0 +1,63 @@
+"""Amounts: whole numbers as people write them.
+
+Rules of this file
+* `1500`, `1,500`, `1_500`, `1.5k` are the same number. Grouping is by threes or not at all.
+* A number is computed with integers only, and its length is looked at before its value.
+"""
+
+from __future__ import annotations
+
+import re
+
+from banker.errors import InvalidCommand
+
+AMOUNT_MAX = 10**12  # no box on any shelf holds a millionth of it
+_ZEROS = {"": 0, "k": 3, "m": 6}
+_SHAPE = re.compile(
+    r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)?"
+    r"(?:\.(?P<part>[0-9]+))?(?P<suffix>[km])?"
+)
+_BEGINS = tuple("0123456789-−.,+")
+
+
+def looks_like_amount(word: str) -> bool:
+    """Whether somebody who writes this means a number."""
+    return word.startswith(_BEGINS) and any(sign.isdigit() for sign in word)
+
+
+def amount(word: str, *, zero: bool = False) -> int:
+    """The amount that a word says. Positive; `zero` allows nothing as well."""
+    if word.startswith(("-", "−")):
+        raise InvalidCommand("amounts are positive; the direction is in the verb")
+    found = _SHAPE.fullmatch(word.lower())
+    if found is None or not (found["whole"] or found["part"]):
+        raise InvalidCommand(_misshapen(word))
+    whole = re.sub("[,_]", "", found["whole"] or "0")
+    part = (found["part"] or "").rstrip("0")
+    zeros = _ZEROS[found["suffix"] or ""]
+    if len(part) > zeros or (found["part"] and not zeros):
+        raise InvalidCommand(f"{word} is not a whole amount")
+    if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
+        raise InvalidCommand(f"{word} is more than any box holds")
+    value = int(whole + part.ljust(zeros, "0"))
+    if value > AMOUNT_MAX:
+        raise InvalidCommand(f"{word} is more than any box holds")
+    if value == 0 and not zero:
+        raise InvalidCommand("amounts are positive; the direction is in the verb")
+    return value
+
+
+def _misshapen(word: str) -> str:
+    if "," in word or "_" in word:
+        return f"'{word}' is not an amount: groups have three digits, as in 1,500"
+    return f"'{word}' is not an amount; 50, 1,500 and 1.5k are"
+
+
+def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
+    """A small whole number: how many, which guess, which epoch."""
+    if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
+        raise InvalidCommand(f"'{word}' is not a number between {least} and {most:,}")
+    value = int(word)
+    if not least <= value <= most:
+        raise InvalidCommand(f"'{word}' is not a number between {least} and {most:,}")
+    return value

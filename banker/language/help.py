@@ -1,0 +1,65 @@
+"""Help: the table of forms as a page, and the words that complete a line."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from banker.language.completion import completions
+from banker.language.forms import CHAPTERS, Form
+from banker.language.grammar import spellings
+
+__all__ = ["completions", "help_text"]
+
+EXAMPLE_WIDTH = 34  # most examples fit; a longer one has its line to itself
+
+NOTES = {
+    "who": "WHO is a player's name or the beginning of it, or bank, vault, pot. At the beginning"
+    " of a statement it may be left out: then it is the player whose turn it is, also called me.",
+    "deed": "DEED is its name or the beginning of it (oriental, st ch), its id (st_charles), or"
+    " its two keys on the screen (p1). Names of other boards are known too (mayfair).",
+    "amount": "AMOUNT is a whole number: 1500, 1,500, 1_500 and 1.5k are the same.",
+    "text": 'A text stands in quotes: "fat finger". What follows # is a comment.',
+}
+
+
+def help_text(topic: str | None = None) -> str:
+    """All statements with an example each; about a topic, only those, with their form."""
+    if not topic:
+        return _everything()
+    wanted = topic.casefold().strip()
+    if wanted in NOTES:
+        return NOTES[wanted]
+    forms = _forms_about(wanted)
+    if not forms:
+        return (
+            f"nothing is known about '{topic}'; topics are verbs, {', '.join((*CHAPTERS, *NOTES))}"
+        )
+    return "\n".join(f"{form.pattern}\n  {form.example}\n  {form.about}" for form in forms)
+
+
+def _everything() -> str:
+    lines: list[str] = []
+    for chapter, forms in CHAPTERS.items():
+        lines += ["", chapter, *(_row(form) for form in forms)]
+    notes = [
+        fill(note, 78, initial_indent="  ", subsequent_indent="    ") for note in NOTES.values()
+    ]
+    return "\n".join([*lines, "", "words", *notes]).strip()
+
+
+def _row(form: Form) -> str:
+    if len(form.example) > EXAMPLE_WIDTH:
+        return f"  {form.example}\n  {'':{EXAMPLE_WIDTH}}  {form.about}"
+    return f"  {form.example:{EXAMPLE_WIDTH}}  {form.about}"
+
+
+def _forms_about(topic: str) -> list[Form]:
+    """By chapter, by verb, and then by any word: the first that gives anything."""
+    forms = [form for chapter in CHAPTERS.values() for form in chapter]
+    for chapter, inside in CHAPTERS.items():
+        if topic in (chapter, chapter.removeprefix("a "), chapter.removeprefix("the ")):
+            return list(inside)
+    by_verb = [form for form in forms if not form.verbs.isdisjoint(spellings(topic))]
+    if by_verb:
+        return by_verb
+    return [form for form in forms if topic in f"{form.pattern} {form.about}".casefold()]

@@ -1,0 +1,235 @@
+"""Phrases: what happened, in words; one phrase book for the screen, the log and the exports.
+
+Rules of this file
+* An event is told from its own fields and the names of the game, never from the state.
+* How a field is written depends on its name alone; the few exceptions stand in a table.
+* The words are in a book (`english`); another language is another book.
+
+`hands` and `reckoning` say what follows from a booking, and why a rent is what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from banker.game import commands as c
+from banker.game import events as e
+from banker.game.state import BANK, HOTEL, JAIL_CARD, KEY, Setup
+from banker.language.english import ENGLISH
+from banker.language.hands import hands
+from banker.language.reckoning import reckoning
+from banker.language.statement import statement
+from banker.language.wording import Book, Wording, figure
+from banker.ledger.entry import Entry
+
+__all__ = ["hands", "phrase", "reckoning", "sentence"]
+
+Details = tuple[str, dict[str, str]]  # a variant, and further fields
+
+_FORWARD = "→"
+_SUBJECTS = ("who", "visitor", "debtor", "giver")
+
+
+def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
+    """One event in words."""
+    return _opened(_told(event, Wording(setup, book), tail=False))
+
+
+def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
+    """A whole entry in one line. What was set aside is told last."""
+    wording = Wording(setup, book)
+    said, subject = "", ""
+    events = sorted(e.load(entry.ev), key=lambda event: type(event) is e.Overridden)
+    for event in events:
+        about = _subject(event)
+        told = _told(event, wording, tail=bool(said) and about == subject)
+        joint = " " if told.startswith(_FORWARD) else "; "
+        said = f"{said}{joint}{told}" if said else told
+        subject = about
+    if not said and entry.command is not None:
+        said = statement(c.load(entry.command), setup)
+    return _opened(said)
+
+
+def _opened(said: str) -> str:
+    """A capital for words of the book; a player's name stays as its owner writes it."""
+    return f"The {said[4:]}" if said.startswith("the ") else said
+
+
+def _subject(event: e.AnyEvent) -> str:
+    found = next((getattr(event, name) for name in _SUBJECTS if hasattr(event, name)), "")
+    return found if isinstance(found, str) else ""
+
+
+def _told(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
+    key = str(event.__struct_config__.tag)
+    fields = {
+        name: _written(key, name, getattr(event, name), wording) for name in event.__struct_fields__
+    }
+    variant, more = DETAILS.get(type(event), _plain)(event, wording)
+    key = _known(key, variant, wording.book)
+    if tail and f"{key}.tail" in wording.book:
+        key = f"{key}.tail"
+    return wording.book[key].format_map(fields | more)
+
+
+def _known(key: str, variant: str, book: Book) -> str:
+    """The key of the closest variant that the book has."""
+    while variant:
+        if f"{key}.{variant}" in book:
+            return f"{key}.{variant}"
+        variant = variant.rpartition(".")[0]
+    return key
+
+
+# --- how fields are written ---------------------------------------------------------------------
+
+_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+    **dict.fromkeys(
+        ("who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to"),
+        Wording.account,
+    ),
+    "by": Wording.account,
+    "deed": Wording.title,
+    "item": Wording.title,
+    "card": Wording.card,
+    "about": Wording.about,
+    "witness": Wording.account,
+    "dice": lambda _wording, dice: " ".join(map(str, dice)),
+}
+_EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
+    "moved.to": Wording.space,
+    "start_tied.who": Wording.accounts,
+    "game_opened.edition": lambda _wording, _edition: "",
+    "game_opened.players": lambda wording, seats: wording.joined(name for _, name in seats),
+}
+
+
+def _written(kind: str, name: str, value: Any, wording: Wording) -> str:
+    write = _EXCEPTIONS.get(f"{kind}.{name}") or _FIELDS.get(name)
+    if write is not None:
+        return write(wording, value)
+    return figure(value) if type(value) is int else str(value)
+
+
+# --- events that are told in several ways -------------------------------------------------------
+
+
+def _plain(_event: e.AnyEvent, _wording: Wording) -> Details:
+    return "", {}
+
+
+def _rolled(event: e.Rolled, _wording: Wording) -> Details:
+    doubles = "doubles" if event.doubles else ""
+    if not event.lock:
+        return doubles, {}
+    # The lock stands as a 1 in the dice; the other one is what is left.
+    other = event.dice[1] if event.dice[0] == 1 else event.dice[0]
+    return f"lock_{doubles}".rstrip("_"), {"other": str(other)}
+
+
+def _due(event: e.DueMade | e.DuePaid | e.DueDropped, wording: Wording) -> Details:
+    template = wording.book.get(f"reason.{event.reason}", event.reason)
+    return event.reason, {"reason": template.format(about=wording.about(event.about))}
+
+
+def _traded(event: e.Traded, wording: Wording) -> Details:
+    first, *rest = event.legs
+    mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
+    if mutual:
+        legs = wording.say(
+            "trade",
+            giver=wording.account(first.giver),
+            receiver=wording.account(first.receiver),
+            goods=wording.items(first.items),
+            returned=wording.items(rest[0].items),
+        )
+        return "", {"legs": legs}
+    return "", {"legs": "; ".join(_leg(leg, wording) for leg in event.legs)}
+
+
+def _leg(leg: c.Leg, wording: Wording) -> str:
+    return wording.say(
+        "leg",
+        giver=wording.account(leg.giver),
+        receiver=wording.account(leg.receiver),
+        goods=wording.items(leg.items),
+    )
+
+
+def _inside(event: e.VaultOpened | e.VaultFilled, wording: Wording) -> Details:
+    return "", {"goods": wording.goods(event.cash, {HOTEL: event.hotels, KEY: event.keys})}
+
+
+def _estate(event: e.EstatePassed, wording: Wording) -> Details:
+    counts = {HOTEL: event.hotels, JAIL_CARD: event.jail_cards, "card": event.cards}
+    return "", {"goods": wording.goods(0, counts, event.deeds)}
+
+
+def _counted(event: e.Counted, _wording: Wording) -> Details:
+    difference = event.amount - event.booked
+    variant = ("more" if difference > 0 else "less") if difference else ""
+    likely = ".likely" if event.likely and variant else ""
+    return variant + likely, {"difference": figure(abs(difference))}
+
+
+def _corrected(event: e.Corrected, wording: Wording) -> Details:
+    sign = "+" if event.amount > 0 else "−"
+    amount = abs(event.amount)
+    things = figure(amount) if event.thing == "cash" else wording.things(event.thing, amount)
+    variant = "witness" if event.witness else ""
+    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+
+
+def _ended(event: e.GameEnded, wording: Wording) -> Details:
+    several = ".several" if len(event.winners) > 1 else ""
+    why = f"{event.why}{several}" if event.why != "agreed" else several.lstrip(".")
+    return why, {"winners": wording.accounts(event.winners)}
+
+
+def _scored(event: e.Scored, _wording: Wording) -> Details:
+    return "", {"rents": figure(sum(rent for _, rent in event.rents))}
+
+
+def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
+    because = "because" if getattr(event, "because", "") else ""
+    return because, {"act": statement(event.act, wording.setup)}
+
+
+def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
+    return lambda event, _wording: (choose(event), {})
+
+
+DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+    e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
+    e.Rolled: _rolled,
+    e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
+    e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
+    e.DueMade: _due,
+    e.DuePaid: _due,
+    e.DueDropped: _due,
+    e.DeedBought: _variant(lambda event: "owed" if event.owed else ""),
+    e.AuctionOpened: _variant(lambda event: "" if event.by == BANK else "declined"),
+    e.AuctionWon: _variant(lambda event: "owed" if event.owed else ""),
+    e.AuctionUnsold: lambda _event, wording: ("", {"bank": wording.account(BANK)}),
+    e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
+    e.Traded: _traded,
+    e.Jailed: _variant(lambda event: event.why),
+    e.JailLeft: _variant(lambda event: event.by),
+    e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
+    e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
+    e.VaultOpened: _inside,
+    e.VaultFilled: _inside,
+    e.VaultArmed: _variant(lambda event: "" if event.mixed else "unmixed"),
+    e.VaultQuestion: _variant(lambda event: event.what),
+    e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
+    e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
+    e.EstatePassed: _estate,
+    e.Scored: _scored,
+    e.GameEnded: _ended,
+    e.Reversed: _act,
+    e.Repeated: _act,
+    e.Counted: _counted,
+    e.Corrected: _corrected,
+}

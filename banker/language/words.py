@@ -1,0 +1,139 @@
+"""Words: a line of the table language cut into pieces, and how words are compared.
+
+Rules of this file
+* A line is words, `+` signs and quoted texts; `#` outside quotes begins a comment.
+* `the` is no word: it is dropped here, so no other module needs to know it.
+* Letters' case never matters. A name or a title is compared by its key.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import msgspec
+
+from banker.errors import InvalidCommand
+
+LINE_MAX = 4_000  # far beyond any statement; keeps a hostile line from taking seconds
+
+_PIECE = re.compile(
+    r"""\s*(?:(?P<word>[^\s"“”„«»+#]+)|(?P<sign>\+)|(?P<quote>["“”„«»])|(?P<end>\#.*))"""
+)
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_STRAIGHT = re.compile(r'(?:[^"\\]|\\.)*')
+_CURVED = re.compile(r"(?:[^”“„»«\\]|\\.)*")
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
+_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
+_SAME_AS_SPACE = str.maketrans({"-": " ", "_": " ", "‐": " ", "‑": " "})
+_IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
+
+
+class Word(msgspec.Struct, frozen=True, gc=False):
+    """A piece of a line. `key` is compared; it is empty for a quoted text, whose `text` counts."""
+
+    text: str
+    key: str
+    start: int
+    end: int
+    quoted: bool = False
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line and its words."""
+
+    source: str
+    words: tuple[Word, ...]
+
+    def said(self, first: int, last: int) -> str:
+        """The words from `first` up to `last` as they were written."""
+        if first >= last:
+            return ""
+        return self.source[self.words[first].start : self.words[last - 1].end]
+
+
+def cut(text: str) -> Line:
+    """The line in words. Refuses an open quote, and more than one statement."""
+    source = text.removeprefix("\ufeff").strip()
+    if any("\ud800" <= sign <= "\udfff" for sign in source):
+        raise InvalidCommand("this is not readable text; write it as UTF-8")
+    if len(source) > LINE_MAX:
+        raise InvalidCommand(f"a statement has at most {LINE_MAX:,} characters")
+    if len(source.splitlines()) > 1:
+        raise InvalidCommand("one statement a line, please")
+    if _CONTROL.search(source):
+        raise InvalidCommand("the line holds signs that cannot be seen: type it anew")
+    words: list[Word] = []
+    at = 0
+    while found := _PIECE.match(source, at):
+        at = found.end()
+        if found["end"]:
+            break
+        if found["quote"]:
+            word = _quoted(source, found.start("quote"))
+            at = word.end
+        else:
+            said = found["word"] or "+"
+            word = Word(said, plain(said), at - len(said), at)
+        if word.quoted or word.key != "the":
+            words.append(word)
+    return Line(source, tuple(words))
+
+
+def _quoted(source: str, start: int) -> Word:
+    inside = _STRAIGHT if source[start] == '"' else _CURVED
+    found = inside.match(source, start + 1)
+    assert found is not None  # both patterns match nothing at all
+    end = found.end()
+    if end >= len(source):
+        raise InvalidCommand(f"a quote is opened and never closed: {source[start:]}")
+    return Word(_ESCAPE.sub(_unescaped, found[0]), "", start, end + 1, quoted=True)
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    said = found[1]
+    if len(said) == 1:
+        return _ESCAPED.get(said, said)
+    number = int(said[1:], 16)
+    is_sign = number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF
+    return chr(number) if is_sign else said
+
+
+def quote(text: str) -> str:
+    """The text in quotes, on one line whatever it contains."""
+    return '"' + "".join(_escaped(sign) for sign in text) + '"'
+
+
+def _escaped(sign: str) -> str:
+    if sign in '"\\':
+        return "\\" + sign
+    if sign == "\n":
+        return "\\n"
+    if sign == " " or sign.isprintable():
+        return sign
+    number = ord(sign)
+    return f"\\u{number:04x}" if number <= 0xFFFF else f"\\U{number:08x}"
+
+
+def plain(text: str) -> str:
+    """How a word is compared: case, apostrophes and composed letters alike."""
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    folded = unicodedata.normalize("NFC", text).translate(_APOSTROPHES).casefold()
+    return unicodedata.normalize("NFC", folded)
+
+
+def name_key(text: str) -> str:
+    """How a player's name is compared: `_` as space, without `the`."""
+    words = plain(text).replace("_", " ").split()
+    return " ".join(word for word in words if word != "the")
+
+
+def title_key(text: str) -> str:
+    """How a printed name is compared: space, `-` and `_` alike, without dots, accents, `the`."""
+    key = plain(text).translate(_SAME_AS_SPACE).translate(_IGNORED)
+    if not key.isascii():
+        parts = unicodedata.normalize("NFKD", key)
+        key = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return " ".join(word for word in key.split() if word != "the")
