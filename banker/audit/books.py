@@ -1,0 +1,157 @@
+"""The books: a second implementation of the fold, on plain dicts that are changed in place.
+
+It exists to disagree. The program folds frozen records; this folds dictionaries, knows none of
+the program's types, and both must end in the same figures (`agrees`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+BOX = "box"  # everything was printed here: the only account that is always below zero
+BANK = "bank"
+VAULT = "vault"
+SITE = "site:"
+DEED = "deed:"
+
+# What is true of every table and every seat before anything happened.
+FRESH_TABLE: Mapping[str, Any] = {
+    "round": 1,
+    "started": False,
+    "dice": None,
+    "told": False,
+    "doubles": 0,
+    "again": False,
+    "steps": None,
+    "dues": [],
+    "claims": [],
+    "offer": None,
+    "guess": None,
+    "auction": None,
+    "queue": [],
+    "draw": None,
+    "choice": None,
+    "mortgaged": [],
+    "filled": True,
+    "epoch": 1,
+    "tried": [],
+    "commitment": "",
+    "question": "",
+    "devices": {},
+    "winners": [],
+    "ended": "",
+    "ranking": [],
+}
+FRESH_SEAT: Mapping[str, Any] = {
+    "position": 0,
+    "jail": None,
+    "bankrupt": False,
+    "held": [],
+    "start": 0,
+}
+
+
+class Final(msgspec.Struct, frozen=True):
+    """Where the fold ended: account -> commodity -> amount without zeros, and fact -> value."""
+
+    balances: dict[str, dict[str, int]]
+    facts: dict[str, Any]
+
+
+class Books:
+    """Balances and facts at one moment of the audit."""
+
+    __slots__ = ("balances", "facts")
+
+    def __init__(self) -> None:
+        self.balances: dict[str, dict[str, int]] = {}
+        self.facts: dict[str, Any] = {}
+
+    def seat(self, players: Iterable[str]) -> None:
+        """The facts of a fresh table. The first seat has the turn until it is thrown for."""
+        ids = list(players)
+        self.facts = {"turn": ids[0], **FRESH_TABLE}
+        for who in ids:
+            self.facts |= {f"{who}.{name}": value for name, value in FRESH_SEAT.items()}
+
+    def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
+        """Book an entry's postings."""
+        balances = self.balances
+        for account, commodity, amount in postings:
+            holding = balances.get(account)
+            if holding is None:
+                balances[account] = {commodity: amount}
+            else:
+                holding[commodity] = holding.get(commodity, 0) + amount
+
+    def change(self, changes: Iterable[tuple[str, Any, Any]]) -> None:
+        """Take over an entry's new facts."""
+        for key, _, new in changes:
+            self.facts[key] = new
+
+    def held(self, account: str, commodity: str) -> int:
+        """How much of a commodity lies in an account."""
+        holding = self.balances.get(account)
+        return holding.get(commodity, 0) if holding else 0
+
+    def sums(self) -> dict[str, int]:
+        """The sum over all accounts, per commodity."""
+        sums: dict[str, int] = {}
+        for holding in self.balances.values():
+            for commodity, amount in holding.items():
+                sums[commodity] = sums.get(commodity, 0) + amount
+        return sums
+
+    def counts(self) -> dict[str, int]:
+        """What lies on the table, per commodity: all accounts but the box."""
+        box = self.balances.get(BOX, {})
+        return {thing: total - box.get(thing, 0) for thing, total in sorted(self.sums().items())}
+
+    def final(self) -> Final:
+        """The end of the fold."""
+        held = {
+            account: kept
+            for account, holding in self.balances.items()
+            if (kept := {thing: amount for thing, amount in holding.items() if amount})
+        }
+        return Final(held, dict(self.facts))
+
+
+def differences(final: Final, state: Mapping[str, Any]) -> list[str]:
+    """Where the program's own state, as plain JSON values, differs from the auditor's fold.
+
+    `state` holds `balances`, `seats` (player -> fact -> value) and `table` (fact -> value).
+    """
+    plain = msgspec.json.decode(msgspec.json.encode(state))
+    facts = dict(plain["table"])
+    for who, seat in plain["seats"].items():
+        facts |= {f"{who}.{name}": value for name, value in seat.items()}
+    ours, theirs = _flat(final.balances), _flat(plain["balances"])
+    found = [
+        f"{account} holds {theirs.get((account, thing), 0)} {thing}, the audit counts "
+        f"{ours.get((account, thing), 0)}"
+        for account, thing in sorted(ours.keys() | theirs.keys())
+        if ours.get((account, thing)) != theirs.get((account, thing))
+    ]
+    for key in sorted(facts.keys() | final.facts.keys()):
+        shown, known = facts.get(key, "missing"), final.facts.get(key, "missing")
+        if shown != known:
+            found.append(f"{key} is {shown!r}, the audit has {known!r}")
+    return found
+
+
+def agrees(final: Final, state: Mapping[str, Any]) -> bool:
+    """Whether the program's own state is what the auditor's fold ended in."""
+    return not differences(final, state)
+
+
+def _flat(balances: Mapping[str, Mapping[str, int]]) -> dict[tuple[str, str], int]:
+    return {
+        (account, thing): amount
+        for account, holding in balances.items()
+        for thing, amount in holding.items()
+        if amount
+    }

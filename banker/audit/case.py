@@ -1,0 +1,95 @@
+"""Case: what the auditor knows while the entries pass by, once.
+
+Rules of this file
+* A check reads the case and adds findings to it. What the case remembers is moved on by the module
+  whose business it is: the chain by `order`, the acts by `reversal`, the codes by `vault`.
+* An act is kept until the end, because any of them may still be taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.audit.books import BANK, BOX, SITE, VAULT, Books
+from banker.audit.figures import Figures
+from banker.audit.finding import Finding, Severity
+from banker.audit.line import NO_HASH, Row
+
+
+class Epoch:
+    """One code of the vault, from its commitment to its opening."""
+
+    __slots__ = ("armed", "commitment", "entropy", "mixed", "number", "seq", "tried", "uid")
+
+    def __init__(self, number: int, seq: int, uid: str, commitment: str) -> None:
+        self.number = number
+        self.seq = seq
+        self.uid = uid
+        self.commitment = commitment
+        self.entropy = ""
+        self.mixed = True
+        self.armed = False
+        self.tried: list[tuple[int, int]] = []
+
+
+class Case:
+    """The auditor's notes."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        # The chain: what the next line may continue. Two hashes after a line that did not fit,
+        # so that one edited line is one finding; none where any may follow.
+        self.heads: tuple[bytes, ...] = (NO_HASH,)
+        self.seq = 0
+        self.lines = 0
+        self.time = ""
+        self.commands: dict[str, int] = {}
+        self.torn: tuple[bytes, str] | None = None  # an unreadable line, perhaps the last
+        # The books, once the opening was understood; nothing is booked behind an unreadable line.
+        self.legible = True
+        self.figures: Figures | None = None
+        self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
+        self.players: tuple[str, ...] = ()
+        self.accounts: frozenset[str] = frozenset()
+        self.printed: dict[str, int] = {}
+        self.books = Books()
+        self.is_open = False  # everything is out of the box
+        self.below: set[tuple[str, str]] = set()
+        # Acts by number; those in force and those taken back, oldest first.
+        self.acts: dict[int, Row] = {}
+        self.live: list[int] = []
+        self.undone: list[int] = []
+        # Devices: uid -> newest event number and boot.
+        self.devices: dict[str, tuple[int, int]] = {}
+        self.epoch: Epoch | None = None
+
+    def seat(self, figures: Figures, players: list[tuple[str, str]]) -> None:
+        """Learn the box and who plays."""
+        self.figures = figures
+        self.players = tuple(who for who, _ in players)
+        self.names |= dict(players)
+        self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
+        self.accounts = frozenset(self.names)
+        self.printed = figures.printed()
+        self.books.seat(self.players)
+
+    def find(
+        self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
+    ) -> None:
+        """Add a finding."""
+        self.findings.append(Finding(code, seq, severity, message, str(expected)))
+
+    def name(self, account: str) -> str:
+        """How the table calls an account."""
+        return self.names.get(account, account)
+
+    @property
+    def money(self) -> str:
+        """The commodity of the money."""
+        assert self.figures is not None
+        return self.figures.money.commodity
+
+    @property
+    def head(self) -> str:
+        """The hash that the newest line carries."""
+        return self.heads[0].decode() if self.heads else ""

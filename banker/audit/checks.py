@@ -1,0 +1,195 @@
+"""Checks: the list of them, and the one pass over the lines.
+
+Rules of this file
+* A check is a small function that reads the case and a row, and adds findings. A new check is a
+  new name in one of the lists.
+* The lines themselves are checked to the end, whatever else is wrong. The books are followed as
+  long as every line can be read: behind a gap they would only accuse the innocent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from banker.audit import balance, device, facts, order, postings, remarks, reversal, vault
+from banker.audit.books import BANK, BOX, SITE, VAULT
+from banker.audit.case import Case
+from banker.audit.figures import fingerprint, read_figures
+from banker.audit.finding import Report, in_order, verdict
+from banker.audit.line import VERSION, Row, Unreadable, claimed_version, looks_like_a_journal, read
+
+Check = Callable[[Case, Row], None]
+
+IN_ORDER: tuple[Check, ...] = (
+    order.check_sequence,
+    order.check_time,
+    order.check_command,
+)
+
+# Before the entry is booked: they compare it with the books as it found them.
+BEFORE: tuple[Check, ...] = (
+    balance.check_entry,
+    balance.check_accounts,
+    balance.check_box,
+    facts.check_stale,
+)
+TOLD: tuple[Check, ...] = (
+    postings.check_postings,
+    vault.check_vault,
+    remarks.check_remarks,
+)
+
+# After it is booked: they look at what it left behind.
+AFTER: tuple[Check, ...] = (
+    balance.check_limits,
+    balance.check_deeds,
+)
+
+
+def audit(lines: Iterable[bytes]) -> Report:
+    """Everything that can be said about a journal, from its lines alone.
+
+    A file opened for reading bytes is just right; lines without their line feeds will do.
+    """
+    case = Case()
+    is_game = False
+    for line in lines:
+        text = line.removesuffix(b"\n")
+        if not (case.lines or case.torn):
+            is_game = looks_like_a_journal(text)
+        _not_torn_after_all(case)
+        case.lines += 1
+        _line(case, text, is_whole=text != line)
+    _end(case)
+    findings = in_order(case.findings)
+    return Report(
+        is_game,
+        case.lines,
+        case.head if case.lines else "",
+        verdict(is_game, case.lines, findings),
+        findings,
+        case.books.counts(),
+        case.books.final(),
+    )
+
+
+def _line(case: Case, text: bytes, *, is_whole: bool) -> None:
+    version = claimed_version(text)
+    if version not in (None, VERSION):
+        _skip(case, text)
+        order.check_version(case, version)
+        return
+    try:
+        row = read(text)
+    except Unreadable as fault:
+        if is_whole:
+            _unreadable(case, text, str(fault))
+        else:
+            # Perhaps a power cut tore it: that is known when no line follows.
+            case.torn = (text, str(fault))
+            case.lines -= 1
+        return
+    order.check_chain(case, text, row.seq)
+    for check in IN_ORDER:
+        check(case, row)
+    try:
+        if case.legible:
+            _book(case, row)
+    except RecursionError:
+        case.legible = False
+        case.find("broken", "format", row.seq, "it is nested deeper than anything Banker writes")
+
+
+def _not_torn_after_all(case: Case) -> None:
+    if case.torn is not None:
+        case.lines += 1
+        _unreadable(case, *case.torn)
+        case.torn = None
+
+
+def _unreadable(case: Case, text: bytes, fault: str) -> None:
+    _skip(case, text)
+    case.find("broken", "format", case.seq, f"it cannot be read: {fault}")
+
+
+def _skip(case: Case, text: bytes) -> None:
+    """Behind a line that cannot be read only the lines themselves are checked."""
+    case.legible = False
+    case.seq += 1
+    order.follow(case, text)
+
+
+def _book(case: Case, row: Row) -> None:
+    if case.figures is None and not _open(case, row):
+        case.legible = False
+        return
+    _each(BEFORE, case, row)
+    if row.undo or row.redo:
+        _reverse(case, row)
+    else:
+        _judge(case, row)
+    reversal.follow(case, row)
+    if row.dev is not None:
+        device.check_delivery(case, row)
+    case.books.post(row.post)
+    case.books.change(row.set)
+    if not case.is_open:
+        balance.check_supply(case, row)
+        case.is_open = True
+    _each(AFTER, case, row)
+
+
+def _each(checks: tuple[Check, ...], case: Case, row: Row) -> None:
+    for check in checks:
+        check(case, row)
+
+
+def _judge(case: Case, row: Row) -> None:
+    """What the events tell. They were written by others: any of them may lack anything."""
+    try:
+        _each(TOLD, case, row)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        case.find("broken", "event", row.seq, f"its events do not read as such: {error!r}")
+
+
+def _reverse(case: Case, row: Row) -> None:
+    if row.undo:
+        reversal.check_undo(case, row)
+    if row.redo:
+        reversal.check_redo(case, row)
+
+
+def _open(case: Case, row: Row) -> bool:
+    """The first entry brings the box and the players; without them nothing can be reckoned."""
+    try:
+        event = row.ev[0]
+        if row.kind != "game_opened" or event["kind"] != "game_opened":
+            raise ValueError("it opens no game")
+        players = msgspec.convert(event["players"], list[tuple[str, str]])
+        _assert_players([who for who, _ in players])
+        case.seat(read_figures(event["edition"]), players)
+        digest = fingerprint(event["edition"])
+        if event["digest"] != digest:
+            case.find("broken", "digest", row.seq, "its box was changed after the opening", digest)
+    except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
+        case.find("broken", "opening", row.seq, f"the game was never opened: {error}")
+        return False
+    return True
+
+
+def _assert_players(ids: list[str]) -> None:
+    taken = {BANK, VAULT, BOX, *(who for who in ids if who.startswith(SITE))}
+    if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
+        raise ValueError("its players are not told apart")
+
+
+def _end(case: Case) -> None:
+    if case.torn is not None:
+        case.find("suspicious", "torn", case.seq + 1, "it is not whole, so it does not count")
+    if not case.lines:
+        case.find("broken", "empty", 0, "there is no entry in it")
+    elif case.legible:
+        vault.check_last_epoch(case)
+        balance.check_trial_balance(case, case.seq)

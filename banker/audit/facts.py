@@ -1,0 +1,30 @@
+"""Facts: what is not conserved (a position, whose turn it is) changes from what it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.audit.case import Case
+from banker.audit.line import Row
+
+_MISSING = object()
+
+
+def check_stale(case: Case, row: Row) -> None:
+    """An entry that names another old value was decided on another game than this one."""
+    facts = case.books.facts
+    for key, old, _ in row.set:
+        known = facts.get(key, _MISSING)
+        if known is _MISSING:
+            case.find("suspicious", "fact", row.seq, f"it changes {key!r}, which nobody knows")
+        elif not same(known, old):
+            case.find("broken", "stale", row.seq, f"it takes {key} for {old!r}", repr(known))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON: here 1, 1.0 and true are three different things."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    return type(one) is type(other) and bool(one == other)

@@ -1,0 +1,105 @@
+"""One stored line, read without trust.
+
+Rules of this file
+* A line is read exactly as it must have been written: the same keys in the same order, no
+  spare blanks, no second spelling. Whatever reads differently twice is a fault.
+* The hash is taken over bytes, never over what was understood of them.
+
+It must not know what an entry means.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+VERSION = 1
+NO_HASH = b"0" * 64
+
+_SEAL = re.compile(rb',"h":"([0-9a-f]{64})"\}\Z')
+_SEAL_LENGTH = len(',"h":"') + 64 + len('"}')
+_OURS = b'{"v":%d,' % VERSION
+_VERSION = re.compile(rb'\{"v":(\d{1,9}),')
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+
+
+class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """The device whose report this was."""
+
+    uid: str
+    event: int
+    boot: int
+
+
+class Row(
+    msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True, rename={"command": "in"}
+):
+    """A line, decoded. `command` stays closed: the checks judge what happened, not wishes."""
+
+    v: int
+    seq: int
+    cmd: str
+    ts: str
+    by: str
+    kind: str
+    command: msgspec.Raw
+    ev: list[dict[str, Any]]
+    post: list[tuple[str, str, int]]
+    set: list[tuple[str, Any, Any]]
+    undo: list[int]
+    redo: list[int]
+    dev: Sender | None
+    h: str
+
+
+class Unreadable(Exception):
+    """A line that no Banker wrote. Examples: half a line; keys in another order."""
+
+
+_decode = msgspec.json.Decoder(Row).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def read(line: bytes) -> Row:
+    """The line as a row, or `Unreadable`."""
+    try:
+        row = _decode(line)
+        written = _encode(row)
+    except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+    if written != line:
+        raise Unreadable("it is not spelled as Banker spells an entry")
+    if not claimed_seal(line):
+        raise Unreadable("it does not end in a hash")
+    if not _TIME.fullmatch(row.ts):
+        raise Unreadable(f"{row.ts!r} is not a time")
+    return row
+
+
+def seal(previous: bytes, line: bytes) -> bytes:
+    """The hash that a line must carry behind the one with the hash `previous`."""
+    digest = blake2b(previous, digest_size=32)
+    digest.update(line[:-_SEAL_LENGTH])
+    return digest.hexdigest().encode()
+
+
+def claimed_seal(line: bytes) -> bytes | None:
+    """The hash at the end of a line that may be unreadable otherwise."""
+    found = _SEAL.match(line, len(line) - _SEAL_LENGTH)
+    return found[1] if found else None
+
+
+def claimed_version(line: bytes) -> int | None:
+    """The format that a line says it has; none when it is not a line of a journal."""
+    if line.startswith(_OURS):
+        return VERSION
+    found = _VERSION.match(line)
+    return int(found[1]) if found else None
+
+
+def looks_like_a_journal(line: bytes) -> bool:
+    """Whether a first line, perhaps damaged, was meant as ours."""
+    return line.startswith(b'{"v":') or claimed_seal(line) is not None

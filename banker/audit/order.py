@@ -1,0 +1,69 @@
+"""Order: whether these are the lines that were written, all of them, in the order of writing.
+
+What a chain cannot show: a file that somebody edited and chained anew, or cut at its end. Against
+that only a head helps that the players noted elsewhere.
+"""
+
+from __future__ import annotations
+
+from banker.audit.case import Case
+from banker.audit.line import VERSION, Row, claimed_seal, seal
+
+
+def check_version(case: Case, version: int) -> None:
+    """A line of another format may mean something else, so it is not read at all."""
+    case.find(
+        "broken", "version", case.seq, f"it is written in format {version}", f"format {VERSION}"
+    )
+
+
+def check_sequence(case: Case, row: Row) -> None:
+    """1, 2, 3 and so on: no entry left out, none twice."""
+    expected = case.seq + 1
+    if row.seq != expected:
+        what = "an entry is missing before it" if row.seq > expected else "its number was given"
+        case.find("broken", "sequence", row.seq, what, f"number {expected}")
+    case.seq = row.seq
+
+
+def check_chain(case: Case, line: bytes, seq: int) -> None:
+    """Each line carries the hash of the one before and its own bytes."""
+    should = follow(case, line)
+    if should is not None:
+        case.find(
+            "broken",
+            "chain",
+            seq,
+            "it, or the entry before it, is not what was written",
+            f"hash {should.decode()}",
+        )
+
+
+def follow(case: Case, line: bytes) -> bytes | None:
+    """Take the chain on to a line; the hash that it should have carried, if it does not."""
+    claimed = claimed_seal(line)
+    computed = [seal(head, line) for head in case.heads]
+    if claimed is None:
+        case.heads = ()  # unreadable to its end, and reported as such: any line may follow
+    elif claimed in computed or not computed:
+        case.heads = (claimed,)
+    else:
+        case.heads = (claimed, computed[0])
+        return computed[0]
+    return None
+
+
+def check_time(case: Case, row: Row) -> None:
+    """The clock does not run backwards. Fractions may be of any length, so the Z is left out."""
+    time = row.ts[:-1]
+    if time < case.time:
+        case.find("suspicious", "time", row.seq, f"it is dated {row.ts}", f"{case.time}Z or later")
+    else:
+        case.time = time
+
+
+def check_command(case: Case, row: Row) -> None:
+    """One command, one entry: the same wish is never carried out twice."""
+    first = case.commands.setdefault(row.cmd, row.seq)
+    if first != row.seq:
+        case.find("broken", "command", row.seq, f"it repeats the command of entry {first}")

@@ -1,0 +1,87 @@
+"""Remarks: what is allowed and worth knowing, because a person's word stands behind it.
+
+A new remark is a row of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from banker.audit.case import Case
+from banker.audit.line import Row
+
+Event = dict[str, Any]
+
+
+def check_remarks(case: Case, row: Row) -> None:
+    """Say what the table decided by itself."""
+    for event in row.ev:
+        remark = REMARKS.get(event.get("kind", ""))
+        if remark is not None:
+            remark(case, row, event)
+
+
+def _corrected(case: Case, row: Row, event: Event) -> None:
+    witness = f", witnessed by {event['witness']}" if event["witness"] else ", without a witness"
+    who, thing, amount = case.name(event["who"]), event["thing"], event["amount"]
+    case.find(
+        "noted", "corrected", row.seq,
+        f"{who} {amount:+,} {thing} by hand: {event['because']}{witness}",
+    )  # fmt: skip
+
+
+def _overridden(case: Case, row: Row, event: Event) -> None:
+    code, because = event["code"], event["because"]
+    case.find("noted", "forced", row.seq, f"a rule was set aside ({code}): {because}")
+
+
+def _missed(case: Case, row: Row, event: Event) -> None:
+    if row.dev is None:
+        number, who = event["number"], case.name(event["who"])
+        case.find(
+            "noted", "by_word", row.seq, f"{who} guessed {number} and missed, by the table's word"
+        )
+
+
+def _opened(case: Case, row: Row, event: Event) -> None:
+    if row.dev is None:
+        number, who = event["number"], case.name(event["who"])
+        case.find(
+            "noted", "by_word", row.seq, f"{who} opened the vault on {number}, by the table's word"
+        )
+
+
+def _counted(case: Case, row: Row, event: Event) -> None:
+    amount, booked = event["amount"], event["booked"]
+    if amount != booked:
+        who = case.name(event["who"])
+        case.find(
+            "noted",
+            "counted",
+            row.seq,
+            f"{who} counted {amount:,}, the books say {booked:,}",
+            booked,
+        )
+
+
+def _questioned(case: Case, row: Row, event: Event) -> None:
+    what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
+    case.find(severity, "question", row.seq, what)
+
+
+_QUESTIONS: dict[str, tuple[str, Any]] = {
+    "opened": ("the vault opened while nobody was guessing", "noted"),
+    "tried": ("a number was tried while nobody was guessing", "noted"),
+    "forced": ("the vault was opened without a guess", "suspicious"),
+    "tampered": ("the lid moved while the vault was locked", "suspicious"),
+}
+
+REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
+    "corrected": _corrected,
+    "overridden": _overridden,
+    "guess_missed": _missed,
+    "vault_opened": _opened,
+    "counted": _counted,
+    "vault_question": _questioned,
+}

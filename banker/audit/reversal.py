@@ -1,0 +1,118 @@
+"""Reversals: what is taken back is taken back exactly, newest first, and nothing else is touched.
+
+An act is an entry that moved or changed something and is not itself a reversal. The acts in force
+and the acts taken back are two stacks; an undo moves acts from the one to the other, a redo back,
+and a new act makes what was taken back final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from banker.audit.case import Case
+from banker.audit.facts import same
+from banker.audit.line import Row
+
+Net = dict[tuple[str, str], int]
+Spans = dict[str, tuple[Any, Any]]
+
+
+def check_undo(case: Case, row: Row) -> None:
+    """The newest acts in force, their postings and changes turned round."""
+    acts = [case.acts[seq] for seq in row.undo if seq in case.acts]
+    for act in acts:
+        if act.dev is not None:
+            case.find(
+                "broken",
+                "undone_device",
+                row.seq,
+                f"it takes back entry {act.seq}, a device's report",
+            )
+    newest = list(reversed(case.live[-len(row.undo) :]))
+    if row.undo != newest:
+        case.find("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
+        return
+    legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
+    changes = [(key, new, old) for act in acts for key, old, new in reversed(act.set)]
+    _compare(case, row, legs, changes)
+
+
+def check_redo(case: Case, row: Row) -> None:
+    """The acts that were taken back last, in their old order, as they were."""
+    newest = list(reversed(case.undone[-len(row.redo) :]))
+    if row.redo != newest:
+        case.find("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
+        return
+    acts = [case.acts[seq] for seq in row.redo]
+    legs = [leg for act in acts for leg in act.post]
+    _compare(case, row, legs, [change for act in acts for change in act.set])
+
+
+def follow(case: Case, row: Row) -> None:
+    """Move the two stacks on."""
+    if row.undo:
+        _take(case.live, row.undo)
+        case.undone.extend(seq for seq in row.undo if seq in case.acts)
+    elif row.redo:
+        _take(case.undone, row.redo)
+        case.live.extend(seq for seq in row.redo if seq in case.acts)
+    elif row.seq > 1 and (row.post or row.set):
+        case.acts[row.seq] = row
+        case.live.append(row.seq)
+        case.undone.clear()
+
+
+def _take(stack: list[int], acts: list[int]) -> None:
+    """Off the stack; from its end, unless the entry was wrong about the order."""
+    if stack[-len(acts) :] == acts[::-1]:
+        del stack[-len(acts) :]
+    else:
+        stack[:] = [seq for seq in stack if seq not in acts]
+
+
+def _compare(
+    case: Case,
+    row: Row,
+    legs: Iterable[tuple[str, str, int]],
+    changes: Iterable[tuple[str, Any, Any]],
+) -> None:
+    should, does = net(legs), net(row.post)
+    if should != does:
+        case.find("broken", "reversal_postings", row.seq, _told(does), _told(should))
+    wanted, got = spans(changes), spans(row.set)
+    for key in sorted(wanted.keys() | got.keys()):
+        if key not in wanted or key not in got or not same(list(wanted[key]), list(got[key])):
+            case.find(
+                "broken",
+                "reversal_changes",
+                row.seq,
+                f"it sets {key} {_span(got.get(key))}",
+                _span(wanted.get(key)),
+            )
+
+
+def net(legs: Iterable[tuple[str, str, int]]) -> Net:
+    """What postings come to, account by account and commodity by commodity."""
+    sums: Net = {}
+    for account, commodity, amount in legs:
+        place = (account, commodity)
+        sums[place] = sums.get(place, 0) + amount
+    return {place: amount for place, amount in sums.items() if amount}
+
+
+def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
+    """What changes come to: each fact from its first value to its last."""
+    found: Spans = {}
+    for key, old, new in changes:
+        found[key] = (found[key][0] if key in found else old, new)
+    return {key: (old, new) for key, (old, new) in found.items() if not same(old, new)}
+
+
+def _told(sums: Net) -> str:
+    legs = [f"{account} {amount:+,} {thing}" for (account, thing), amount in sorted(sums.items())]
+    return "it moves " + (", ".join(legs) or "nothing")
+
+
+def _span(span: tuple[Any, Any] | None) -> str:
+    return f"from {span[0]!r} to {span[1]!r}" if span else "not at all"

@@ -1,0 +1,181 @@
+"""The vault's codes, recomputed from what it revealed.
+
+    commitment  SHA256("VLT1" | uid, 8 octets | epoch, 2, little-endian | secret, 16)
+    code        SHA256("VLTc" | uid | epoch | secret | host's share, 16): the first octet below
+                252, modulo 6, plus 1
+
+The vault is bound by the commitment before it sees the host's share, and the host does not know
+the secret: so neither chose the code. That holds only if somebody saw the commitment in time.
+A vault that is judged by hand commits itself to nothing; there is nothing to recompute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from banker.audit.case import Case, Epoch
+from banker.audit.line import Row
+
+_NO_SHARE = "00" * 16
+_UNBIASED_BELOW = 252  # the largest multiple of six that an octet can be
+
+Event = dict[str, Any]
+
+
+def commitment(uid: str, epoch: int, secret: str) -> str:
+    """What the vault must have published."""
+    return sha256(b"VLT1" + _who(uid, epoch) + _octets(secret, 16)).hexdigest()
+
+
+def code(uid: str, epoch: int, secret: str, share: str) -> int:
+    """The number that opens the vault."""
+    drawn = b"VLTc" + _who(uid, epoch) + _octets(secret, 16) + _octets(share, 16)
+    digest = sha256(drawn).digest()
+    while not any(octet < _UNBIASED_BELOW for octet in digest):
+        digest = sha256(digest).digest()
+    return next(octet for octet in digest if octet < _UNBIASED_BELOW) % 6 + 1
+
+
+def check_vault(case: Case, row: Row) -> None:
+    """Follow the epochs; judge each when its secret is revealed."""
+    for event in row.ev:
+        step = _STEPS.get(event.get("kind", ""))
+        if step is not None:
+            step(case, row, event)
+
+
+def check_last_epoch(case: Case) -> None:
+    """At the end of the journal."""
+    _leave(case)
+
+
+def _committed(case: Case, row: Row, event: Event) -> None:
+    _leave(case)
+    uid = row.dev.uid if row.dev else ""
+    case.epoch = Epoch(event["epoch"], row.seq, uid, event["commitment"])
+
+
+def _leave(case: Case) -> None:
+    """A code that was begun and never came into use: harmless once, a habit is not."""
+    epoch = case.epoch
+    case.epoch = None
+    if epoch is not None and not epoch.armed:
+        case.find(
+            "noted",
+            "aborted",
+            epoch.seq,
+            f"the vault began code {epoch.number} and never locked on it",
+        )
+
+
+def _mixed(case: Case, row: Row, event: Event) -> None:
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    if epoch.armed:
+        case.find("suspicious", "late_share", row.seq, "the Bank's share came after the lock")
+    epoch.entropy = event["entropy"]
+
+
+def _armed(case: Case, row: Row, event: Event) -> None:
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    epoch.armed = True
+    epoch.mixed = event["mixed"]
+    if not epoch.mixed:
+        case.find("noted", "unmixed", row.seq, "the vault drew this code without the Bank's share")
+    elif not epoch.entropy:
+        case.find(
+            "suspicious", "no_share", row.seq, "the Bank's share in this code is not on record"
+        )
+
+
+def _tried(case: Case, row: Row, event: Event) -> None:
+    if row.dev is not None and case.epoch is not None and case.epoch.armed:
+        case.epoch.tried.append((row.seq, event["number"]))
+
+
+def _asked(case: Case, row: Row, event: Event) -> None:
+    if event["what"] == "tried":
+        _tried(case, row, event)
+
+
+def _current(case: Case, row: Row, event: Event) -> Epoch | None:
+    epoch = case.epoch
+    if epoch is not None and epoch.number == event["epoch"]:
+        return epoch
+    case.find(
+        "suspicious",
+        "uncommitted",
+        row.seq,
+        f"the vault never committed itself to code {event['epoch']}",
+    )
+    return None
+
+
+def _revealed(case: Case, row: Row, event: Event) -> None:
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    case.epoch = None
+    try:
+        promised = commitment(epoch.uid, epoch.number, event["secret"])
+        number = _code_of(epoch, event["secret"])
+    except ValueError as error:
+        case.find("broken", "reveal", row.seq, f"its secret cannot be checked: {error}")
+        return
+    if promised != epoch.commitment:
+        what = "it reveals another secret than was committed to"
+        case.find("broken", "commitment", row.seq, what, promised)
+    elif number is not None:
+        _judge(case, row, epoch, number)
+
+
+def _code_of(epoch: Epoch, secret: str) -> int | None:
+    """The code; unknown while the share that went into it is not on record."""
+    share = epoch.entropy if epoch.mixed else _NO_SHARE
+    return code(epoch.uid, epoch.number, secret, share) if share else None
+
+
+def _judge(case: Case, row: Row, epoch: Epoch, number: int) -> None:
+    for seq, wrong in epoch.tried:
+        if wrong == number:
+            case.find("broken", "denied", seq, f"{wrong} was the code, and the vault stayed shut")
+    opened = _opened_on(row)
+    if opened not in (None, number):
+        case.find("broken", "code", row.seq, f"the vault opened on {opened}", number)
+
+
+def _opened_on(row: Row) -> int | None:
+    """The number of the opening that was told in the same breath; none when it was forced."""
+    for event in row.ev:
+        if event["kind"] == "vault_opened" or event.get("what") == "opened":
+            number: int = event["number"]
+            return number
+    return None
+
+
+def _who(uid: str, epoch: int) -> bytes:
+    if not 0 <= epoch < 1 << 16:
+        raise ValueError(f"{epoch} is no number of a code")
+    return _octets(uid, 8) + epoch.to_bytes(2, "little")
+
+
+def _octets(text: str, count: int) -> bytes:
+    octets = bytes.fromhex(text)
+    if octets.hex() != text or len(octets) != count:
+        raise ValueError(f"{text!r} is not {count} octets in hexadecimal")
+    return octets
+
+
+_STEPS: dict[str, Callable[[Case, Row, Event], None]] = {
+    "vault_committed": _committed,
+    "vault_mixed": _mixed,
+    "vault_armed": _armed,
+    "vault_revealed": _revealed,
+    "guess_missed": _tried,
+    "vault_question": _asked,
+}

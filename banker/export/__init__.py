@@ -1,0 +1,23 @@
+"""Exports: the ledger for other tools. Entries in, text out, a piece at a time.
+
+Rules of this package
+* Every export takes the entries, oldest first, and the set-up that the first of them describes.
+  It reads no file and writes none.
+* What a game file contains was typed by somebody: nothing in it may become a formula, a comment's
+  end or a second statement in the tool that reads the export.
+
+    as_json        everything, for programs          as_hledger     for hledger and ledger
+    as_csv         postings, for spreadsheets        as_beancount   for beancount and fava
+    as_script      the statements once more          bookkeeping    what the last two share
+    standings      the state at the end, for `show --json`
+"""
+
+from __future__ import annotations
+
+from banker.export.as_beancount import to_beancount
+from banker.export.as_csv import to_csv
+from banker.export.as_hledger import to_hledger
+from banker.export.as_json import to_json
+from banker.export.as_script import to_script
+
+__all__ = ["to_beancount", "to_csv", "to_hledger", "to_json", "to_script"]

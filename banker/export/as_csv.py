@@ -1,0 +1,58 @@
+"""CSV: one posting a line, for spreadsheets.
+
+Columns: seq, ts, kind, account, commodity, amount, text. The sum of `amount` over all lines is zero
+for each commodity. An entry that moved nothing has no line.
+
+A text that a spreadsheet would take for a formula is given an apostrophe in front.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from banker.game.state import BANK, BOX, SITE, VAULT, Setup
+from banker.language.phrases import sentence
+from banker.ledger.entry import Entry
+
+COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def to_csv(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
+    """The table in pieces: its head, then the postings of an entry at a time."""
+    yield _lines([COLUMNS])
+    for entry in entries:
+        if entry.post:
+            yield _lines(_rows(entry, setup))
+
+
+def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
+    act = (entry.seq, _safe(entry.ts), _safe(entry.kind))
+    text = _safe(sentence(entry, setup))
+    for posting in entry.post:
+        account = _safe(account_name(posting.account, setup))
+        yield (*act, account, _safe(posting.commodity), posting.amount, text)
+
+
+def account_name(account: str, setup: Setup) -> str:
+    """How an account is headed in a table: a player's own spelling, a street's title."""
+    if account.startswith(SITE):
+        deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
+        return f"on {deed.name}" if deed else account
+    return {BANK: "Bank", VAULT: "Vault", BOX: "Box"}.get(account) or setup.names.get(
+        account, account
+    )
+
+
+def _safe(text: str) -> str:
+    # Some programs pass over blanks before they look for a formula.
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+
+
+def _lines(rows: Iterable[tuple[object, ...]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,63 @@
+"""Script: the statements that play the game once more with `banker run`.
+
+Reports of a vault are written as the statements that stand for them, so the new game needs no
+vault. It has its own times, ids and hashes; balances and standings are the same.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Iterator
+
+from banker.game.commands import load
+from banker.game.edition import Edition
+from banker.game.state import Setup
+from banker.language.statement import statement
+from banker.ledger.entry import Entry
+
+FILE = "again.jsonl"
+OWN_FILE = "YOUR_BOX.toml"
+
+
+def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
+    """The script in pieces: its head, then a statement for each entry."""
+    for line in _head(setup):
+        # A title may be anybody's text: it must not end its comment.
+        yield f"# {' '.join(line.split())}\n"
+    for entry in entries:
+        if entry.command is not None:
+            yield statement(load(entry.command), setup) + "\n"
+
+
+def _head(setup: Setup) -> Iterator[str]:
+    edition = setup.edition
+    yield f"edition: {edition.title} ({edition.id})"
+    yield f"players: {', '.join(player.name for player in setup.players)}"
+    for name, value in _chosen(edition):
+        yield f"switch: {name} = {value}"
+    if _is_own(edition):
+        yield f"Figures were corrected by hand: put your own file of the box for {OWN_FILE}."
+    yield f"banker new {FILE} {shlex.join(_options(setup))}"
+    yield f"banker run {FILE} THIS_SCRIPT"
+
+
+def _options(setup: Setup) -> Iterator[str]:
+    edition = setup.edition
+    yield from ("--edition", OWN_FILE if _is_own(edition) else edition.id)
+    yield from ("--players", ",".join(player.name for player in setup.players))
+    for overlay in edition.overlays:
+        yield from ("--overlay", overlay)
+    for name, value in _chosen(edition):
+        yield from ("--switch", f"{name}={value}")
+
+
+def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Switches that do not stand as the box has them."""
+    for name, value in edition.switches.items():
+        offered = edition.offered.get(name)
+        if offered is None or offered.default != value:
+            yield name, value
+
+
+def _is_own(edition: Edition) -> bool:
+    return "yours" in edition.sources.values()

@@ -1,0 +1,73 @@
+"""Games that the program played: no false alarm, and both folds end alike."""
+
+from __future__ import annotations
+
+import pytest
+from random_acts import Acts, random_game, setup_for
+
+from banker.audit import Report, audit, differences
+from banker.audit.postings import RULES, SILENT
+from banker.devices import Desk, carry_out
+from banker.errors import CommandError
+from banker.game import commands as c
+from banker.game import events
+from banker.game.state import State
+from banker.session import Session
+from drivers.simulator import VaultSimulator
+
+
+def audited(session: Session) -> Report:
+    return audit(row.line + b"\n" for row in session.journal.rows())
+
+
+def ends_alike(report: Report, state: State) -> list[str]:
+    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
+    return differences(report.final, plain)
+
+
+def worse_than_noted(report: Report) -> list[object]:
+    return [finding for finding in report.findings if finding.severity != "noted"]
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_what_the_program_books_is_clean(seed: int) -> None:
+    session = random_game(seed, 300)
+    report = audited(session)
+    assert worse_than_noted(report) == []
+    assert ends_alike(report, session.state) == []
+    assert report.head == session.journal.head
+    assert report.entries == session.journal.count
+
+
+def test_a_bank_that_runs_dry_is_clean() -> None:
+    session = Session.create(None, setup_for(3, bank_money="limited"))
+    session.execute(c.Transfer("bank", "ann", session.state.cash("bank") - 350))
+    for command in (c.PassGo("ann"), c.Next(), c.PassGo("bob"), c.EndGame()):
+        session.execute(command)
+    assert "bank_short" in {event["kind"] for entry in session.entries() for event in entry.ev}
+    assert worse_than_noted(audited(session)) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_vault_on_the_table_is_clean(seed: int) -> None:
+    session = Session.create(None, setup_for(seed))
+    desk = Desk(session, VaultSimulator())
+    acts = Acts(seed, session)
+    for _ in range(300):
+        command = acts.next()
+        if isinstance(command, c.Guess):
+            command = c.Guess(command.who, command.number)
+        try:
+            carry_out(session, desk, command, "banker")
+        except CommandError:
+            continue
+    report = audited(session)
+    assert worse_than_noted(report) == []
+    assert ends_alike(report, session.state) == []
+
+
+def test_the_audit_knows_every_kind_of_event() -> None:
+    kinds = {it.__struct_config__.tag for it in events.AnyEvent.__args__}
+    reversals = {"reversed", "repeated"}
+    assert set(RULES) | SILENT | reversals == kinds
+    assert not set(RULES) & SILENT
