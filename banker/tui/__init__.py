@@ -1,0 +1,1 @@
+"""The screen. `app` starts it; everything but `terminal`, `pane` and `setup` is pure."""

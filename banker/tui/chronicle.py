@@ -1,0 +1,97 @@
+"""Chronicle: the entries as sentences, newest first, and which of them were taken back.
+
+A long game is not read at the start: the tail at once, the rest when the ledger is opened.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.game import events as e
+from banker.game.state import State
+from banker.language.phrases import hands, sentence
+from banker.ledger.entry import Entry
+from banker.session import Session
+from banker.tui.view import Told
+
+TAIL = 60  # more rows than any table shows
+# What the table need not read again: whose turn it was, and the vault's own book-keeping.
+QUIET = (e.TurnPassed, e.VaultCommitted, e.VaultMixed, e.VaultArmed)
+
+
+class Chronicle:
+    """Follows a session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: list[Told] = []  # oldest first
+        self._undone: set[int] = set()
+        self._from = max(1, session.journal.count - TAIL + 1)
+        self._found: tuple[tuple[str, int, int], tuple[Told, ...]] = (("", 0, 0), ())
+        self.gains: dict[str, int] = {}
+        for entry in session.entries(self._from):
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """One more entry."""
+        self._told.append(self._tell(entry))
+        self.gains = gains(entry, self._session.state)
+
+    def newest(self, count: int) -> tuple[Told, ...]:
+        """The newest entries."""
+        return tuple(self._mark(told) for told in self._told[: -count - 1 : -1])
+
+    def found(self, find: str) -> tuple[Told, ...]:
+        """All entries that contain a text; newest first."""
+        self._read_the_rest()
+        key = (find, len(self._told), len(self._undone))
+        if self._found[0] != key:
+            wanted = find.casefold()
+            rows = (self._mark(told) for told in reversed(self._told))
+            self._found = (key, tuple(row for row in rows if wanted in row.text.casefold()))
+        return self._found[1]
+
+    def _tell(self, entry: Entry) -> Told:
+        self._undone.update(entry.undo)
+        self._undone.difference_update(entry.redo)
+        setup = self._session.state.setup
+        quiet = not entry.post and all(isinstance(one, QUIET) for one in e.load(entry.ev))
+        words = "; ".join(hands(entry, setup))
+        return Told(entry.seq, sentence(entry, setup), words, quiet=quiet)
+
+    def _mark(self, told: Told) -> Told:
+        if told.seq not in self._undone:
+            return told
+        return replace(told, undone=True)
+
+    def _read_the_rest(self) -> None:
+        if self._from == 1:
+            return
+        earlier = []
+        for entry in self._session.entries(1):
+            if entry.seq >= self._from:
+                break
+            earlier.append(entry)
+        # What a later entry carried out again was undone before it: only the older marks are added.
+        known = set(self._undone)
+        redone = self._redone()
+        told = [self._tell(entry) for entry in earlier]
+        self._undone = (self._undone - redone) | known
+        self._told = told + self._told
+        self._from = 1
+
+    def _redone(self) -> set[int]:
+        seqs: set[int] = set()
+        for entry in self._session.entries(self._from):
+            seqs.update(entry.redo)
+        return seqs
+
+
+def gains(entry: Entry, state: State) -> dict[str, int]:
+    """What an entry did to each player's cash."""
+    commodity = state.edition.money.commodity
+    sums: dict[str, int] = {}
+    for posting in entry.post:
+        if posting.commodity == commodity and posting.account in state.seats:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    return {who: amount for who, amount in sums.items() if amount}

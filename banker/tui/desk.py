@@ -1,0 +1,66 @@
+"""Desk: what the screen needs of a vault. Whoever plays the vault implements it; see `devices`.
+
+A vault that is drawn on the screen has the screen for its hands. A real one is turned by the
+players and speaks when it likes, from a thread of its own: it takes `attach` too.
+
+Nothing here is a rule, and nothing here knows the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+from banker.game.commands import AnyCommand
+from banker.ledger.entry import Entry
+
+
+class Lid(Protocol):
+    """What of a vault's status the screen shows."""
+
+    @property
+    def lid_closed(self) -> bool:
+        """Whether the lid is down."""
+
+
+class VaultDesk(Protocol):
+    """A vault on the table. Its reports enter the session by themselves."""
+
+    @property
+    def status(self) -> Lid:
+        """As it stands."""
+
+    def word(self) -> str:
+        """Its state in one short word."""
+
+    def number(self) -> int | None:
+        """Where the ring stands, if it stands on a number."""
+
+    def words(self) -> tuple[str, ...]:
+        """The published commitment of the code, as words to write down."""
+
+    def turn_ring(self, number: int) -> str:
+        """Line a number up with the red button."""
+
+    def press_red(self, who: str) -> list[Entry]:
+        """The red button, by a player."""
+
+    def close_lid(self) -> str:
+        """Shut the lid."""
+
+    def open_lid(self) -> str:
+        """Lift the lid."""
+
+    def press_lock(self) -> list[Entry]:
+        """One press of the lock button."""
+
+    def carry_out(self, command: AnyCommand) -> list[Entry] | None:
+        """A command that is for hands (a guess, locking); None for any other."""
+
+
+@runtime_checkable
+class SpeaksByItself(Protocol):
+    """A real device: it reports without being touched from here."""
+
+    def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
+        """`post(act)` runs an act on the screen's thread; safe from any other."""

@@ -1,0 +1,122 @@
+"""Keys: the one table of what each key does at the table.
+
+Rules of this file
+* A verb key comes first, its object after it; how many keys that takes does not depend on the
+  state of the game, so that it becomes a habit of the hand.
+* Enter is always the suggestion shown. `q`, Backspace and Esc leave every state.
+* No Ctrl and no Shift in play but for `!`, `:` and `?`.
+* The help and the key line are made from this table. A user may give a verb another key; two
+  verbs on one key, and names that do not exist, are faults.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from banker.tui.ui import HELP, LEDGER, TV
+from banker.tui.verbs import bidding, card, money, property, trade, turn, vault
+from banker.tui.verbs.objects import Parser
+
+SPACE = "space"
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A row of the table. `word` is for the key line (empty: only in the help)."""
+
+    name: str
+    key: str
+    word: str
+    help: str
+    parser: Parser
+    example: str = ""
+    aliases: tuple[str, ...] = ()
+    vault: bool = False  # only in a box with a vault
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("buy", "b", "buy", "buys: Enter what is on offer, or a deed code",
+         property.buy_verb, "b o 2"),
+    Verb("rent", "r", "rent", "pays rent: Enter the newest claim, or a deed code",
+         money.rent_verb, "r n 1"),
+    Verb("pay", "p", "pay", "pays what is due (Enter); or to a player, v the vault, else the Bank",
+         money.pay, "p b 5 0 ⏎"),
+    Verb("go", "g", "GO", "the salary: Enter whose turn it is, or a player's letter",
+         money.pass_go, "g ⏎"),
+    Verb("auction", "a", "auction", "auctions: Enter the declined deed, or a deed code",
+         property.auction_verb, "a ⏎"),
+    Verb("trade", "t", "trade", "a trade: partner, deed codes, +n −n money, ±h hotel, ±j jail card",
+         trade.trade, "t b o 3 + 5 0 ⏎"),
+    Verb("mortgage", "m", "mortgage", "turns a deed: mortgages it, or redeems it",
+         property.mortgage_verb, "m o 3"),
+    Verb("hotel", "h", "hotel", "a building on a street; - first takes one off", property.hotel,
+         "h g 2"),
+    Verb("vault", "v", "vault", "a digit is a guess, v the vault's screen, l locks it",
+         vault.vault, "v 4", vault=True),
+    Verb("key", "k", "key", "a key unlocks a street: deed code", property.key_verb, "k b 2",
+         vault=True),
+    Verb("card", "c", "card", "a card: its number in the deck, or what it does", card.card,
+         "c r 5 0 ⏎"),
+    Verb("tax", "x", "tax", "pays the tax", money.tax, "x ⏎"),
+    Verb("jail", "j", "jail", "Enter pays and leaves, c by a card, j goes to jail", property.jail,
+         "j ⏎"),
+    Verb("receive", "+", "get", "the Bank pays the player whose turn it is", money.receive,
+         "+ 5 0 ⏎", aliases=("e",)),
+    Verb("next", SPACE, "next", "the turn passes on", turn.passing, "␣"),
+    Verb("undo", "u", "undo", "takes the newest act back", turn.undo, "u",
+         aliases=("z", "ctrl+z")),
+    Verb("redo", "y", "redo", "carries the newest undone act out again", turn.redo, "y",
+         aliases=("ctrl+y",)),
+    Verb("repeat", ".", "", "the last command again, for the player whose turn it is",
+         turn.repeat, "."),
+    Verb("force", "!", "", "after a refusal: do it anyway, as a house rule", turn.force, "!"),
+    Verb("inspect", "i", "inspect", "shows a deed (its code) or a player (the seat's number)",
+         turn.inspect, "i o 3"),
+    Verb("move", "=", "", "sets the piece on a space by hand", turn.move, "="),
+    Verb("end", "w", "", "winding up: b bankrupt, g the game ends", turn.ending, "w b ⏎"),
+    Verb("ledger", "l", "ledger", "the whole ledger: / finds, u undoes back to a row",
+         turn.show(LEDGER, row=0, top=0, takes_back=0), "l"),
+    Verb("say", "n", "", "a note in the ledger", turn.write("say"), "n"),
+    Verb("find", "/", "", "finds in the ledger",
+         turn.write("find", screen=LEDGER, row=0, top=0, find=""), "/"),
+    Verb("command", ":", "command", "the prompt: whole sentences, Tab completes",
+         turn.write("command"), ":", aliases=(";",)),
+    Verb("help", "?", "help", "what every key does", turn.show(HELP, page=0), "?",
+         aliases=("f1",)),
+    Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock", turn.toggle_dice,
+         "F2"),
+    Verb("audit", "f4", "", "do money, deeds, hotels and keys add up?", turn.simple("audit"), "F4"),
+    Verb("tv", "f5", "", "the view for everybody: big figures, the last act", turn.show(TV), "F5"),
+    Verb("theme", "f8", "", "dark, light, high contrast", turn.simple("theme"), "F8"),
+    Verb("quit", "ctrl+q", "", "leaves; everything is saved already", turn.simple("quit"), "^Q",
+         aliases=("ctrl+c",)),
+)  # fmt: skip
+BY_NAME = {verb.name: verb for verb in VERBS}
+
+# Verbs that exist only in a state: they have no key of their own.
+BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
+ROLLING = Verb("rolling", "", "", "dice", turn.dice)
+STATES = {verb.name: verb for verb in (BIDDING, ROLLING)}
+
+SEAT_KEYS = "12345678"
+CANCEL_KEYS = ("q", "backspace", "escape")
+
+
+def keymap(remap: Mapping[str, str] | None = None) -> tuple[dict[str, Verb], list[str]]:
+    """Key -> verb, with a user's changes (verb -> key), and the faults of those changes."""
+    remap = remap or {}
+    faults = [f"no verb is called {name}" for name in remap if name not in BY_NAME]
+    keys: dict[str, Verb] = {}
+    for verb in VERBS:
+        own = (remap[verb.name],) if verb.name in remap else (verb.key, *verb.aliases)
+        for key in own:
+            if key in CANCEL_KEYS or key in SEAT_KEYS:
+                faults.append(f"{verb.name}: {key} has another meaning already")
+            elif key in keys:
+                faults.append(f"{verb.name} and {keys[key].name} are both on {key}")
+            else:
+                keys[key] = verb
+    return keys, faults

@@ -1,0 +1,138 @@
+"""Line: what the screen shows, before any terminal knows of it.
+
+Rules of this file
+* A line is a tuple of spans; a span is text with a role ("turn", "loss", "chip:#bf0013"). Which
+  colours a role has is a matter of the theme.
+* Text comes from people: names and notes are shown as they are, never read as markup, and what
+  cannot be printed (control and direction characters) becomes a question mark.
+* Widths are cells of the terminal, not characters.
+
+Pure: it must not know Textual or the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+
+class Span(NamedTuple):
+    """Text in one role."""
+
+    text: str
+    role: str = ""
+
+
+Line = tuple[Span, ...]
+EMPTY: Line = ()
+
+
+def printable(text: str) -> str:
+    """The text without anything that could move the cursor or turn the writing round."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def line(*parts: Span | str) -> Line:
+    """A line of spans and plain words; empty ones are left out."""
+    spans = (part if isinstance(part, Span) else Span(part) for part in parts)
+    return tuple(Span(printable(text), role) for text, role in spans if text)
+
+
+def cells(text: str) -> int:
+    """How many cells a text takes."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
+def width_of(spans: Iterable[Span]) -> int:
+    """How many cells a line takes."""
+    return sum(cells(span.text) for span in spans)
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` cells; what is cut off shows as an ellipsis."""
+    if cells(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+
+
+def column(text: str, width: int, *, right: bool = False) -> str:
+    """The text in exactly `width` cells."""
+    text = cut(text, width)
+    space = " " * (width - cells(text))
+    return space + text if right else text + space
+
+
+def fit(spans: Line, width: int, role: str = "") -> Line:
+    """The line in exactly `width` cells, filled up in `role`."""
+    room = width
+    kept: list[Span] = []
+    for text, kind in spans:
+        size = cells(text)
+        if size > room:
+            if room:
+                kept.append(Span(cut(text, room), kind))
+            room = 0
+            break
+        kept.append(Span(text, kind))
+        room -= size
+    if room:
+        kept.append(Span(" " * room, role))
+    return tuple(kept)
+
+
+def spread(left: Line, right: Line, width: int, role: str = "") -> Line:
+    """`left` at the left edge and `right` at the right one; the right one gives way first."""
+    room = width - width_of(left)
+    if room <= 1:
+        return fit(left, width, role)
+    tail = fit(right, room - 1) if width_of(right) > room - 1 else right
+    gap = width - width_of(left) - width_of(tail)
+    return (*left, Span(" " * gap, role), *tail) if gap else (*left, *tail)
+
+
+def shape(lines: Sequence[Line], width: int, height: int) -> list[Line]:
+    """Exactly `height` lines of exactly `width` cells."""
+    shaped = [fit(spans, width) for spans in lines[:height]]
+    blank = fit(EMPTY, width)
+    return shaped + [blank] * (height - len(shaped))
+
+
+def beside(left: list[Line], right: list[Line], gap: int = 1) -> list[Line]:
+    """Two blocks of the same height, side by side."""
+    space = Span(" " * gap)
+    return [(*one, space, *two) for one, two in zip(left, right, strict=True)]
+
+
+def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line]:
+    """A frame with a title in its upper edge."""
+    title = cut(title, width - 6)
+    fill = "─" * (width - 5 - cells(title))
+    top = line(Span("┌─ ", "frame"), Span(title, "heading"), Span(f" {fill}┐", "frame"))
+    edge = Span("│ ", "frame"), Span(" │", "frame")
+    inner = shape(lines, width - 4, height - 2)
+    foot = line(Span("└" + "─" * (width - 2) + "┘", "frame"))
+    return [fit(top, width), *((edge[0], *row, edge[1]) for row in inner), fit(foot, width)]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Words in rows of at most `width` cells; a word that is too long is cut."""
+    rows: list[str] = []
+    row = ""
+    for word in printable(text).split():
+        longer = f"{row} {word}" if row else word
+        if cells(longer) <= width:
+            row = longer
+            continue
+        if row:
+            rows.append(row)
+        row = cut(word, width)
+    return [*rows, row] if row else rows
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """The words alone, for tests and for `--json`-less eyes; no trailing spaces."""
+    return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

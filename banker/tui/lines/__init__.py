@@ -1,0 +1,1 @@
+"""Panes as pure functions: (view, width, height) -> lines. No terminal, no rules, no state."""

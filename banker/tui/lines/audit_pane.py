@@ -1,0 +1,63 @@
+"""Audit: does everything add up? A pane that adds the accounts, and the screen with the findings.
+
+The pane adds what the state holds; the findings are of the independent audit over the stored rows,
+which shares no code with the rules.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.game.state import BANK, BOX, DEED, HOTEL, KEY, VAULT, State
+from banker.ledger.balances import trial_balance
+from banker.tui.figures import money
+from banker.tui.line import EMPTY, Line, Span, line, shape, spread, wrap
+from banker.tui.lines.foot import foot
+from banker.tui.lines.title import title
+from banker.tui.view import View
+
+
+def in_play(state: State, commodity: str) -> int:
+    """How much of a thing lies on the table, the Bank's included."""
+    return sum(
+        holding.get(commodity, 0) for account, holding in state.balances.items() if account != BOX
+    )
+
+
+def pane(view: View, width: int) -> list[Line]:
+    """Sums per thing, each with what the box holds."""
+    state = view.state
+    edition = state.edition
+    players = sum(state.cash(who) for who in state.setup.ids)
+    deeds = sum(
+        1 for account, held in state.balances.items() if account != BOX
+        for thing in held if thing.startswith(DEED)
+    )  # fmt: skip
+    even = not any(trial_balance(state.balances).values())
+    vault = f" + vault {money(state.cash(VAULT))}" if edition.vault else ""
+    rows = [
+        (f"players {money(players)}{vault}", ""),
+        (f"Bank {money(state.cash(BANK))}", ""),
+        ("all accounts add up", "✓" if even else "✗ run F4"),
+        (f"deeds {deeds} of {len(edition.deeds)}", _tick(deeds == len(edition.deeds))),
+        (f"hotels {in_play(state, HOTEL)} of {edition.hotels}",
+         _tick(in_play(state, HOTEL) == edition.hotels)),
+    ]  # fmt: skip
+    if edition.keys:
+        count = in_play(state, KEY)
+        rows.append((f"keys {count} of {edition.keys}", _tick(count == edition.keys)))
+    rows.append((f"ledger {view.seq} entries, saved", "✓"))
+    return [spread(line(words), line(sign), width) for words, sign in rows]
+
+
+def _tick(holds: bool) -> str:
+    return "✓" if holds else "✗"
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The findings of the last audit."""
+    lines = [line(Span("AUDIT", "heading"), Span("  of the stored rows", "dim")), EMPTY]
+    for row in view.findings or ("no audit was run",):
+        lines += [line("  " + part) for part in wrap(row, width - 4)]
+    lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
+    return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

@@ -1,0 +1,60 @@
+"""Digits: figures that are read from across the table.
+
+One font of 3 × 5 dots serves twice: in half blocks (three rows) and in full blocks two cells wide
+(five rows). In ASCII the figures are the seven strokes of a pocket calculator.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+_DOTS = {
+    "0": "111101101101111", "1": "010110010010111", "2": "111001111100111",
+    "3": "111001011001111", "4": "101101111001001", "5": "111100111001111",
+    "6": "111100111101111", "7": "111001001001001", "8": "111101111101111",
+    "9": "111101111001111", "-": "000000111000000",
+}  # fmt: skip
+_WIDE, _HIGH = 3, 5
+_HALVES = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
+_STROKES = {
+    "0": (" _ ", "| |", "|_|"), "1": ("   ", "  |", "  |"), "2": (" _ ", " _|", "|_ "),
+    "3": (" _ ", " _|", " _|"), "4": ("   ", "|_|", "  |"), "5": (" _ ", "|_ ", " _|"),
+    "6": (" _ ", "|_ ", "|_|"), "7": (" _ ", "  |", "  |"), "8": (" _ ", "|_|", "|_|"),
+    "9": (" _ ", "|_|", " _|"), "-": ("   ", " _ ", "   "),
+}  # fmt: skip
+
+
+def _dot(char: str, x: int, y: int) -> str:
+    return _DOTS[char][y * _WIDE + x] if y < _HIGH else "0"
+
+
+def three_rows(text: str, *, ascii: bool = False) -> list[str]:
+    """A number in three rows, four cells a digit."""
+    if ascii:
+        return [" ".join(_STROKES[char][row] for char in text) for row in range(3)]
+    return [
+        " ".join(
+            "".join(_HALVES[_dot(char, x, y) + _dot(char, x, y + 1)] for x in range(_WIDE))
+            for char in text
+        )
+        for y in (0, 2, 4)
+    ]
+
+
+def five_rows(text: str, *, ascii: bool = False) -> list[str]:
+    """A number in five rows, eight cells a digit."""
+    dot = {"0": "  ", "1": "##" if ascii else "██"}
+    return [
+        "  ".join("".join(dot[_dot(char, x, y)] for x in range(_WIDE)) for char in text)
+        for y in range(_HIGH)
+    ]
+
+
+def three_width(text: str) -> int:
+    """Cells of a number in three rows."""
+    return 4 * len(text) - 1
+
+
+def five_width(text: str) -> int:
+    """Cells of a number in five rows."""
+    return 8 * len(text) - 2

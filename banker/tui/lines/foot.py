@@ -1,0 +1,183 @@
+"""Foot: the three lines at the bottom. What is the matter, what is typed, which keys there are.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.game import phases
+from banker.tui import keys
+from banker.tui.figures import change
+from banker.tui.glyphs import ascii_text
+from banker.tui.line import EMPTY, Line, Span, cells, cut, fit, line, spread, width_of
+from banker.tui.press import pending
+from banker.tui.ui import LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
+from banker.tui.view import View
+
+SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
+IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
+IDLE_IN = {
+    phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
+    phases.ENDED: "u takes the last act back, l is the ledger, F4 the audit, Ctrl-Q leaves",
+    phases.GUESS: "v and a number guesses; anything else passes it over",
+    phases.KEY_PHASE: "k and the street's code",
+}
+IDLE_DICE = "two digits are a roll (k: the lock symbol), or a verb key"
+KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
+LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
+
+
+def foot(view: View, width: int) -> list[Line]:
+    """Message, prompt and keys."""
+    return [message(view, width), prompt(view, width), key_line(view, width)]
+
+
+def message(view: View, width: int) -> Line:
+    """The last thing that was said, else what the table waits for."""
+    note = view.ui.note
+    if note.text:
+        text = cut(SIGNS[note.role] + note.text, width - 2)
+        return fit(line(Span(" " + text, note.role)), width)
+    if view.ui.screen in (TABLE, TV):
+        role = "warn" if phases.phase(view.state) == phases.DEBT else ""
+        return fit(line(Span(" " + cut(view.waiting, width - 2), role)), width)
+    return fit(EMPTY, width)
+
+
+def prompt(view: View, width: int) -> Line:
+    """What is being typed, or what Enter would do."""
+    ui = view.ui
+    if ui.line is not None:
+        return _text_prompt(view, ui.line, width)
+    if isinstance(view.step, Ask):
+        return _verb_prompt(view.step, width)
+    if ui.screen == LEDGER and ui.takes_back:
+        words = (
+            f"takes back {ui.takes_back} {'act' if ui.takes_back == 1 else 'acts'}, newest first"
+        )
+        return spread(line(" › ", Span("⏎ ", "key"), Span(words, "warn")), line(*LEAVES), width)
+    if ui.screen in (TABLE, TV) and view.suggestion is not None:
+        return fit(line(" › ", Span("⏎ ", "key"), view.suggestion.words), width)
+    hint = IDLE_IN.get(phases.phase(view.state), IDLE_DICE if ui.dice else IDLE)
+    return fit(line(" › ", Span(hint if ui.screen in (TABLE, TV) else "", "dim")), width)
+
+
+def _verb_prompt(step: Ask, width: int) -> Line:
+    enter = (Span("⏎ ", "key"), Span(step.enter)) if step.enter else ()
+    asked = line(" › ", *step.prompt)
+    right = line(*enter, *LEAVES)
+    if width_of(asked) + width_of(right) + 2 > width:
+        right = line(*enter)
+    return spread(asked, right, width)
+
+
+def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
+    kind = KINDS[typed.kind]
+    right = _preview(view)
+    room = max(10, width - cells(kind) - 6 - min(width_of(right), width - 40))
+    start = max(0, typed.at - room + 1)
+    shown = typed.text[start:] + " "
+    at = typed.at - start
+    left = line(f" {kind} ", shown[:at], Span(shown[at], "cursor"), cut(shown[at + 1 :], room - at))
+    return spread(left, right, width)
+
+
+def _preview(view: View) -> Line:
+    """The balances as they would be; else how the word may go on, or why not."""
+    preview = view.preview
+    if preview is None:
+        return EMPTY
+    if preview.state is None:
+        words = "  ".join(preview.completions) or preview.why
+        return line(Span(" " + words + " ", "dim"))
+    spans: list[Span] = []
+    for who, name in view.state.setup.names.items():
+        before, after = view.state.cash(who), preview.state.cash(who)
+        if before != after and who != "bank":
+            text, role = change(after - before)
+            spans += [Span(f" {name} {after:,} "), Span(text, role)]
+    return line(*spans, " ") if spans else line(Span(" allowed ", "dim"))
+
+
+# --- the key line -----------------------------------------------------------------------------
+
+# What stays when not every verb fits, the last to go first.
+PRIORITY = (
+    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "auction", "trade", "mortgage",
+    "hotel", "card", "key", "jail", "tax", "receive", "ledger", "command", "inspect", "redo",
+)  # fmt: skip
+SHOWN = {keys.SPACE: "␣"}
+BIDDING_KEYS = (
+    ("a-z", "the player's letter bids"), ("1-9", "exact"), ("x", "out"), ("⏎", "hammer"),
+    ("u", "undo"), ("q", "leave"),
+)  # fmt: skip
+SCREEN_KEYS = {
+    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    VAULT_SCREEN: (
+        ("1-6", "ring"), ("⏎", "red button"), ("l", "lock"), ("c", "close"), ("o", "open"),
+        ("q", "table"),
+    ),
+}  # fmt: skip
+VERB_KEYS = (("⏎", "what is suggested"), ("⌫", "one key back"), ("q", "cancels"))
+TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
+
+
+def key_line(view: View, width: int) -> Line:
+    """The keys that matter now, as many as there is room for."""
+    ui = view.ui
+    if ui.line is not None:
+        return _hints(TEXT_KEYS, width)
+    if ui.screen in SCREEN_KEYS:
+        return _hints(SCREEN_KEYS[ui.screen], width)
+    if ui.screen not in (TABLE, TV):
+        return _hints((("↑↓", "page"), ("q", "table")), width)
+    if ui.verb:
+        return _hints(VERB_KEYS, width)
+    if pending(ui, view.state) is keys.BIDDING:
+        return _hints(BIDDING_KEYS, width)
+    return _hints(_verbs(view, width), width)
+
+
+def _verbs(view: View, width: int) -> list[tuple[str, str]]:
+    """The table's verbs in their order; where not all fit, those that matter most."""
+    boxed = [
+        verb for verb in keys.VERBS
+        if verb.word and not (verb.vault and view.state.edition.vault is None)
+    ]  # fmt: skip
+    forced = [("!", "do it anyway")] if view.ui.refused is not None else []
+    room = width - 1 - sum(_size(*hint) for hint in forced)
+    names: set[str] = set()
+    for verb in sorted(boxed, key=lambda one: PRIORITY.index(one.name)):
+        room -= _size(*_hint(verb, view))
+        if room < 0:
+            break
+        names.add(verb.name)
+    return forced + [_hint(verb, view) for verb in boxed if verb.name in names]
+
+
+def _hint(verb: keys.Verb, view: View) -> tuple[str, str]:
+    key = SHOWN.get(verb.key, verb.key)
+    return ascii_text(key) if view.ascii else key, _brief(verb.word)
+
+
+def _size(key: str, word: str) -> int:
+    return cells(key) + (cells(word) + 2 if word else 1)
+
+
+def _brief(word: str) -> str:
+    return {"auction": "auct", "mortgage": "mort", "help": ""}.get(word, word)
+
+
+def _hints(hints: list[tuple[str, str]] | tuple[tuple[str, str], ...], width: int) -> Line:
+    spans: list[Span] = [Span(" ", "dim")]
+    wide = sum(cells(key) + cells(word) + 3 for key, word in hints) < width
+    room = width - 1
+    for key, word in hints:
+        words = f" {word}" if word else ""
+        words += "  " if wide else " "
+        room -= cells(key) + cells(words)
+        if room < -1:
+            break
+        # One change of colour for each part: this line is sent with every verb key.
+        spans += [Span(key, "key"), Span(words, "dim")]
+    return fit(line(*spans), width, "dim")

@@ -1,0 +1,91 @@
+"""Screens: which pure function draws which screen. All but the table are loaded when first shown.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.line import Line, fit
+from banker.tui.lines import table
+from banker.tui.ui import AUDIT, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
+from banker.tui.view import View
+
+Shown = list[Line]
+
+
+def draw(view: View, width: int, height: int) -> Shown:
+    """The screen of the moment, in exactly `height` lines of `width` cells."""
+    if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:
+        lines = table.too_small(width, height)
+    elif view.state.table.ended and view.ui.screen in (TABLE, TV):
+        lines = _final(view, width, height)
+    else:
+        lines = SCREENS[view.ui.screen](view, width, height)
+    return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
+
+
+def _in_ascii(spans: Line, width: int) -> Line:
+    from banker.tui.glyphs import ascii_line
+
+    return ascii_line(fit(ascii_line(spans), width))
+
+
+def _final(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import final
+
+    return final.screen(view, width, height)
+
+
+def _tv(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import tv
+
+    return tv.screen(view, width, height)
+
+
+def _ledger(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import ledger
+
+    return ledger.screen(view, width, height)
+
+
+def _help(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import help_screen
+
+    return help_screen.screen(view, width, height)
+
+
+def _vault(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import vault_pane
+
+    return vault_pane.screen(view, width, height)
+
+
+def _audit(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import audit_pane
+
+    return audit_pane.screen(view, width, height)
+
+
+SCREENS = {
+    TABLE: table.screen,
+    TV: _tv,
+    LEDGER: _ledger,
+    HELP: _help,
+    VAULT_SCREEN: _vault,
+    AUDIT: _audit,
+}
+
+
+def load_the_rest() -> None:
+    """At idle: so that the first look at a screen is as quick as the next."""
+    from banker.language import completion, parse  # noqa: F401
+    from banker.tui.lines import (  # noqa: F401
+        audit_pane,
+        card_panel,
+        final,
+        help_screen,
+        inspect_panel,
+        trade_panel,
+        tv,
+        vault_pane,
+    )

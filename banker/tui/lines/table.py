@@ -1,0 +1,181 @@
+"""Table: the home screen, laid out by what fits, from 40 × 12 to a wide monitor.
+
+When room is short the ledger gives way first, then the players' second line, then the large
+figures. Below the smallest size one line says how much is needed.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.figures import money, space_name, worth
+from banker.tui.line import (
+    EMPTY,
+    Line,
+    Span,
+    beside,
+    box,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    wrap,
+)
+from banker.tui.lines import deeds, digits, ledger, panels
+from banker.tui.lines.foot import foot
+from banker.tui.lines.players import HEIGHTS, Size, columns_of, players
+from banker.tui.lines.title import title
+from banker.tui.view import View
+
+WIDTH_MIN, HEIGHT_MIN = 40, 12
+WIDE_WIDTH, WIDE_HEIGHT = 140, 42
+SIDE_WIDTH = 40  # of a panel beside the ledger
+SIDE_FROM = 76  # a panel stands beside the ledger from this width on, else in its place
+ROOMY = 104  # from this width on the vault is always in sight
+FOOT = 3
+LEDGER_MIN = 4
+
+
+def too_small(width: int, height: int) -> list[Line]:
+    """One line: what is needed."""
+    words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, has {width}x{height}"
+    return shape([line(cut(words, width))], width, height)
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The table."""
+    if width >= WIDE_WIDTH and height >= WIDE_HEIGHT:
+        return _wide(view, width, height)
+    return _narrow(view, width, height)
+
+
+# --- one column -----------------------------------------------------------------------------------
+
+
+def _narrow(view: View, width: int, height: int) -> list[Line]:
+    count = len(view.state.setup.ids)
+    strip = deeds.strip(view, width)
+    size, columns = _size_that_fits(count, width, height - 1 - FOOT - len(strip))
+    body = players(view, width, size, columns)
+    body += strip
+    room = height - 1 - FOOT - len(body)
+    if room > LEDGER_MIN + 2:
+        body.append(line(Span("─" * width, "frame")))
+        room -= 1
+    if room > 0:
+        body += _middle(view, width, room)
+    body = body[: height - 1 - FOOT]
+    return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
+
+
+def _size_that_fits(count: int, width: int, room: int) -> tuple[Size, int]:
+    """The largest player panels that leave the ledger its rows."""
+    columns = columns_of(count, width)
+    sizes: tuple[Size, ...] = ("big", "plain", "row") if width >= 78 else ("plain", "row")
+    for size in sizes:
+        across = columns if width >= 78 else 2
+        if -(-count // across) * HEIGHTS[size] + LEDGER_MIN <= room:
+            return size, across
+    return "row", 2 if width < 78 else columns
+
+
+def _middle(view: View, width: int, room: int) -> list[Line]:
+    """The ledger, and beside it or instead of it what is under way."""
+    active = panels.active(view)
+    if active is None:
+        if width < ROOMY:
+            return ledger.tail(view, width, room)
+        from banker.tui.lines import vault_pane
+
+        side = box("VAULT  v", vault_pane.pane(view, SIDE_WIDTH - 4), SIDE_WIDTH, min(room, 7))
+        side = shape(side, SIDE_WIDTH, room)
+        return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+    if width < SIDE_FROM or active.title == "CARD":
+        inner = active.draw(view, width - 4)
+        framed = room >= 8 and active.title != "CARD"
+        return box(active.title, inner, width, room) if framed else shape(inner, width, room)
+    side = box(active.title, active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+    return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+
+
+# --- the wide one ----------------------------------------------------------------------------
+
+
+def _wide(view: View, width: int, height: int) -> list[Line]:
+    state = view.state
+    count = len(state.setup.ids)
+    standings = count + 2
+    rows = len(state.edition.deeds) + 3
+    longest = max(len(str(state.cash(who))) for who in state.setup.ids)
+    huge = digits.five_width("0" * longest) + 2 <= width // count
+    spare = height - 1 - FOOT - standings - rows
+    size: Size = "huge" if huge and spare >= HEIGHTS["huge"] + 2 else "big"
+    panels_of = players(view, width, size, count)
+    room = height - 1 - FOOT - standings - len(panels_of)
+    blank = room > rows + 1
+    body = [EMPTY, *panels_of, EMPTY] if blank else panels_of
+    room -= 2 if blank else 0
+    body += _boxes(view, width, room)
+    body += box("STANDINGS  if the game ended now", _standings(view, width - 4), width, standings)
+    return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
+
+
+def _boxes(view: View, width: int, room: int) -> list[Line]:
+    """Deeds; ledger over vault; what is under way over the audit."""
+    from banker.tui.lines import audit_pane, vault_pane
+
+    left = 72
+    rest = width - left - 2
+    middle = rest * 57 // 100
+    right = rest - middle
+    low = 9
+    high = room - low
+    deeds_box = box("DEEDS  i inspects", deeds.table(view, left - 4, room - 2), left, room)
+    ledger_box = box(
+        "LEDGER  l full, / find", ledger.tail(view, middle - 4, high - 2), middle, high
+    )
+    vault_box = box("VAULT  v", vault_pane.pane(view, middle - 4), middle, low)
+    active = panels.active(view)
+    if active is None:
+        side = box("NOW", _now(view, right - 4), right, high)
+    else:
+        side = box(active.title, active.draw(view, right - 4), right, high)
+    audit_box = box("ADDS UP?  F4 audit", audit_pane.pane(view, right - 4), right, low)
+    return beside(beside(deeds_box, ledger_box + vault_box), side + audit_box)
+
+
+def _now(view: View, width: int) -> list[Line]:
+    """Whose turn it is, where everybody stands, what the table waits for."""
+    state = view.state
+    lines = [line(Span(row, "bold")) for row in wrap(view.waiting, width)]
+    lines.append(EMPTY)
+    for who in state.setup.ids:
+        seat = state.seats[who]
+        where = "out" if seat.bankrupt else space_name(state, who)
+        where = where if seat.jail is None else f"jail, {seat.jail} tries"
+        name = column(state.setup.names[who], min(12, width - 12))
+        lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
+    return lines
+
+
+def _standings(view: View, width: int) -> list[Line]:
+    """Bars: cash and what the streets would bring, best first."""
+    state = view.state
+    by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
+    best = max(1, worth(state, by_worth[0]))
+    name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
+    room = width - name_width - 40
+    lines = []
+    for who in by_worth:
+        cash, total = state.cash(who), worth(state, who)
+        solid = room * cash // best
+        rents = room * total // best - solid
+        words = f"{money(total):>9}  = cash {money(cash)} + rents {money(total - cash)}"
+        bar = line(
+            Span(column(state.setup.names[who], name_width) + "  ", "bold"),
+            Span("█" * solid, "digits"), Span("▒" * rents, "dim"), Span(words),
+        )  # fmt: skip
+        lines.append(fit(bar, width))
+    return lines

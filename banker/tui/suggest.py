@@ -1,0 +1,224 @@
+"""Suggest: what Enter would do on the table, and what the table waits for, in words.
+
+The suggestion is the usual next act of the rules; it never spends money that is not there. What
+the rules allow is not decided here: the session refuses what they do not.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker.game import commands as c
+from banker.game import phases
+from banker.game.state import VAULT
+from banker.tui.figures import coach, oldest_due
+from banker.tui.ui import Context, Effect, Execute
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """What Enter does, in words."""
+
+    words: str
+    effects: tuple[Effect, ...]
+
+
+def suggestion(ctx: Context) -> Suggestion | None:
+    """What Enter would do now."""
+    return SUGGESTIONS[phases.phase(ctx.state)](ctx)
+
+
+def waiting(ctx: Context) -> str:
+    """What the table waits for, in one sentence."""
+    return WAITING[phases.phase(ctx.state)](ctx)
+
+
+def _command(words: str, command: c.Plain) -> Suggestion:
+    return Suggestion(words, (Execute(command),))
+
+
+# --- Enter ----------------------------------------------------------------------------------------
+
+
+def _nothing(_ctx: Context) -> None:
+    return None
+
+
+def _hammer(ctx: Context) -> Suggestion | None:
+    auction = ctx.state.table.auction
+    assert auction is not None
+    if auction.bidder is None:
+        return _command("closes the auction without a bid", c.CloseAuction())
+    words = f"SOLD to {ctx.name(auction.bidder)} for {auction.high:,}"
+    return _command(words, c.CloseAuction())
+
+
+def _use_key(ctx: Context) -> Suggestion | None:
+    who = phases.key_holder(ctx.state)
+    locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    if who is None or len(locked) != 1:
+        return None
+    return _command(f"{ctx.name(who)} unlocks {locked[0].name}", c.Unlock(who, locked[0].id))
+
+
+def _buy(ctx: Context) -> Suggestion | None:
+    offer = ctx.state.table.offer
+    assert offer is not None
+    deed = ctx.state.edition.deed_by_id[offer]
+    name = ctx.name(ctx.turn)
+    if ctx.state.cash(ctx.turn) >= deed.price:
+        return _command(f"{name} buys {deed.name} for {deed.price:,}", c.Buy(ctx.turn))
+    return _command(f"{name} declines, {deed.name} is auctioned", c.Decline(ctx.turn))
+
+
+def _pay(ctx: Context) -> Suggestion | None:
+    due = oldest_due(ctx.state)
+    assert due is not None
+    if ctx.state.cash(due.debtor) < due.amount:
+        return None
+    words = f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
+    return _command(words, c.Pay(due.debtor))
+
+
+def _refill(ctx: Context) -> Suggestion | None:
+    """After an opening the vault is filled and locked before play goes on."""
+    if ctx.state.edition.vault is None or ctx.state.table.filled or ctx.vault == "device":
+        return None
+    return _command("the vault is filled and locked", c.LockVault())
+
+
+def _claim(ctx: Context) -> Suggestion | None:
+    """Rent that may be asked for."""
+    claims = ctx.state.table.claims
+    if not claims:
+        return None
+    claim = claims[-1]
+    name = ctx.state.edition.deed_by_id[claim.deed].name
+    words = f"{ctx.name(claim.visitor)} pays {ctx.name(claim.owner)} the rent of {name}"
+    return _command(words, c.PayRent(claim.visitor, claim.deed))
+
+
+def _before_roll(ctx: Context) -> Suggestion | None:
+    return _refill(ctx) or _claim(ctx)
+
+
+def _next(ctx: Context) -> Suggestion | None:
+    return _refill(ctx) or _claim(ctx) or _command("the turn passes on", c.Next())
+
+
+SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
+    phases.ENDED: _nothing,
+    phases.AUCTION: _hammer,
+    phases.KEY_PHASE: _use_key,
+    phases.OFFER: _buy,
+    phases.DEBT: _pay,
+    phases.GUESS: _nothing,
+    phases.ROLL: _before_roll,
+    phases.TURN: _next,
+}
+
+
+# --- what the table waits for ------------------------------------------------------------------
+
+
+def _w_ended(ctx: Context) -> str:
+    winners = " and ".join(ctx.name(who) for who in ctx.state.table.winners)
+    return f"the game is over: {winners} won"
+
+
+def _w_auction(ctx: Context) -> str:
+    auction = ctx.state.table.auction
+    assert auction is not None
+    if auction.bidder is None:
+        return "auction: who bids?"
+    return f"auction: {ctx.name(auction.bidder)} has {auction.high:,}; who bids more?"
+
+
+def _w_key(ctx: Context) -> str:
+    who = phases.key_holder(ctx.state)
+    assert who is not None
+    locked = [deed.code.upper() for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    return f"{ctx.name(who)} has a key: k and one of {' '.join(locked)}"
+
+
+def _w_offer(ctx: Context) -> str:
+    offer = ctx.state.table.offer
+    assert offer is not None
+    deed = ctx.state.edition.deed_by_id[offer]
+    return f"{ctx.name(ctx.turn)} may buy {deed.name} for {deed.price:,}; a ⏎ auctions it"
+
+
+def _w_debt(ctx: Context) -> str:
+    due = oldest_due(ctx.state)
+    assert due is not None
+    owes = f"{ctx.name(due.debtor)} owes {ctx.name(due.creditor)} {due.amount:,}"
+    return coach(ctx.state, due) or f"{owes} ({REASONS.get(due.reason, due.reason)})"
+
+
+def _w_guess(ctx: Context) -> str:
+    guess = ctx.state.table.guess
+    assert guess is not None
+    fee = f" for {guess.fee:,}" if guess.fee else ""
+    tried = " ".join(str(wrong.number) for wrong in ctx.state.table.tried)
+    known = f", not {tried}" if tried else ""
+    inside = f"{ctx.state.cash(VAULT):,} inside"
+    return f"{ctx.name(guess.who)} may guess{fee}: v and a number{known} ({inside})"
+
+
+def _question(ctx: Context) -> str:
+    """What the device reported and nobody expected."""
+    return QUESTIONS.get(ctx.state.table.question, "")
+
+
+def _w_roll(ctx: Context) -> str:
+    name, table = ctx.name(ctx.turn), ctx.state.table
+    jail = ctx.state.seats[ctx.turn].jail
+    if asked := _question(ctx):
+        return asked
+    if not table.filled and ctx.state.edition.vault is not None:
+        return "the vault is open: fill it, close the lid, press the lock three times"
+    if not table.started:
+        return f"{name} begins (or the number of another seat); then the first roll"
+    if jail is not None:
+        fee = ctx.state.edition.money.jail_fee
+        return f"{name} is in jail, {jail} tries: j ⏎ pays {fee:,}, j c a card, or a roll"
+    if table.again:
+        return f"{name} rolled doubles and rolls again"
+    return f"{name} to move"
+
+
+def _w_turn(ctx: Context) -> str:
+    if asked := _question(ctx):
+        return asked
+    if not ctx.state.table.filled and ctx.state.edition.vault is not None:
+        return "the vault is open: fill it, close the lid, press the lock three times"
+    if ctx.state.table.draw is not None:
+        return f"{ctx.name(ctx.state.table.draw)} draws a card: c"
+    if ctx.state.table.choice is not None:
+        return f"{ctx.name(ctx.state.table.choice)} may move to an unowned street: = names it"
+    return f"{ctx.name(ctx.turn)} has moved"
+
+
+QUESTIONS = {
+    "opened": "the vault opened and nobody was guessing: v, the number, o says for whom",
+    "tried": "a number was tried and nobody was guessing: note it with n",
+    "forced": "the vault was opened without a code: fill and lock it (v l)",
+    "tampered": "the lid moved while the vault was locked: look at it, then v l",
+}
+REASONS = {
+    "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "a guess", "card": "card",
+    "price": "price",
+}  # fmt: skip
+WAITING: dict[str, Callable[[Context], str]] = {
+    phases.ENDED: _w_ended,
+    phases.AUCTION: _w_auction,
+    phases.KEY_PHASE: _w_key,
+    phases.OFFER: _w_offer,
+    phases.DEBT: _w_debt,
+    phases.GUESS: _w_guess,
+    phases.ROLL: _w_roll,
+    phases.TURN: _w_turn,
+}

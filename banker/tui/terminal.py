@@ -1,0 +1,166 @@
+"""Terminal: the table on a terminal. Keys go to the till, lines come back, one pane shows them.
+
+Rules of this file
+* One handler for all keys; no bindings, no focus, no widget that takes a key for itself.
+* Nothing moves by itself: an idle screen sends no byte.
+* A fault of our own ends the program with one line, after the last durable entry.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Mapping
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+
+from banker.session import Session
+from banker.tui.desk import SpeaksByItself, VaultDesk
+from banker.tui.lines.screens import draw, load_the_rest
+from banker.tui.pane import Pane
+from banker.tui.theme import THEMES
+from banker.tui.till import Audit, Till
+
+SETTLE_S = 0.1
+DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
+
+
+class PaneApp(App[object]):
+    """One pane, one key handler, and faults in one line."""
+
+    AUTO_FOCUS = None
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = []
+    CSS = "Screen { overflow: hidden; }"
+
+    def __init__(self, theme: str) -> None:
+        # Without colours the terminal's own are left alone; else every colour is sent as it is.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.colours = theme
+        self.pane = Pane(theme)
+
+    def compose(self) -> ComposeResult:
+        """The pane is everything."""
+        yield self.pane
+
+    def on_mount(self) -> None:
+        """The first frame, then the rest."""
+        self.redraw()
+        self.set_timer(SETTLE_S, self.settle)
+
+    def on_pane_laid(self) -> None:
+        """Lay out anew."""
+        self.redraw()
+
+    def settle(self) -> None:
+        """What was allocated for the start stays: the collector need not look at it again."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
+        gc.enable()
+
+    def redraw(self) -> None:
+        """Show what is the case now."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """One key."""
+        raise NotImplementedError
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key ends here."""
+        event.stop()
+        event.prevent_default()
+        char = event.character
+        self.press(char if char and char.isprintable() and char != " " else event.key)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Goes into a line and waits there."""
+        event.stop()
+        self.paste(event.text)
+
+    def _fatal_error(self) -> None:
+        """Instead of Textual's page of source: one line. Everything entered is on disk."""
+        if os.environ.get(DEBUG):
+            super()._fatal_error()
+            return
+        fault = self._exception
+        words = (
+            f"Banker stopped by a fault of its own ({type(fault).__name__}: {fault})."
+            f" Everything entered is saved; start it again. {DEBUG}=1 shows where."
+        )
+        self._exit_renderables.append(Text(words))
+        self._close_messages_no_wait()
+
+
+class BankerApp(PaneApp):
+    """The table."""
+
+    TITLE = "Banker"
+
+    def __init__(
+        self,
+        session: Session,
+        vault: VaultDesk | None,
+        *,
+        ascii: bool = False,
+        theme: str = "dark",
+        audit: Audit | None = None,
+        bell: str = "refuse",
+        remap: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(theme)
+        self.till = Till(session, vault, ascii=ascii, audit=audit, remap=remap)
+        self._bell = bell
+        if isinstance(vault, SpeaksByItself):
+            vault.attach(self._from_device)
+
+    def _from_device(self, act: Callable[[], None]) -> None:
+        """From any thread: run an act here, then show what it did."""
+
+        def on_the_screen() -> None:
+            act()
+            self.redraw()
+
+        self.call_later(on_the_screen)
+
+    def redraw(self) -> None:
+        """Show what is the case now."""
+        width, height = self.size
+        self.pane.show(draw(self.till.view(height), width, height))
+
+    def press(self, key: str) -> None:
+        """One key."""
+        self.till.press(key)
+        self._grant()
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere."""
+        self.till.paste(text)
+        self.redraw()
+
+    def settle(self) -> None:
+        """At idle: the language, so that the first `:` is as quick as the next."""
+        load_the_rest()
+
+        super().settle()
+
+    def _grant(self) -> None:
+        """What the till cannot do itself."""
+        wishes, self.till.wishes = self.till.wishes, []
+        for wish in wishes:
+            if wish == "quit":
+                self.exit()
+            elif wish == "theme":
+                names = list(THEMES)
+                self.colours = names[(names.index(self.colours) + 1) % len(names)]
+                self.pane.recolour(self.colours)
+            elif self._bell == "all" or (self._bell == "refuse" and wish in ("bell", "hammer")):
+                self.bell()

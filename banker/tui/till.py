@@ -1,0 +1,293 @@
+"""Till: where keys meet the session. Everything the screen does that is not drawing.
+
+Rules of this file
+* A command goes through the one door, or through the hands of a vault on the screen. What is
+  refused, and what the disk will not take, ends here as one line; nothing has changed then.
+* The state shown is the session's, after it is durable.
+
+It must not know Textual: tests press keys on it directly.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from banker.errors import CommandError, JournalError
+from banker.game import commands as c
+from banker.game.refusal import FORCEABLE, Refusal
+from banker.game.state import State
+from banker.language.questions import Question
+from banker.ledger.entry import Entry
+from banker.session import Session
+from banker.tui import keys, prompt
+from banker.tui.chronicle import Chronicle
+from banker.tui.desk import SpeaksByItself, VaultDesk
+from banker.tui.letters import letters_of
+from banker.tui.press import forget_auction, press, step_of
+from banker.tui.suggest import suggestion, waiting
+from banker.tui.textline import insert
+from banker.tui.ui import (
+    AUDIT,
+    LEDGER,
+    TABLE,
+    Complete,
+    Context,
+    Device,
+    Effect,
+    Execute,
+    Note,
+    Recall,
+    Simple,
+    Submit,
+    TextLine,
+    Ui,
+    Vault,
+)
+from banker.tui.view import Preview, View
+
+UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
+NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
+
+Audit = Callable[[], list[str]]
+
+
+class Till:
+    """A session, a vault perhaps, and what the screen is in the middle of."""
+
+    def __init__(
+        self,
+        session: Session,
+        desk: VaultDesk | None,
+        *,
+        ascii: bool = False,
+        audit: Audit | None = None,
+        remap: Mapping[str, str] | None = None,
+    ) -> None:
+        self.session = session
+        self.ui = Ui()
+        self.wishes: list[str] = []  # for the app: quit, theme, bell
+        self._desk = desk
+        self._vault = _kind(desk)
+        self._ascii = ascii
+        self._audit = audit
+        self._findings: tuple[str, ...] | None = None
+        self._keymap, faults = keys.keymap(remap)
+        if faults:
+            self.ui = Ui(note=Note("; ".join(faults), "warn"))
+        self._letters = letters_of(session.state.setup.players)
+        self._chronicle = Chronicle(session)
+        self._undone_at = -UNDO_PAUSE_S
+        self._page_rows = 10
+        self._preview: tuple[str, int, Preview | None] = ("", 0, None)
+        self._sentences: list[str] = []
+        self._recalled = 0
+        session.subscribe(self._entered)
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        """One key."""
+        self.ui, effects = press(self.ui, key, self.context(), self._keymap)
+        for effect in effects:
+            if not self._carry_out(effect):
+                break
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere goes into a line and waits there."""
+        if self.ui.line is None:
+            self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
+        self.ui = insert(self.ui, text)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def context(self) -> Context:
+        """What a key needs to know."""
+        ui, state = self.ui, self.session.state
+        in_ledger = ui.screen == LEDGER
+        rows = self._chronicle.found(ui.find) if in_ledger else ()
+        standing = self.session.history.standing
+        return Context(
+            state=state,
+            letters=self._letters,
+            vault=self._vault,
+            ring=(self._desk.number() or 0) if self._desk else 0,
+            bidder=ui.bidder,
+            out=ui.out,
+            refused=ui.refused,
+            last=ui.last,
+            rows=len(rows),
+            undoable=tuple(len(standing) - bisect_left(standing, told.seq) for told in rows),
+            page_rows=self._page_rows,
+        )
+
+    def view(self, height: int) -> View:
+        """Everything the panes are drawn from."""
+        ctx = self.context()
+        ui = self.ui
+        self._page_rows = max(1, height - 6)
+        whole = ui.screen == LEDGER
+        return View(
+            ctx=ctx,
+            ui=ui,
+            step=step_of(ui, ctx),
+            suggestion=suggestion(ctx),
+            waiting=waiting(ctx),
+            rows=self._chronicle.found(ui.find) if whole else self._chronicle.newest(height),
+            seq=self.session.journal.count,
+            device=self._desk.word() if self._desk else "",
+            lid_open=self._desk is not None and not self._desk.status.lid_closed,
+            gains=self._chronicle.gains,
+            preview=self._previewed(),
+            words=tuple(self._desk.words()) if self._desk else (),
+            findings=self._findings,
+            ascii=self._ascii,
+        )
+
+    def _previewed(self) -> Preview | None:
+        """What the sentence at the prompt would do; asked once for each sentence."""
+        typed = self.ui.line
+        if typed is None or typed.kind != "command" or not typed.text.strip():
+            return None
+        now = (typed.text, self.session.journal.count)
+        if self._preview[:2] != now:
+            self._preview = (*now, prompt.preview(self.session, typed.text))
+        return self._preview[2]
+
+    # --- effects ---------------------------------------------------------------------------------
+
+    def _carry_out(self, effect: Effect) -> bool:
+        """One effect; False when what was to follow it must not."""
+        match effect:
+            case Execute(command):
+                return self.execute(command)
+            case Device():
+                return self._guarded(lambda: self._handle(effect))
+            case Submit(text):
+                return self._guarded(lambda: self._submit(text))
+            case Complete():
+                self._complete()
+            case Recall(step):
+                self._recall(step)
+            case Simple("audit"):
+                return self._guarded(self._run_audit)
+            case Simple(what):
+                self.wishes.append(what)
+        return True
+
+    def execute(self, command: c.AnyCommand) -> bool:
+        """A command, by the vault's hands or through the door; whether it was carried out."""
+        if isinstance(command, c.Undo) and self._is_too_soon():
+            return False
+        turn = self.session.state.table.turn
+        done = self._guarded(lambda: self._enter(command), command)
+        if done:
+            last = self.ui.last if isinstance(command, NOT_REPEATED) else (command, turn)
+            self.ui = replace(self.ui, last=last, refused=None)
+            if isinstance(command, c.CloseAuction):
+                self.wishes.append("hammer")
+        return done
+
+    def _enter(self, command: c.AnyCommand) -> None:
+        booked = self._desk.carry_out(command) if self._desk is not None else None
+        if booked is None:
+            self.session.execute(command)
+
+    def _guarded(self, act: Callable[[], None], command: c.AnyCommand | None = None) -> bool:
+        """The one place where a refusal or a full disk becomes a line on the screen."""
+        try:
+            act()
+        except Refusal as refusal:
+            forced = command if refusal.code in FORCEABLE else None
+            self._refused(_sentence(refusal.sentence), forced)
+        except CommandError as error:
+            self._refused(str(error), None)
+        except JournalError as error:
+            self._refused(f"not saved, nothing changed, try again: {error}", None)
+        else:
+            return True
+        return False
+
+    def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
+        self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
+        self.wishes.append("bell")
+
+    def _is_too_soon(self) -> bool:
+        now = time.monotonic()
+        too_soon = now - self._undone_at < UNDO_PAUSE_S
+        self._undone_at = now
+        return too_soon
+
+    def _entered(self, entry: Entry, state: State) -> None:
+        """The session has one more entry, from here or from a device."""
+        self._chronicle.note(entry)
+        self._findings = None
+        self.ui = forget_auction(self.ui, state)
+        if state.table.ended and self.ui.screen == LEDGER:
+            self.ui = replace(self.ui, screen=TABLE)
+
+    # --- the vault -------------------------------------------------------------------------------
+
+    def _handle(self, asked: Device) -> None:
+        """Ring, buttons and lid of a vault on the screen."""
+        desk = self._desk
+        if desk is None:
+            return
+        match asked.act:
+            case "ring":
+                desk.turn_ring(asked.number)
+            case "red":
+                desk.press_red(asked.who)
+            case "lock":
+                desk.press_lock()
+            case "close":
+                desk.close_lid()
+            case "open":
+                desk.open_lid()
+
+    # --- the prompt ------------------------------------------------------------------------------
+
+    def _submit(self, text: str) -> None:
+        """A finished sentence: a command, or a question that opens what answers it."""
+        self._sentences.append(text)
+        self._recalled = 0
+        wanted = prompt.understood(self.session, text)
+        if wanted is None:
+            self.ui = replace(self.ui, line=None)
+        elif isinstance(wanted, Question):
+            self.ui = replace(self.ui, line=None, note=Note())
+            self.ui = replace(self.ui, **prompt.answer(self.session.state, wanted))
+        elif self.execute(wanted):
+            self.ui = replace(self.ui, line=None, note=Note())
+
+    def _complete(self) -> None:
+        typed = self.ui.line
+        assert typed is not None
+        text = prompt.completed(self.session, typed.text)
+        self.ui = replace(self.ui, line=TextLine(typed.kind, text, len(text)))
+
+    def _recall(self, step: int) -> None:
+        """Earlier sentences, newest first."""
+        self._recalled = max(0, min(len(self._sentences), self._recalled - step))
+        text = self._sentences[-self._recalled] if self._recalled else ""
+        self.ui = replace(self.ui, line=TextLine("command", text, len(text)))
+
+    # --- the audit -------------------------------------------------------------------------------
+
+    def _run_audit(self) -> None:
+        self._findings = tuple(self._audit()) if self._audit else ("no audit is connected",)
+        self.ui = replace(self.ui, screen=AUDIT)
+
+
+def _kind(desk: VaultDesk | None) -> Vault:
+    """Who answers when a number is tried."""
+    if desk is None:
+        return "none"
+    return "device" if isinstance(desk, SpeaksByItself) else "screen"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] if words[:1].isascii() else words

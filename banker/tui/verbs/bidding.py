@@ -1,0 +1,77 @@
+"""Bidding: the keys while an auction is open.
+
+A player's letter bids the least that is allowed; digits and Enter are an exact bid of the player
+who bid last; `x` and a letter takes a player out of the running on the screen (no rule: they may
+come back); Enter is the hammer.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.game.state import Auction
+from banker.tui.line import Span
+from banker.tui.ui import Ask, Become, Context, Step, Wrong, do
+from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
+
+OUT_KEY = "x"
+
+
+def next_bid(ctx: Context, auction: Auction) -> int:
+    """The least that may be bid now."""
+    money = ctx.state.edition.money
+    return auction.high + money.auction_raise if auction.bids else money.auction_open
+
+
+def item_name(ctx: Context, item: str) -> str:
+    """What is auctioned, with its code."""
+    deed = ctx.state.edition.deed_by_id.get(item)
+    return f"{deed.code.upper()} {deed.name}" if deed else item
+
+
+def bidding(ctx: Context, typed: Typed) -> Step:
+    """What the keys typed in an auction amount to."""
+    auction = ctx.state.table.auction
+    if auction is None:
+        return Wrong("no auction is open")
+    if not typed:
+        return Ask(_prompt(ctx, auction), _hammer(ctx, auction))
+    first = typed[0]
+    if first == ENTER:
+        return do(c.CloseAuction())
+    if first == OUT_KEY:
+        return _drop(ctx, typed)
+    if first.isdigit():
+        who = ctx.bidder or auction.bidder or ctx.turn
+        prompt = said("BID", f"{ctx.name(who)} bids  ")
+        return amount_step(ctx, typed, prompt, lambda amount: do(c.Bid(who, amount)))
+    bidder = ctx.player(first)
+    if bidder is None:
+        return Wrong("a player's letter bids; x and a letter is out; Enter is the hammer; q leaves")
+    return do(c.Bid(bidder, next_bid(ctx, auction)))
+
+
+def _drop(ctx: Context, typed: Typed) -> Step:
+    if len(typed) == 1:
+        return Ask(said("OUT", "which player's letter?"))
+    who = ctx.player(typed[1])
+    if who is None:
+        return Wrong(f"no player has the letter {typed[1]}")
+    out = tuple(other for other in ctx.out if other != who)
+    return Become({"out": out if who in ctx.out else (*out, who)})
+
+
+def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
+    least = next_bid(ctx, auction)
+    spans = [*said("BID", f"{least:,} or more  ")]
+    for who in ctx.state.playing():
+        role = "struck" if who in ctx.out else ""
+        spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}", role), Span("  ")]
+    return tuple(spans)
+
+
+def _hammer(ctx: Context, auction: Auction) -> str:
+    if auction.bidder is None:
+        return "closes without a bid"
+    return f"SOLD to {ctx.name(auction.bidder)} for {auction.high:,}"

@@ -1,0 +1,108 @@
+"""Card: any printed card, as what it does.
+
+Two digits are a card of the edition's deck. A letter is an effect, for the cards in the box that
+the deck does not know: then an amount, or nothing more.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker.game import commands as c
+from banker.game.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
+from banker.tui.line import Span
+from banker.tui.ui import Ask, Become, Context, Step, TextLine, Wrong, do
+from banker.tui.verbs.objects import Typed, amount_step, said
+
+PANEL = "card"
+CARD_DIGITS = 2
+
+
+class CardEffect(msgspec.Struct, frozen=True):
+    """An effect on the panel. With `counted` an amount is asked for before `make`."""
+
+    key: str
+    words: str
+    counted: bool
+    make: Callable[[Context, int], Step]
+
+
+def _to_prompt(words: str) -> Callable[[Context, int], Step]:
+    """An effect that needs a name: it goes on in the prompt, where Tab completes."""
+
+    def make(ctx: Context, _amount: int) -> Step:
+        text = f"{ctx.name(ctx.turn)} {words} "
+        return Become({"line": TextLine("command", text, len(text))})
+
+    return make
+
+
+EFFECTS = (
+    CardEffect("r", "Bank pays", True,
+               lambda ctx, n: do(c.Transfer(BANK, ctx.turn, n))),
+    CardEffect("p", "pays Bank", True,
+               lambda ctx, n: do(c.Transfer(ctx.turn, BANK, n))),
+    CardEffect("v", "pays vault", True,
+               lambda ctx, n: do(c.Transfer(ctx.turn, VAULT, n))),
+    CardEffect("e", "pays each", True, lambda ctx, n: do(c.PayEach(ctx.turn, n))),
+    CardEffect("c", "from each", True, lambda ctx, n: do(c.CollectEach(ctx.turn, n))),
+    CardEffect("m", "moves to …", False, _to_prompt("moves to")),
+    CardEffect("b", "moves back", True, lambda ctx, n: do(c.MoveBack(ctx.turn, n))),
+    CardEffect("j", "to jail", False, lambda ctx, _: do(c.GoToJail(ctx.turn))),
+    CardEffect("g", "free guess", False, lambda ctx, _: do(c.GrantGuess(ctx.turn))),
+    CardEffect("h", "gains hotel", False, lambda ctx, _: do(c.GainHotel(ctx.turn))),
+    CardEffect("l", "loses hotel", False, lambda ctx, _: do(c.LoseHotel(ctx.turn))),
+    CardEffect("k", "keeps unseen", False, lambda ctx, _: do(c.KeepCard(ctx.turn))),
+    CardEffect("u", "uses kept …", False, _to_prompt("uses")),
+    CardEffect("d", "discards …", False, _to_prompt("discards")),
+)  # fmt: skip
+VAULT_ONLY = {"v", "g"}
+
+
+def effects(ctx: Context) -> list[CardEffect]:
+    """The effects that make sense in this box."""
+    if ctx.state.edition.vault is not None:
+        return list(EFFECTS)
+    return [effect for effect in EFFECTS if effect.key not in VAULT_ONLY]
+
+
+def card(ctx: Context, typed: Typed) -> Step:
+    """What the keys typed after `c` amount to."""
+    name = ctx.name(ctx.turn)
+    if not typed:
+        hint = Span("two digits: a card of the deck · a letter: what it does", "dim")
+        return Ask(said("CARD", f"{name}  ", hint), panel=PANEL)
+    if typed[0].isdigit():
+        return _of_the_deck(ctx, typed)
+    effect = next((one for one in effects(ctx) if one.key == typed[0]), None)
+    if effect is None:
+        return Wrong("no card does that: two digits, or a letter of the list")
+    if not effect.counted:
+        return effect.make(ctx, 0)
+    prompt = said("CARD", f"{name}: {effect.words}  ")
+    step = amount_step(ctx, typed[1:], prompt, lambda amount: effect.make(ctx, amount))
+    return Ask(step.prompt, step.enter, PANEL) if isinstance(step, Ask) else step
+
+
+def _of_the_deck(ctx: Context, typed: Typed) -> Step:
+    cards = ctx.state.edition.cards
+    if len(typed) < CARD_DIGITS:
+        return Ask(said("CARD", typed[0] + "…"), panel=PANEL)
+    number = "".join(typed[:CARD_DIGITS])
+    if not number.isdigit() or not 1 <= int(number) <= len(cards):
+        return Wrong(f"the deck has the cards 01 to {len(cards):02}")
+    return do(c.Draw(ctx.turn, cards[int(number) - 1].id))
+
+
+def held(ctx: Context, who: str) -> str:
+    """A player's kept cards in words; a secret one is a question mark."""
+    cards = ctx.state.edition.card_by_id
+    words = [
+        "unseen" if id == SECRET_CARD else cards[id].label if id in cards else JAIL_CARD
+        for id in ctx.state.seats[who].held
+    ]
+    return ", ".join(words)

@@ -1,0 +1,142 @@
+"""Objects: the deed codes, amounts and players that follow a verb.
+
+A deed is two keys, its group's letter and its place in the group; they are printed on every chip
+of the screen. After the letter the prompt lists the group, so the second key needs no memory.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.game.edition import Deed, Edition
+from banker.game.state import BANK
+from banker.language.wording import short_title
+from banker.tui.figures import about
+from banker.tui.line import Span
+from banker.tui.theme import CHIP
+from banker.tui.ui import Ask, Context, Do, Step, Wrong
+
+ENTER = "enter"
+BACKSPACE = "backspace"
+
+Typed = tuple[str, ...]
+Parser = Callable[[Context, Typed], Step]
+
+MAGNITUDES = {"k": 1_000, "m": 1_000_000}
+DIGITS_MAX = 9  # an amount longer than this is a stuck key
+
+
+def chip(deed: Deed, edition: Edition, text: str = "") -> Span:
+    """A deed's code on its group's colour."""
+    colour = next(group.colour for group in edition.groups if group.id == deed.group)
+    return Span(text or deed.code.upper(), CHIP + colour)
+
+
+def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
+    """A prompt that begins with the verb."""
+    spans = (part if isinstance(part, Span) else Span(part) for part in parts)
+    return (Span(verb + " ", "bold"), *spans)
+
+
+def group_letters(edition: Edition) -> str:
+    """The letters that begin a deed code."""
+    return " ".join(group.letter for group in edition.groups)
+
+
+def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
+    """Which deed? Nothing is typed yet."""
+    spans = list(said(verb, "which street?  "))
+    groups = ctx.state.edition.groups
+    spans += [Span(f" {group.letter} ", CHIP + group.colour) for group in groups]
+    spans.append(Span(" + number", "dim"))
+    return Ask(tuple(spans), enter)
+
+
+def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
+    """The deed that one or two keys name, or what to ask next."""
+    edition = ctx.state.edition
+    group = next((group for group in edition.groups if group.letter == typed[0]), None)
+    if group is None:
+        return Wrong(f"no colour has the letter {typed[0]}: {group_letters(edition)}")
+    members = edition.deeds_in[group.id]
+    if len(typed) == 1:
+        spans = list(said(verb))
+        for number, deed in enumerate(members, 1):
+            spans += [
+                Span(f" {group.letter.upper()}{number} ", CHIP + group.colour),
+                Span(f" {short_title(deed)} {about(ctx.state, deed)}  "),
+            ]
+        return Ask(tuple(spans))
+    for number, deed in enumerate(members, 1):
+        if typed[1] == str(number):
+            return deed
+    return Wrong(f"{group.name} has the numbers 1 to {len(members)}")
+
+
+def deed_verb(
+    verb: str,
+    make: Callable[[Context, Deed], Step],
+    suggest: Callable[[Context], tuple[str, Do] | None] = lambda _ctx: None,
+) -> Parser:
+    """A verb that takes a deed; Enter takes the suggestion instead."""
+
+    def parse(ctx: Context, typed: Typed) -> Step:
+        suggestion = suggest(ctx)
+        if not typed:
+            return deed_prompt(ctx, verb, suggestion[0] if suggestion else "")
+        if typed == (ENTER,):
+            return suggestion[1] if suggestion else Wrong("Enter has nothing to suggest here")
+        found = deed_of(ctx, verb, typed)
+        return make(ctx, found) if isinstance(found, Deed) else found
+
+    return parse
+
+
+def holder(ctx: Context, deed: Deed) -> str:
+    """Who acts on a deed: its owner, or the player whose turn it is while nobody owns it."""
+    owner = ctx.state.owner(deed.id)
+    return ctx.turn if owner == BANK else owner
+
+
+def player_prompt(ctx: Context) -> tuple[Span, ...]:
+    """The players' letters."""
+    spans: list[Span] = []
+    for who in ctx.state.playing():
+        spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}  ")]
+    return tuple(spans)
+
+
+def amount_of(typed: Typed) -> int | None:
+    """The amount that digits, and perhaps k or m, make."""
+    digits = "".join(typed)
+    times = 1
+    if digits and digits[-1] in MAGNITUDES:
+        times = MAGNITUDES[digits[-1]]
+        digits = digits[:-1]
+    if not digits.isascii() or not digits.isdigit():
+        return None
+    return int(digits) * times
+
+
+def amount_step(
+    ctx: Context, typed: Typed, prompt: tuple[Span, ...], make: Callable[[int], Step]
+) -> Step:
+    """Digits and Enter."""
+    del ctx
+    *digits, last = typed or ("",)
+    if last == ENTER:
+        amount = amount_of(tuple(digits))
+        if not amount:
+            return Wrong("an amount first: digits, then Enter")
+        return make(amount)
+    if typed:
+        if amount_of(typed) is None:
+            return Wrong("digits, k or m, then Enter")
+        if len(typed) > DIGITS_MAX:
+            return Wrong("that is more money than there is")
+    shown = "".join(typed) or "…"
+    amount = amount_of(typed)
+    reading = f"  = {amount:,}" if amount is not None and not shown.isdigit() else ""
+    return Ask((*prompt, Span(shown, "bold"), Span(reading, "dim")), "done" if typed else "")

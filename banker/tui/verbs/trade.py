@@ -1,0 +1,141 @@
+"""Trade: a partner, then what changes hands; Enter carries it out.
+
+The owner of a deed tells its direction. For everything else `+` is what the player whose turn it
+is receives and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a card that
+leaves jail. A deed named twice is taken back.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from banker.game import commands as c
+from banker.game.edition import Deed
+from banker.tui.line import Span
+from banker.tui.ui import Ask, Context, Step, Wrong, do
+from banker.tui.verbs.objects import (
+    DIGITS_MAX,
+    ENTER,
+    Typed,
+    deed_of,
+    player_prompt,
+    said,
+)
+
+PANEL = "trade"
+Thing = Literal["hotel", "jail_card"]
+THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
+PLUS, MINUS = ("+", "="), ("-",)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What the keys typed so far say. `gives` and `gets` as the player whose turn it is sees it."""
+
+    giver: str
+    partner: str
+    gives: tuple[c.Item, ...] = ()
+    gets: tuple[c.Item, ...] = ()
+
+    @property
+    def command(self) -> c.Trade | None:
+        """The trade, once something changes hands."""
+        legs = []
+        if self.gives:
+            legs.append(c.Leg(self.giver, self.partner, self.gives))
+        if self.gets:
+            legs.append(c.Leg(self.partner, self.giver, self.gets))
+        return c.Trade(tuple(legs)) if legs else None
+
+
+def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
+    """The offer so far, and the unfinished or wrong part after it."""
+    if not typed:
+        return None, Ask((*said("TRADE", "with whom?  "), *player_prompt(ctx)), panel=PANEL)
+    partner = ctx.player(typed[0])
+    if partner is None or partner == ctx.turn:
+        return None, Wrong("the letter of another player")
+    offer = Offer(ctx.turn, partner)
+    rest = typed[1:]
+    while rest:
+        taken, result = _item(ctx, offer, rest)
+        if not isinstance(result, Offer):
+            return offer, result
+        offer, rest = result, rest[taken:]
+    return offer, None
+
+
+def trade(ctx: Context, typed: Typed) -> Step:
+    """What the keys typed after `t` amount to."""
+    finished = typed[-1:] == (ENTER,)
+    offer, rest = read(ctx, typed[:-1] if finished else typed)
+    if finished:
+        command = offer.command if offer else None
+        if command is None or isinstance(rest, Ask | Wrong):
+            return Wrong("name what changes hands, then Enter")
+        return do(command)
+    if rest is not None:
+        return rest
+    assert offer is not None
+    spans = said(
+        "TRADE", f"{ctx.name(offer.giver)} and {ctx.name(offer.partner)}  ",
+        Span("deed codes · +50 −50 money · +h −h hotel · +j −j jail card", "dim"),
+    )  # fmt: skip
+    return Ask(spans, "carries it out" if offer.command else "", PANEL)
+
+
+def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
+    """One item from the front of what is left: how many keys it took, and the offer with it."""
+    if rest[0] in PLUS or rest[0] in MINUS:
+        return _signed(offer, rest)
+    found = deed_of(ctx, "TRADE", rest[:2])
+    if not isinstance(found, Deed):
+        return 0, msgspec.structs.replace(found, panel=PANEL) if isinstance(found, Ask) else found
+    item = c.Item("deed", id=found.id)
+    owner = ctx.state.owner(found.id)
+    if owner == offer.giver:
+        return 2, msgspec.structs.replace(offer, gives=_toggled(offer.gives, item))
+    if owner == offer.partner:
+        return 2, msgspec.structs.replace(offer, gets=_toggled(offer.gets, item))
+    return 0, Wrong(f"{found.name} belongs to neither of them")
+
+
+def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
+    gets = rest[0] in PLUS
+    if len(rest) == 1:
+        hint = Span("digits · h hotel · j jail card", "dim")
+        return 0, Ask(said("TRADE", "gets " if gets else "gives ", hint), panel=PANEL)
+    if rest[1] in THINGS:
+        return 2, _with(offer, c.Item(THINGS[rest[1]]), gets=gets)
+    digits = 0
+    while digits + 1 < len(rest) and rest[digits + 1].isdigit():
+        digits += 1
+    if not digits:
+        return 0, Wrong("after + or −: digits, h or j")
+    if digits > DIGITS_MAX:
+        return 0, Wrong("that is more money than there is")
+    amount = int("".join(rest[1 : digits + 1]))
+    if not amount:
+        return digits + 1, offer
+    return digits + 1, _with(offer, c.Item("cash", amount), gets=gets)
+
+
+def _with(offer: Offer, item: c.Item, *, gets: bool) -> Offer:
+    """The offer and one more item; money and hotels of one side are added up."""
+    side = offer.gets if gets else offer.gives
+    same = next((old for old in side if old.thing == item.thing), None)
+    if same is not None:
+        side = tuple(old for old in side if old is not same)
+        item = c.Item(item.thing, same.count + item.count)
+    side = (*side, item)
+    return msgspec.structs.replace(offer, **{"gets" if gets else "gives": side})
+
+
+def _toggled(side: tuple[c.Item, ...], item: c.Item) -> tuple[c.Item, ...]:
+    """A deed that is named again is taken back."""
+    if item in side:
+        return tuple(other for other in side if other != item)
+    return (*side, item)

@@ -1,0 +1,191 @@
+"""Turn and table verbs: next, seats, dice, undo, repeat, force, the end, and opening screens.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.game import commands as c
+from banker.game.phases import KEY_PHASE, TURN, phase
+from banker.tui.figures import oldest_due
+from banker.tui.line import Span
+from banker.tui.ui import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
+from banker.tui.verbs.objects import (
+    ENTER,
+    Parser,
+    Typed,
+    deed_of,
+    deed_prompt,
+    said,
+)
+
+HOUSE_RULE = "house rule at the table"
+LOCK_KEYS = "k0"
+DICE = 2
+END_WORD = "end"
+
+
+def passing(_ctx: Context, _typed: Typed) -> Step:
+    """The turn goes on."""
+    return do(c.Next())
+
+
+def seat(ctx: Context, number: int) -> Step:
+    """Make the player on a seat current."""
+    ids = ctx.state.setup.ids
+    if number > len(ids):
+        return Wrong(f"there are {len(ids)} seats")
+    return do(c.SetTurn(ids[number - 1]))
+
+
+def undo(_ctx: Context, _typed: Typed) -> Step:
+    """The newest act."""
+    return do(c.Undo())
+
+
+def redo(_ctx: Context, _typed: Typed) -> Step:
+    """The newest undone act."""
+    return do(c.Redo())
+
+
+def force(ctx: Context, _typed: Typed) -> Step:
+    """What was refused, as a house rule."""
+    refused = ctx.refused
+    if refused is None:
+        return Wrong("nothing was refused that ! could force")
+    if isinstance(refused, c.Force | c.Undo | c.Redo):
+        return Wrong("that cannot be forced")
+    return do(c.Force(refused, HOUSE_RULE))
+
+
+def repeat(ctx: Context, _typed: Typed) -> Step:
+    """The last command again, for the player whose turn it is now."""
+    if ctx.last is None:
+        return Wrong("nothing to repeat yet")
+    command, then = ctx.last
+    fields = {name: getattr(command, name) for name in command.__struct_fields__}
+    mine = {name: ctx.turn for name, value in fields.items() if value == then}
+    return do(replace(command, **mine))
+
+
+def dice(ctx: Context, typed: Typed) -> Step:
+    """Two digits are dice; `k` or `0` is the lock symbol."""
+    faces: list[int] = []
+    lock = False
+    for typed_key in typed:
+        if ctx.state.edition.lock_die and typed_key in LOCK_KEYS and not lock:
+            lock = True
+            faces.append(1)
+        elif typed_key.isdigit() and 1 <= int(typed_key) <= 6:
+            faces.append(int(typed_key))
+        else:
+            lock_hint = ", k the lock" if ctx.state.edition.lock_die else ""
+            return Wrong(f"a die shows 1 to 6{lock_hint}")
+    who = roller(ctx)
+    if len(faces) == DICE:
+        return do(c.Roll(who, (faces[0], faces[1]), lock))
+    shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
+    return Ask(said("DICE", f"{ctx.name(who)} rolls  {shown} …"))
+
+
+def roller(ctx: Context) -> str:
+    """Whose roll is heard next: when a turn is played out, the next player's."""
+    if phase(ctx.state) != TURN:
+        return ctx.turn
+    ids = ctx.state.setup.ids
+    place = ids.index(ctx.turn)
+    order = ids[place + 1 :] + ids[: place + 1]
+    return next(who for who in order if not ctx.state.seats[who].bankrupt)
+
+
+def is_dice(ctx: Context, key: str) -> bool:
+    """Whether a key begins a roll in dice mode."""
+    if key.isdigit():
+        return True
+    return key in LOCK_KEYS and ctx.state.edition.lock_die and phase(ctx.state) != KEY_PHASE
+
+
+def ending(ctx: Context, typed: Typed) -> Step:
+    """Bankruptcy with one Enter on its summary; the end of the game by its word."""
+    due = oldest_due(ctx.state)
+    who = due.debtor if due else ctx.turn
+    if not typed:
+        prompt = said(
+            "END", Span("b", "key"), f" {ctx.name(who)} goes bankrupt   ",
+            Span("g", "key"), " the game ends",
+        )  # fmt: skip
+        return Ask(prompt)
+    if typed[0] == "g":
+        return Become({"line": TextLine("end")})
+    if typed[0] != "b":
+        return Wrong("b or g")
+    if typed[1:] == (ENTER,):
+        return do(c.GoBankrupt(who))
+    if typed[1:]:
+        return Wrong("Enter carries it out, q does not")
+    deeds = len(ctx.state.deeds(who))
+    to = f", all to {ctx.name(due.creditor)}" if due else ""
+    words = f"{ctx.name(who)} is out: {deeds} deeds, {ctx.state.cash(who):,}{to}"
+    return Ask(said("BANKRUPT", words), "carries it out")
+
+
+def inspect(ctx: Context, typed: Typed) -> Step:
+    """A seat's number shows a player, a deed code a deed."""
+    if not typed:
+        asked = deed_prompt(ctx, "INSPECT")
+        seats = [Span("  or ", "dim"), Span(f"1–{len(ctx.state.setup.ids)}", "key")]
+        return Ask((*asked.prompt, *seats, Span(" a player", "dim")), ctx.name(ctx.turn))
+    if typed == (ENTER,):
+        return Become({"inspected": ("player", ctx.turn)})
+    if typed[0].isdigit():
+        ids = ctx.state.setup.ids
+        number = int(typed[0])
+        if not 1 <= number <= len(ids):
+            return Wrong(f"there are {len(ids)} seats")
+        return Become({"inspected": ("player", ids[number - 1])})
+    found = deed_of(ctx, "INSPECT", typed)
+    if isinstance(found, Ask | Wrong | Do | Become):
+        return found
+    return Become({"inspected": ("deed", found.id)})
+
+
+def show(screen: str, **changes: Any) -> Parser:
+    """Open a screen."""
+
+    def parse(_ctx: Context, _typed: Typed) -> Step:
+        return Become({"screen": screen, "note": Note(), **changes})
+
+    return parse
+
+
+def simple(what: Any) -> Parser:
+    """Something for the app alone."""
+
+    def parse(_ctx: Context, _typed: Typed) -> Step:
+        return Do((Simple(what),))
+
+    return parse
+
+
+def write(kind: Any, **changes: Any) -> Parser:
+    """Open a text line."""
+
+    def parse(_ctx: Context, _typed: Typed) -> Step:
+        return Become({"line": TextLine(kind), "note": Note(), **changes})
+
+    return parse
+
+
+def move(ctx: Context, _typed: Typed) -> Step:
+    """Set a piece by hand: goes on in the prompt, where Tab completes the space."""
+    text = f"{ctx.name(ctx.turn)} moves to "
+    return Become({"line": TextLine("command", text, len(text)), "note": Note()})
+
+
+def toggle_dice(_ctx: Context, _typed: Typed) -> Step:
+    """Digits become dice, or seats again. The machine turns the switch."""
+    return Become({"dice": None})

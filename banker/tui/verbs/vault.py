@@ -1,0 +1,119 @@
+"""Vault: guessing, locking, and the screen of the vault.
+
+Who says whether a number opens it depends on what stands on the table: a vault drawn on the screen
+is turned and pressed by these keys; a real one is turned by the players and reports by itself;
+without one the table says what happened.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.tui.figures import vault_words
+from banker.tui.line import Span
+from banker.tui.ui import (
+    VAULT_SCREEN,
+    Ask,
+    Become,
+    Context,
+    Device,
+    Do,
+    Note,
+    Step,
+    Wrong,
+    do,
+)
+from banker.tui.verbs.objects import ENTER, Typed, said
+
+NO_VAULT = "this box has no vault"
+
+
+def guesser(ctx: Context) -> str:
+    """Who may guess now, else whose turn it is."""
+    pending = ctx.state.table.guess
+    return pending.who if pending else ctx.turn
+
+
+def vault(ctx: Context, typed: Typed) -> Step:
+    """A digit is a guess, `v` the vault's screen, `l` locks it."""
+    fill = ctx.state.edition.vault
+    if fill is None:
+        return Wrong(NO_VAULT)
+    if not typed:
+        return Ask(_prompt(ctx, fill.numbers))
+    if typed[0] == "v":
+        return Become({"screen": VAULT_SCREEN})
+    if typed[0] == "l":
+        return _lock(ctx, typed[1:])
+    if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
+        return Wrong(f"a number from 1 to {fill.numbers}, v or l")
+    return _guess(ctx, int(typed[0]), typed[1:])
+
+
+def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
+    """The numbers, those that were tried struck out."""
+    tried = {wrong.number for wrong in ctx.state.table.tried}
+    spans = [*said("VAULT", f"{ctx.name(guesser(ctx))} guesses  ")]
+    for number in range(1, numbers + 1):
+        gone = number in tried
+        spans.append(Span(f"{number}× " if gone else f"{number} ", "struck" if gone else "key"))
+    inside = f"  {vault_words(ctx.state)} inside   "
+    return (*spans, Span(inside, "dim"), Span("v", "key"), " screen  ", Span("l", "key"), " lock")
+
+
+def _guess(ctx: Context, number: int, typed: Typed) -> Step:
+    who = guesser(ctx)
+    if ctx.vault == "screen":
+        return do(c.Guess(who, number))
+    if not typed:
+        told = f"{ctx.name(who)}: ring to {number}, press the red button   "
+        prompt = said(
+            "VAULT", told, Span("o", "key"), " it opened   ", Span("m", "key"), " it did not"
+        )
+        return Ask(prompt)
+    if typed[0] == "o":
+        return do(c.Guess(who, number, "opens"))
+    if typed[0] == "m":
+        return do(c.Guess(who, number, "misses"))
+    return Wrong("o if it opened, m if it did not")
+
+
+def _lock(ctx: Context, typed: Typed) -> Step:
+    if ctx.vault != "device" or typed[:1] == (ENTER,):
+        return do(c.LockVault())
+    prompt = said("VAULT", "put the filling in, close the lid, press its lock button three times")
+    return Ask(prompt, "was locked by hand, the vault does not answer")
+
+
+# --- the vault's own screen -------------------------------------------------------------------
+
+
+def on_screen(ctx: Context, key: str) -> Step:
+    """One key of the vault's screen."""
+    fill = ctx.state.edition.vault
+    if fill is None:
+        return Wrong(NO_VAULT)
+    if key.isdigit() and 1 <= int(key) <= fill.numbers:
+        return Do((Device("ring", int(key)),)) if ctx.vault == "screen" else _by_hand(ctx, key)
+    if ctx.vault != "screen":
+        return Wrong("this vault is not on the screen; v and a digit on the table is a guess")
+    match key:
+        case "enter" | "r":
+            return Do((Device("red", who=guesser(ctx)),))
+        case "l":
+            return Do((Device("lock"),))
+        case "c":
+            return Do((Device("close"),))
+        case "o" if ctx.state.table.filled:
+            # Lifting a locked lid is breaking in, and a report; no key here does that by mistake.
+            return Wrong("the lid is locked: only its number opens it")
+        case "o":
+            return Do((Device("open"),))
+    return Wrong(f"1–{fill.numbers} ring · Enter red button · l lock · c close · o open · q back")
+
+
+def _by_hand(ctx: Context, key: str) -> Step:
+    """Without a vault on the screen a digit goes on as a guess on the table."""
+    del ctx
+    return Become({"screen": "table", "verb": "vault", "typed": (key,), "note": Note()})
