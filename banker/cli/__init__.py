@@ -1,0 +1,38 @@
+"""The command line: what users' scripts rely on.
+
+Rules of this package
+* Every command is one function of `commands`, found by the parser's table. Heavy imports happen
+  inside it, so that `--help` answers at once.
+* Exit codes: 0 done; 1 a statement was refused, or there are findings; 2 not usable (wrong words,
+  no such file, not a game, a full disk); 130 stopped by Ctrl-C.
+* Nothing ends in a traceback: what is raised on purpose is caught here, once, and said in a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.cli import output
+from banker.cli.options import parsed
+from banker.errors import BankerError
+
+UNUSABLE = 2
+STOPPED = 130
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Carry out a command line; the answer is the exit code."""
+    output.prepare()
+    try:
+        try:
+            options = parsed(arguments)
+            answer: int = options.run(options)
+        finally:
+            output.finish()
+    except BankerError as error:
+        output.complain(str(error))
+        return UNUSABLE
+    except KeyboardInterrupt:
+        output.complain("stopped")
+        return STOPPED
+    return answer

@@ -1,0 +1,88 @@
+"""The screen: on a given game, on the last unfinished one, or on a new one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from banker.cli import folders
+from banker.cli.sitting import sitting
+from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.session import Session, look
+
+
+def set_up_or_resume(options: argparse.Namespace) -> int:
+    """The last unfinished game goes on; without one, a new game is set up."""
+    require_terminal()
+    unfinished = last_unfinished()
+    if unfinished is not None:
+        return play_file(unfinished, options)
+    from banker.tui.setup import ask
+
+    path: list[Path] = []
+
+    def create(edition: str, names: Sequence[str], switches: dict[str, str]) -> None:
+        path.append(create_game(edition, names, switches))
+
+    ask(create, theme=options.theme, ascii=options.ascii)
+    return play_file(path[0], options) if path else 0
+
+
+def require_terminal() -> None:
+    """Refuse to draw into a file or a pipe."""
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise BankerError(
+            "the screen needs a terminal; without one there are 'banker run' and 'banker show'"
+        )
+
+
+def table_to_try() -> Path:
+    """The last unfinished game, or the embedded edition with three players at once."""
+    return last_unfinished() or create_game("secret-vault", ("Ann", "Bob", "Cem"), {})
+
+
+def last_unfinished() -> Path | None:
+    """The newest game of the games folder that has no winner yet."""
+    for path in folders.newest_first():
+        try:
+            if not look(path).state.table.ended:
+                return path
+        except JournalError:
+            continue
+    return None
+
+
+def create_game(edition_id: str, names: Sequence[str], switches: dict[str, str]) -> Path:
+    """A new game in the games folder; raises what the screen shows in a line."""
+    from banker import editions
+    from banker.game.state import Setup
+    from banker.language.naming import check_names
+
+    edition = editions.load(edition_id, switches)
+    setup = Setup(edition, check_names(names, edition))
+    try:
+        folders.games().mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalUnavailable(f"{folders.games()}: {error.strerror}") from error
+    path = folders.fresh(edition.id)
+    Session.create(path, setup).close()
+    return path
+
+
+def play_file(path: Path, options: argparse.Namespace) -> int:
+    """The table, until somebody quits."""
+    require_terminal()
+    from banker.cli.audit import verdict_lines
+    from banker.tui.app import run_table
+
+    with sitting(path, options.vault) as (session, desk):
+        run_table(
+            session,
+            desk,
+            audit=lambda: verdict_lines(path),
+            theme=options.theme,
+            ascii=options.ascii,
+        )
+    return 0

@@ -1,0 +1,265 @@
+"""Devices: what the vault says becomes a command; what is on record is acknowledged.
+
+Rules of this file
+* A report is keyed by device and event number. The journal knows whether it is there already.
+* No commit, no ack. What is known already is acknowledged too, or the device repeats for ever.
+* The host's share of a code is on record before it is sent.
+* Where the hands are on a screen, `Desk` is also the lid, the ring and the buttons.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from banker.errors import CommandError, JournalUnavailable
+from banker.game import commands as c
+from banker.game.refusal import Refusal, RefusalCode
+from banker.ledger.entry import Delivery, Entry
+from banker.session import Session
+from drivers.eeprom import EepromFile
+from drivers.errors import DriverError
+from drivers.simulator import PRESSES_TO_LOCK, VaultSimulator
+from drivers.vault.device import VaultDevice
+from drivers.vault.messages import (
+    Committed,
+    Forced,
+    Locked,
+    Message,
+    Opened,
+    Tampered,
+    TriedWrong,
+    VaultStatus,
+)
+from drivers.fairness import commitment_words
+
+Clock = Callable[[], int]
+
+
+def clock_ms() -> int:
+    """A clock that never goes back, in milliseconds."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class VaultPort:
+    """Carries reports from any vault through the one door, and the host's share back."""
+
+    def __init__(
+        self, session: Session, device: VaultDevice, *, draw: Callable[[int], bytes] = os.urandom
+    ) -> None:
+        self._session = session
+        self.device = device
+        self._draw = draw
+        self._mixed = 0
+        device.sync(session.state.table.devices.get(device.uid, 0))
+
+    def pump(self, now_ms: int, guesser: str = "") -> list[Entry]:
+        """Book what the device has to report; returns the new entries, oldest first."""
+        booked: list[Entry] = []
+        while messages := self.device.poll(now_ms):
+            for message in messages:
+                booked += self._book(message, guesser)
+        return booked
+
+    def _book(self, message: Message, guesser: str) -> list[Entry]:
+        key = message.delivery
+        outcome = self._session.execute(
+            REPORTS[type(message)](message, guesser),
+            id=f"{key.uid}-{key.event}",
+            by="vault",
+            delivery=Delivery(key.uid, key.event, key.boot),
+        )
+        booked = [] if outcome.repeated else [outcome.entry]
+        if isinstance(message, Committed):
+            # Before the ack: after a crash here the device repeats, and the share still arrives.
+            booked += self._mix(message.epoch)
+        self.device.acknowledge(key.event)
+        return booked
+
+    def _mix(self, epoch: int) -> list[Entry]:
+        entropy = self._draw(16).hex()
+        id = f"{self.device.uid}-mix-{epoch}"
+        outcome = self._session.execute(c.MixVault(epoch, entropy), id=id, by="vault")
+        command = c.load(outcome.entry.command) if outcome.repeated else None
+        self.device.mix(epoch, command.entropy if isinstance(command, c.MixVault) else entropy)
+        return [] if outcome.repeated else [outcome.entry]
+
+
+def _committed(message: Committed, _guesser: str) -> c.AnyCommand:
+    return c.ReportCommitted(message.epoch, message.commitment)
+
+
+def _locked(message: Locked, _guesser: str) -> c.AnyCommand:
+    return c.ReportLocked(message.epoch, message.mixed)
+
+
+def _tried(message: TriedWrong, guesser: str) -> c.AnyCommand:
+    return c.ReportTried(message.epoch, message.guess, guesser)
+
+
+def _opened(message: Opened, guesser: str) -> c.AnyCommand:
+    return c.ReportOpened(message.epoch, message.guess, message.secret, guesser)
+
+
+def _forced(message: Forced, _guesser: str) -> c.AnyCommand:
+    return c.ReportForced(message.epoch, message.secret)
+
+
+def _tampered(message: Tampered, _guesser: str) -> c.AnyCommand:
+    return c.ReportTampered(message.epoch)
+
+
+REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
+    Committed: _committed,
+    Locked: _locked,
+    TriedWrong: _tried,
+    Opened: _opened,
+    Forced: _forced,
+    Tampered: _tampered,
+}
+
+
+class Desk:
+    """The on-screen vault on the table: the screen and the script are its hands."""
+
+    def __init__(
+        self, session: Session, device: VaultSimulator, *, clock: Clock = clock_ms
+    ) -> None:
+        self._session = session
+        self._device = device
+        self._clock = clock
+        self._port = VaultPort(session, device)
+        self.pump()
+        if session.state.table.filled and not self.is_locked:
+            self._lock()
+
+    # --- what it looks like ------------------------------------------------------------------
+
+    @property
+    def status(self) -> VaultStatus:
+        """The vault as it stands."""
+        return self._device.status()
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether it waits for a guess."""
+        return self.status.state == "locked"
+
+    def word(self) -> str:
+        """Its state in one word."""
+        return self.status.state
+
+    def number(self) -> int | None:
+        """Where the ring stands."""
+        return self.status.ring
+
+    def words(self) -> tuple[str, ...]:
+        """The commitment of the code that is locked in, as four words to write down."""
+        commitment = self._session.state.table.commitment
+        return commitment_words(commitment) if commitment else ()
+
+    # --- what hands do -----------------------------------------------------------------------
+
+    def turn_ring(self, number: int) -> str:
+        """Line a number up with the red button."""
+        return self._device.turn_ring(number)
+
+    def press_red(self, who: str) -> list[Entry]:
+        """A guess by a player, with the number at the button."""
+        number = self.status.ring
+        self._assert_may_guess(who, number or 0)
+        self._device.press_red(self._clock())
+        return self.pump(who)
+
+    def guess(self, who: str, number: int) -> list[Entry]:
+        """Ring and red button in one."""
+        self._assert_may_guess(who, number)
+        self._device.turn_ring(number)
+        self._device.press_red(self._clock())
+        return self.pump(who)
+
+    def close_lid(self) -> str:
+        """Shut the lid."""
+        return self._device.close_lid()
+
+    def open_lid(self) -> str:
+        """Lift the lid; against a shut latch that is a report."""
+        word = self._device.open_lid()
+        self.pump()
+        return word
+
+    def press_lock(self) -> list[Entry]:
+        """One of three presses."""
+        self._device.press_lock(self._clock())
+        return self.pump()
+
+    def lock(self) -> list[Entry]:
+        """Lid closed, lock pressed three times."""
+        if self.is_locked:
+            raise Refusal(
+                RefusalCode.VAULT_LOCKED,
+                "the vault is locked; its code changes only when it opens",
+            )
+        return self._lock()
+
+    def _lock(self) -> list[Entry]:
+        self._device.close_lid()
+        booked = []
+        for _ in range(PRESSES_TO_LOCK):
+            booked += self.press_lock()
+        return booked
+
+    def pump(self, guesser: str = "") -> list[Entry]:
+        """Book whatever it has to report."""
+        return self._port.pump(self._clock(), guesser)
+
+    def close(self) -> None:
+        """Give its memory free."""
+        self._device.close()
+
+    def _assert_may_guess(self, who: str, number: int) -> None:
+        """Ask the rules before a hand presses: a try cannot be taken back."""
+        if not self.is_locked:
+            raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
+        tried = {wrong.number for wrong in self._session.state.table.tried}
+        self._session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        """The commands that are for hands; None for all others."""
+        if isinstance(command, c.Guess) and command.outcome is None:
+            return self.guess(command.who, command.number)
+        if isinstance(command, c.LockVault):
+            return self.lock()
+        return None
+
+
+def open_on_screen_vault(session: Session, folder: Path) -> Desk:
+    """The simulated vault of this game, remembered between evenings in `folder`.
+
+    Its memory and the key that seals it lie apart, so that neither tells the code by itself.
+    """
+    game = session.journal.entry(1).cmd
+    keys = folder / "keys"
+    device = None
+    try:
+        keys.mkdir(parents=True, exist_ok=True)
+        device = VaultSimulator(EepromFile(folder / f"{game}.vault", keys / f"{game}.key"))
+        return Desk(session, device)
+    except (DriverError, OSError) as error:
+        if device is not None:
+            device.close()
+        raise JournalUnavailable(f"the on-screen vault does not start: {error}") from error
+
+
+def carry_out(session: Session, desk: Desk | None, command: c.AnyCommand, by: str) -> list[Entry]:
+    """One command, by hand or through the door; returns its entries, oldest first."""
+    if desk is not None:
+        try:
+            booked = desk.carry_out(command)
+        except DriverError as error:
+            raise CommandError(f"the vault does not answer: {error}") from error
+        if booked is not None:
+            return booked
+    return [session.execute(command, by=by).entry]

@@ -1,0 +1,101 @@
+"""Golden games: whole games as scripts, with what must come of them.
+
+A game is a `.txt` in the table language. Comments at its head say who plays, which switches are
+set and how it ends:
+
+    # players: Ann, Bob            # switch: tie = most_streets          # end: all_owned
+    # winner: Ann                  # final: Ann 1080 + 2770 = 3850       (cash, rents, total)
+    # counts: agree                every `count` in the script names just what is booked
+
+Beside it lies a `.json`: what `banker show --json` says at the end, without the head. Some have a
+`.bank` too, a journal as the program once wrote it. GOLDEN=write pytest tests/replay writes them
+all anew; look at what changed before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+GAMES = Path(__file__).parent
+WRITES = os.environ.get("GOLDEN") == "write"
+
+
+class Golden(NamedTuple):
+    """One game and what its head claims."""
+
+    path: Path
+    players: str
+    switches: tuple[str, ...]
+    end: str
+    winner: list[str]
+    final: list[str]
+    counts_agree: bool
+
+    @property
+    def expected(self) -> Path:
+        """What `show --json` said when it was reviewed."""
+        return self.path.with_suffix(".json")
+
+    @property
+    def journal(self) -> Path:
+        """The journal as it was once written, where one is kept."""
+        return self.path.with_suffix(".bank")
+
+    def new(self, file: Path) -> list[str]:
+        """The words that begin this game."""
+        edition = self.path.parent.name.replace("_", "-")
+        words = ["new", str(file), "--edition", edition, "--players", self.players]
+        for switch in self.switches:
+            words += ["--switch", switch]
+        return words
+
+
+def read(path: Path) -> Golden:
+    """A game by its head."""
+    head = path.read_text(encoding="utf-8").partition("\n\n")[0]
+    told = re.findall(r"^# (players|switch|end|winner|final|counts): (.+)$", head, re.MULTILINE)
+
+    def all_of(key: str) -> list[str]:
+        return [value for name, value in told if name == key]
+
+    return Golden(
+        path,
+        players=all_of("players")[0].replace(", ", ","),
+        switches=tuple(value.replace(" = ", "=") for value in all_of("switch")),
+        end=all_of("end")[0],
+        winner=all_of("winner")[0].split(", "),
+        final=all_of("final"),
+        counts_agree=all_of("counts") == ["agree"],
+    )
+
+
+GOLDEN = [read(path) for path in sorted(GAMES.glob("*/*.txt"))]
+KEPT = [golden for golden in GOLDEN if golden.journal.exists()]
+
+
+def shown(text: str) -> dict[str, Any]:
+    """What `show --json` said, without the head, which no second game shares."""
+    standings: dict[str, Any] = json.loads(text)
+    del standings["head"]
+    return standings
+
+
+def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
+    """The reviewed standings; with GOLDEN=write these become it."""
+    if WRITES:
+        text = json.dumps(standings, ensure_ascii=False, indent=1)
+        golden.expected.write_text(f"{text}\n", encoding="utf-8")
+    reviewed: dict[str, Any] = json.loads(golden.expected.read_text(encoding="utf-8"))
+    return reviewed
+
+
+def without_occasion(line: str) -> dict[str, Any]:
+    """A stored entry without what differs from one evening to the next: time, id and seal."""
+    entry: dict[str, Any] = json.loads(line)
+    for key in ("ts", "cmd", "h"):
+        del entry[key]
+    return entry

@@ -1,0 +1,81 @@
+"""Play one game out and print it as a script: how golden games and bug reports are made.
+
+python tests/simulation/play_out.py 7 --players Ann,Bob,Cem --switch tie=most_streets
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from players import Players, played
+from silent import SilentPlayers
+
+from banker import editions
+from banker.game.state import Setup, State
+from banker.language.naming import check_names
+from banker.language.parse import parse
+from banker.language.questions import Question
+from banker.session import Session
+
+
+def seated(names: str, switches: dict[str, str] | None = None) -> Setup:
+    """A table for these players, whose names are joined by commas."""
+    edition = editions.load("secret-vault", switches or {})
+    return Setup(edition, check_names(names.split(","), edition))
+
+
+def say(session: Session, text: str) -> None:
+    """Carry one statement out."""
+    wanted = parse(text, session.state.setup, session.state.table.turn)
+    if wanted is not None and not isinstance(wanted, Question):
+        session.execute(wanted)
+
+
+def script(setup: Setup, players: Players) -> Iterator[str]:
+    """The lines of the game: its statements, and a heading for each round."""
+    session = Session.create(None, setup)
+    told = 0
+    for text in played(lambda: session.state, lambda text: say(session, text), players):
+        if session.state.table.round != told:
+            told = session.state.table.round
+            yield f"\n# round {told}"
+        yield text
+    yield from ("", *(f"# {line}" for line in verdict(session.state)))
+
+
+def verdict(state: State) -> list[str]:
+    """How it ended."""
+    names = state.setup.names
+    return [
+        f"end: {state.table.ended or 'unfinished'}",
+        f"winner: {', '.join(names[who] for who in state.table.winners) or 'nobody'}",
+        *(
+            f"final: {names[it.who]} {it.cash} + {it.rents} = {it.total}"
+            for it in state.table.ranking
+        ),
+    ]
+
+
+def main() -> None:
+    """Read the options, print the script."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("seed", type=int)
+    options.add_argument("--players", default="Ann,Bob,Cem")
+    options.add_argument("--switch", action="append", default=[])
+    options.add_argument("--thrift", type=int, default=0)
+    options.add_argument("--silent", action="store_true")
+    options.add_argument("--chatter", action="store_true")
+    asked = options.parse_args()
+    setup = seated(asked.players, dict(text.split("=") for text in asked.switch))
+    if asked.silent:
+        players: Players = SilentPlayers(asked.seed, thrift=asked.thrift)
+    else:
+        players = Players(asked.seed, thrift=asked.thrift, chatter=asked.chatter)
+    for line in script(setup, players):
+        sys.stdout.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main()
