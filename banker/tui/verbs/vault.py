@@ -59,7 +59,8 @@ def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
         gone = number in tried
         spans.append(Span(f"{number}× " if gone else f"{number} ", "struck" if gone else "key"))
     inside = f"  {vault_words(ctx.state)} inside   "
-    return (*spans, Span(inside, "dim"), Span("v", "key"), " screen  ", Span("l", "key"), " lock")
+    ways = (Span("v", "key"), Span(" screen  "), Span("l", "key"), Span(" lock"))
+    return (*spans, Span(inside, "dim"), *ways)
 
 
 def _guess(ctx: Context, number: int, typed: Typed) -> Step:

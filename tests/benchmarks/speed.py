@@ -1,0 +1,164 @@
+"""Benchmarks: ratios in one run against a named peer or limit (`make bench`).
+
+Start-up is measured against a bare Textual app, reopening against an empty game, a late command
+against an early one, all interleaved in this run; so a busy machine slows both sides alike. Key
+latencies are absolute by nature: they are printed beside their limit and judged by a person.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import cycle, islice
+from pathlib import Path
+
+from terminal import Terminal
+
+from banker import editions
+from banker.game import commands as c
+from banker.game.decide import decide
+from banker.game.state import Player, Setup, State, apply, opening
+from banker.session import Session
+
+ROUNDS = 11
+KEYS = 60
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("READY")
+Bare().run(mouse=False)
+"""
+ACTS = (
+    c.Transfer("ann", "bob", 50),
+    c.Transfer("bob", "ann", 50),
+    c.Next(),
+    c.SetTurn("ann"),
+)
+
+
+def setup() -> Setup:
+    """Two players at Secret Vault."""
+    return Setup(editions.load("secret-vault"), (Player("ann", "Ann"), Player("bob", "Bob")))
+
+
+def line(name: str, value: str, limit: str, ok: bool) -> bool:
+    """One row of the table."""
+    sys.stdout.write(f"| {name} | {value} | {limit} | {'ok' if ok else 'OVER'} |\n")
+    sys.stdout.flush()
+    return ok
+
+
+def commands_per_second(count: int = 40_000) -> float:
+    """`decide` + `apply` in memory."""
+    first = Session.create(None, setup())
+    state: State = opening(first.state.setup, first.journal.entry(1).post)
+    started = time.perf_counter()
+    for command in islice(cycle(ACTS), count):
+        state = apply(state, decide(state, command))
+    return count / (time.perf_counter() - started)
+
+
+def grown(path: Path, entries: int) -> tuple[float, float]:
+    """A game of that many entries; the median cost of a command at its beginning and its end."""
+    session = Session.create(path, setup())
+    costs: list[float] = []
+    for command in islice(cycle(ACTS), entries):
+        started = time.perf_counter()
+        session.execute(command)
+        costs.append(time.perf_counter() - started)
+    session.close()
+    window = max(1, min(1_000, entries // 3))
+    return statistics.median(costs[10 : 10 + window]), statistics.median(costs[-window:])
+
+
+def first_paint(command: list[str], text: str) -> float:
+    """Milliseconds from the start of the program to a text on the screen."""
+    terminal = Terminal(command)
+    try:
+        return terminal.wait_for(text, terminal.started)
+    finally:
+        terminal.close()
+
+
+def interleaved(*programs: Callable[[], float]) -> list[float]:
+    """The median of each, measured in turns."""
+    samples: list[list[float]] = [[] for _ in programs]
+    for _ in range(ROUNDS):
+        for program, found in zip(programs, samples, strict=True):
+            found.append(program())
+    return [statistics.median(found) for found in samples]
+
+
+def play(path: Path) -> list[str]:
+    """The command line of the table without a vault."""
+    return [sys.executable, "-m", "banker", "play", str(path), "--vault", "none"]
+
+
+def keys(path: Path) -> tuple[list[float], list[float], float]:
+    """Verb key to prompt and commit to screen, in ms each, and the memory afterwards."""
+    terminal = Terminal(play(path))
+    prompts, commits = [], []
+    try:
+        terminal.wait_for("ledger" if terminal.shows("ledger") else "Ann", terminal.started)
+        terminal.rest(1.5)
+        for number in range(1, KEYS + 1):
+            terminal.rest(0.06)
+            prompts.append(terminal.wait_for("pays", terminal.press("p")))
+            terminal.press(f"b{number}")
+            terminal.rest(0.06)
+            commits.append(terminal.wait_for(f"Bob {number}", terminal.press("\r")))
+        return prompts, commits, terminal.resident_mb()
+    finally:
+        terminal.close()
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Nearest rank."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def main() -> int:
+    """Print the table; the exit code says whether every limit held."""
+    sys.stdout.write("| what | measured | limit | |\n|---|---|---|---|\n")
+    held = []
+    rate = commands_per_second()
+    held.append(line("decide + apply", f"{rate:,.0f} commands/s", ">= 50,000/s", rate >= 50_000))
+    with tempfile.TemporaryDirectory() as folder:
+        empty, thousand10, large = (Path(folder, name) for name in ("a.bank", "b.bank", "c.bank"))
+        grown(empty, 12)
+        grown(thousand10, 10_000)
+        early, late = grown(large, 100_000)
+        ratio = late / early
+        value = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us = {ratio:.2f}"
+        held.append(line("a command at entry 100,000 / at 10", value, "<= 1.5", ratio <= 1.5))
+        bare, small, big = interleaved(
+            lambda: first_paint([sys.executable, "-c", BARE], "READY"),
+            lambda: first_paint(play(empty), "undo"),
+            lambda: first_paint(play(thousand10), "undo"),
+        )
+        for name, over, under, limit in (
+            ("first paint / bare Textual", small, bare, 1.3),
+            ("reopening 10,000 entries / an empty game", big, small, 1.5),
+        ):
+            value = f"{over:.0f} ms / {under:.0f} ms = {over / under:.2f}"
+            held.append(line(name, value, f"<= {limit}", over / under <= limit))
+        prompts, commits, memory = keys(empty)
+        for name, found, half, most in (
+            ("verb key to prompt", prompts, 6, 20),
+            ("commit to screen, with its sync", commits, 25, 50),
+        ):
+            middle, tail = statistics.median(found), percentile(found, 0.99)
+            ok = middle <= half * 2 and tail <= most * 2
+            limit = f"p50 <= {half}, p99 <= {most} (x2 unreserved)"
+            held.append(line(name, f"p50 {middle:.1f} ms, p99 {tail:.1f} ms", limit, ok))
+        held.append(line("memory of the running screen", f"{memory:.0f} MB", "<= 60", memory <= 60))
+    return 0 if all(held) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

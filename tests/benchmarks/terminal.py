@@ -1,0 +1,90 @@
+"""A program on a real pty, as a person meets it: what is measured is when a text is on the screen.
+
+Bytes are stamped when they arrive and interpreted only after the program is quiet, so the cost of
+the terminal emulator is in no figure.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pyte
+
+QUIET_S = 0.004
+TIMEOUT_S = 20.0
+
+
+class Terminal:
+    """One program on one pty."""
+
+    def __init__(self, command: Sequence[str], columns: int = 80, rows: int = 24) -> None:
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self.started = time.perf_counter()
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            os.execvpe(command[0], list(command), environment)
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, size)
+
+    def wait_for(self, text: str, since: float) -> float:
+        """Milliseconds from `since` until the text was on the screen."""
+        deadline = time.perf_counter() + TIMEOUT_S
+        while time.perf_counter() < deadline:
+            for when, data in self._chunks():
+                self._stream.feed(data)
+                if self.shows(text):
+                    return (when - since) * 1000
+        raise TimeoutError(f"{text!r} never came:\n" + "\n".join(self._screen.display))
+
+    def press(self, keys: str) -> float:
+        """Type; returns when."""
+        now = time.perf_counter()
+        os.write(self._fd, keys.encode())
+        return now
+
+    def rest(self, seconds: float) -> None:
+        """Let it settle, and read what it still says."""
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            for _, data in self._chunks(end - time.perf_counter()):
+                self._stream.feed(data)
+
+    def shows(self, text: str) -> bool:
+        """Whether a text is on the screen now."""
+        return any(text in line for line in self._screen.display)
+
+    def resident_mb(self) -> float:
+        """Memory of the process."""
+        for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        raise AssertionError("no VmRSS")
+
+    def close(self) -> None:
+        """End it."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self._fd)
+
+    def _chunks(self, wait: float = 1.0) -> list[tuple[float, bytes]]:
+        found: list[tuple[float, bytes]] = []
+        while select.select([self._fd], [], [], QUIET_S if found else max(0.0, wait))[0]:
+            try:
+                data = os.read(self._fd, 65536)
+            except OSError as error:
+                raise TimeoutError("the program ended") from error
+            found.append((time.perf_counter(), data))
+            if found[-1][0] - found[0][0] > 0.1:
+                break
+        return found
