@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from banker.errors import CommandError, JournalUnavailable
@@ -21,6 +22,7 @@ from banker.ledger.entry import Delivery, Entry
 from banker.session import Session
 from drivers.eeprom import EepromFile
 from drivers.errors import DriverError
+from drivers.fairness import commitment_words
 from drivers.simulator import PRESSES_TO_LOCK, VaultSimulator
 from drivers.vault.device import VaultDevice
 from drivers.vault.messages import (
@@ -33,7 +35,6 @@ from drivers.vault.messages import (
     TriedWrong,
     VaultStatus,
 )
-from drivers.fairness import commitment_words
 
 Clock = Callable[[], int]
 
@@ -52,26 +53,33 @@ class VaultPort:
         self._session = session
         self.device = device
         self._draw = draw
-        self._mixed = 0
+        self._guesser = ""
         device.sync(session.state.table.devices.get(device.uid, 0))
 
     def pump(self, now_ms: int, guesser: str = "") -> list[Entry]:
-        """Book what the device has to report; returns the new entries, oldest first."""
+        """Book what the device has to report; returns the new entries, oldest first.
+
+        `guesser` pressed the red button just now. That is remembered until the try is booked: a
+        report that could not be stored comes again later.
+        """
+        self._guesser = guesser or self._guesser
         booked: list[Entry] = []
         while messages := self.device.poll(now_ms):
             for message in messages:
-                booked += self._book(message, guesser)
+                booked += self._book(message)
         return booked
 
-    def _book(self, message: Message, guesser: str) -> list[Entry]:
+    def _book(self, message: Message) -> list[Entry]:
         key = message.delivery
         outcome = self._session.execute(
-            REPORTS[type(message)](message, guesser),
+            REPORTS[type(message)](message, self._guesser),
             id=f"{key.uid}-{key.event}",
             by="vault",
             delivery=Delivery(key.uid, key.event, key.boot),
         )
         booked = [] if outcome.repeated else [outcome.entry]
+        if isinstance(message, TriedWrong | Opened):
+            self._guesser = ""
         if isinstance(message, Committed):
             # Before the ack: after a crash here the device repeats, and the share still arrives.
             booked += self._mix(message.epoch)
@@ -164,36 +172,41 @@ class Desk:
 
     def turn_ring(self, number: int) -> str:
         """Line a number up with the red button."""
-        return self._device.turn_ring(number)
+        with _answering():
+            return self._device.turn_ring(number)
 
     def press_red(self, who: str) -> list[Entry]:
         """A guess by a player, with the number at the button."""
-        number = self.status.ring
-        self._assert_may_guess(who, number or 0)
-        self._device.press_red(self._clock())
-        return self.pump(who)
+        with _answering():
+            self._assert_may_guess(who, self.status.ring or 0)
+            self._device.press_red(self._clock())
+            return self.pump(who)
 
     def guess(self, who: str, number: int) -> list[Entry]:
         """Ring and red button in one."""
-        self._assert_may_guess(who, number)
-        self._device.turn_ring(number)
-        self._device.press_red(self._clock())
-        return self.pump(who)
+        with _answering():
+            self._assert_may_guess(who, number)
+            self._device.turn_ring(number)
+            self._device.press_red(self._clock())
+            return self.pump(who)
 
     def close_lid(self) -> str:
         """Shut the lid."""
-        return self._device.close_lid()
+        with _answering():
+            return self._device.close_lid()
 
     def open_lid(self) -> str:
         """Lift the lid; against a shut latch that is a report."""
-        word = self._device.open_lid()
-        self.pump()
-        return word
+        with _answering():
+            word = self._device.open_lid()
+            self.pump()
+            return word
 
     def press_lock(self) -> list[Entry]:
         """One of three presses."""
-        self._device.press_lock(self._clock())
-        return self.pump()
+        with _answering():
+            self._device.press_lock(self._clock())
+            return self.pump()
 
     def lock(self) -> list[Entry]:
         """Lid closed, lock pressed three times."""
@@ -205,7 +218,7 @@ class Desk:
         return self._lock()
 
     def _lock(self) -> list[Entry]:
-        self._device.close_lid()
+        self.close_lid()
         booked = []
         for _ in range(PRESSES_TO_LOCK):
             booked += self.press_lock()
@@ -235,6 +248,15 @@ class Desk:
         return None
 
 
+@contextmanager
+def _answering() -> Iterator[None]:
+    """A vault that fails under somebody's hand is said in a line; the game goes on."""
+    try:
+        yield
+    except DriverError as error:
+        raise CommandError(f"the vault does not answer: {error}") from error
+
+
 def open_on_screen_vault(session: Session, folder: Path) -> Desk:
     """The simulated vault of this game, remembered between evenings in `folder`.
 
@@ -255,11 +277,7 @@ def open_on_screen_vault(session: Session, folder: Path) -> Desk:
 
 def carry_out(session: Session, desk: Desk | None, command: c.AnyCommand, by: str) -> list[Entry]:
     """One command, by hand or through the door; returns its entries, oldest first."""
-    if desk is not None:
-        try:
-            booked = desk.carry_out(command)
-        except DriverError as error:
-            raise CommandError(f"the vault does not answer: {error}") from error
-        if booked is not None:
-            return booked
+    booked = None if desk is None else desk.carry_out(command)
+    if booked is not None:
+        return booked
     return [session.execute(command, by=by).entry]

@@ -19,7 +19,7 @@ from typing import Any, Self
 import msgspec
 
 from banker import editions
-from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.errors import EditionError, JournalCorrupt, JournalError, JournalUnavailable
 from banker.game import commands as c
 from banker.game.decide import decide, open_game
 from banker.game.draft import Decision, with_delivery
@@ -155,7 +155,7 @@ def setup_of(first: Entry) -> Setup:
         opened = msgspec.to_builtins(first.ev[0])
         edition = editions.thaw(opened["edition"])
         players = tuple(Player(id, name) for id, name in opened["players"])
-    except (LookupError, TypeError, ValueError) as error:
+    except (EditionError, LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
     return Setup(edition, players)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import msgspec
 from banker.audit import Report
 from banker.audit import audit as audit_lines
 from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.store.names import existing_file, opened
+from banker.store.walk import require_game
 
 
 def audit_file(path: Path, put: Callable[[str], None], *, as_json: bool) -> int:
@@ -34,7 +37,11 @@ def verdict_lines(path: Path) -> list[str]:
 def audited(path: Path) -> Report:
     """The report on a file, which is only read."""
     try:
-        with path.open("rb") as file:
+        with (
+            opened(path, existing_file(path), os.O_RDONLY) as fd,
+            os.fdopen(fd, "rb", closefd=False) as file,
+        ):
+            require_game(path, fd)
             report = audit_lines(file)
     except OSError as error:
         raise JournalUnavailable(f"{path}: {error.strerror}") from error

@@ -79,7 +79,7 @@ def _script(name: str) -> str:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise BankerError(f"{name}: {error.strerror}") from error
+        raise BankerError(f"{name}: {error.strerror or error}") from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

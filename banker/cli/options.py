@@ -114,8 +114,8 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = argparse.ArgumentParser(
         prog="banker",
-        description="The Bank at a real table: money, deeds, hotels, the vault, and a ledger"
-        " that can be checked afterwards.",
+        description="The Bank at a real table: money, deeds, hotels, the vault, and a ledger\n"
+        "that can be checked afterwards.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -167,9 +167,16 @@ def _json(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--json", action="store_true", help="for programs")
 
 
+def _kind_of_vault(said: str) -> str:
+    if said not in ("auto", "sim", "none"):
+        raise argparse.ArgumentTypeError(f"there is no vault {said!r}: say auto, sim or none")
+    return said
+
+
 def _vault(sub: argparse.ArgumentParser, default: str) -> None:
     sub.add_argument(
         "--vault",
+        type=_kind_of_vault,
         default=default,
         metavar="auto|sim|none",
         help="the vault: on the screen (sim), or none: the table says what happened"

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banker.cli import folders
 from banker.cli.output import complain
-from banker.devices import Desk, open_on_screen_vault
-from banker.errors import BankerError
 from banker.session import Session
 
-VAULTS = ("auto", "sim", "none")
+if TYPE_CHECKING:
+    from banker.devices import Desk
 
 
 @contextmanager
 def sitting(path: Path, vault: str) -> Iterator[tuple[Session, Desk | None]]:
     """The game and its vault; both are given free at the end, whatever happened."""
-    if vault not in VAULTS:
-        raise BankerError(f"--vault {vault}: say {', '.join(VAULTS[:-1])} or {VAULTS[-1]}")
     session = Session.open(path)
     desk = None
     try:
         _report_torn(session)
         if vault != "none" and session.state.edition.vault is not None:
+            from banker.devices import open_on_screen_vault
+
             desk = open_on_screen_vault(session, folders.vaults())
         yield session, desk
     finally:

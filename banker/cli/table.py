@@ -74,14 +74,18 @@ def create_game(edition_id: str, names: Sequence[str], switches: dict[str, str])
 def play_file(path: Path, options: argparse.Namespace) -> int:
     """The table, until somebody quits."""
     require_terminal()
-    from banker.cli.audit import verdict_lines
     from banker.tui.app import run_table
+
+    def audit() -> list[str]:
+        from banker.cli.audit import verdict_lines
+
+        return verdict_lines(path)
 
     with sitting(path, options.vault) as (session, desk):
         run_table(
             session,
             desk,
-            audit=lambda: verdict_lines(path),
+            audit=audit,
             theme=options.theme,
             ascii=options.ascii,
         )

@@ -87,7 +87,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.MoveHotel: buildings.move_hotel,
     c.Unlock: vault.unlock,
     c.Trade: trades.trade,
-    c.Transfer: payments.transfer,
+    c.Transfer: rent.transfer,
     c.PayEach: payments.pay_each,
     c.CollectEach: payments.collect_each,
     c.GoToJail: jail.go_to_jail,
@@ -277,7 +277,9 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
             _player(draft, who)
         for item in leg.items:
             _positive(draft, item.count)
-            if item.id:
+            if item.thing == "deed" and item.count > 1:
+                raise InvalidCommand("there is one of each deed")
+            if item.thing == "deed" or item.id:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
 

@@ -11,7 +11,13 @@ from __future__ import annotations
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.buildings import take_hotels_off
-from banker.game.draft import Draft, deed_commodity, ways_to_raise
+from banker.game.draft import (
+    Draft,
+    deed_commodity,
+    is_owing,
+    mortgages_only_debts,
+    ways_to_raise,
+)
 from banker.game.edition import Deed
 from banker.game.payments import PRICE, make_due
 from banker.game.refusal import RefusalCode
@@ -109,8 +115,7 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged already")
-    owing = state.dues_of(who) or any(claim.visitor == who for claim in state.table.claims)
-    if state.edition.switches["mortgage_when"] == "owing" and not owing:
+    if mortgages_only_debts(state) and not is_owing(state, who):
         draft.object(
             RefusalCode.NOT_OWING,
             f"{draft.name(who)} owes nothing; deeds are mortgaged only to pay what is owed",

@@ -160,22 +160,40 @@ class Draft:
 
 
 def shortage(state: State, who: str, amount: int) -> str:
-    """One sentence: what there is, what is owed, and the cheapest ways to raise the rest."""
+    """One sentence: what there is, what is asked, and the cheapest ways to raise the rest."""
     cash = state.cash(who)
-    name = state.setup.names[who]
     if who == VAULT:
         return f"the vault holds {cash:,} and {amount:,} is asked"
-    ways = ways_to_raise(state, who)
-    sentence = f"{name} has {cash:,} and owes {amount:,}"
-    if not ways:
-        return f"{sentence}; nothing is left to mortgage: '{name} goes bankrupt' if it is due"
-    raised, named = 0, []
-    for deed, value in ways:
+    name = state.setup.names[who]
+    if not is_owing(state, who):
+        asked = f"{name} has {cash:,} and {amount:,} is asked"
+        return asked if mortgages_only_debts(state) else asked + _way_out(state, who, amount)
+    way = _way_out(state, who, amount)
+    last = f"; nothing is left to mortgage: '{name} goes bankrupt' if it is due"
+    return f"{name} has {cash:,} and owes {amount:,}{way or last}"
+
+
+def _way_out(state: State, who: str, amount: int) -> str:
+    """As many mortgages as it takes, or all there are."""
+    cash, raised = state.cash(who), 0
+    named: list[str] = []
+    for deed, value in ways_to_raise(state, who):
+        if named and cash + raised >= amount:
+            break
         named.append(state.edition.deed_by_id[deed].name)
         raised += value
-        if cash + raised >= amount:
-            break
-    return f"{sentence}; mortgaging {' and '.join(named)} would bring {raised:,}"
+    return f"; mortgaging {' and '.join(named)} would bring {raised:,}" if named else ""
+
+
+def is_owing(state: State, who: str) -> bool:
+    """Whether a player owes something, or may still be asked for a rent."""
+    claimed = any(claim.visitor == who for claim in state.table.claims)
+    return claimed or bool(state.dues_of(who))
+
+
+def mortgages_only_debts(state: State) -> bool:
+    """A-12: whether deeds are mortgaged only to pay what is owed."""
+    return state.edition.switches["mortgage_when"] == "owing"
 
 
 def ways_to_raise(state: State, who: str) -> list[tuple[str, int]]:

@@ -66,12 +66,20 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     giver, receiver, amount = command.giver, command.receiver, command.amount
     if giver == receiver:
         draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(giver)} is on both sides")
-    for due in draft.state.dues_of(giver):
-        if due.creditor == receiver and due.amount == amount:
-            settle(draft, due)
-            return
+    due = matching(draft, command)
+    if due is not None:
+        settle(draft, due)
+        return
     draft.pay(giver, receiver, amount)
     draft.tell(e.Paid(giver, receiver, amount))
+
+
+def matching(draft: Draft, command: c.Transfer) -> Due | None:
+    """The due that a payment settles: exactly what is owed, to exactly whom."""
+    for due in draft.state.dues_of(command.giver):
+        if (due.creditor, due.amount) == (command.receiver, command.amount):
+            return due
+    return None
 
 
 def pay_each(draft: Draft, command: c.PayEach) -> None:

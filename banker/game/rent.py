@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from banker.game import commands as c
 from banker.game import events as e
+from banker.game import payments
 from banker.game.draft import Draft
-from banker.game.payments import RENT, make_due, settle
+from banker.game.payments import RENT, make_due, matching, settle
 from banker.game.refusal import RefusalCode
 from banker.game.state import BANK, Claim, Due, State
 
@@ -85,9 +86,27 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
         close_claim(draft, claim)
     else:
         claim = _trusted(draft, None, who, deed)
-    due = _due(draft, claim)
+    _pay_at_once(draft, _due(draft, claim))
+
+
+def transfer(draft: Draft, command: c.Transfer) -> None:
+    """Money by the table's word. Exactly the rent, to the owner who may still ask for it, is the
+    rent: nobody pays twice."""
+    for claim in draft.state.table.claims:
+        if (
+            (claim.visitor, claim.owner) == (command.giver, command.receiver)
+            and rent_of(draft.state, claim.deed) == command.amount
+            and matching(draft, command) is None
+        ):
+            close_claim(draft, claim)
+            _pay_at_once(draft, _due(draft, claim))
+            return
+    payments.transfer(draft, command)
+
+
+def _pay_at_once(draft: Draft, due: Due) -> None:
     draft.pay(due.debtor, due.creditor, due.amount)
-    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, RENT, due.about))
+    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def _newest(

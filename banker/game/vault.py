@@ -19,7 +19,7 @@ from banker.game.edition import VaultFill
 from banker.game.payments import GUESS_FEE, settle
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
-from banker.game.state import BANK, HOTEL, KEY, VAULT, State, Try
+from banker.game.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
 
 
 def filling(draft: Draft) -> VaultFill:
@@ -96,15 +96,27 @@ def may_guess(state: State, who: str) -> bool:
 
 def _use_guess(draft: Draft, who: str) -> None:
     """Pay for the guess if it costs something, and use it up."""
-    for due in draft.state.dues_of(who):
-        if due.reason == GUESS_FEE:
-            settle(draft, due)
+    due = _fee_owed(draft.state, who)
+    if due is not None:
+        settle(draft, due)
     pending = draft.state.table.guess
     if pending is not None and pending.who == who:
         if pending.fee:
             draft.pay(who, BANK, pending.fee)
             draft.tell(e.DuePaid(who, BANK, pending.fee, GUESS_FEE))
         draft.set(guess=None)
+
+
+def _fee_owed(state: State, who: str) -> Due | None:
+    return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
+
+
+def _fee_of(state: State, who: str) -> int:
+    """What this player's guess would cost now."""
+    due, guess = _fee_owed(state, who), state.table.guess
+    if due is not None:
+        return due.amount
+    return guess.fee if guess is not None and guess.who == who else 0
 
 
 def miss(draft: Draft, who: str, number: int) -> None:
@@ -257,13 +269,12 @@ def tampered(draft: Draft, _command: c.ReportTampered) -> None:
 def _guesser(draft: Draft, named: str) -> str | None:
     """Whose guess a report was, if anybody was guessing and can pay for it."""
     state = draft.state
-    pending = state.table.guess
     if state.table.ended:
         return None
-    if pending is not None:
-        fee = pending.fee
-        return pending.who if state.cash(pending.who) >= fee else None
-    return named if named and may_guess(state, named) else None
+    who = state.table.guess.who if state.table.guess is not None else named
+    if not who or not may_guess(state, who):
+        return None
+    return who if state.cash(who) >= _fee_of(state, who) else None
 
 
 def _ask(draft: Draft, what: str, number: int) -> None:

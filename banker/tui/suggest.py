@@ -14,9 +14,11 @@ import msgspec
 
 from banker.game import commands as c
 from banker.game import phases
+from banker.game.rent import rent_of
 from banker.game.state import VAULT
 from banker.tui.figures import coach, oldest_due
 from banker.tui.ui import Context, Effect, Execute
+from banker.tui.verbs.money import claimed
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -92,13 +94,8 @@ def _refill(ctx: Context) -> Suggestion | None:
 
 def _claim(ctx: Context) -> Suggestion | None:
     """Rent that may be asked for."""
-    claims = ctx.state.table.claims
-    if not claims:
-        return None
-    claim = claims[-1]
-    name = ctx.state.edition.deed_by_id[claim.deed].name
-    words = f"{ctx.name(claim.visitor)} pays {ctx.name(claim.owner)} the rent of {name}"
-    return _command(words, c.PayRent(claim.visitor, claim.deed))
+    found = claimed(ctx)
+    return Suggestion(found[0], found[1].effects) if found else None
 
 
 def _before_roll(ctx: Context) -> Suggestion | None:
@@ -199,6 +196,10 @@ def _w_turn(ctx: Context) -> str:
         return f"{ctx.name(ctx.state.table.draw)} draws a card: c"
     if ctx.state.table.choice is not None:
         return f"{ctx.name(ctx.state.table.choice)} may move to an unowned street: = names it"
+    if ctx.state.table.claims:
+        claim = ctx.state.table.claims[-1]
+        amount = rent_of(ctx.state, claim.deed)
+        return f"{ctx.name(claim.owner)} may ask {ctx.name(claim.visitor)} for {amount:,} of rent"
     return f"{ctx.name(ctx.turn)} has moved"
 
 

@@ -118,17 +118,22 @@ class BankerApp(PaneApp):
         super().__init__(theme)
         self.till = Till(session, vault, ascii=ascii, audit=audit, remap=remap)
         self._bell = bell
-        if isinstance(vault, SpeaksByItself):
-            vault.attach(self._from_device)
+        self._vault = vault
+
+    def on_mount(self) -> None:
+        """A device may speak once somebody listens."""
+        super().on_mount()
+        if isinstance(self._vault, SpeaksByItself):
+            self._vault.attach(self._from_device)
 
     def _from_device(self, act: Callable[[], None]) -> None:
         """From any thread: run an act here, then show what it did."""
+        self.call_later(self._reported, act)
 
-        def on_the_screen() -> None:
-            act()
-            self.redraw()
-
-        self.call_later(on_the_screen)
+    def _reported(self, act: Callable[[], None]) -> None:
+        self.till.report(act)
+        self._grant()
+        self.redraw()
 
     def redraw(self) -> None:
         """Show what is the case now."""

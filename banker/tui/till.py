@@ -157,6 +157,10 @@ class Till:
             self._preview = (*now, prompt.preview(self.session, typed.text))
         return self._preview[2]
 
+    def report(self, act: Callable[[], None]) -> None:
+        """What a device does to the session by itself."""
+        self._guarded(act)
+
     # --- effects ---------------------------------------------------------------------------------
 
     def _carry_out(self, effect: Effect) -> bool:

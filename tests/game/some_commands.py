@@ -33,11 +33,11 @@ items = st.builds(
     st.just("") | deed | card,
 )
 legs = st.builds(c.Leg, who, who, st.lists(items, max_size=3).map(tuple))
-rolls = st.builds(lambda who, a, b, lock, purpose: c.Roll(who, (a, b), lock, purpose), who, dots,
-                  dots, st.booleans(), st.sampled_from(("move", "move", "start", "utility")))  # fmt: skip
+dice = st.tuples(dots, dots)
+purpose = st.sampled_from(("move", "move", "start", "utility"))
 
 PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
-    c.Roll: rolls,
+    c.Roll: st.builds(c.Roll, who, dice, st.booleans(), purpose),
     c.Move: st.builds(c.Move, who, st.sampled_from(("go", "jail", "chance_1", "virginia", "x"))),
     c.MoveBack: st.builds(c.MoveBack, who, st.integers(-1, 50)),
     c.Buy: st.builds(c.Buy, who, st.none() | deed),
@@ -172,7 +172,7 @@ def _trades(state: State, turn: str, others: list[str]) -> list[c.AnyCommand]:
     found: list[c.AnyCommand] = []
     for other in others[:1]:
         for deed in state.deeds(other):
-            given = c.Leg(other, turn, (c.Item("deed", 1, deed.id), c.Item("hotel")))
-            bare = c.Leg(other, turn, (c.Item("deed", 1, deed.id),))
-            found += [c.Trade((leg, c.Leg(turn, other, (c.Item("cash", 90),)))) for leg in (given, bare)]
+            street, price = c.Item("deed", 1, deed.id), c.Leg(turn, other, (c.Item("cash", 90),))
+            gives = ((street,), (street, c.Item("hotel")))
+            found += [c.Trade((c.Leg(other, turn, given), price)) for given in gives]
     return found

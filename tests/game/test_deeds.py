@@ -189,11 +189,23 @@ def test_the_coach_names_the_cheapest_ways_first() -> None:
     )
 
 
+def test_who_owes_nothing_is_not_told_to_mortgage() -> None:
+    """It would be refused (A-12), unless the table mortgages at any time."""
+    for switches, hint in (
+        ({}, ""),
+        ({"mortgage_when": "any_time"}, "; mortgaging Baltic Avenue would bring 60"),
+    ):
+        game = Game(switches=switches)
+        game.owns("ann", "baltic")
+        game.has_cash("ann", 150)
+        game.do("ann moves to oriental")
+        assert game.sentence("ann buys") == f"Ann has 150 and 200 is asked{hint}"
+
+
 def test_the_coach_says_when_nothing_is_left() -> None:
     game = Game()
     game.has_cash("ann", 120)
     owing(game)
     assert game.sentence("ann pays") == (
-        "Ann has 120 and owes 400;"
-        " nothing is left to mortgage: 'Ann goes bankrupt' if it is due"
+        "Ann has 120 and owes 400; nothing is left to mortgage: 'Ann goes bankrupt' if it is due"
     )

@@ -183,6 +183,15 @@ def test_a_report_is_never_refused(report: c.AnyCommand, setting: str) -> None:
     assert game.session.journal.count == entries + 1
 
 
+def test_a_report_is_not_refused_for_two_fees_of_which_one_can_be_paid() -> None:
+    game = Table()
+    game.do("ann moves to paid_guess_1", "ann moves to paid_guess_2")
+    game.has_cash("ann", 150)
+    entry = game.reports(c.ReportTried(1, 4, "ann"))
+    assert paid(entry) == {"ann": -100, "bank": 100}
+    assert game.dues("ann") == [("bank", 100, "guess_fee")]
+
+
 def test_the_same_delivery_twice_is_answered_and_not_booked_again() -> None:
     game = Table()
     game.do("ann rolls 2 3")

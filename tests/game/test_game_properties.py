@@ -19,19 +19,22 @@ from banker.audit import audit, differences
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game import events as e
+from banker.game.decide import REPORTS
 from banker.game.phases import waiting_for
 from banker.game.state import BANK, BOX, DEED, HOTEL, SITE, Setup, State, apply, opening, replay
 from banker.ledger.balances import trial_balance
 from banker.session import Session
 
 NAMES = ("Ann", "Bob", "Cem")
-QUICK = settings(max_examples=60, suppress_health_check=list(HealthCheck))
-SLOW = settings(max_examples=8, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=200, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 OFFERED = Game(*NAMES).state.edition.offered
 switches = st.fixed_dictionaries(
     {}, optional={name: st.sampled_from(switch.values) for name, switch in OFFERED.items()}
 ).map(lambda chosen: tuple(chosen.items()))
+# What the audit says of a vault whose secrets do not fit: here they are made up.
+LIES = {"reveal", "commitment", "code", "denied"}
 ENTRY = msgspec.json.Encoder()
 
 
@@ -82,6 +85,7 @@ def played(session: Session, said: Iterable[int | c.AnyCommand]) -> list[c.AnyCo
             session.execute(command)
         except CommandError as refused:
             assert "\n" not in str(refused)
+            assert type(command) not in REPORTS, "a report is never refused"
             assert session.state is before
             assert session.journal.count == entries
         else:
@@ -104,7 +108,8 @@ def test_whatever_is_said_the_books_hold(
     _assert_one_truth(session)
     _assert_spelled_out(session, accepted)
     report = audit(row.line + b"\n" for row in session.journal.rows())
-    assert [found for found in report.findings if found.severity == "broken"] == []
+    broken = [found for found in report.findings if found.severity == "broken"]
+    assert [found for found in broken if found.code not in LIES] == []
     state = session.state
     plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
     assert differences(report.final, plain) == []

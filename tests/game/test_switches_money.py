@@ -361,3 +361,9 @@ def test_every_value_of_every_switch_has_a_test_that_names_it() -> None:
         wanted = {f"test_{number}_{name}_{value}" for value in switch.values}
         missing += sorted(wanted - tests)
     assert missing == []
+
+
+def test_every_rule_has_a_test_that_names_it() -> None:
+    texts = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    tested = {int(rule) for rule in re.findall(r"^def test_rule_(\d\d)_", "\n".join(texts), re.M)}
+    assert tested == set(range(1, 50))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from threading import Thread
 
 import pytest
 import scenes
 from textual.pilot import Pilot
 
+from banker.devices import Desk
 from banker.errors import InvalidCommand
+from banker.game import commands as c
 from banker.tui.line import plain
 from banker.tui.setup import SetupApp
 from banker.tui.terminal import BankerApp, PaneApp
+from drivers.simulator import VaultSimulator
 
 Act = Callable[[Pilot[object]], Awaitable[None]]
 
@@ -198,3 +202,62 @@ def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
 
     run(app, act)
     assert not app.created
+
+
+# --- faults and devices -------------------------------------------------------------------------
+
+
+def test_a_fault_of_our_own_is_one_line_and_no_page_of_source(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    app = table()
+
+    def fault(_key: str) -> None:
+        raise AssertionError("it broke")
+
+    app.till.press = fault  # type: ignore[method-assign, assignment]
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("b")
+
+    with pytest.raises(AssertionError, match="it broke"):
+        run(app, act)
+    assert app.return_code == 1
+    said = " ".join(capfd.readouterr().err.split())
+    assert "Banker stopped by a fault of its own (AssertionError: it broke)." in said
+    assert "Traceback" not in said
+
+
+class SpeakingVault(Desk):
+    """A vault that reports when it likes, from a thread of its own."""
+
+    def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
+        self.post = post
+
+    def speak(self, act: Callable[[], None]) -> None:
+        thread = Thread(target=self.post, args=(act,))
+        thread.start()
+        thread.join()
+
+
+def test_a_device_enters_by_itself_and_the_screen_follows() -> None:
+    session = scenes.session()
+    vault = SpeakingVault(session, VaultSimulator())
+    app = BankerApp(session, vault)
+
+    def refused() -> None:
+        raise InvalidCommand("the vault says nonsense")
+
+    def hello() -> None:
+        session.execute(c.Say("the vault says hello"))
+
+    async def act(pilot: Pilot[object]) -> None:
+        vault.speak(refused)
+        await pilot.pause()
+        assert "✗ the vault says nonsense" in shown(app)
+        vault.speak(hello)
+        await pilot.pause()
+        assert "the vault says hello" in shown(app)
+
+    run(app, act)
+    vault.close()

@@ -152,6 +152,13 @@ def test_enter_takes_the_newest_claim() -> None:
     assert commands(state, "r ⏎") == [c.PayRent("cid", "oriental")]
 
 
+def test_rent_that_the_visitor_cannot_pay_is_asked_for_and_becomes_a_debt() -> None:
+    claims = (Claim("cid", "ann", "baltic"),)
+    state = scenes.facts(scenes.with_cash(scenes.busy(), "cid", 10), claims=claims)
+    assert commands(state, "⏎") == [c.AskRent("ann", "cid", "baltic")]
+    assert commands(state, "r ⏎") == [c.AskRent("ann", "cid", "baltic")]
+
+
 def test_enter_never_spends_what_is_not_there() -> None:
     ui, effects = after(scenes.in_debt(), "⏎")
     assert effects == []

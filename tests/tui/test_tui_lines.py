@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 import scenes
+from msgspec.structs import replace
 
-from banker.game.state import State
+from banker.game.state import Setup, State
 from banker.tui.line import plain, width_of
 from banker.tui.lines.screens import draw
 from banker.tui.theme import THEMES, look
@@ -156,7 +157,7 @@ def test_names_are_text_and_nothing_else() -> None:
     players = tuple(
         scenes.player(one.id, name) for one, name in zip(state.setup.players, names, strict=True)
     )
-    hostile = scenes.replace(state, setup=scenes.Setup(state.edition, players))
+    hostile = replace(state, setup=Setup(state.edition, players))
     text = plain(draw(scenes.view_of(hostile), 80, 24))
     assert "[red]Ann[" in text
     assert "\x1b" not in text

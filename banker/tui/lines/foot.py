@@ -39,7 +39,7 @@ def message(view: View, width: int) -> Line:
         text = cut(SIGNS[note.role] + note.text, width - 2)
         return fit(line(Span(" " + text, note.role)), width)
     if view.ui.screen in (TABLE, TV):
-        role = "warn" if phases.phase(view.state) == phases.DEBT else ""
+        role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
         return fit(line(Span(" " + cut(view.waiting, width - 2), role)), width)
     return fit(EMPTY, width)
 
@@ -118,7 +118,7 @@ SCREEN_KEYS = {
         ("q", "table"),
     ),
 }  # fmt: skip
-VERB_KEYS = (("⏎", "what is suggested"), ("⌫", "one key back"), ("q", "cancels"))
+VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
 TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
 
 
@@ -127,6 +127,8 @@ def key_line(view: View, width: int) -> Line:
     ui = view.ui
     if ui.line is not None:
         return _hints(TEXT_KEYS, width)
+    if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
+        return _hints((("1-6", "a guess, then what it did"), ("q", "table")), width)
     if ui.screen in SCREEN_KEYS:
         return _hints(SCREEN_KEYS[ui.screen], width)
     if ui.screen not in (TABLE, TV):

@@ -101,14 +101,14 @@ def _cash(view: View, who: str) -> Line:
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     """The balance as large as it fits."""
     text = str(view.state.cash(who))
-    inset = " "
     rows = ["", figures.money(view.state.cash(who)), ""]
-    if size == "huge" and digits.five_width(text) < width:
+    if size == "huge" and digits.five_width(text) <= width:
         rows = digits.five_rows(text, ascii=view.ascii)
-    elif digits.three_width(text) < width:
+    elif digits.three_width(text) <= width:
         rows = digits.three_rows(text, ascii=view.ascii)
     if size == "huge" and len(rows) < HEIGHTS["huge"] - 2:
         rows = ["", *rows, ""]
+    inset = " " if max(map(cells, rows)) < width else ""
     return [line(Span(inset + row, "digits")) for row in rows]
 
 

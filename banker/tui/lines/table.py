@@ -59,7 +59,10 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     strip = deeds.strip(view, width)
     size, columns = _size_that_fits(count, width, height - 1 - FOOT - len(strip))
     body = players(view, width, size, columns)
-    body += strip
+    # On a very small terminal what is under way stands where the deeds were.
+    cramped = height - 1 - FOOT - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
+    if not (cramped and panels.active(view)):
+        body += strip
     room = height - 1 - FOOT - len(body)
     if room > LEDGER_MIN + 2:
         body.append(line(Span("─" * width, "frame")))

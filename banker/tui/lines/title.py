@@ -10,7 +10,8 @@ from banker.tui import figures
 from banker.tui.line import Line, Span, cells, fit, line
 from banker.tui.view import View
 
-STAGES = {"alpha": " α", "beta": " β", "stable": ""}
+# What the states of a device mean to the table; any other word is shown as it is.
+DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
 
 
 def title(view: View, width: int) -> Line:
@@ -47,5 +48,7 @@ def _vault(view: View, *, long: bool) -> str:
         inside = inside.replace(" hotels", "▲").replace(" hotel", "▲").replace(" · ", " ")
     if not state.table.filled and not state.cash(VAULT):
         inside = "open"
-    sign = {"": ""}.get(view.device, f"  ● {view.device}" if long else f" ●{view.device}")
-    return f"vault {inside}{sign}"
+    if not view.device:
+        return f"vault {inside}"
+    word = DEVICE_WORDS.get(view.device, view.device)
+    return f"vault {inside}  ● {word}" if long else f"vault {inside} ●{word}"

@@ -68,7 +68,7 @@ def _body(view: View, width: int) -> list[Line]:
     fill = state.edition.vault
     if fill is None:
         return [line("this box has no vault")]
-    lines = [EMPTY, *_ring(view, fill.numbers), EMPTY]
+    lines = [EMPTY, *_ring(view, fill.numbers, 9 if width >= 76 else 6), EMPTY]
     lines += [line(MARGIN, *spans) for spans in pane(view, width - 6)]
     lines.append(EMPTY)
     money = str(state.cash(VAULT))
@@ -80,7 +80,7 @@ def _body(view: View, width: int) -> list[Line]:
     return lines
 
 
-def _ring(view: View, numbers: int) -> list[Line]:
+def _ring(view: View, numbers: int, each: int) -> list[Line]:
     """The ring: tried numbers are struck out, with who tried them."""
     tried = {wrong.number: wrong.who for wrong in view.state.table.tried}
     names = view.state.setup.names
@@ -90,12 +90,12 @@ def _ring(view: View, numbers: int) -> list[Line]:
     for number in range(1, numbers + 1):
         at_button = on_screen and number == view.ctx.ring
         role = "struck" if number in tried else "turn" if at_button else "bold"
-        rows[0].append(Span(column("  ▼ " if at_button else "", 9), "refused"))
-        rows[1].append(Span(column(f" [ {number} ]", 9), role))
-        rows[2].append(Span(column(" × no" if number in tried else "", 9), "dim"))
+        rows[0].append(Span(column("  ▼ " if at_button else "", each), "refused"))
+        rows[1].append(Span(column(f" [ {number} ]" if each > 6 else f" [{number}] ", each), role))
+        rows[2].append(Span(column(" × no" if number in tried else "", each), "dim"))
         who = tried.get(number, "")
-        rows[3].append(Span(column(" " + names[who] if who else "", 8) + " ", "dim"))
-    if on_screen:
+        rows[3].append(Span(column(" " + names[who] if who else "", each - 1) + " ", "dim"))
+    if on_screen and each > 6:
         rows[0].append(Span("  red button ●", "refused"))
         rows[1].append(Span(f"  {lid}", "bold"))
     return [line(*row) for row in rows]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from banker.game import commands as c
 from banker.game.edition import Deed, Space
+from banker.game.rent import rent_of
 from banker.game.state import BANK, VAULT, Due
 from banker.tui.figures import oldest_due
 from banker.tui.line import Span
@@ -102,8 +103,14 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
     if not table.claims:
         return None
     claim = table.claims[-1]
-    deed = ctx.state.edition.deed_by_id[claim.deed]
-    words = f"{ctx.name(claim.visitor)} pays {ctx.name(claim.owner)} for {deed.code.upper()}"
+    name = ctx.state.edition.deed_by_id[claim.deed].name
+    visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
+    amount = rent_of(ctx.state, claim.deed)
+    if ctx.state.cash(claim.visitor) < amount:
+        # Asked for, it is a debt; then the screen shows how the money could be raised.
+        words = f"{owner} asks {visitor} for {amount:,}: {name}"
+        return words, do(c.AskRent(claim.owner, claim.visitor, claim.deed))
+    words = f"{visitor} pays {owner} {amount:,} for {name}"
     return words, do(c.PayRent(claim.visitor, claim.deed))
 
 

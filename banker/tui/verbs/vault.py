@@ -10,7 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.game import commands as c
-from banker.tui.figures import vault_words
+from banker.game.state import VAULT
 from banker.tui.line import Span
 from banker.tui.ui import (
     VAULT_SCREEN,
@@ -58,7 +58,7 @@ def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
     for number in range(1, numbers + 1):
         gone = number in tried
         spans.append(Span(f"{number}× " if gone else f"{number} ", "struck" if gone else "key"))
-    inside = f"  {vault_words(ctx.state)} inside   "
+    inside = f"  {ctx.state.cash(VAULT):,} inside   "
     ways = (Span("v", "key"), Span(" screen  "), Span("l", "key"), Span(" lock"))
     return (*spans, Span(inside, "dim"), *ways)
 

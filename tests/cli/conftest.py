@@ -1,0 +1,27 @@
+"""Where the tests of the command line keep their files."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import Here
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory, where there is one: a sync for each entry takes no time there."""
+    place = MEMORY if os.access(MEMORY, os.W_OK) else tmp_path
+    with tempfile.TemporaryDirectory(prefix="banker-", dir=place) as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Here:
+    """The command line, in this process."""
+    return Here(capsys, folder)

@@ -1,0 +1,181 @@
+"""The vault's reports through the one door: keyed, acknowledged after the commit, never refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from banker.devices import Desk, open_on_screen_vault
+from banker.errors import CommandError, JournalUnavailable
+from banker.game import commands as c
+from banker.game.refusal import Refusal
+from banker.game.state import VAULT, Player, Setup
+from banker.session import Session
+from banker.store import MemoryJournal
+from drivers.eeprom import VolatileEeprom
+from drivers.fairness import code
+from drivers.simulator import VaultSimulator
+
+SECRET = bytes(range(16))
+
+
+def session() -> Session:
+    players = (Player("ann", "Ann"), Player("bob", "Bob"))
+    return Session.create(None, Setup(editions.load("secret-vault"), players))
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        self.now += 10
+        return self.now
+
+
+def vault(eeprom: VolatileEeprom | None = None) -> VaultSimulator:
+    return VaultSimulator(eeprom, draw=lambda count: SECRET[:count])
+
+
+def desk_on(game: Session, device: VaultSimulator | None = None) -> Desk:
+    return Desk(game, device or vault(), clock=Clock())
+
+
+def kinds(game: Session) -> list[str]:
+    return [entry.kind for entry in game.entries(2)]
+
+
+def true_code(game: Session) -> int:
+    """Reckoned as an auditor would once the secret is out; the test knows it before."""
+    mixed = next(entry for entry in game.entries() if entry.kind == "mix_vault")
+    uid = next(entry.dev for entry in game.entries() if entry.dev is not None)
+    return code(uid.uid, mixed.command["epoch"], SECRET.hex(), mixed.command["entropy"])
+
+
+def test_a_new_table_locks_its_vault_and_books_the_share_before_the_lock() -> None:
+    game = session()
+    desk = desk_on(game)
+    assert desk.is_locked
+    assert kinds(game) == ["report_committed", "mix_vault", "report_locked"]
+    assert len(desk.words()) == 4
+    assert game.state.cash(VAULT) == 400
+
+
+def test_a_right_guess_takes_everything_and_a_wrong_one_is_struck_out() -> None:
+    game = session()
+    desk = desk_on(game)
+    number = true_code(game)
+    wrong = number % 6 + 1
+    desk.guess("ann", wrong)
+    assert [tried.number for tried in game.state.table.tried] == [wrong]
+    desk.guess("ann", number)
+    assert game.state.cash("ann") == 3_400
+    assert game.state.table.filled is False
+
+
+def test_a_guess_that_the_rules_refuse_is_never_pressed() -> None:
+    game = session()
+    desk = desk_on(game)
+    before = desk.status.last_event
+    with pytest.raises(Refusal, match="no_guess"):
+        desk.guess("bob", 3)
+    assert desk.status.last_event == before
+
+
+def test_the_vault_is_filled_when_it_reports_that_it_is_locked_again() -> None:
+    game = session()
+    desk = desk_on(game)
+    desk.guess("ann", true_code(game))
+    game.execute(c.Unlock("ann", "boardwalk"))
+    desk.lock()
+    assert game.state.cash(VAULT) == 400
+    assert game.state.table.filled
+    with pytest.raises(Refusal, match="vault_locked"):
+        desk.lock()
+
+
+def test_an_opening_that_nobody_was_guessing_for_moves_nothing_and_asks() -> None:
+    game = session()
+    device = vault()
+    desk = desk_on(game, device)
+    device.turn_ring(true_code(game))
+    device.press_red(1_000)
+    desk.pump()
+    assert game.state.table.question == "opened"
+    assert game.state.cash(VAULT) == 400
+    game.execute(c.Guess("ann", true_code(game), "opens"))
+    assert game.state.table.question == ""
+    assert game.state.cash("ann") == 3_400
+
+
+def test_a_forced_opening_is_a_question() -> None:
+    game = session()
+    device = vault()
+    desk = desk_on(game, device)
+    device.force_open()
+    desk.pump()
+    assert game.state.table.question == "forced"
+
+
+def test_a_report_that_is_known_is_acknowledged_and_not_booked_again() -> None:
+    game = session()
+    eeprom = VolatileEeprom()
+    device = vault(eeprom)
+    desk_on(game, device)
+    count = game.journal.count
+    device.close()
+    again = desk_on(game, vault(eeprom))
+    assert game.journal.count == count
+    assert again.is_locked
+
+
+def test_no_commit_no_ack() -> None:
+    game = session()
+    device, clock = vault(), Clock()
+    desk = Desk(game, device, clock=clock)
+    held = device.status().last_event
+    journal = game.journal
+    assert isinstance(journal, MemoryJournal)
+    journal.is_full = True
+    with pytest.raises(JournalUnavailable):
+        desk.guess("ann", true_code(game) % 6 + 1)
+    assert device.status().first_event == held + 1 == device.status().last_event
+    journal.is_full = False
+    clock.now += 1_000
+    booked = desk.pump()
+    assert [entry.kind for entry in booked] == ["report_tried"]
+    assert game.state.table.tried[0].who == "ann"
+    assert device.status().first_event == held + 2
+
+
+def test_a_vault_that_fails_under_a_hand_is_a_refusal_in_one_line() -> None:
+    game = session()
+    device = vault()
+    desk = desk_on(game, device)
+    device.close()
+    with pytest.raises(CommandError, match="the vault does not answer"):
+        desk.press_lock()
+
+
+def test_the_on_screen_vault_remembers_its_code_from_one_evening_to_the_next(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "game.bank"
+    players = (Player("ann", "Ann"), Player("bob", "Bob"))
+    Session.create(path, Setup(editions.load("secret-vault"), players)).close()
+    with_vault = Session.open(path)
+    desk = open_on_screen_vault(with_vault, tmp_path / "vaults")
+    uid, epoch = desk.status.uid, desk.status.epoch
+    desk.close()
+    with_vault.close()
+    again = Session.open(path)
+    desk = open_on_screen_vault(again, tmp_path / "vaults")
+    assert (desk.status.uid, desk.status.epoch, desk.is_locked) == (uid, epoch, True)
+    for number in range(1, 7):
+        if again.state.table.filled:
+            desk.guess("ann", number)
+    assert not again.state.table.filled
+    desk.close()
+    again.close()

@@ -1,0 +1,229 @@
+"""The one door: decide, apply, append, swap, notify, in this order."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from banker import editions
+from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
+from banker.game import commands as c
+from banker.game.refusal import Refusal
+from banker.game.state import Player, Setup, State
+from banker.ledger.entry import Delivery, Entry
+from banker.session import Session, look, setup_of
+from banker.store import MemoryJournal
+
+PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))
+SETUP = Setup(editions.load("secret-vault"), PLAYERS)
+PAY = c.Transfer("ann", "bob", 50)
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session.create(None, SETUP)
+
+
+def full(session: Session) -> MemoryJournal:
+    """The journal takes nothing more."""
+    assert isinstance(session.journal, MemoryJournal)
+    session.journal.is_full = True
+    return session.journal
+
+
+# --- a command --------------------------------------------------------------------------------
+
+
+def test_a_command_becomes_one_entry_and_the_next_state(session: Session) -> None:
+    outcome = session.execute(PAY, by="phone")
+    assert not outcome.repeated
+    assert (outcome.entry.seq, outcome.entry.by, outcome.entry.kind) == (2, "phone", "transfer")
+    assert outcome.entry.command == PAY
+    assert session.state.cash("bob") == 3050
+    assert session.journal.entry(2).post == outcome.entry.post
+
+
+def test_the_clock_is_utc_and_ends_in_z(session: Session) -> None:
+    ts = session.execute(PAY).entry.ts
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", ts)
+
+
+def test_a_refused_command_changes_nothing(session: Session) -> None:
+    before = session.state
+    told: list[Entry] = []
+    session.subscribe(lambda entry, _state: told.append(entry))
+    for command in (c.Pay("ann"), c.Transfer("ann", "bob", 9999), c.Undo(), c.Redo()):
+        with pytest.raises(Refusal):
+            session.execute(command)
+    with pytest.raises(InvalidCommand):
+        session.execute(c.Pay("zed"))
+    assert session.state is before
+    assert session.journal.count == 1
+    assert told == []
+
+
+def test_a_preview_changes_nothing(session: Session) -> None:
+    before = session.state
+    assert session.preview(PAY).cash("bob") == 3050
+    assert session.state is before
+    assert session.journal.count == 1
+    session.execute(PAY)
+    assert session.preview(c.Undo()).cash("bob") == 3000
+    assert session.state.cash("bob") == 3050
+
+
+# --- the id of a command ----------------------------------------------------------------------
+
+
+def test_a_repeated_id_is_answered_and_not_carried_out_again(session: Session) -> None:
+    first = session.execute(PAY, id="phone-7")
+    again = session.execute(PAY, id="phone-7")
+    assert again.repeated
+    assert again.entry.seq == first.entry.seq
+    assert session.state.cash("bob") == 3050
+    assert session.journal.count == 2
+
+
+def test_an_id_that_was_refused_may_try_again(session: Session) -> None:
+    with pytest.raises(Refusal):
+        session.execute(c.Transfer("ann", "bob", 3500), id="phone-8")
+    session.execute(c.Transfer("bank", "ann", 1000))
+    assert not session.execute(c.Transfer("ann", "bob", 3500), id="phone-8").repeated
+
+
+def test_an_undone_command_does_not_come_back_by_its_id(session: Session) -> None:
+    session.execute(PAY, id="phone-9")
+    session.execute(c.Undo())
+    assert session.execute(PAY, id="phone-9").repeated
+    assert session.state.cash("bob") == 3000
+
+
+def test_without_an_id_every_command_is_its_own(session: Session) -> None:
+    ids = {session.execute(PAY).entry.cmd for _ in range(3)}
+    assert len(ids) == 3
+    assert session.state.cash("bob") == 3150
+
+
+def test_a_delivery_stands_in_the_entry_and_in_the_state(session: Session) -> None:
+    key = Delivery("uid", 4, 1)
+    outcome = session.execute(c.ReportTampered(1), id="uid-4", delivery=key)
+    assert outcome.entry.dev == key
+    assert session.state.table.devices == {"uid": 4}
+
+
+# --- who is told, and when --------------------------------------------------------------------
+
+
+def test_subscribers_are_told_after_the_entry_is_durable_and_in_their_order(
+    session: Session,
+) -> None:
+    told: list[tuple[str, int, int, bool]] = []
+
+    def tell(name: str) -> None:
+        def note(entry: Entry, state: State) -> None:
+            told.append((name, entry.seq, session.journal.count, state is session.state))
+
+        session.subscribe(note)
+
+    tell("one")
+    tell("two")
+    session.execute(PAY)
+    assert told == [("one", 2, 2, True), ("two", 2, 2, True)]
+
+
+def test_a_repeated_id_tells_nobody(session: Session) -> None:
+    session.execute(PAY, id="phone-7")
+    told: list[Entry] = []
+    session.subscribe(lambda entry, _state: told.append(entry))
+    session.execute(PAY, id="phone-7")
+    assert told == []
+
+
+# --- when the disk says no --------------------------------------------------------------------
+
+
+def test_what_cannot_be_stored_did_not_happen(session: Session) -> None:
+    told: list[Entry] = []
+    session.subscribe(lambda entry, _state: told.append(entry))
+    before = session.state
+    full(session)
+    with pytest.raises(JournalUnavailable):
+        session.execute(PAY, id="phone-7")
+    assert session.state is before
+    assert session.history.standing == []
+    assert told == []
+
+
+def test_nothing_is_booked_before_the_journal_was_made_whole(session: Session) -> None:
+    journal = full(session)
+    for _ in range(2):
+        with pytest.raises(JournalUnavailable):
+            session.execute(PAY)
+    journal.is_full = False
+    session.execute(PAY, id="phone-7")
+    assert session.state.cash("bob") == 3050
+    assert journal.count == 2
+    session.execute(c.Undo())
+    assert session.state.cash("bob") == 3000
+
+
+# --- on disk ----------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = Session.create(path, SETUP)
+    session.execute(PAY, id="phone-7")
+    session.execute(c.Undo())
+    session.close()
+    again = Session.open(path)
+    assert again.state == session.state
+    assert again.execute(PAY, id="phone-7").repeated
+    again.execute(c.Redo())
+    assert again.state.cash("bob") == 3050
+    again.close()
+
+
+def test_a_game_may_be_looked_at_while_it_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = Session.create(path, SETUP)
+    session.execute(PAY)
+    shown = look(path)
+    assert shown.state == session.state
+    assert shown.reading.count == 2
+    with pytest.raises(JournalUnavailable):
+        Session.open(path)
+    session.execute(PAY)
+    session.close()
+
+
+def test_a_new_game_overwrites_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Session.create(path, SETUP).close()
+    text = path.read_bytes()
+    with pytest.raises(JournalUnavailable):
+        Session.create(path, SETUP)
+    assert path.read_bytes() == text
+
+
+def test_edition_and_players_come_out_of_the_first_entry_alone(session: Session) -> None:
+    found = setup_of(session.journal.entry(1))
+    assert found == SETUP
+    assert found.edition.switches == SETUP.edition.switches
+
+
+@pytest.mark.parametrize("event", [{}, {"edition": {}, "players": []}, {"players": [["a", "A"]]}])
+def test_a_first_entry_that_opens_no_game_is_corrupt(
+    session: Session, event: dict[str, object]
+) -> None:
+    first = msgspec.structs.replace(session.journal.entry(1), ev=(event,))
+    with pytest.raises(JournalCorrupt):
+        setup_of(first)
+
+
+def test_a_first_entry_without_an_event_is_corrupt(session: Session) -> None:
+    with pytest.raises(JournalCorrupt):
+        setup_of(msgspec.structs.replace(session.journal.entry(1), ev=()))
