@@ -4,6 +4,8 @@ Rules of this file
 * A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
+* A line leaves when it is said: whoever drives the program through a pipe sees each act at once,
+  and Ctrl-C swallows none that is booked.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ def prepare() -> None:
         elif stream.isatty():
             stream.reconfigure(errors="backslashreplace")
         else:
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
 
 
 def finish() -> None:

@@ -112,8 +112,14 @@ def started(*words: object) -> subprocess.Popen[str]:
 
 def interrupted(running: subprocess.Popen[str]) -> Said:
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
-    return Said(running.returncode, out, err)
+    assert running.stdin is not None
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdin.close()
+    # Not by `communicate`: it would lose what an earlier `readline` has read ahead.
+    with running.stdout, running.stderr:
+        out, err = running.stdout.read(), running.stderr.read()
+    return Said(running.wait(timeout=30), out, err)
 
 
 def test_ctrl_c_in_the_middle_of_a_script_loses_nothing_that_was_told(banker: Here) -> None:

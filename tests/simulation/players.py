@@ -130,15 +130,17 @@ class Players:
         """The top card: shown, or kept in secret."""
         name = self._name(state, who)
         held = {card for seat in state.seats.values() for card in seat.held}
+        may_keep = state.edition.switches["keep_cards"] == "any" or not state.seats[who].held
         cards = [
             card.id
             for card in state.edition.cards
             if card.id not in held
+            and (may_keep or not card.keep)
             and (card.effect != "nearest" or state.position(who) is not None)
             and (card.effect != "choose_street" or self._free_street(state))
             and (not card.keep or state.amount(BANK, "card") or card.effect == "jail_free")
         ]
-        if len(held) < 2 and self._random.random() < 0.05:
+        if may_keep and len(held) < 2 and self._random.random() < 0.05:
             return f"{name} keeps card"
         return f"{name} draws {self._random.choice(cards)}"
 
@@ -152,6 +154,8 @@ class Players:
         return f"{self._name(state, owner)} asks rent"
 
     def _pass(self, state: State) -> str:
+        if state.table.again:
+            return self._roll(state, state.table.turn)
         if self._random.random() < 0.5:
             return "next"
         ids = state.setup.ids
@@ -237,6 +241,8 @@ class Players:
             others = [deed for deed in deeds if state.owner(deed.id) != who]
             if len(others) == 1 and state.owner(others[0].id) != BANK:
                 found.append(others[0])
+        if state.edition.switches["trade_mortgaged"] == "no":
+            return [deed for deed in found if deed.id not in state.table.mortgaged]
         return found
 
     def _chat(self, state: State) -> str | None:
