@@ -21,9 +21,10 @@ import msgspec
 from banker import editions
 from banker.errors import EditionError, JournalCorrupt, JournalError, JournalUnavailable
 from banker.game import commands as c
-from banker.game.decide import decide, open_game
+from banker.game.decide import decide
 from banker.game.draft import Decision, with_delivery
 from banker.game.history import History, decide_redo, decide_undo
+from banker.game.opening import open_game
 from banker.game.state import Player, Setup, State, apply, opening, replay
 from banker.ledger.entry import Delivery, Entry
 from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read

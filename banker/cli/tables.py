@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.game.decide import waiting_for
 from banker.game.edition import Deed, Edition
+from banker.game.phases import waiting_for
 from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, State
 
 ESTIMATE = "estimate, check your card"

@@ -9,10 +9,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from banker.errors import InvalidCommand
 from banker.game import (
@@ -33,24 +31,10 @@ from banker.game import (
     vault,
 )
 from banker.game import commands as c
-from banker.game import events as e
 from banker.game.draft import Decision, Draft
 from banker.game.refusal import RefusalCode
-from banker.game.state import (
-    BANK,
-    BOX,
-    CARD,
-    DEED,
-    HOTEL,
-    JAIL_CARD,
-    KEY,
-    SECRET_CARD,
-    SITE,
-    VAULT,
-    Setup,
-    State,
-)
-from banker.ledger.entry import Posting
+from banker.game.soundness import assert_sound
+from banker.game.state import State
 
 Chapter = Callable[[Draft, Any], None]
 
@@ -139,11 +123,11 @@ PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
 # Acts that show that the first turn is being played.
 PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess}
 
+# Where a command names players.
+PLAYER_FIELDS = ("who", "visitor", "payer", "giver", "receiver")
+
 # Acts that this edition does not know say so before anything else is looked at.
 NOT_HERE: tuple[Chapter, ...] = (_not_here, buildings.build)
-
-# The command line asks for it here.
-waiting_for = phases.waiting_for
 
 
 def decide(state: State, command: c.AnyCommand, because: str | None = None) -> Decision:
@@ -160,7 +144,7 @@ def decide(state: State, command: c.AnyCommand, because: str | None = None) -> D
     if chapter in NOT_HERE:
         chapter(draft, command)
     if kind not in REPORTS:
-        _assert_sound(draft, command)
+        assert_sound(draft, command)
         _pass_over(draft, kind, command)
         _assert_allowed(draft, kind, command)
     chapter(draft, command)
@@ -221,153 +205,3 @@ def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
 
 
 # --- whether a command can be understood at all -------------------------------------------------
-
-PLAYER_FIELDS = ("who", "visitor", "payer", "giver", "receiver")
-
-
-def _assert_sound(draft: Draft, command: c.AnyCommand) -> None:
-    """A screen or a script names only what there is; a phone or a file may name anything."""
-    kind = type(command)
-    for field in command.__struct_fields__:
-        value = getattr(command, field)
-        check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None and value is not None:
-            check(draft, value)
-    if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
-        raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
-
-
-def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
-    def check(draft: Draft, name: str) -> None:
-        if name not in things(draft.state.setup):
-            raise InvalidCommand(f"no {words} is called '{name}'")
-
-    return check
-
-
-def _account(draft: Draft, name: str) -> None:
-    setup = draft.state.setup
-    if name in ("pot", VAULT) and (name != VAULT or setup.edition.vault is None):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, f"this edition has no {name}")
-    if name not in (BANK, VAULT, *setup.ids):
-        raise InvalidCommand(f"nobody is called '{name}'")
-
-
-def _more_than(least: int) -> Callable[[Draft, int], None]:
-    def check(_draft: Draft, amount: int) -> None:
-        if type(amount) is not int or amount <= least:
-            raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
-
-    return check
-
-
-def _not_nothing(_draft: Draft, amount: int) -> None:
-    if type(amount) is not int or not amount:
-        raise InvalidCommand("a correction says by how much, as a whole number")
-
-
-def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
-    if len(dice) != 2 or any(type(dots) is not int or not 1 <= dots <= 6 for dots in dice):
-        raise InvalidCommand("two dice, each of 1 to 6")
-
-
-def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
-    for leg in legs:
-        for who in (leg.giver, leg.receiver):
-            _player(draft, who)
-        for item in leg.items:
-            _positive(draft, item.count)
-            if item.thing == "deed" and item.count > 1:
-                raise InvalidCommand("there is one of each deed")
-            if item.thing == "deed" or item.id:
-                (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
-
-
-_player = _known(lambda setup: setup.ids, "player")
-_deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
-_card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
-_lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
-_space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
-_positive = _more_than(0)
-
-FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
-    "who": _player,
-    (c.Count, "who"): _account,
-    (c.Correct, "who"): _account,
-    "visitor": _player,
-    "giver": _account,
-    "receiver": _account,
-    "deed": _deed,
-    "item": _lot,
-    (c.Move, "to"): _space,
-    (c.MoveHotel, "to"): _deed,
-    (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
-    "card": _card,
-    "amount": _positive,
-    (c.Count, "amount"): _more_than(-1),
-    (c.Correct, "amount"): _not_nothing,
-    "steps": _positive,
-    "dice": _dice,
-    "legs": _legs,
-}
-
-
-# --- the first entry ----------------------------------------------------------------------------
-
-
-def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
-    """The first entry: the whole edition, and everything out of the box onto the table."""
-    _assert_seats(setup)
-    return Decision(
-        "game_opened",
-        None,
-        (
-            e.GameOpened(
-                tuple((player.id, player.name) for player in setup.players),
-                edition,
-                digest,
-                made_by,
-            ),
-        ),
-        tuple(_set_up(setup)),
-        (),
-    )
-
-
-def _assert_seats(setup: Setup) -> None:
-    """Rule 1; and every account is somebody's own."""
-    box, ids = setup.edition, setup.ids
-    if not box.players_min <= len(ids) <= box.players_max:
-        raise InvalidCommand(f"{box.players_min} to {box.players_max} play, not {len(ids)}")
-    if len({*ids, BANK, VAULT, BOX}) < len(ids) + 3 or any(SITE in who for who in ids):
-        raise InvalidCommand("two accounts would have the same name")
-
-
-def _set_up(setup: Setup) -> list[Posting]:
-    edition = setup.edition
-    money = edition.money
-    fill = edition.vault
-    cash, hotels, keys = (fill.cash, fill.hotels, fill.keys) if fill else (0, 0, 0)
-    dealt = money.start_cash * len(setup.players) + cash
-    shares = [
-        (BANK, money.commodity, money.supply - dealt),
-        (VAULT, money.commodity, cash),
-        *((player.id, money.commodity, money.start_cash) for player in setup.players),
-        (BANK, HOTEL, edition.hotels - hotels),
-        (VAULT, HOTEL, hotels),
-        (BANK, KEY, edition.keys - keys),
-        (VAULT, KEY, keys),
-        (BANK, JAIL_CARD, edition.jail_cards),
-        (BANK, CARD, len(edition.cards) - edition.jail_cards),
-        *((BANK, DEED + deed.id, 1) for deed in edition.deeds),
-    ]
-    postings = []
-    for account, commodity, amount in shares:
-        if amount:
-            postings += [Posting(BOX, commodity, -amount), Posting(account, commodity, amount)]
-    return postings
-
-
-def command_tag(command: msgspec.Struct) -> str:
-    """The stored name of a command's type."""
-    return str(type(command).__struct_config__.tag)

@@ -1,0 +1,103 @@
+"""Soundness: whether a command can be understood at all, before any rule is asked.
+
+A screen or a script names only what there is; a phone or a file may name anything. What fails here
+is an `InvalidCommand`: nobody of that name, half a coin, a die with seven dots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from banker.errors import InvalidCommand
+from banker.game import commands as c
+from banker.game.draft import Draft
+from banker.game.refusal import RefusalCode
+from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD, VAULT, Setup
+
+
+def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
+    """Every field of the command against what its name promises."""
+    kind = type(command)
+    for field in command.__struct_fields__:
+        value = getattr(command, field)
+        check = FIELDS.get((kind, field)) or FIELDS.get(field)
+        if check is not None and value is not None:
+            check(draft, value)
+    if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
+        raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
+
+
+def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
+    def check(draft: Draft, name: str) -> None:
+        if name not in things(draft.state.setup):
+            raise InvalidCommand(f"no {words} is called '{name}'")
+
+    return check
+
+
+def _account(draft: Draft, name: str) -> None:
+    setup = draft.state.setup
+    if name in ("pot", VAULT) and (name != VAULT or setup.edition.vault is None):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, f"this edition has no {name}")
+    if name not in (BANK, VAULT, *setup.ids):
+        raise InvalidCommand(f"nobody is called '{name}'")
+
+
+def _more_than(least: int) -> Callable[[Draft, int], None]:
+    def check(_draft: Draft, amount: int) -> None:
+        if type(amount) is not int or amount <= least:
+            raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
+
+    return check
+
+
+def _not_nothing(_draft: Draft, amount: int) -> None:
+    if type(amount) is not int or not amount:
+        raise InvalidCommand("a correction says by how much, as a whole number")
+
+
+def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
+    if len(dice) != 2 or any(type(dots) is not int or not 1 <= dots <= 6 for dots in dice):
+        raise InvalidCommand("two dice, each of 1 to 6")
+
+
+def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
+    for leg in legs:
+        for who in (leg.giver, leg.receiver):
+            _player(draft, who)
+        for item in leg.items:
+            _positive(draft, item.count)
+            if item.thing == "deed" and item.count > 1:
+                raise InvalidCommand("there is one of each deed")
+            if item.thing == "deed" or item.id:
+                (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
+
+
+_player = _known(lambda setup: setup.ids, "player")
+_deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
+_card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
+_lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
+_space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
+_positive = _more_than(0)
+
+FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
+    "who": _player,
+    (c.Count, "who"): _account,
+    (c.Correct, "who"): _account,
+    "visitor": _player,
+    "giver": _account,
+    "receiver": _account,
+    "deed": _deed,
+    "item": _lot,
+    (c.Move, "to"): _space,
+    (c.MoveHotel, "to"): _deed,
+    (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
+    "card": _card,
+    "amount": _positive,
+    (c.Count, "amount"): _more_than(-1),
+    (c.Correct, "amount"): _not_nothing,
+    "steps": _positive,
+    "dice": _dice,
+    "legs": _legs,
+}
