@@ -36,6 +36,8 @@ from drivers.vault.messages import (
     VaultStatus,
 )
 
+GO = 0  # where every piece begins
+
 Clock = Callable[[], int]
 
 
@@ -233,10 +235,21 @@ class Desk:
         self._device.close()
 
     def _assert_may_guess(self, who: str, number: int) -> None:
-        """Ask the rules before a hand presses: a try cannot be taken back."""
+        """Ask the rules before a hand presses: a try cannot be taken back.
+
+        So a table that tells its dice tells them first: only a piece that nobody has heard move
+        is believed to stand where one may guess.
+        """
         if not self.is_locked:
             raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
-        tried = {wrong.number for wrong in self._session.state.table.tried}
+        state = self._session.state
+        if state.table.guess is None and state.seats[who].position not in (None, GO):
+            name = state.setup.names[who]
+            raise Refusal(
+                RefusalCode.NO_GUESS,
+                f"nothing gives {name} a guess; '{name} gets guess' grants one",
+            )
+        tried = {wrong.number for wrong in state.table.tried}
         self._session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:

@@ -179,3 +179,18 @@ def test_the_on_screen_vault_remembers_its_code_from_one_evening_to_the_next(
     assert not again.state.table.filled
     desk.close()
     again.close()
+
+
+def test_a_table_that_tells_its_dice_rolls_before_it_guesses() -> None:
+    game = session()
+    desk = desk_on(game)
+    for command in (c.Roll("ann", (1, 2)), c.Buy("ann"), c.Next(), c.Next()):
+        game.execute(command)
+    game.execute(c.Move("ann", "free_parking"))
+    game.execute(c.Next())
+    game.execute(c.SetTurn("ann"))
+    with pytest.raises(Refusal, match="no_guess"):
+        desk.guess("ann", 3)
+    game.execute(c.GrantGuess("ann"))
+    desk.guess("ann", true_code(game) % 6 + 1)
+    assert len(game.state.table.tried) == 1

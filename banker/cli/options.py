@@ -120,6 +120,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version="banker 0.1.0")
+    top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
     _look(top)
     subs = top.add_subparsers(title="commands", metavar="COMMAND")

@@ -16,7 +16,7 @@ from banker.session import Session, look
 def set_up_or_resume(options: argparse.Namespace) -> int:
     """The last unfinished game goes on; without one, a new game is set up."""
     require_terminal()
-    unfinished = last_unfinished()
+    unfinished = None if options.new else last_unfinished()
     if unfinished is not None:
         return play_file(unfinished, options)
     from banker.tui.setup import ask
@@ -40,6 +40,7 @@ def require_terminal() -> None:
 
 def table_to_try() -> Path:
     """The last unfinished game, or the embedded edition with three players at once."""
+    require_terminal()
     return last_unfinished() or create_game("secret-vault", ("Ann", "Bob", "Cem"), {})
 
 

@@ -15,7 +15,7 @@ from banker.game.state import Setup
 from banker.language.statement import statement
 from banker.ledger.entry import Entry
 
-FILE = "again.jsonl"
+FILE = "again.bank"
 OWN_FILE = "YOUR_BOX.toml"
 
 

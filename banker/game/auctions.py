@@ -82,7 +82,10 @@ def close(draft: Draft, _command: c.CloseAuction) -> None:
     """Highest bid pays and receives."""
     auction = current(draft)
     draft.set(auction=None)
-    if auction.bidder is None:
+    if draft.state.owner(auction.item) != BANK:
+        # The table's word gave it to somebody meanwhile: no bid for it counts.
+        draft.tell(e.AuctionUnsold(auction.item))
+    elif auction.bidder is None:
         draft.tell(e.AuctionUnsold(auction.item))
         _maybe_relock(draft, auction.item)
     else:
@@ -96,10 +99,12 @@ def close(draft: Draft, _command: c.CloseAuction) -> None:
 
 def next_in_queue(draft: Draft) -> None:
     """An estate is auctioned street by street."""
-    queue = draft.state.table.queue
-    if queue and draft.state.table.auction is None:
-        draft.set(queue=queue[1:])
-        start(draft, queue[0], BANK)
+    state = draft.state
+    left = tuple(deed for deed in state.table.queue if state.owner(deed) == BANK)
+    if state.table.auction is None:
+        draft.set(queue=left[1:])
+        if left:
+            start(draft, left[0], BANK)
 
 
 def _maybe_relock(draft: Draft, deed: str) -> None:

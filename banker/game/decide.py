@@ -202,6 +202,3 @@ def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
     if isinstance(command, c.Trade):
         return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
     return tuple(getattr(command, field, None) or "" for field in PLAYER_FIELDS)
-
-
-# --- whether a command can be understood at all -------------------------------------------------

@@ -55,8 +55,8 @@ _WALKING = (*_MOVING, c.Move, c.MoveBack, c.GoToJail, c.LeaveJail)
 _ACTING = (*_WALKING, c.PassGo, c.Draw, c.KeepCard, c.Guess, c.Buy, c.Decline, c.GoBankrupt)
 
 BLOCKED: dict[str, dict[type, RefusalCode]] = {
-    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction), RefusalCode.AUCTION_OPEN),
-    KEY_PHASE: dict.fromkeys(_ACTING, RefusalCode.KEY_UNUSED),
+    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock), RefusalCode.AUCTION_OPEN),
+    KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction), RefusalCode.KEY_UNUSED),
     OFFER: dict.fromkeys((*_WALKING, c.Guess), RefusalCode.OFFER_OPEN),
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
 }

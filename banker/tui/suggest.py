@@ -103,7 +103,11 @@ def _before_roll(ctx: Context) -> Suggestion | None:
 
 
 def _next(ctx: Context) -> Suggestion | None:
-    return _refill(ctx) or _claim(ctx) or _command("the turn passes on", c.Next())
+    if usual := _refill(ctx) or _claim(ctx):
+        return usual
+    if ctx.state.table.draw is not None or ctx.state.table.choice is not None:
+        return None  # Enter must not skip a card that is to be drawn.
+    return _command("the turn passes on", c.Next())
 
 
 SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {

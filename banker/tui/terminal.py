@@ -19,11 +19,13 @@ from textual.app import App, ComposeResult
 from banker.session import Session
 from banker.tui.desk import SpeaksByItself, VaultDesk
 from banker.tui.lines.screens import draw, load_the_rest
+from banker.tui.lines.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.pane import Pane
 from banker.tui.theme import THEMES
 from banker.tui.till import Audit, Till
 
 SETTLE_S = 0.1
+QUITS = ("ctrl+q", "ctrl+c")
 DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
 
 
@@ -141,7 +143,10 @@ class BankerApp(PaneApp):
         self.pane.show(draw(self.till.view(height), width, height))
 
     def press(self, key: str) -> None:
-        """One key."""
+        """One key. Nothing is booked while there is no room to see it; leaving works."""
+        width, height = self.size
+        if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
+            return
         self.till.press(key)
         self._grant()
         self.redraw()

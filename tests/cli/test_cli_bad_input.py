@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import Here, Said, contents
+from command_line import Here, Said, contents, program
 
 
 def assert_told(said: Said, words: str, *, code: int = 2) -> None:
@@ -231,6 +231,13 @@ def test_wrong_words_are_told_with_the_usage(banker: Here, words: list[str]) -> 
 
 def test_the_screen_needs_a_terminal(banker: Here) -> None:
     assert_told(banker("play", banker.game()), "the screen needs a terminal")
+
+
+@pytest.mark.parametrize("words", [[], ["play"]], ids=["banker", "banker play"])
+def test_without_a_terminal_no_game_is_begun(folder: Path, words: list[str]) -> None:
+    said = program(*words, XDG_DATA_HOME=str(folder))
+    assert_told(said, "the screen needs a terminal")
+    assert list(folder.iterdir()) == []
 
 
 # --- editions and exports -------------------------------------------------------------------------

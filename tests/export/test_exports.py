@@ -124,9 +124,9 @@ def test_a_script_says_what_was_played() -> None:
         "# edition: Monopoly Secret Vault (secret-vault)",
         "# players: O'Neil, Ann Lee",
         "# switch: tie = most_streets",
-        "# banker new again.jsonl --edition secret-vault"
+        "# banker new again.bank --edition secret-vault"
         " --players 'O'\"'\"'Neil,Ann Lee' --switch tie=most_streets",
-        "# banker run again.jsonl THIS_SCRIPT",
+        "# banker run again.bank THIS_SCRIPT",
     ]
 
 

@@ -102,6 +102,34 @@ def test_a_bid_is_a_promise_who_spends_the_money_meanwhile_owes_it() -> None:
     assert game.cash("bob") == 0
 
 
+def test_a_street_that_the_tables_word_gave_away_meanwhile_is_not_sold_twice() -> None:
+    game = on_sale()
+    game.do("bob bids 100", 'force ann buys oriental because "she said so first"')
+    entry = game.do("auction closes")
+    assert kinds(entry) == ["auction_unsold"]
+    assert entry.post == ()
+    assert game.owner("oriental") == "ann"
+
+
+def test_a_key_waits_until_the_auction_is_over() -> None:
+    game = Game()
+    game.do('force auction boardwalk because "for the test"', 'correct ann +1 key because "hers"')
+    assert game.refused("ann unlocks boardwalk") == "auction_open"
+    game.do('force ann unlocks boardwalk because "hers"', "bob bids 10", "auction closes")
+    assert game.owner("boardwalk") == "ann"
+    assert game.state.amount("site:boardwalk", "key") == 1
+
+
+def test_a_queued_street_that_was_given_away_is_passed_over() -> None:
+    game = Game()
+    game.owns("ann", "mediterranean", "baltic", "oriental")
+    game.has_cash("ann", 0)
+    game.do("ann moves to income_tax", "ann goes bankrupt")
+    game.do('force bob buys baltic because "promised"', "auction closes")
+    assert game.state.table.auction is not None
+    assert game.state.table.auction.item == "oriental"
+
+
 def test_the_last_street_is_bought_when_it_is_paid() -> None:
     game = Game("Ann", "Bob")
     game.owns("ann", *(deed.id for deed in game.state.edition.deeds if deed.id != "oriental"))

@@ -101,8 +101,11 @@ def test_rule_29_the_opener_takes_everything_inside() -> None:
 
 @pytest.mark.parametrize(
     "statement",
-    ["next", "bob rolls 2 4", "bob's turn", "ann passes go", "ann draws CH09", "ann moves to go"],
-)
+    [
+        "next", "bob rolls 2 4", "bob's turn", "ann passes go", "ann draws CH09",
+        "ann moves to go", "auction oriental", "ann goes bankrupt",
+    ],
+)  # fmt: skip
 def test_rule_29_the_key_is_used_now(statement: str) -> None:
     game = guessing()
     game.do("ann guesses 5 opens")

@@ -250,12 +250,14 @@ class Players:
             return None
         who = self._random.choice(state.playing())
         name, cash = self._name(state, who), state.cash(who)
+        if cash < 10:
+            return None
         return self._random.choice(
             [
                 f'say "{name} fetches tea"',
                 f"count {name} {cash}",
                 f"count {name} {cash + 400}",
-                f'correct {name} +10 because "a coin under the board" witnessed by {name}',
+                f'correct {name} -10 because "a coin too many" witnessed by {name}',
                 "show",
                 f"rent {self._random.choice(state.edition.deeds).id}",
             ]

@@ -136,7 +136,7 @@ def test_every_size_down_to_nothing(screen: str, scene: Scene) -> None:
 
 def test_a_terminal_that_is_too_small_is_told_what_is_needed() -> None:
     lines = draw(scenes.view_of(scenes.busy()), 20, 5)
-    assert plain(lines).strip() == "needs 40x12, has 20…"
+    assert plain(lines).strip() == "needs 40x12, is 20x5"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

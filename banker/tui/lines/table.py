@@ -40,7 +40,7 @@ LEDGER_MIN = 4
 
 def too_small(width: int, height: int) -> list[Line]:
     """One line: what is needed."""
-    words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, has {width}x{height}"
+    words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, is {width}x{height}"
     return shape([line(cut(words, width))], width, height)
 
 
