@@ -1,0 +1,39 @@
+// What the link needs of the board it runs on: memory, a way out, and works to move.
+//
+// Plain function pointers, so that a test can be the board. Time is not in here: it comes in as an
+// argument of every call that needs it, in milliseconds that may wrap round.
+#ifndef BANK_BOARD_H
+#define BANK_BOARD_H
+
+#include <stdint.h>
+
+// Never drawn into its caller. A chip with 2 KB has room for the records and digests of the function
+// at work, not for those of all functions that might be.
+#define BANK_APART __attribute__((noinline))
+
+namespace bank {
+
+// What an act came to; the words are those of the on-screen vault.
+enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED };
+
+enum Measurement { MEASURE_NONE, MEASURE_SPOT, MEASURE_SLIDE };
+
+struct Board {
+  uint8_t (*ee_read)(uint16_t at);
+  // Returns when the octet is stored (up to 3.4 ms). The board samples its inputs meanwhile, and
+  // must not call back into the link.
+  void (*ee_write)(uint16_t at, uint8_t value);
+  void (*send)(uint8_t octet);
+  // Octets that can be sent now without waiting.
+  uint16_t (*send_room)();
+  void (*latch)(uint8_t shut);
+  void (*show)(uint8_t outcome);
+  // Starts a measurement, or stops it with MEASURE_NONE; its result comes by Link::measured.
+  void (*measure)(uint8_t measurement, uint16_t count);
+  // One raw reading for SCAN: 0 ring, 1 channel a, 2 channel b, 3 the open pin.
+  uint16_t (*scan)(uint8_t channel);
+};
+
+}  // namespace bank
+
+#endif

@@ -1,0 +1,96 @@
+// The vault itself: what presses, the lid, the ring and time do to it.
+//
+// Rules of this file
+// * Every act is recorded first, read back, and takes effect afterwards.
+// * With no room for its record a lock or a try is refused with a buzz, before it is judged.
+// * The code is worked out anew at each try and kept nowhere.
+// * The observable behaviour is that of the on-screen vault (drivers/simulator.py); the tests run
+//   both side by side. Only the merging of tries while no host listens goes beyond it.
+#ifndef BANK_VAULT_CORE_H
+#define BANK_VAULT_CORE_H
+
+#include <stdint.h>
+
+#include "board.h"
+#include "entropy.h"
+#include "event_log.h"
+
+namespace bank {
+
+const uint8_t PRESSES_TO_LOCK = 3;
+const uint16_t PRESS_TIMEOUT_MS = 3000;
+const uint16_t MIX_TIMEOUT_MS = 3000;
+const uint8_t CODE_MAX = 6;
+
+// 0 stands for "between two numbers".
+const uint8_t RING_BETWEEN = 0;
+
+enum MixResult { MIXED, MIX_BAD, MIX_CONFLICT, MIX_FAILED };
+
+class VaultCore {
+ public:
+  VaultCore(const Board &board, EventLog &log, Entropy &entropy, const uint8_t *uid);
+  // Folds the log and puts the latch where it belongs.
+  BANK_APART void begin(uint32_t boot, bool lid_closed);
+
+  void tick(uint32_t now_ms);
+  BANK_APART Outcome press_lock(uint32_t now_ms);
+  BANK_APART Outcome press_red(uint32_t now_ms);
+  BANK_APART Outcome lid(bool closed);
+  void turn_ring(uint8_t number) { ring_ = number; }
+  // BUZZ: there is no room for the report. NOTHING: the latch is free already.
+  BANK_APART Outcome force_open();
+  BANK_APART MixResult mix(uint32_t epoch, const uint8_t share[16]);
+  // After an acknowledgement there may be room for a report that had to wait.
+  BANK_APART void say_owed();
+
+  // While no host listens, wrong tries share a record when the log is nearly full.
+  void host_listens(bool listens) { host_listens_ = listens; }
+  // Called before an event is sent: afterwards it must not change any more.
+  bool may_tell(const Record &record);
+  bool is_open_merge(const Record &record) const;
+
+  const char *state() const;
+  uint16_t epoch() const { return epoch_; }
+  bool lid_closed() const { return lid_closed_; }
+  uint8_t ring() const { return ring_; }
+  bool latch_shut() const { return latch_ != FREE; }
+  // The commitment of an epoch that is not over, or whose end is still in the log.
+  BANK_APART bool commitment(const Record &commit, uint8_t digest[32]) const;
+
+ private:
+  uint8_t room() const;
+  void fill(Record &record, uint8_t kind, uint8_t latch) const;
+  bool record(Record &record);
+  BANK_APART bool bind();
+  BANK_APART bool fix_code(const uint8_t *share);
+  BANK_APART bool secret_of(uint16_t epoch, uint8_t secret[16]) const;
+  BANK_APART void commit_to(uint16_t epoch, const uint8_t secret[16], uint8_t digest[32]) const;
+  BANK_APART uint8_t code() const;
+  BANK_APART Outcome tried_right(uint8_t guess);
+  BANK_APART Outcome tried_wrong(uint8_t guess, bool merge);
+  BANK_APART bool extend_merge(Record &record, uint8_t guess);
+  BANK_APART bool open_merge(Record &record) const;
+  void set_latch(uint8_t latch);
+
+  const Board &board_;
+  EventLog &log_;
+  Entropy &entropy_;
+  const uint8_t *uid_;
+  uint32_t boot_;
+  uint32_t pressed_ms_;
+  uint32_t committed_ms_;
+  uint16_t epoch_;
+  uint16_t tries_;
+  uint8_t latch_;
+  uint8_t presses_;
+  uint8_t ring_;
+  bool lid_closed_;
+  bool owes_tamper_;
+  bool waits_for_mix_;
+  bool host_listens_;
+};
+
+}  // namespace bank
+
+#endif

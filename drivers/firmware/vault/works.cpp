@@ -1,0 +1,164 @@
+#include "works.h"
+
+#include <util/atomic.h>
+
+#include "board.h"
+
+namespace bank {
+
+static const uint8_t LID_PIN = 2;
+static const uint8_t RED_PIN = 3;
+static const uint8_t LOCK_PIN = 4;
+static const uint8_t BOLT_PIN = 5;
+static const uint8_t SOLENOID_PIN = 6;
+static const uint8_t SERVO_PIN = 9;
+static const uint8_t SERVO_POWER_PIN = 10;
+static const uint8_t BUZZER_PIN = 11;
+static const uint8_t LED_PIN = 13;
+static const uint8_t RING_PIN = A0;
+
+static const uint8_t DEBOUNCE_MS = 20;
+static const uint16_t SERVO_MOVES_MS = 600;
+// A solenoid burns when it stays on; one second is its limit.
+static const uint16_t SOLENOID_ON_MS = 800;
+// Steps of 0.5 us.
+static const uint16_t SERVO_OPEN = 2000;
+static const uint16_t SERVO_LOCKED = 4000;
+static const uint8_t RING_TOLERANCE = 60;
+static const uint8_t QUEUE_MAX = 8;
+
+// A switch: what it was last told to be, and since when it says something else.
+struct Switch {
+  uint8_t pin;
+  uint8_t pressed;
+  uint8_t differs;
+  uint16_t since_ms;
+};
+
+static Switch lid = {LID_PIN, 0, 0, 0};
+static Switch red = {RED_PIN, 0, 0, 0};
+static Switch lock = {LOCK_PIN, 0, 0, 0};
+static Input queue[QUEUE_MAX];
+static uint8_t queue_size;
+static uint32_t servo_since_ms;
+static uint32_t solenoid_since_ms;
+static uint32_t sound_since_ms;
+static uint16_t sound_length_ms;
+
+static void hush();
+
+// All switches close to ground: LOW is pressed, or a closed lid.
+static bool is_low(uint8_t pin) { return digitalRead(pin) == LOW; }
+
+static void put(Input input) {
+  if (queue_size < QUEUE_MAX) queue[queue_size++] = input;
+}
+
+// Whether the switch has changed and stayed so.
+static bool has_changed(Switch &button, uint16_t now_ms) {
+  if (is_low(button.pin) == button.pressed) {
+    button.differs = 0;
+    return false;
+  }
+  if (!button.differs) {
+    button.differs = 1;
+    button.since_ms = now_ms;
+  }
+  if (uint16_t(now_ms - button.since_ms) < DEBOUNCE_MS) return false;
+  button.differs = 0;
+  button.pressed = !button.pressed;
+  return true;
+}
+
+void works_begin() {
+  const uint8_t inputs[] = {LID_PIN, RED_PIN, LOCK_PIN, BOLT_PIN};
+  for (uint8_t i = 0; i < sizeof inputs; i++) pinMode(inputs[i], INPUT_PULLUP);
+  const uint8_t outputs[] = {SOLENOID_PIN, SERVO_PIN, SERVO_POWER_PIN, BUZZER_PIN, LED_PIN};
+  for (uint8_t i = 0; i < sizeof outputs; i++) pinMode(outputs[i], OUTPUT);
+  // The core has set Timer2 up for analogWrite.
+  hush();
+  // The pull-ups need a moment before a switch can be believed.
+  delayMicroseconds(50);
+  lid.pressed = is_low(LID_PIN);
+  PCMSK2 = _BV(PCINT18) | _BV(PCINT19) | _BV(PCINT20);
+  PCICR |= _BV(PCIE2);
+}
+
+void works_sample() {
+  const uint16_t now_ms = uint16_t(millis());
+  if (has_changed(lid, now_ms)) put(lid.pressed ? INPUT_LID_CLOSED : INPUT_LID_OPEN);
+  if (has_changed(red, now_ms) && red.pressed) put(INPUT_RED);
+  if (has_changed(lock, now_ms) && lock.pressed) put(INPUT_LOCK);
+}
+
+Input works_take_input() {
+  if (!queue_size) return INPUT_NONE;
+  const Input input = queue[0];
+  queue_size--;
+  for (uint8_t i = 0; i < queue_size; i++) queue[i] = queue[i + 1];
+  return input;
+}
+
+bool works_lid_closed() { return lid.pressed; }
+
+bool works_bolt_shut() { return is_low(BOLT_PIN); }
+
+uint16_t works_ring_counts() { return uint16_t(analogRead(RING_PIN)); }
+
+// Nominal counts 0, 205, 409, 614, 818, 1023: five equal resistors.
+uint8_t works_ring() {
+  const uint16_t counts = works_ring_counts();
+  for (uint8_t number = 1; number <= 6; number++) {
+    const int16_t nominal = int16_t((1023UL * (number - 1) + 2) / 5);
+    if (abs(int16_t(counts) - nominal) <= RING_TOLERANCE) return number;
+  }
+  return 0;
+}
+
+void works_latch(uint8_t shut) {
+  // The interrupts that read TCNT1 share the timer's one register for high octets.
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { OCR1A = shut ? SERVO_LOCKED : SERVO_OPEN; }
+  TCCR1A |= _BV(COM1A1);
+  digitalWrite(SERVO_POWER_PIN, HIGH);
+  digitalWrite(SOLENOID_PIN, shut ? LOW : HIGH);
+  digitalWrite(LED_PIN, shut);
+  servo_since_ms = solenoid_since_ms = millis();
+}
+
+void works_tick() {
+  const uint32_t now_ms = millis();
+  if (now_ms - servo_since_ms >= SERVO_MOVES_MS) digitalWrite(SERVO_POWER_PIN, LOW);
+  if (now_ms - solenoid_since_ms >= SOLENOID_ON_MS) digitalWrite(SOLENOID_PIN, LOW);
+  if (sound_length_ms && now_ms - sound_since_ms >= sound_length_ms) hush();
+}
+
+// Timer2 toggles the pin by itself; the core's tone() would cost an interrupt and 1 KB more.
+static void sound(uint16_t hertz, uint16_t length_ms) {
+  OCR2A = uint8_t(F_CPU / 1024 / 2 / hertz);
+  TCNT2 = 0;
+  TCCR2A = _BV(COM2A0) | _BV(WGM21);
+  TCCR2B = _BV(CS22) | _BV(CS21) | _BV(CS20);
+  sound_since_ms = millis();
+  sound_length_ms = length_ms;
+}
+
+static void hush() {
+  TCCR2A = 0;
+  TCCR2B = 0;
+  digitalWrite(BUZZER_PIN, LOW);
+  sound_length_ms = 0;
+}
+
+void works_show(uint8_t outcome) {
+  switch (outcome) {
+    case CLICK: sound(2000, 15); break;
+    case CLUNK: sound(600, 60); break;
+    case BUZZ: sound(150, 300); break;
+    case WRONG: sound(300, 600); break;
+    case OPEN: sound(1500, 600); break;
+    case TAMPERED: sound(900, 1500); break;
+    default: break;
+  }
+}
+
+}  // namespace bank

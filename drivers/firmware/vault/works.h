@@ -1,0 +1,30 @@
+// The works of the vault: latch, ring, buttons, sounds. Pins: see README.
+//
+// Rules of this file
+// * Nothing waits. What has to end by itself is ended in `tick`.
+// * Inputs are debounced and queued, so that nothing is lost while the memory is written.
+#ifndef BANK_WORKS_H
+#define BANK_WORKS_H
+
+#include <Arduino.h>
+
+namespace bank {
+
+enum Input { INPUT_NONE, INPUT_LOCK, INPUT_RED, INPUT_LID_OPEN, INPUT_LID_CLOSED };
+
+void works_begin();
+// Every millisecond or so.
+void works_sample();
+void works_tick();
+Input works_take_input();
+bool works_lid_closed();
+bool works_bolt_shut();
+// 1 to 6, or 0 between two numbers.
+uint8_t works_ring();
+uint16_t works_ring_counts();
+void works_latch(uint8_t shut);
+void works_show(uint8_t outcome);
+
+}  // namespace bank
+
+#endif
