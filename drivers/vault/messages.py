@@ -26,6 +26,9 @@ Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Ordinal: TypeAlias = Annotated[int, Meta(ge=1)]
 Epoch: TypeAlias = Annotated[int, Meta(ge=1, le=EPOCH_MAX)]
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=CODE_MAX)]
+# As many fit into one record of the vault.
+TRIES_MERGED_MAX = 28
+
 StateWord: TypeAlias = Literal["open", "closed", "committed", "locked"]
 
 
@@ -65,6 +68,18 @@ class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
     n: Ordinal
 
 
+class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
+    """Wrong tries in one record, because no host was there and the log was nearly full.
+
+    `numbers` are all of them in order; the last was the `n`-th try of the epoch.
+    """
+
+    delivery: Delivery
+    epoch: Epoch
+    numbers: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=TRIES_MERGED_MAX)]
+    n: Ordinal
+
+
 class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
     """The `n`-th try was right. From the secret anybody can work out the code again."""
 
@@ -90,7 +105,7 @@ class Tampered(Struct, frozen=True, tag_field="kind", tag="tampered"):
     epoch: Epoch
 
 
-Message: TypeAlias = Committed | Locked | TriedWrong | Opened | Forced | Tampered
+Message: TypeAlias = Committed | Locked | TriedWrong | Tries | Opened | Forced | Tampered
 
 
 class Mix(Struct, frozen=True, tag_field="kind", tag="mix"):

@@ -18,6 +18,7 @@ from drivers.vault.messages import (
     Sync,
     Tampered,
     TriedWrong,
+    Tries,
 )
 
 BY = Delivery("0123456789abcdef", 7, 2)
@@ -29,6 +30,7 @@ VECTORS: list[tuple[Message | HostMessage, str]] = [
     (Committed(BY, 3, DIGEST), f'{{"kind":"committed",{HEAD},"commitment":"{DIGEST}"}}'),
     (Locked(BY, 3, True), f'{{"kind":"locked",{HEAD},"mixed":true}}'),
     (TriedWrong(BY, 3, 6, 1), f'{{"kind":"tried_wrong",{HEAD},"guess":6,"n":1}}'),
+    (Tries(BY, 3, (6, 1), 4), f'{{"kind":"tries",{HEAD},"numbers":[6,1],"n":4}}'),
     (Opened(BY, 3, 1, 2, SECRET), f'{{"kind":"opened",{HEAD},{GUESS},"secret":"{SECRET}"}}'),
     (Forced(BY, 3, SECRET), f'{{"kind":"forced",{HEAD},"secret":"{SECRET}"}}'),
     (Tampered(BY, 3), f'{{"kind":"tampered",{HEAD}}}'),
@@ -68,6 +70,7 @@ def test_every_message_has_a_vector() -> None:
         f'{{"kind":"tampered",{HEAD}}}'.replace("0123", "012"),
         f'{{"kind":"tampered",{HEAD}}}'.replace('"epoch":3', '"epoch":65536'),
         f'{{"kind":"locked",{HEAD}}}',
+        f'{{"kind":"tries",{HEAD},"numbers":[],"n":1}}',
         f'{{"kind":"unheard",{HEAD}}}',
         '{"kind":"sync","event":-1}',
         '{"kind":"mix","epoch":0,"entropy":"' + SECRET + '"}',

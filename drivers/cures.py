@@ -1,0 +1,112 @@
+"""What to tell a person whose port does not open or has gone: what is wrong and what cures it.
+
+Rules of this file
+* One sentence for the fault, one for the cure; commands are written out to be typed.
+* Who holds a port is looked up where the system shows it (/proc on Linux); elsewhere, and where it
+  is not ours to see, nothing is claimed.
+
+It must not open a port.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from serial.tools import list_ports
+
+_PROC = Path("/proc")
+_BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK, errno.ETXTBSY})
+_ABSENT = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
+# Programs that take serial ports on their own, and how to keep them away.
+_GRABBERS = {
+    "brltty": "brltty takes such adapters for a Braille display: sudo apt remove brltty",
+    "ModemManager": (
+        "ModemManager tries new ports for modems: sudo systemctl disable --now ModemManager"
+    ),
+}
+
+
+def cure_for_opening(name: str, error: Exception) -> str:
+    """For a port that could not be opened."""
+    code = _errno(error)
+    if code in (errno.EACCES, errno.EPERM):
+        return f"no permission for {name}. {_permission_cure()}"
+    if code in _BUSY:
+        return " ".join([f"{name} is busy: {_holders_told(name)} holds it.", *_grabbers_told()])
+    if code in _ABSENT:
+        return " ".join([f"there is no port {name}. {_ports_told()}", *_grabbers_told()])
+    return f"{name} cannot be opened: {error}"
+
+
+def cure_for_loss(name: str, error: Exception) -> str:
+    """For a port that was open."""
+    return f"{name} is gone ({error}). Plug the cable in again; it is looked for by itself"
+
+
+def holders(name: str) -> list[str]:
+    """The programs that have the port open, as far as the system shows them."""
+    wanted = os.path.realpath(name)
+    found = {_program(folder) for folder in _processes() if wanted in _open_files(folder)}
+    return sorted(found)
+
+
+def _permission_cure() -> str:
+    if sys.platform == "win32":
+        return "Close the program that uses it, or pull the plug and put it in again"
+    return "Type: sudo usermod -aG dialout $USER — then log out and in again"
+
+
+def _holders_told(name: str) -> str:
+    return " and ".join(holders(name)) or "another program"
+
+
+def _ports_told() -> str:
+    there = sorted(port.device for port in list_ports.comports())
+    return f"There is: {', '.join(there)}" if there else "No serial port is there: plug it in"
+
+
+def _grabbers_told() -> Iterator[str]:
+    running = {_program(folder) for folder in _processes()}
+    for program, cure in _GRABBERS.items():
+        if any(one.startswith(program) for one in running):
+            yield f"{cure}."
+
+
+def _processes() -> list[Path]:
+    try:
+        return [folder for folder in _PROC.iterdir() if folder.name.isdigit()]
+    except OSError:
+        return []
+
+
+def _open_files(process: Path) -> set[str]:
+    try:
+        links = list((process / "fd").iterdir())
+    except OSError:
+        # Another user's process, or one that has just ended.
+        return set()
+    return {target for link in links if (target := _target(link))}
+
+
+def _target(link: Path) -> str:
+    try:
+        return str(link.readlink())
+    except OSError:
+        # Closed meanwhile, as the descriptor is with which the folder was listed.
+        return ""
+
+
+def _program(process: Path) -> str:
+    try:
+        return f"{(process / 'comm').read_text(encoding='utf-8').strip()} (process {process.name})"
+    except OSError:
+        return f"process {process.name}"
+
+
+def _errno(error: Exception) -> int | None:
+    code = getattr(error, "errno", None)
+    return code if isinstance(code, int) else None

@@ -1,0 +1,173 @@
+"""The vault on a wire, behind the same interface as the one on the screen.
+
+Rules of this file
+* The first hello gives the uid; from then on only this vault is accepted, on whatever port.
+* A lost vault is no error of `poll` or `acknowledge`: it is looked for, and goes on where it was.
+  Only what needs an answer now (`sync`, `mix`, `force_open`) fails, with a TransportTimeout.
+* A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
+* A report that nobody can read is not passed over: a person must look.
+
+It must not know the game.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
+from drivers.figures import LinkFigures
+from drivers.link import HostLink
+from drivers.ports import Way, Ways, only, searched
+from drivers.runner import Runner, RunnerState, nothing
+from drivers.served import SimulatedPort
+from drivers.vault.messages import Message, VaultStatus
+from drivers.vault.wire import is_sound, message_of, status_of
+
+RESEND_MS = 500
+# A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
+HELLO_TIMEOUT_S = 12.0
+SIMULATED = "simulator"
+
+
+class SerialVault:
+    """A `VaultDevice` over a port. The calls come from one thread, the port has its own."""
+
+    def __init__(self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S) -> None:
+        """Waits for the hello; TransportUnavailable if there is none."""
+        self._runner = runner
+        self._held: list[Message] = []
+        self._has_news = False
+        self._resend_at_ms = 0
+        self._acknowledged = 0
+        self._unreadable: RemoteProtocolError | None = None
+        runner.start()
+        if not runner.wait_until(lambda: runner.link.hello is not None, wait_s):
+            runner.close()
+            raise TransportUnavailable(runner.problem or "no vault said hello; is it plugged in?")
+
+    def __repr__(self) -> str:
+        return f"SerialVault(uid={self.uid!r}, port={self.port!r}, state={self.state!r})"
+
+    # --- the interface -----------------------------------------------------------------------
+
+    @property
+    def uid(self) -> str:
+        """64 random bits that the vault drew at its first boot."""
+        return self._runner.link.uid
+
+    def status(self) -> VaultStatus:
+        """As last known; a question goes out three times a second."""
+        link = self._runner.link
+        assert link.hello is not None
+        status = status_of(link.hello, link.beat, self._runner.looked)
+        if status is None:
+            raise RemoteProtocolError("status", "the vault describes itself in unknown words")
+        return status
+
+    def poll(self, now_ms: int) -> list[Message]:
+        """All that is held, as soon as some of it is new, and again every RESEND_MS."""
+        self._runner.assert_sound()
+        self._collect()
+        if self._unreadable is not None:
+            raise self._unreadable
+        if not self._held or not (self._has_news or now_ms >= self._resend_at_ms):
+            return []
+        self._has_news = False
+        self._resend_at_ms = now_ms + RESEND_MS
+        return list(self._held)
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        """Waits for the answer, up to 3 s: only then may the commitment be acknowledged."""
+        answer = self._runner.ask("MIX", str(epoch), entropy)
+        if not answer.ok:
+            text = f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
+            raise LocalProtocolError(answer.fields[0].lower(), text)
+
+    def acknowledge(self, event: int) -> None:
+        """Does not wait: what the wire loses comes again and is acknowledged again."""
+        if event <= self._acknowledged:
+            return
+        if not self._held or self._held[0].delivery.event != event:
+            raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
+        self._runner.acknowledge(event)
+        self._acknowledged = event
+        del self._held[0]
+
+    def sync(self, event: int) -> None:
+        """Waits until the session is live, up to 8 s."""
+        self._held.clear()
+        self._has_news = False
+        self._unreadable = None
+        self._runner.sync(event)
+        self._acknowledged = event
+
+    def close(self) -> None:
+        self._runner.close()
+
+    # --- beyond the interface ----------------------------------------------------------------
+
+    def force_open(self) -> None:
+        """Opens without a guess; the vault reports it as `Forced`."""
+        answer = self._runner.ask("OPEN")
+        if not answer.ok:
+            text = f"the vault does not open: {answer.fields[0]}"
+            raise LocalProtocolError(answer.fields[0].lower(), text)
+
+    @property
+    def state(self) -> RunnerState:
+        """How the talk stands: searching, opening, waiting, syncing, live, lost, stopped."""
+        return self._runner.state
+
+    @property
+    def problem(self) -> str:
+        """What is in the way and what cures it, or nothing."""
+        alarm = self._runner.link.alarm
+        return alarm.text if alarm is not None else self._runner.problem
+
+    @property
+    def port(self) -> str:
+        """Where it was last found."""
+        return self._runner.port
+
+    @property
+    def figures(self) -> LinkFigures:
+        """How good the cable is."""
+        return self._runner.link.figures
+
+    def word(self) -> str:
+        """The vault's state in one word, or the link's if that is not live."""
+        return self.status().state if self.state == "live" else self.state
+
+    def _collect(self) -> None:
+        for record in self._runner.poll():
+            message = message_of(self.uid, record)
+            if message is None:
+                text = f"event {record.event} of kind {record.kind} is in no known words"
+                self._unreadable = RemoteProtocolError("kind", text)
+                return
+            self._held.append(message)
+            self._has_news = True
+
+
+def open_vault(
+    where: str = "",
+    *,
+    uid: str = "",
+    last: str = "",
+    on_ready: Callable[[], None] = nothing,
+    wait_s: float = HELLO_TIMEOUT_S,
+) -> SerialVault:
+    """A port or URL, "simulator", or nothing to search; `uid`: only this vault will do.
+
+    `last` is the port where it was last time, which is tried first.
+    """
+    link = HostLink(os.urandom, uid=uid, check=is_sound)
+    return SerialVault(Runner(link, _ways(where, last), on_ready=on_ready), wait_s=wait_s)
+
+
+def _ways(where: str, last: str) -> Ways:
+    if where == SIMULATED:
+        port = SimulatedPort()
+        return lambda: [Way(SIMULATED, port.open)]
+    return only(where) if where else searched(last)

@@ -1,0 +1,381 @@
+"""What every vault must do that speaks VLT1: one suite for the simulator and for the firmware.
+
+Method: the driver talks to the vault over its port; `Hands` do what people do to it. Nobody looks
+inside. A module that runs the suite makes a subclass of `VaultConformance` named Test… and gives
+it a fixture `hands`; each test starts with a vault that was never used, or was forced open.
+
+Rules of this file
+* Waiting is done by the hands, in the time of the vault, or by polling with a generous limit.
+* Event numbers are relative: a real vault has a past.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Protocol, TypeVar
+
+import pytest
+
+from drivers.errors import DriverError, LocalProtocolError, RemoteProtocolError
+from drivers.fairness import EpochRecord, code, verify_epoch
+from drivers.link import HostLink
+from drivers.ports import Way
+from drivers.runner import Runner, clock_ms
+from drivers.serial_vault import SerialVault
+from drivers.transport import Transport
+from drivers.vault.messages import (
+    Committed,
+    Forced,
+    Locked,
+    Message,
+    Opened,
+    Tampered,
+    TriedWrong,
+    VaultStatus,
+)
+from drivers.vault.wire import is_sound
+
+LIMIT_S = 30.0
+SHARE = "5a" * 16
+
+Kind = TypeVar("Kind", bound=Message)
+
+
+class Hands(Protocol):
+    """Somebody at the table."""
+
+    def open(self) -> Transport:
+        """The port that the vault is plugged into."""
+
+    def lid(self, closed: bool) -> None: ...
+
+    def press_lock(self) -> None: ...
+
+    def press_red(self) -> None: ...
+
+    def ring(self, number: int | None) -> None:
+        """To a number, or between two."""
+
+    def power_cycle(self) -> None: ...
+
+    def unplug(self) -> None: ...
+
+    def plug(self) -> None: ...
+
+    def wait(self, ms: int) -> None:
+        """As the vault counts time."""
+
+
+class Host:
+    """A driver with a memory of what it has stored, as the bank has."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.stored: list[Message] = []
+        self.durable = 0
+        self.vault = self._opened()
+
+    def _opened(self) -> SerialVault:
+        link = HostLink(os.urandom, check=is_sound)
+        way = Way("the vault under test", self.hands.open)
+        return SerialVault(Runner(link, lambda: [way]), wait_s=LIMIT_S)
+
+    def start_again(self) -> None:
+        """As if the program had been ended: what is not stored is forgotten."""
+        self.vault.close()
+        self.vault = self._opened()
+        self.vault.sync(self.durable)
+
+    def expect(self, kind: type[Kind]) -> Kind:
+        """The next report, which must be of this kind; stored, but not acknowledged."""
+        self.until(lambda: bool(self._fresh()), f"a {kind.__name__}")
+        message = self._seen[0]
+        assert message.delivery.event == self.durable + 1
+        assert isinstance(message, kind), message
+        return message
+
+    def take(self, kind: type[Kind]) -> Kind:
+        """The same, and acknowledged."""
+        message = self.expect(kind)
+        self.stored.append(message)
+        self.durable = message.delivery.event
+        self.vault.acknowledge(self.durable)
+        return message
+
+    def mix(self, epoch: int) -> None:
+        self.vault.mix(epoch, SHARE)
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + LIMIT_S
+        while not holds():
+            assert time.monotonic() < end, f"waited in vain for {what}; {self.vault!r}"
+            self.hands.wait(10)
+
+    def status_until(self, holds: Callable[[VaultStatus], bool], what: str) -> VaultStatus:
+        self.until(lambda: holds(self.vault.status()), what)
+        return self.vault.status()
+
+    def assert_silent(self, ms: int = 1200) -> None:
+        """Nothing is reported; longer than a repetition would take."""
+        self.hands.wait(ms)
+        assert self._fresh() == []
+
+    def lock(self, *, mix: bool = True) -> Committed:
+        """Lid, three presses, and the host's share; `Locked` is taken too."""
+        self.press_lock_thrice()
+        committed = self.expect(Committed)
+        if mix:
+            self.mix(committed.epoch)
+        self.take(Committed)
+        assert self.take(Locked).mixed == mix
+        return committed
+
+    def press_lock_thrice(self) -> None:
+        """Again if it was refused: a vault may still be gathering chance for its secret."""
+        self.hands.lid(True)
+        for _ in range(10):
+            for _ in range(3):
+                self.hands.press_lock()
+            for _ in range(100):
+                if self._fresh():
+                    return
+                self.hands.wait(10)
+        raise AssertionError("thirty presses, and it is not locked")
+
+    def guess(self, number: int | None) -> None:
+        self.hands.ring(number)
+        self.hands.press_red()
+
+    def try_until_open(self) -> Opened:
+        """At most six tries, each reported."""
+        for number in range(1, 7):
+            self.guess(number)
+            self.until(lambda: bool(self._fresh()), "the outcome of a try")
+            if isinstance(self._seen[0], Opened):
+                return self.take(Opened)
+            assert self.take(TriedWrong).guess == number
+        raise AssertionError("six numbers, and none was the code")
+
+    def _fresh(self) -> list[Message]:
+        self._seen = [m for m in self.vault.poll(clock_ms()) if m.delivery.event > self.durable]
+        return self._seen
+
+
+class VaultConformance:
+    """The suite."""
+
+    @pytest.fixture
+    def host(self, hands: Hands) -> Iterator[Host]:
+        host = Host(hands)
+        try:
+            host.durable = host.vault.status().last_event
+            host.vault.sync(host.durable)
+            host.vault.force_open()
+            host.hands.wait(300)
+            for message in host._fresh():
+                host.durable = message.delivery.event
+                host.vault.acknowledge(host.durable)
+            yield host
+        finally:
+            host.vault.close()
+
+    def test_it_says_who_it_is_and_how_it_stands(self, host: Host) -> None:
+        assert len(host.vault.uid) == 16
+        assert host.vault.status().state in ("open", "closed")
+        host.hands.lid(True)
+        host.hands.ring(4)
+        status = host.status_until(lambda s: s.lid_closed and s.ring == 4, "lid and ring")
+        assert status.state == "closed"
+        host.hands.lid(False)
+        host.hands.ring(None)
+        status = host.status_until(lambda s: not s.lid_closed and s.ring is None, "lid and ring")
+        assert status.state == "open"
+
+    def test_a_hundred_questions_are_answered(self, host: Host) -> None:
+        for _ in range(100):
+            assert host.vault._runner.ask("PING").ok
+
+    def test_a_game_of_one_epoch_is_fair(self, host: Host) -> None:
+        committed = host.lock()
+        opened = host.try_until_open()
+        locked_at = host.stored.index(opened)
+        wrong = tuple(m.guess for m in host.stored[:locked_at] if isinstance(m, TriedWrong))
+        record = EpochRecord(
+            uid=host.vault.uid, epoch=committed.epoch, commitment=committed.commitment,
+            entropy=SHARE, wrong_guesses=wrong, opening_guess=opened.guess, tries=opened.n,
+            secret=opened.secret,
+        )  # fmt: skip
+        assert verify_epoch(record) == ()
+        assert code(host.vault.uid, committed.epoch, opened.secret, SHARE) == opened.guess
+
+    def test_epochs_count_up_and_every_commitment_is_new(self, host: Host) -> None:
+        first = host.lock()
+        host.try_until_open()
+        host.hands.lid(False)
+        second = host.lock()
+        assert second.epoch == first.epoch + 1
+        assert second.commitment != first.commitment
+
+    def test_two_presses_or_an_open_lid_do_not_lock(self, host: Host) -> None:
+        host.hands.lid(True)
+        host.hands.press_lock()
+        host.hands.press_lock()
+        host.hands.wait(3500)
+        host.hands.press_lock()
+        host.assert_silent()
+        host.hands.lid(False)
+        for _ in range(3):
+            host.hands.press_lock()
+        host.assert_silent()
+
+    def test_without_a_share_the_code_is_fixed_after_three_seconds_and_says_so(
+        self, host: Host
+    ) -> None:
+        host.lock(mix=False)
+
+    def test_a_share_that_comes_too_late_changes_nothing(self, host: Host) -> None:
+        committed = host.lock(mix=False)
+        host.mix(committed.epoch)
+        opened = host.try_until_open()
+        assert code(host.vault.uid, committed.epoch, opened.secret, "00" * 16) == opened.guess
+
+    def test_the_same_share_again_is_no_fault_and_another_one_is(self, host: Host) -> None:
+        committed = host.lock()
+        host.mix(committed.epoch)
+        with pytest.raises(LocalProtocolError) as caught:
+            host.vault.mix(committed.epoch, "a5" * 16)
+        assert caught.value.reason == "conflict"
+
+    @pytest.mark.parametrize("share", ["00" * 16, "5a" * 15, "xy" * 16])
+    def test_a_bad_share_is_refused(self, host: Host, share: str) -> None:
+        host.press_lock_thrice()
+        committed = host.expect(Committed)
+        with pytest.raises(LocalProtocolError):
+            host.vault.mix(committed.epoch, share)
+        with pytest.raises(LocalProtocolError):
+            host.vault.mix(committed.epoch + 1, SHARE)
+
+    def test_between_two_numbers_there_is_no_try(self, host: Host) -> None:
+        host.lock()
+        host.guess(None)
+        host.assert_silent()
+
+    def test_a_press_on_an_open_vault_says_nothing(self, host: Host) -> None:
+        host.guess(3)
+        host.assert_silent()
+
+    def test_a_report_is_repeated_until_it_is_acknowledged(self, host: Host) -> None:
+        host.press_lock_thrice()
+        first = host.expect(Committed)
+        host.hands.wait(1200)
+        assert host.expect(Committed) == first
+        host.mix(first.epoch)
+        host.take(Committed)
+        host.take(Locked)
+        host.assert_silent()
+
+    def test_a_host_that_stored_nothing_is_told_again(self, host: Host) -> None:
+        host.press_lock_thrice()
+        first = host.expect(Committed)
+        host.start_again()
+        assert host.expect(Committed) == first
+
+    def test_an_ack_out_of_order_is_refused(self, host: Host) -> None:
+        host.press_lock_thrice()
+        host.expect(Committed)
+        answer = host.vault._runner.ask("ACK", str(host.durable + 2))
+        assert (answer.ok, answer.fields) == (False, ("ORDER",))
+
+    def test_logs_that_do_not_fit_are_a_question_for_a_person(self, host: Host) -> None:
+        with pytest.raises(RemoteProtocolError) as caught:
+            host.vault.sync(host.durable + 5)
+        assert caught.value.reason == "ahead"
+        host.vault.sync(host.durable)
+        host.lock()
+        with pytest.raises(RemoteProtocolError) as caught:
+            host.vault.sync(host.durable - 1)
+        assert caught.value.reason == "gap"
+        host.vault.sync(host.durable)
+
+    def test_a_lifted_lid_is_told_and_the_epoch_goes_on(self, host: Host) -> None:
+        committed = host.lock()
+        host.hands.lid(False)
+        assert host.take(Tampered).epoch == committed.epoch
+        host.status_until(lambda s: not s.lid_closed and s.state == "locked", "the open lid")
+        host.hands.lid(True)
+        assert host.try_until_open().epoch == committed.epoch
+
+    def test_forcing_tells_the_secret_and_ends_the_epoch(self, host: Host) -> None:
+        committed = host.lock()
+        host.vault.force_open()
+        forced = host.take(Forced)
+        assert forced.epoch == committed.epoch
+        host.vault.force_open()
+        host.assert_silent()
+
+    def test_a_restart_forgets_nothing_that_counts(self, host: Host) -> None:
+        committed = host.lock()
+        host.guess(1)
+        host.until(lambda: bool(host._fresh()), "the outcome of a try")
+        before = host._seen[0]
+        boot = host.vault.status().boot
+        host.hands.power_cycle()
+        host.status_until(lambda s: s.boot > boot, "the next boot")
+        host.until(lambda: host.vault.state == "live", "the session")
+        assert host._fresh() in ([], [before])
+        assert host.expect(type(before)) == before
+        host.take(type(before))
+        if not isinstance(before, Opened):
+            assert host.vault.status().state == "locked"
+            opened = host.try_until_open()
+            assert opened.epoch == committed.epoch
+            assert opened.delivery.boot > boot
+
+    def test_what_happens_with_the_plug_out_is_told_later(self, host: Host) -> None:
+        host.lock()
+        host.hands.unplug()
+        host.until(lambda: host.vault.state != "live", "the loss")
+        host.guess(2)
+        host.hands.plug()
+        host.until(lambda: bool(host._fresh()), "the outcome of a try")
+        assert isinstance(host._seen[0], TriedWrong | Opened)
+
+    def test_unplugged_again_and_again_it_is_found_again(self, host: Host) -> None:
+        uid = host.vault.uid
+        for _ in range(3):
+            host.hands.unplug()
+            host.until(lambda: host.vault.state != "live", "the loss")
+            with pytest.raises(DriverError):
+                host.vault.mix(1, SHARE)
+            host.hands.plug()
+            host.until(lambda: host.vault.state == "live", "the session")
+        assert host.vault.uid == uid
+
+    def test_a_restart_while_it_waits_for_the_share_gives_the_host_another_chance(
+        self, host: Host
+    ) -> None:
+        host.press_lock_thrice()
+        committed = host.expect(Committed)
+        boot = host.vault.status().boot
+        host.hands.power_cycle()
+        host.until(lambda: host.vault.status().boot > boot, "the next boot")
+        host.until(lambda: host.vault.state == "live", "the session")
+        assert host.expect(Committed) == committed
+        host.mix(committed.epoch)
+        host.take(Committed)
+        assert host.take(Locked).mixed
+
+    def test_a_full_log_refuses_tries_and_loses_none(self, host: Host) -> None:
+        committed = host.lock()
+        tried = 0
+        for turn in range(20):
+            host.guess(turn % 5 + 1)
+            host.hands.wait(200)
+        for message in host._fresh():
+            tried += isinstance(message, TriedWrong | Opened)
+        assert 1 <= tried <= 16
+        events = [message.delivery.event for message in host._seen]
+        assert events == list(range(host.durable + 1, host.durable + 1 + len(events)))
+        assert {message.epoch for message in host._seen} == {committed.epoch}

@@ -1,0 +1,127 @@
+"""The vault on a wire under the bank: the same port of `banker.devices`, a real session."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from banker import editions
+from banker.devices import VaultPort, clock_ms
+from banker.game.state import Setup
+from banker.language.naming import check_names
+from banker.session import Session
+from drivers.bodies import Record
+from drivers.eeprom import VolatileEeprom
+from drivers.errors import RemoteProtocolError
+from drivers.link import HostLink
+from drivers.ports import Way
+from drivers.runner import Runner
+from drivers.serial_vault import SerialVault
+from drivers.served import SimulatedPort
+from drivers.vault.wire import is_sound
+
+LIMIT_S = 20.0
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+def new_session() -> Session:
+    edition = editions.load("secret-vault")
+    return Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
+
+
+def opened(port: SimulatedPort) -> SerialVault:
+    link = HostLink(os.urandom, check=is_sound)
+    return SerialVault(Runner(link, lambda: [Way("port", port.open)]))
+
+
+@pytest.fixture
+def port() -> Iterator[SimulatedPort]:
+    port = SimulatedPort()
+    yield port
+    port.close()
+
+
+def lock(port: SimulatedPort) -> None:
+    with port.served.lock:
+        port.served.vault.close_lid()
+        for _ in range(3):
+            port.served.vault.press_lock(clock_ms())
+
+
+def test_the_bank_books_what_comes_over_the_wire_once(port: SimulatedPort) -> None:
+    session = new_session()
+    vault = opened(port)
+    bank = VaultPort(session, vault)
+    booked: list[str] = []
+
+    def pump() -> int:
+        booked.extend(entry.cmd for entry in bank.pump(clock_ms()))
+        return len(booked)
+
+    lock(port)
+    until(lambda: pump() >= 3)
+    assert booked == [f"{vault.uid}-1", f"{vault.uid}-mix-1", f"{vault.uid}-2"]
+    assert session.state.table.devices[vault.uid] == 2
+    until(lambda: port.served.vault.status().first_event == 3)
+    assert pump() == 3
+    vault.close()
+
+
+def test_a_bank_that_starts_again_is_told_only_what_it_has_not_booked(
+    port: SimulatedPort,
+) -> None:
+    session = new_session()
+    vault = opened(port)
+    bank = VaultPort(session, vault)
+    lock(port)
+    until(lambda: bool(bank.pump(clock_ms())))
+    vault.close()
+    vault = opened(port)
+    bank = VaultPort(session, vault)
+    until(lambda: bank.pump(clock_ms()) != [] or session.state.table.devices[vault.uid] == 2)
+    assert session.state.table.devices[vault.uid] == 2
+    vault.close()
+
+
+def test_a_vault_whose_memory_was_put_back_is_found_out(port: SimulatedPort) -> None:
+    """The same uid, and other events under the same numbers: two logs go by one name."""
+    eeprom = VolatileEeprom()
+    port = SimulatedPort(eeprom)
+    vault = opened(port)
+    vault.sync(0)
+    old = eeprom.load()
+    assert old is not None
+    lock(port)
+    until(lambda: bool(vault.poll(clock_ms())))
+    port.power_off()
+    eeprom.store(old)
+    port.power_on()
+    lock(port)
+    with pytest.raises(RemoteProtocolError) as caught:
+        until(lambda: bool(vault.poll(clock_ms())) and False)
+    assert caught.value.reason == "divergence"
+    until(lambda: vault.state == "stopped")
+    vault.close()
+    port.close()
+
+
+def test_an_event_that_nobody_can_read_is_not_passed_over(port: SimulatedPort) -> None:
+    vault = opened(port)
+    vault.sync(0)
+    vault._runner._reports.append(Record(1, 1, 42, 1, ("",), "0000"))
+    for _ in range(2):
+        with pytest.raises(RemoteProtocolError) as caught:
+            vault.poll(0)
+        assert caught.value.reason == "kind"
+    vault.sync(0)
+    assert vault.poll(0) == []
+    vault.close()

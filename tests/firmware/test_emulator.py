@@ -1,0 +1,234 @@
+"""The test bed itself, proven with small sketches before any real firmware is trusted to it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import Counter
+
+import pytest
+from bed import LOCK, RING_COUNTS, millivolts
+from sketches import deliver, echo, panel
+
+# --- the line -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("sketch", "speed"), [("echo", 1), ("echo", 0), ("spin", 0)])
+def test_a_thousand_round_trips(sketch: str, speed: float) -> None:
+    with echo(sketch, speed) as (bed, port):
+        trips = []
+        for number in range(1000):
+            message = b"%07d\n" % number
+            begin = time.perf_counter()
+            port.write(message)
+            assert port.read(len(message)) == message
+            trips.append(time.perf_counter() - begin)
+        assert statistics.median(trips) < 0.02
+        assert sum(trips) < 20
+        state = bed.state()
+        assert (state["rx"], state["tx"], state["rx_overruns"]) == (8000, 8000, 0)
+
+
+def test_a_byte_takes_its_time_on_the_line() -> None:
+    with echo() as (bed, port):
+        before = bed.state()["ms"]
+        port.write(bytes(500))
+        assert len(port.read(500)) == 500
+        taken = bed.state()["ms"] - before
+        assert taken > 500 * 10 / 115200 * 1000 * 0.97
+
+
+def test_every_byte_value_passes() -> None:
+    with echo() as (_, port):
+        port.write(bytes(range(256)))
+        assert port.read(256) == bytes(range(256))
+
+
+def test_line_noise_is_as_frequent_as_it_was_asked_for() -> None:
+    count = 8000
+    with echo(seed=7) as (bed, port):
+        port.timeout = 0.05
+        sent = bytes(count)
+
+        def exchange() -> bytes:
+            """Until the emulator holds nothing more and nothing comes for a while."""
+            port.write(sent)
+            got, quiet = bytearray(), 0
+            while quiet < 6:
+                bed.wait(50)
+                state, chunk = bed.state(), port.read(4096)
+                got += chunk
+                quiet = 0 if chunk or state["rx_waiting"] or state["tx_waiting"] else quiet + 1
+            return bytes(got)
+
+        assert exchange() == sent
+        bed.noise(drop=0.1, ways="tx")
+        assert 0.085 < 1 - len(exchange()) / count < 0.115
+        bed.noise(insert=0.1, ways="tx")
+        assert 0.085 < len(exchange()) / count - 1 < 0.115
+        bed.noise(flip=0.1, ways="tx")
+        got = exchange()
+        assert len(got) == count
+        flipped = Counter(byte for byte in got if byte)
+        assert set(flipped) == {1 << bit for bit in range(8)}
+        assert 0.085 < flipped.total() / count < 0.115
+        bed.noise(ways="tx")
+        bed.noise(drop=0.5, ways="rx")
+        assert 0.48 < len(exchange()) / count < 0.52
+        bed.noise()
+        assert exchange() == sent
+
+
+def test_garbage_arrives() -> None:
+    with echo() as (bed, port):
+        bed.garbage(300)
+        to_host = port.read(300)
+        assert len(to_host) == 300
+        assert len(set(to_host)) > 100
+        bed.garbage(50, to_avr=True)
+        assert len(port.read(50)) == 50
+
+
+# --- pins and time --------------------------------------------------------------------------
+
+
+def test_pins_go_in_and_out() -> None:
+    with panel() as it:
+        for pin, bit in (("D2", 2), ("D3", 3), ("D4", 4), ("D7", 7)):
+            for level in (0, 1, 0, 1):
+                it.bed.ctl(f"pin {pin} {level}")
+                assert it.ask("p") >> bit & 1 == level
+        it.bed.ctl("pin D2 0")
+        it.bed.ctl("pin D2 z")
+        assert it.ask("p") >> 2 & 1 == 1  # its pull-up
+        for letter, level in (("h", 1), ("l", 0)):
+            it.ask(letter)
+            state = it.bed.state()
+            assert state["outputs"]["D13"] == state["pins"]["D13"] == level
+        assert [level for _, level in it.bed.marks()] == [1, 0]
+
+
+def test_inputs_are_still_there_after_a_reset() -> None:
+    with panel() as it:
+        it.bed.ctl("pin D2 0")
+        it.bed.ctl("pin D3 1")
+        it.bed.ctl("pin D7 1")
+        it.bed.reset()
+        it.greeting()
+        levels = it.ask("p")
+        assert [levels >> bit & 1 for bit in (2, 3, 4, 7)] == [0, 1, 1, 1]
+
+
+@pytest.mark.parametrize("speed", [0, 4])
+def test_a_pulse_lasts_in_the_time_of_the_avr(speed: float) -> None:
+    with panel(speed) as it:
+        for ms in (1, 20, 60):
+            it.bed.press(LOCK, ms, rest=5)
+            assert abs(it.ask("d") - ms * 1000) <= 12
+        before = it.ask("e")
+        for _ in range(10):
+            it.bed.press(LOCK, 2, rest=2)
+        assert it.ask("e") - before == 20
+
+
+def test_time_can_stand_still() -> None:
+    with panel() as it:
+        it.bed.pause()
+        deliver(it.bed, it.port, b"h")
+        before = it.bed.state()
+        time.sleep(0.05)
+        assert it.bed.state() == before
+        it.bed.wait(5)
+        assert abs(it.bed.state()["ms"] - before["ms"] - 5) < 0.001
+        assert it.port.read(2) == b"1\n"
+
+
+def test_real_time_is_kept() -> None:
+    with panel(1) as it:
+        begin, before = time.monotonic(), it.bed.state()["ms"]
+        it.bed.wait(700)
+        passed = (time.monotonic() - begin) * 1000
+        assert passed > 690
+        lived = it.bed.state()["ms"] - before
+        assert 700 <= lived <= passed + 5
+
+
+def test_a_sleeping_board_runs_ten_times_faster_than_real_time() -> None:
+    with echo() as (bed, _):
+        for line in ("pin D2 1", "pin D2 0", "pin D3 0"):  # a low one must not cost anything
+            bed.ctl(line)
+            begin = bed.cpu_seconds()
+            bed.wait(10_000)
+            assert bed.cpu_seconds() - begin < 1
+    with echo(speed=1) as (bed, _):
+        begin = bed.cpu_seconds()
+        bed.advance(10_000)
+        assert bed.cpu_seconds() - begin < 1
+        begin = time.monotonic()
+        bed.wait(200)
+        assert time.monotonic() - begin > 0.19
+
+
+def test_the_servo_pulse_is_measured() -> None:
+    with panel() as it:
+        assert it.bed.state()["servo_us"] == 0
+        for letter, us in (("s", 1000), ("S", 2000)):
+            it.ask(letter)
+            state = it.bed.state()
+            assert abs(state["servo_us"] - us) <= 1
+            assert state["servo_period_us"] == 20000
+
+
+def test_the_watchdog_interrupts_again_and_again() -> None:
+    with panel() as it:
+        it.bed.wait(4000)
+        assert 61_000 < it.ask("f") < 63_000
+
+
+# --- the converter --------------------------------------------------------------------------
+
+
+def test_the_converter_reads_what_is_applied() -> None:
+    with panel() as it:
+        for counts in (*RING_COUNTS, 1, 512):
+            it.bed.ctl(f"adc 0 {millivolts(counts)}")
+            assert it.ask("0") == counts
+        it.bed.ctl("adc 5 1000")
+        it.bed.ctl("noise 5 20")
+        readings = {it.ask("5") for _ in range(100)}
+        assert len(readings) > 4
+        assert max(abs(reading - 204) for reading in readings) <= 5
+
+
+def test_light_from_a_pin_reaches_a_channel() -> None:
+    with panel() as it:
+        it.bed.ctl("adc 1 500")
+        dark = it.ask("1")
+        it.bed.ctl("opt 1 D8 1000")  # the sketch holds D8 high
+        assert abs(it.ask("1") - dark - 204) <= 1
+        it.bed.ctl("opt 1 D8 0")
+        it.bed.ctl("opt 1 D13 1000")
+        assert it.ask("1") == dark
+        it.ask("h")
+        assert abs(it.ask("1") - dark - 204) <= 1
+
+
+@pytest.mark.parametrize(("degrees", "sign"), [(180, -1), (0, 1)])
+def test_a_note_that_is_pulled_past_shows_its_phase(degrees: int, sign: int) -> None:
+    with panel() as it:
+        for channel, phase in ((1, 0), (3, degrees)):
+            it.bed.ctl(f"adc {channel} 2500")
+            it.bed.ctl(f"wave {channel} 1000 2 {phase}")
+        it.bed.ctl("wow 0.3 0.7")
+        a, b = zip(*(divmod(it.ask("n"), 1024) for _ in range(400)), strict=True)
+        assert max(a) > 650
+        assert min(a) < 370
+        assert sign * statistics.correlation(a, b) > 0.95
+
+
+def test_a_wave_ends() -> None:
+    with panel() as it:
+        it.bed.ctl("adc 1 2500")
+        it.bed.ctl("wave 1 1000 50 0 100")
+        it.bed.wait(101)
+        assert {it.ask("1") for _ in range(20)} == {511}
