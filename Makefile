@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench format clean tools
+.PHONY: help play test check firmware bench format clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -21,12 +21,18 @@ play: $(READY) ## open the table
 test: $(READY) tools ## run the tests
 	@$(BIN)/pytest
 
-check: $(READY) tools ## every rule of the project: format, lint, types, imports, tests
+check: $(READY) tools firmware ## every rule: format, lint, types, imports, the firmware, tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/pytest
+
+firmware: tools ## build the vault's and the decoder's firmware, and print how big they are
+	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
+	  $(MAKE) --no-print-directory -C drivers/firmware all && avr-size build/firmware/*.elf; \
+	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
+	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
 bench: $(READY) ## measure speed and memory against the limits in the README
 	@$(BIN)/python -m compileall -q banker drivers
@@ -66,7 +72,15 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m compileall -q banker drivers
 	@touch $@
 
-# The crash tests watch system calls. Without strace they are skipped here and fail in CI.
+# strace: the crash tests watch system calls. The others: firmware, and the board that is simulated
+# for it. Without them tests are skipped here and fail in CI.
+FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
+  g++ libsimavr-dev libelf-dev pkg-config
+
 tools:
 	@command -v strace >/dev/null || $(call apt_install,strace) \
 	  || echo "make: strace is missing, so the crash tests will be skipped" >&2
+	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
+	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
+	  || $(call apt_install,$(FIRMWARE_TOOLS)) \
+	  || echo "make: AVR tools are missing, so the firmware tests will be skipped" >&2

@@ -4,7 +4,8 @@ Rules of this file
 * A report is keyed by device and event number. The journal knows whether it is there already.
 * No commit, no ack. What is known already is acknowledged too, or the device repeats for ever.
 * The host's share of a code is on record before it is sent.
-* Where the hands are on a screen, `Desk` is also the lid, the ring and the buttons.
+* Where the hands are on a screen, `Desk` is also the lid, the ring and the buttons. Where they are
+  at a real vault, `banker.port_desk` waits for them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from banker.errors import CommandError, JournalUnavailable
 from banker.game import commands as c
@@ -33,6 +35,7 @@ from drivers.vault.messages import (
     Opened,
     Tampered,
     TriedWrong,
+    Tries,
     VaultStatus,
 )
 
@@ -44,6 +47,13 @@ Clock = Callable[[], int]
 def clock_ms() -> int:
     """A clock that never goes back, in milliseconds."""
     return time.monotonic_ns() // 1_000_000
+
+
+class Hands(Protocol):
+    """Whoever carries out the commands that are for hands."""
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        """A guess or locking; None for all others."""
 
 
 class VaultPort:
@@ -109,6 +119,10 @@ def _tried(message: TriedWrong, guesser: str) -> c.AnyCommand:
     return c.ReportTried(message.epoch, message.guess, guesser)
 
 
+def _tries(message: Tries, _guesser: str) -> c.AnyCommand:
+    return c.ReportTries(message.epoch, message.numbers)
+
+
 def _opened(message: Opened, guesser: str) -> c.AnyCommand:
     return c.ReportOpened(message.epoch, message.guess, message.secret, guesser)
 
@@ -125,6 +139,7 @@ REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
     Committed: _committed,
     Locked: _locked,
     TriedWrong: _tried,
+    Tries: _tries,
     Opened: _opened,
     Forced: _forced,
     Tampered: _tampered,
@@ -167,26 +182,25 @@ class Desk:
 
     def words(self) -> tuple[str, ...]:
         """The commitment of the code that is locked in, as four words to write down."""
-        commitment = self._session.state.table.commitment
-        return commitment_words(commitment) if commitment else ()
+        return words_of(self._session)
 
     # --- what hands do -----------------------------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
         """Line a number up with the red button."""
-        with _answering():
+        with answering():
             return self._device.turn_ring(number)
 
     def press_red(self, who: str) -> list[Entry]:
         """A guess by a player, with the number at the button."""
-        with _answering():
+        with answering():
             self._assert_may_guess(who, self.status.ring or 0)
             self._device.press_red(self._clock())
             return self.pump(who)
 
     def guess(self, who: str, number: int) -> list[Entry]:
         """Ring and red button in one."""
-        with _answering():
+        with answering():
             self._assert_may_guess(who, number)
             self._device.turn_ring(number)
             self._device.press_red(self._clock())
@@ -194,19 +208,19 @@ class Desk:
 
     def close_lid(self) -> str:
         """Shut the lid."""
-        with _answering():
+        with answering():
             return self._device.close_lid()
 
     def open_lid(self) -> str:
         """Lift the lid; against a shut latch that is a report."""
-        with _answering():
+        with answering():
             word = self._device.open_lid()
             self.pump()
             return word
 
     def press_lock(self) -> list[Entry]:
         """One of three presses."""
-        with _answering():
+        with answering():
             self._device.press_lock(self._clock())
             return self.pump()
 
@@ -249,8 +263,7 @@ class Desk:
                 RefusalCode.NO_GUESS,
                 f"nothing gives {name} a guess; '{name} gets guess' grants one",
             )
-        tried = {wrong.number for wrong in state.table.tried}
-        self._session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
+        assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         """The commands that are for hands; None for all others."""
@@ -261,8 +274,20 @@ class Desk:
         return None
 
 
+def words_of(session: Session) -> tuple[str, ...]:
+    """The commitment of the code that is locked in, as four words to write down."""
+    commitment = session.state.table.commitment
+    return commitment_words(commitment) if commitment else ()
+
+
+def assert_may_guess(session: Session, who: str, number: int) -> None:
+    """Ask the rules before a hand presses; a `Refusal` if they say no."""
+    tried = {wrong.number for wrong in session.state.table.tried}
+    session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
+
+
 @contextmanager
-def _answering() -> Iterator[None]:
+def answering() -> Iterator[None]:
     """A vault that fails under somebody's hand is said in a line; the game goes on."""
     try:
         yield
@@ -288,7 +313,7 @@ def open_on_screen_vault(session: Session, folder: Path) -> Desk:
         raise JournalUnavailable(f"the on-screen vault does not start: {error}") from error
 
 
-def carry_out(session: Session, desk: Desk | None, command: c.AnyCommand, by: str) -> list[Entry]:
+def carry_out(session: Session, desk: Hands | None, command: c.AnyCommand, by: str) -> list[Entry]:
     """One command, by hand or through the door; returns its entries, oldest first."""
     booked = None if desk is None else desk.carry_out(command)
     if booked is not None:

@@ -26,6 +26,7 @@ TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 PLANTED_IMPORTS = [
     ("banker/game/state.py", "import banker.tui", "banker.game.state -> banker.tui"),
     ("banker/devices.py", "import banker.tui", "banker.devices -> banker.tui"),
+    ("banker/tui/planted.py", "import banker.devices", "banker.tui.planted -> banker.devices"),
     ("banker/helpers.py", "", "- banker.helpers"),
     ("banker/game/helpers.py", "", "- banker.game.helpers"),
     (

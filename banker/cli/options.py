@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -168,10 +169,15 @@ def _json(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--json", action="store_true", help="for programs")
 
 
+_PORT = re.compile(r"(socket|rfc2217)://.|/.|com[0-9]+$", re.IGNORECASE)
+
+
 def _kind_of_vault(said: str) -> str:
-    if said not in ("auto", "sim", "none"):
-        raise argparse.ArgumentTypeError(f"there is no vault {said!r}: say auto, sim or none")
-    return said
+    if said in ("auto", "sim", "none") or _PORT.match(said):
+        return said
+    raise argparse.ArgumentTypeError(
+        f"there is no vault {said!r}: say auto, sim, none, or its port, such as /dev/ttyACM0"
+    )
 
 
 def _vault(sub: argparse.ArgumentParser, default: str) -> None:
@@ -179,8 +185,9 @@ def _vault(sub: argparse.ArgumentParser, default: str) -> None:
         "--vault",
         type=_kind_of_vault,
         default=default,
-        metavar="auto|sim|none",
-        help="the vault: on the screen (sim), or none: the table says what happened"
+        metavar="auto|sim|none|PORT",
+        help="the vault: on the screen (sim; for now also auto), a real one at a port"
+        " (/dev/ttyACM0, COM3, socket://…, rfc2217://…), or none: the table says what happened"
         f" (default: {default})",
     )
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.cli.answers import answer
-from banker.devices import Desk, carry_out
+from banker.devices import Hands, carry_out
 from banker.errors import CommandError, InvalidCommand
 from banker.game.refusal import Refusal
 from banker.language.parse import parse
@@ -24,7 +24,7 @@ ECHO_MAX = 60
 
 
 def run_script(
-    session: Session, desk: Desk | None, text: str, put: Callable[[str], None], *, keep_going: bool
+    session: Session, desk: Hands | None, text: str, put: Callable[[str], None], *, keep_going: bool
 ) -> int:
     """Carry out a text; returns how many statements were refused."""
     refused = 0
@@ -47,7 +47,7 @@ def _shown(line: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in line.strip()[:ECHO_MAX])
 
 
-def run_statement(session: Session, desk: Desk | None, line: str) -> list[str]:
+def run_statement(session: Session, desk: Hands | None, line: str) -> list[str]:
     """One statement; returns what to say."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)

@@ -292,6 +292,13 @@ class ReportTried(Command, frozen=True, tag="report_tried"):
     who: str = ""
 
 
+class ReportTries(Command, frozen=True, tag="report_tries"):
+    """Wrong numbers in their order, tried while no bank was listening."""
+
+    epoch: int
+    numbers: tuple[int, ...]
+
+
 class ReportOpened(Command, frozen=True, tag="report_opened"):
     """The vault opened on a number and revealed its secret (hex)."""
 
@@ -432,9 +439,9 @@ Plain = (
     | PayRent | PassGo | Next | SetTurn | Mortgage | Redeem | Build | SellBuilding | SellDeed
     | PlaceHotel | MoveHotel | Unlock | Trade | Transfer | PayEach | CollectEach | GoToJail
     | LeaveJail | Guess | LockVault | GrantGuess | ReportCommitted | MixVault | ReportLocked
-    | ReportTried | ReportOpened | ReportForced | ReportTampered | CheckNote | ClosePayment
-    | Draw | KeepCard | UseCard | DiscardCard | GainHotel | LoseHotel | GoBankrupt | EndGame
-    | Undo | Redo | Count | Correct | Say
+    | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | CheckNote
+    | ClosePayment | Draw | KeepCard | UseCard | DiscardCard | GainHotel | LoseHotel | GoBankrupt
+    | EndGame | Undo | Redo | Count | Correct | Say
 )  # fmt: skip
 
 

@@ -83,6 +83,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.MixVault: vault.mixed,
     c.ReportLocked: vault.locked,
     c.ReportTried: vault.tried,
+    c.ReportTries: vault.tries,
     c.ReportOpened: vault.opened,
     c.ReportForced: vault.forced,
     c.ReportTampered: vault.tampered,
@@ -109,8 +110,8 @@ OWN_TURN = frozenset(
 # What a device saw happen: on record whatever the phase is, and no act of anybody's.
 REPORTS = frozenset(
     {
-        c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportOpened,
-        c.ReportForced, c.ReportTampered,
+        c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
+        c.ReportOpened, c.ReportForced, c.ReportTampered,
     }
 )  # fmt: skip
 

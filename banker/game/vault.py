@@ -242,6 +242,13 @@ def tried(draft: Draft, command: c.ReportTried) -> None:
     miss(draft, who, command.number)
 
 
+def tries(draft: Draft, command: c.ReportTries) -> None:
+    """Wrong numbers that nobody was there to hear: all struck out, and somebody must say why."""
+    for number in dict.fromkeys(command.numbers):
+        miss(draft, "", number)
+        _ask(draft, "tried", number)
+
+
 def opened(draft: Draft, command: c.ReportOpened) -> None:
     """The lid sprang open."""
     draft.tell(e.VaultRevealed(command.epoch, command.secret))

@@ -25,6 +25,7 @@ EPOCH_MAX = 2**32 - 1
 BECAUSE = "because"
 # A printed name in the middle of a statement ends before one of these.
 STOPS = frozenset({"+", "to", "for", "on", "from", "with", "at", "by", "and", BECAUSE})
+_DIGITS = re.compile(r"[0-9]{1,128}")
 _HEX = re.compile(r"[0-9a-f]{1,128}")
 
 
@@ -271,6 +272,15 @@ def digits(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         yield said, at + 1
     else:
         reading.miss(at, f"'{reading.said(at)}' is not hexadecimal", MEANT)
+
+
+def ring_numbers(reading: Reading, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Numbers of the ring in one word, a digit each; `none` for none."""
+    said = reading.keys[at]
+    if said == "none" or _DIGITS.fullmatch(said):
+        yield tuple(int(digit) for digit in said if said != "none"), at + 1
+    else:
+        reading.miss(at, f"'{reading.said(at)}' is not numbers of the ring, a digit each", MEANT)
 
 
 def statement(reading: Reading, at: int) -> Iterator[tuple[AnyCommand, int]]:

@@ -138,6 +138,11 @@ def _tried(command: c.ReportTried, names: dict[str, str]) -> str:
     return f"vault reports {command.number} missed {command.epoch}{by}"
 
 
+def _tries(command: c.ReportTries, _names: dict[str, str]) -> str:
+    numbers = "".join(map(str, command.numbers)) or "none"
+    return f"vault reports tries {command.epoch} {numbers}"
+
+
 def _opened(command: c.ReportOpened, names: dict[str, str]) -> str:
     by = _optional("by", names[command.who] if command.who else "")
     secret = command.secret or "none"
@@ -202,6 +207,7 @@ WRITERS: dict[type, Write] = {
     c.MixVault: lambda asked, _: f"vault mixes {asked.epoch} {asked.entropy or 'none'}",
     c.ReportLocked: _locked,
     c.ReportTried: _tried,
+    c.ReportTries: _tries,
     c.ReportOpened: _opened,
     c.ReportForced: lambda asked, _: f"vault reports forced {asked.epoch} {asked.secret or 'none'}",
     c.ReportTampered: _simple("vault reports lid {epoch}"),

@@ -74,6 +74,9 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.MixVault: st.builds(c.MixVault, st.integers(0, 3), hexed),
     c.ReportLocked: st.builds(c.ReportLocked, st.integers(0, 3), st.booleans()),
     c.ReportTried: st.builds(c.ReportTried, st.integers(0, 3), dots, who | st.just("")),
+    c.ReportTries: st.builds(
+        c.ReportTries, st.integers(0, 3), st.lists(st.integers(1, 6), max_size=5).map(tuple)
+    ),
     c.ReportOpened: st.builds(c.ReportOpened, st.integers(0, 3), dots, hexed, who | st.just("")),
     c.ReportForced: st.builds(c.ReportForced, st.integers(0, 3), hexed),
     c.ReportTampered: st.builds(c.ReportTampered, st.integers(0, 3)),

@@ -128,6 +128,14 @@ def test_a_person_says_who_tried_a_number() -> None:
     assert game.state.table.tried == (Try(4, "cem"),)
 
 
+def test_tries_that_nobody_heard_are_all_struck_out_and_asked_about() -> None:
+    game = Table()
+    game.do("ann rolls 2 4", "ann buys")
+    game.reports(c.ReportTries(1, (4, 1, 4)))
+    assert game.state.table.tried == (Try(4, ""), Try(1, ""))
+    assert game.state.table.question == "tried"
+
+
 @pytest.mark.parametrize("report", [c.ReportTried(1, 4), c.ReportTampered(1)])
 def test_or_notes_that_it_was_nothing(report: c.AnyCommand) -> None:
     game = Table()

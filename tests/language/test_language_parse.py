@@ -179,6 +179,7 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "vault reports 4 missed 2 by ann": c.ReportTried(2, 4, "ann"),
     "vault reports 5 opened 2 6b86 by ann": c.ReportOpened(2, 5, "6b86", "ann"),
     "vault reports forced 2 6b86": c.ReportForced(2, "6b86"),
+    "vault reports tries 2 415": c.ReportTries(2, (4, 1, 5)),
     "vault reports lid 2": c.ReportTampered(2),
     # shorter: it is cem's turn
     "buys": c.Buy("cem"),

@@ -94,6 +94,9 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.MixVault: st.builds(c.MixVault, EPOCHS, HEX),
         c.ReportLocked: st.builds(c.ReportLocked, EPOCHS, st.booleans()),
         c.ReportTried: st.builds(c.ReportTried, EPOCHS, st.integers(0, 9), maybe_who),
+        c.ReportTries: st.builds(
+            c.ReportTries, EPOCHS, st.lists(st.integers(0, 9), max_size=5).map(tuple)
+        ),
         c.ReportOpened: st.builds(c.ReportOpened, EPOCHS, st.integers(0, 9), HEX, maybe_who),
         c.ReportForced: st.builds(c.ReportForced, EPOCHS, HEX),
         c.ReportTampered: st.builds(c.ReportTampered, EPOCHS),

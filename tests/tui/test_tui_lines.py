@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from banker.game.state import Setup, State
 from banker.tui.line import plain, width_of
 from banker.tui.lines.screens import draw
+from banker.tui.lines.title import title
 from banker.tui.theme import THEMES, look
 from banker.tui.ui import (
     AUDIT,
@@ -162,3 +163,11 @@ def test_names_are_text_and_nothing_else() -> None:
     assert "[red]Ann[" in text
     assert "\x1b" not in text
     assert "\u202e" not in text
+
+
+@pytest.mark.parametrize("width", [80, 160])
+@pytest.mark.parametrize("word", ["lost", "ask"])
+def test_a_vault_that_somebody_must_see_to_is_amber(word: str, width: int) -> None:
+    bar = title(scenes.view_of(scenes.busy(), Ui(), vault="device", device=word), width)
+    amber = [span.text for span in bar if span.role == "warn"]
+    assert amber in ([f"● {word}"], [f"●{word}"])

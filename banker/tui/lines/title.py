@@ -12,6 +12,8 @@ from banker.tui.view import View
 
 # What the states of a device mean to the table; any other word is shown as it is.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
+TROUBLES = ("lost", "ask")  # what somebody must see to
+DOT = "●"
 
 
 def title(view: View, width: int) -> Line:
@@ -35,7 +37,12 @@ def title(view: View, width: int) -> Line:
         if cells(left) + cells(right) < width:
             break
     gap = max(1, width - cells(left) - cells(right))
-    return fit(line(Span(left, "bar.bold"), Span(" " * gap + right, "bar")), width, "bar")
+    before, word, after = right.partition(f"{DOT}{view.device}")
+    if not word:
+        before, word, after = right.partition(f"{DOT} {view.device}")
+    role = "warn" if view.device in TROUBLES else "bar"
+    spans = (Span(" " * gap + before, "bar"), Span(word, role), Span(after, "bar"))
+    return fit(line(Span(left, "bar.bold"), *spans), width, "bar")
 
 
 def _vault(view: View, *, long: bool) -> str:
