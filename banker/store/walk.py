@@ -3,8 +3,9 @@
 Rules of this file
 * A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,
   which names the line. Nothing is repaired and nothing is skipped.
-* A last line that is wrong is left to the caller, as `tail`: a crash leaves such a line, and the
-  writer sets it aside while a reader ignores it.
+* A last line that does not even read as an entry is left to the caller, as `tail`: a crash leaves
+  such a line, and the writer sets it aside while a reader ignores it. One that reads as an entry
+  and is wrong was changed: a crash tears a line, it does not write another.
 * The first line was made durable before the game had a name, so a crash cannot tear it: a file
   without a good first line is not a game, or was changed.
 * The file is read once, in blocks: what was checked is what is handed on.
@@ -22,7 +23,7 @@ from pathlib import Path
 from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
 from banker.store.disk import refused
-from banker.store.lines import LINE_BYTES_MAX, Chain
+from banker.store.lines import LINE_BYTES_MAX, Chain, lean_of
 
 BLOCK_BYTES = 1024 * 1024
 FIRST_BYTES = b'{"v":'
@@ -94,7 +95,12 @@ class Walk:
     def _may_be_torn(self, line: bytes) -> bool:
         """Whether a crash in the middle of an append could have left this line."""
         is_last = self.good_size + len(line) + 1 >= self.size
-        return is_last and self.chain.count > 0 and not self.chain.is_sealed(line)
+        return (
+            is_last
+            and self.chain.count > 0
+            and not self.chain.is_sealed(line)
+            and not is_whole(line)
+        )
 
     def _fault(self, line: bytes) -> JournalError:
         """What is wrong with the line that does not follow, in one sentence with its cure."""
@@ -110,6 +116,16 @@ class Walk:
                 "put in or moved. Use a copy of the game from before that"
             )
         return changed_line(self.path, seq)
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line reads as an entry, whatever its seal says."""
+    try:
+        line.decode("utf-8")
+        lean_of(line, seq=0)
+    except (UnicodeDecodeError, JournalCorrupt):
+        return False
+    return True
 
 
 def changed_line(path: Path, seq: int) -> JournalCorrupt:

@@ -194,8 +194,11 @@ def test_a_reader_notices_a_change_between_its_passes(path: Path) -> None:
     path.write_bytes(b"".join(lines[:3]))
     with pytest.raises(JournalUnavailable, match="while it was read: try again"):
         list(reading)
-    path.write_bytes(b"".join([*lines[:3], lines[3].replace(b"anna", b"Anna")]))
+    path.write_bytes(b"".join([*lines[:3], lines[3].replace(b'"v', b"\0v")]))
     with pytest.raises(JournalUnavailable, match="while it was read: try again"):
+        list(reading)
+    path.write_bytes(b"".join([*lines[:3], lines[3].replace(b"anna", b"Anna")]))
+    with pytest.raises(JournalCorrupt, match=r"line 4 .* was changed"):
         list(reading)
 
 
@@ -221,6 +224,17 @@ def edited(number: int, old: bytes, new: bytes) -> Callable[[Path], None]:
         path.write_bytes(b"".join(lines))
 
     return edit
+
+
+def edited_end(path: Path) -> None:
+    lines = make(path)
+    path.write_bytes(b"".join([*lines[:3], lines[3].replace(b"anna", b"Anna")])[:-1])
+
+
+def unsealed_end(path: Path) -> None:
+    *good, last = make(path)
+    body, _, _ = last.rpartition(b',"h":"')
+    path.write_bytes(b"".join([*good, body + b"}\n"]))
 
 
 def reordered(*numbers: int) -> Callable[[Path], None]:
@@ -273,6 +287,13 @@ REFUSED = [
     ("line 1 edited", edited(1, b"anna", b"Anna"), JournalCorrupt, "line 1 .* was changed"),
     ("line 2 edited", edited(2, b"-2", b"-9"), JournalCorrupt, "line 2 .* was changed"),
     ("line 3 edited", edited(3, b"}", b""), JournalCorrupt, "line 3 .* was changed"),
+    ("the last line edited", edited(4, b"anna", b"Anna"), JournalCorrupt, "line 4 .* was changed"),
+    ("its amount edited", edited(4, b"-4", b"-9"), JournalCorrupt, "line 4 .* was changed"),
+    ("its seal edited", edited(4, b',"h":"', b',"h":"0'), JournalCorrupt, "line 4 .* was changed"),
+    ("its seal cut off", unsealed_end, JournalCorrupt, "line 4 .* was changed"),
+    ("edited and its end lost", edited_end, JournalCorrupt, "line 4 .* was changed"),
+    ("the last line twice", reordered(1, 2, 3, 4, 4), JournalCorrupt, "carries number 4"),
+    ("the last but one lost", reordered(1, 2, 4), JournalCorrupt, "line 3 .* carries number 4"),
     ("a line end lost", edited(2, b"\n", b""), JournalCorrupt, "line 2 .* was changed"),
     ("a line taken out", reordered(1, 3, 4), JournalCorrupt, "line 2 .* carries number 3"),
     ("lines swapped", reordered(1, 3, 2, 4), JournalCorrupt, "line 2 .* carries number 3"),
