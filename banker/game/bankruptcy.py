@@ -169,8 +169,9 @@ def _leave(draft: Draft, who: str) -> None:
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:
-    """A-19b: the last player has won. The variant ends when the estate has been auctioned."""
-    if len(draft.state.playing()) == 1:
+    """A-19b: the last player has won. The variant ends when the estate has been auctioned, also
+    between two: what the other one buys of it counts."""
+    if len(draft.state.playing()) == 1 and not variant:
         draft.set(queue=())
         end(draft, LAST_PLAYER)
         return

@@ -34,6 +34,8 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
     """The salary, when the dice were not heard."""
     if draft.state.position(command.who) is not None:
         draft.object(RefusalCode.DICE_HEARD, "the Bank heard the dice and books GO by itself")
+    else:
+        draft.trust(command.who)
     salary(draft, command.who)
 
 

@@ -41,7 +41,11 @@ def draw(draft: Draft, command: c.Draw) -> None:
 
 def _assert_drawing(draft: Draft, who: str) -> None:
     state = draft.state
-    if state.table.draw != who and state.position(who) is not None:
+    if state.table.draw == who:
+        return
+    if state.position(who) is None:
+        draft.trust(who)
+    else:
         draft.object(
             RefusalCode.NOT_THERE, f"{draft.name(who)} is not on a space that draws a card"
         )

@@ -321,6 +321,21 @@ class ReportTampered(Command, frozen=True, tag="report_tampered"):
     epoch: int
 
 
+class ReportUnheard(Command, frozen=True, tag="report_unheard"):
+    """The vault has told everything, and the oldest hearsay is not in it."""
+
+
+class AdoptVault(Command, frozen=True, tag="adopt_vault"):
+    """This vault's reports count here from the one after `event` on.
+
+    Without a uid: whatever vault asks whether it belongs here.
+    """
+
+    uid: str = ""
+    event: int = 0
+    why: Literal["first", "ahead", "gap", "divergence", "other"] = "first"
+
+
 # --- the decoder --------------------------------------------------------------------------------
 
 
@@ -439,9 +454,9 @@ Plain = (
     | PayRent | PassGo | Next | SetTurn | Mortgage | Redeem | Build | SellBuilding | SellDeed
     | PlaceHotel | MoveHotel | Unlock | Trade | Transfer | PayEach | CollectEach | GoToJail
     | LeaveJail | Guess | LockVault | GrantGuess | ReportCommitted | MixVault | ReportLocked
-    | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | CheckNote
-    | ClosePayment | Draw | KeepCard | UseCard | DiscardCard | GainHotel | LoseHotel | GoBankrupt
-    | EndGame | Undo | Redo | Count | Correct | Say
+    | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | ReportUnheard
+    | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard | GainHotel
+    | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from banker.game import (
     buildings,
     cards,
     deeds,
+    hearsay,
     jail,
     payments,
     phases,
@@ -87,6 +88,8 @@ CHAPTERS: dict[type, Chapter] = {
     c.ReportOpened: vault.opened,
     c.ReportForced: vault.forced,
     c.ReportTampered: vault.tampered,
+    c.ReportUnheard: hearsay.unheard,
+    c.AdoptVault: vault.adopt,
     c.CheckNote: _not_here,
     c.ClosePayment: _not_here,
     c.Draw: cards.draw,
@@ -104,25 +107,25 @@ CHAPTERS: dict[type, Chapter] = {
 
 # Acts that belong to the player whose turn it is.
 OWN_TURN = frozenset(
-    {c.Move, c.MoveBack, c.Buy, c.Decline, c.PassGo, c.LeaveJail, c.Draw, c.KeepCard, c.GoToJail}
+    {c.Move, c.MoveBack, c.Buy, c.Decline, c.PassGo, c.LeaveJail, c.Draw, c.KeepCard}
 )
 
 # What a device saw happen: on record whatever the phase is, and no act of anybody's.
 REPORTS = frozenset(
     {
         c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
-        c.ReportOpened, c.ReportForced, c.ReportTampered,
+        c.ReportOpened, c.ReportForced, c.ReportTampered, c.ReportUnheard,
     }
 )  # fmt: skip
 
 # Acts that leave a guess open: the guess itself, and what only speaks or sets right.
-KEEPS_GUESS = REPORTS | {c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
+KEEPS_GUESS = REPORTS | {c.AdoptVault, c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
 
 # The turn's passing is an act of the player whose turn it was.
 PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
 
 # Acts that show that the first turn is being played.
-PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess}
+PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess, c.GoToJail}
 
 # Where a command names players.
 PLAYER_FIELDS = ("who", "visitor", "payer", "giver", "receiver")

@@ -59,7 +59,10 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
     """Who is known to have landed elsewhere cannot buy it, nor who has let it go to auction."""
     state = draft.state
     position = state.position(who)
-    if position is None or state.table.offer == deed.id:
+    if state.table.offer == deed.id:
+        return
+    if position is None:
+        draft.trust(who)
         return
     name, space = draft.name(who), state.edition.spaces[position].name
     if position != deed.space:

@@ -78,6 +78,12 @@ class Draft:
                 f"it is {self.name(turn)}'s turn; \"{self.name(who)}'s turn\" sets it",
             )
 
+    def trust(self, who: str) -> None:
+        """An act that only a move can have led to, and no move was told: the piece stands
+        somewhere else than where it was known to be."""
+        if self.state.seats[who].position is not None:
+            self.seat(who, position=None)
+
     # --- what happens ------------------------------------------------------------------------
 
     def tell(self, event: e.AnyEvent) -> None:

@@ -2,6 +2,7 @@
 
 * An event is complete: the audit recomputes postings from it, the phrase book says it.
 * The tag (`kind`) is stored and never changes. Players, deeds and cards are ids.
+* Chapters with many kinds of their own have a module of theirs; all are known here.
 """
 
 from __future__ import annotations
@@ -9,10 +10,58 @@ from __future__ import annotations
 import msgspec
 
 from banker.game.commands import AnyCommand, Leg
-
-
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
-    """Anything that happened."""
+from banker.game.event import Event
+from banker.game.events_vault import (
+    GuessGranted as GuessGranted,
+)
+from banker.game.events_vault import (
+    GuessMissed as GuessMissed,
+)
+from banker.game.events_vault import (
+    GuessPassed as GuessPassed,
+)
+from banker.game.events_vault import (
+    LandedLocked as LandedLocked,
+)
+from banker.game.events_vault import (
+    StreetRelocked as StreetRelocked,
+)
+from banker.game.events_vault import (
+    StreetUnlocked as StreetUnlocked,
+)
+from banker.game.events_vault import (
+    VaultAdopted as VaultAdopted,
+)
+from banker.game.events_vault import (
+    VaultArmed as VaultArmed,
+)
+from banker.game.events_vault import (
+    VaultCommitted as VaultCommitted,
+)
+from banker.game.events_vault import (
+    VaultConfirmed as VaultConfirmed,
+)
+from banker.game.events_vault import (
+    VaultDiffers as VaultDiffers,
+)
+from banker.game.events_vault import (
+    VaultFilled as VaultFilled,
+)
+from banker.game.events_vault import (
+    VaultMixed as VaultMixed,
+)
+from banker.game.events_vault import (
+    VaultOpened as VaultOpened,
+)
+from banker.game.events_vault import (
+    VaultQuestion as VaultQuestion,
+)
+from banker.game.events_vault import (
+    VaultRelocked as VaultRelocked,
+)
+from banker.game.events_vault import (
+    VaultRevealed as VaultRevealed,
+)
 
 
 class GameOpened(Event, frozen=True, tag="game_opened"):
@@ -67,13 +116,6 @@ class Offered(Event, frozen=True, tag="offered"):
     who: str
     deed: str
     price: int
-
-
-class LandedLocked(Event, frozen=True, tag="landed_locked"):
-    """A locked street: nothing happens."""
-
-    who: str
-    deed: str
 
 
 class RentOpen(Event, frozen=True, tag="rent_open"):
@@ -212,19 +254,6 @@ class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
     to: str
 
 
-class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
-    """A key lies on the street and the deed is the player's."""
-
-    who: str
-    deed: str
-
-
-class StreetRelocked(Event, frozen=True, tag="street_relocked"):
-    """The key went back to the Bank."""
-
-    deed: str
-
-
 class Traded(Event, frozen=True, tag="traded"):
     """Both sides agreed."""
 
@@ -267,88 +296,6 @@ class JailStayed(Event, frozen=True, tag="jail_stayed"):
 
     who: str
     tries: int
-
-
-class GuessGranted(Event, frozen=True, tag="guess_granted"):
-    """`why`: lock, space, paid, card, table. `fee` is to be paid for it."""
-
-    who: str
-    why: str
-    fee: int = 0
-
-
-class GuessPassed(Event, frozen=True, tag="guess_passed"):
-    """The guess was not used."""
-
-    who: str
-
-
-class GuessMissed(Event, frozen=True, tag="guess_missed"):
-    """A wrong number, for all to see until the vault opens."""
-
-    who: str
-    number: int
-    again: bool = False
-
-
-class VaultOpened(Event, frozen=True, tag="vault_opened"):
-    """Everything inside went to `who`."""
-
-    who: str
-    number: int
-    cash: int
-    hotels: int
-    keys: int
-
-
-class VaultFilled(Event, frozen=True, tag="vault_filled"):
-    """Filled from the Bank and locked on a new code."""
-
-    epoch: int
-    cash: int
-    hotels: int
-    keys: int
-
-
-class VaultRelocked(Event, frozen=True, tag="vault_relocked"):
-    """Locked on a new code without a filling."""
-
-    epoch: int
-
-
-class VaultCommitted(Event, frozen=True, tag="vault_committed"):
-    """The vault published its commitment for this epoch."""
-
-    epoch: int
-    commitment: str
-
-
-class VaultMixed(Event, frozen=True, tag="vault_mixed"):
-    """The host's share of the code."""
-
-    epoch: int
-    entropy: str
-
-
-class VaultArmed(Event, frozen=True, tag="vault_armed"):
-    """The device says that it is locked."""
-
-    epoch: int
-    mixed: bool
-
-
-class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
-    """The vault's own share, now that it is open."""
-
-    epoch: int
-    secret: str
-
-
-class VaultQuestion(Event, frozen=True, tag="vault_question"):
-    """Nobody expected this report. `what`: opened, tried, forced, tampered."""
-
-    what: str
-    number: int = 0
 
 
 class CardDrawn(Event, frozen=True, tag="card_drawn"):
@@ -489,8 +436,9 @@ AnyEvent = (
     | DeedRedeemed | HotelPlaced | HotelsTakenOff | StreetUnlocked | StreetRelocked | Traded | Paid
     | BankShort | Jailed | JailLeft | JailStayed | GuessGranted | GuessPassed | GuessMissed
     | VaultOpened | VaultFilled | VaultRelocked | VaultCommitted | VaultMixed | VaultArmed
-    | VaultRevealed | VaultQuestion | CardDrawn | CardKept | CardUsed | CardDiscarded
-    | StreetChoice | HotelGained | HotelLost | WentBankrupt | EstatePassed | Scored | GameEnded
+    | VaultRevealed | VaultQuestion | VaultConfirmed | VaultDiffers | VaultAdopted
+    | CardDrawn | CardKept | CardUsed | CardDiscarded | StreetChoice | HotelGained | HotelLost
+    | WentBankrupt | EstatePassed | Scored | GameEnded
     | Reversed | Repeated | Counted | Corrected | Overridden | Said
 )  # fmt: skip
 

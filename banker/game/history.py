@@ -22,6 +22,10 @@ from banker.ledger.entry import Change, Entry, Posting
 Read = Callable[[int], Entry]
 
 
+# Told by a device without a number, or said of one: as final as its reports.
+NOT_UNDONE = ("report_unheard", "adopt_vault")
+
+
 class Noted(Protocol):
     """What the history needs of an entry."""
 
@@ -75,7 +79,7 @@ def decide_undo(command: c.Undo, history: History, read: Read) -> Decision:
         raise Refusal(RefusalCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
     acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
     for act in acts:
-        if act.dev is not None:
+        if act.dev is not None or act.kind in NOT_UNDONE:
             raise Refusal(
                 RefusalCode.DEVICE_FACT,
                 f"entry {act.seq} was reported by a device and cannot be undone;"

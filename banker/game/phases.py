@@ -64,7 +64,7 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
 STILL_ALLOWED_AT_THE_END = (
     c.Say, c.Count, c.Correct, c.Undo, c.Redo,
     c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
-    c.ReportOpened, c.ReportForced, c.ReportTampered,
+    c.ReportOpened, c.ReportForced, c.ReportTampered, c.ReportUnheard, c.AdoptVault,
 )  # fmt: skip
 
 

@@ -83,10 +83,9 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=deed)
     if claim is not None:
-        close_claim(draft, claim)
+        _pay_claim(draft, claim)
     else:
-        claim = _trusted(draft, None, who, deed)
-    _pay_at_once(draft, _due(draft, claim))
+        _pay_at_once(draft, _due(draft, _trusted(draft, None, who, deed)))
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
@@ -98,10 +97,15 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
             and rent_of(draft.state, claim.deed) == command.amount
             and matching(draft, command) is None
         ):
-            close_claim(draft, claim)
-            _pay_at_once(draft, _due(draft, claim))
+            _pay_claim(draft, claim)
             return
     payments.transfer(draft, command)
+
+
+def _pay_claim(draft: Draft, claim: Claim) -> None:
+    """Closed when it is paid, not before: who falls short of it is refused as one who owes."""
+    _pay_at_once(draft, _due(draft, claim))
+    close_claim(draft, claim)
 
 
 def _pay_at_once(draft: Draft, due: Due) -> None:
@@ -143,12 +147,19 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
             f"{draft.title(deed)} belongs to {draft.name(holder)}, not to {draft.name(owner)}",
         )
     position = state.position(visitor)
-    if position == state.edition.deed_by_id[deed].space:
+    if position is None or _has_never_moved(state, visitor, position):
+        draft.trust(visitor)
+    elif position == state.edition.deed_by_id[deed].space:
         draft.object(RefusalCode.NO_CLAIM, f"the rent on {draft.title(deed)} is paid or lapsed")
-    elif position is not None:
+    else:
         space = state.edition.spaces[position].name
         draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
     return Claim(visitor, holder, deed)
+
+
+def _has_never_moved(state: State, visitor: str, position: int) -> bool:
+    """A piece still on GO after its turn: nobody has told its moves, rather than it has none."""
+    return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
 
 
 def _due(draft: Draft, claim: Claim) -> Due:

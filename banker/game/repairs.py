@@ -14,7 +14,7 @@ from banker.game.refusal import RefusalCode
 from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, State
 
 # Questions of a device to which a note is answer enough: nothing came out of the vault.
-NOTED = ("tried", "tampered")
+NOTED = ("tried", "tampered", "differs")
 
 
 def say(draft: Draft, command: c.Say) -> None:

@@ -115,6 +115,18 @@ class Try(msgspec.Struct, frozen=True, gc=False):
     who: str
 
 
+class Hearsay(msgspec.Struct, frozen=True, gc=False):
+    """What the table said of a vault that was not heard. `what`: misses, opens, locks.
+
+    `stale`: the vault has told what came after it.
+    """
+
+    what: str
+    number: int = 0
+    who: str = ""
+    stale: bool = False
+
+
 class Rank(msgspec.Struct, frozen=True, gc=False):
     """A line of the final scoring."""
 
@@ -129,15 +141,19 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
-    `dice`: what was rolled this turn, None until it is heard. `told`: the position of the player
-    whose turn it is was told this turn. `again`: a double was rolled and waits for its next roll.
-    `steps`: a move that waits for a guess. `offer`: a deed that may be bought. `queue`: deeds that
-    are auctioned next. `draw`: a card is to be drawn. `choice`: the player may move to an unowned
-    street. `filled`: the vault is locked with its filling. `question`: what the device reported
-    and a person must explain. `devices`: the newest event number of each device.
+    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it
+    is heard. `told`: the position of the player whose turn it is was told this turn. `again`: a
+    double was rolled and waits for its next roll. `steps`: a move that waits for a guess. `offer`:
+    a deed that may be bought. `queue`: deeds that are auctioned next. `draw`: a card is to be
+    drawn. `choice`: the player may move to an unowned street. `filled`: the vault is locked with
+    its filling. `question`: what the device reported and a person must explain. `devices`: the
+    newest event number of each device. `hearsay`: what was said by hand and no report has
+    confirmed; None until a device has reported. `vault_uid`: the real vault of this game;
+    `adoptions`: how often its numbering was taken over.
     """
 
     turn: str
+    first: str = ""
     round: int = 1
     started: bool = False
     dice: tuple[int, int] | None = None
@@ -160,6 +176,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     commitment: str = ""
     question: str = ""
     devices: dict[str, int] = {}
+    hearsay: tuple[Hearsay, ...] | None = None
+    vault_uid: str = ""
+    adoptions: int = 0
     winners: tuple[str, ...] = ()
     ended: str = ""
     ranking: tuple[Rank, ...] = ()

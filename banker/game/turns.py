@@ -4,8 +4,9 @@ Rules of this file (Secret Vault, *Playing the Game*)
 * A lock symbol counts as 1 and gives a guess before the piece moves.
 * Doubles give another roll; the third double goes to jail instead of moving.
 * What is on offer or owed comes before the next player.
-* A table may keep its dice to itself: then the turn is passed by word, and the position of the
-  player who moved unheard is unknown.
+* A table may keep its dice to itself: then the turn is passed by word. Passing it says nothing of
+  the piece, which may have stood still; an act taken on trust says that it moved unheard.
+* A round is over when play has come back to the player who began.
 """
 
 from __future__ import annotations
@@ -55,7 +56,11 @@ def _take_turn(draft: Draft, who: str) -> None:
                 RefusalCode.MUST_ROLL_AGAIN,
                 f"{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
             )
-        pass_turn(draft, who)
+        if _has_begun(draft):
+            pass_turn(draft, who)
+        else:
+            pass_guess(draft)
+            _begin_with(draft, who)
     elif table.dice is not None and not table.again:
         draft.object(
             RefusalCode.ALREADY_ROLLED, f"{draft.name(who)} has rolled; 'next' passes the turn"
@@ -133,7 +138,7 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
 
 
 def _begin_with(draft: Draft, who: str) -> None:
-    draft.set(turn=who)
+    draft.set(turn=who, first=who)
     draft.tell(e.TurnPassed(who, draft.state.table.round))
 
 
@@ -149,11 +154,18 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
     """By the table's word. Before the first turn it only says who begins; to say that it is the
     turn of the player whose turn has just begun changes nothing either."""
     table = draft.state.table
-    has_begun = table.dice is not None or table.told
-    if not has_begun and (not table.started or command.who == table.turn):
+    if not _has_begun(draft):
         _begin_with(draft, command.who)
+    elif table.dice is None and not table.told and command.who == table.turn:
+        draft.tell(e.TurnPassed(command.who, table.round))
     else:
         pass_turn(draft, command.who)
+
+
+def _has_begun(draft: Draft) -> bool:
+    """Whether anything shows that the first turn is being played."""
+    table = draft.state.table
+    return table.started or table.dice is not None or table.told
 
 
 def after(draft: Draft, who: str) -> str:
@@ -166,22 +178,21 @@ def after(draft: Draft, who: str) -> str:
 
 def pass_turn(draft: Draft, who: str) -> None:
     """The turn goes to a player; what was only possible in the old turn is over."""
-    state = draft.state
-    table, ids = state.table, state.setup.ids
     pass_guess(draft)
-    old = table.turn
-    seat = state.seats[old]
-    if not table.told and seat.jail is None and seat.position is not None:
-        draft.seat(old, position=None)
-    if table.dice is None:
-        # No roll was heard in this turn, so its end stands for one: older claims are over.
-        lapse(draft, old)
-    wrapped = ids.index(who) <= ids.index(old)
     draft.set(
-        turn=who, round=table.round + wrapped, started=True, dice=None, told=False, doubles=0,
+        turn=who, round=_round_of(draft, who), started=True, dice=None, told=False, doubles=0,
         again=False, steps=None, offer=None, draw=None, choice=None,
     )  # fmt: skip
     draft.tell(e.TurnPassed(who, draft.state.table.round))
+
+
+def _round_of(draft: Draft, who: str) -> int:
+    """The round in which the turn goes to a player: the next one if play comes to, or past, the
+    seat that began."""
+    table, ids = draft.state.table, draft.state.setup.ids
+    first = ids.index(table.first) if table.first else 0
+    order = ids[first:] + ids[:first]
+    return table.round + (order.index(who) <= order.index(table.turn))
 
 
 def finish_move(draft: Draft) -> None:

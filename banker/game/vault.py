@@ -13,6 +13,7 @@ from __future__ import annotations
 from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game import events as e
+from banker.game import hearsay
 from banker.game.board import assert_no_guess, grant_guess
 from banker.game.draft import Draft, deed_commodity, site_account
 from banker.game.edition import VaultFill
@@ -20,6 +21,9 @@ from banker.game.payments import GUESS_FEE, settle
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
 from banker.game.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
+
+# The vault opened with nobody guessing, and was locked again before anybody said who did it.
+RELOCKED = "relocked"
 
 
 def filling(draft: Draft) -> VaultFill:
@@ -54,17 +58,22 @@ def guess(draft: Draft, command: c.Guess) -> None:
         _assert_may_guess(draft, command.who)
     opens = command.outcome == "opens"
     tried = {wrong.number for wrong in draft.state.table.tried}
-    if opens and number in tried:
+    relocked = is_answer and draft.state.table.question == RELOCKED
+    if opens and number in tried and not relocked:
         draft.refuse(RefusalCode.BAD_NUMBER, f"{number} was tried and is not the code")
     if not opens and number not in tried and len(tried) == numbers - 1:
         draft.refuse(RefusalCode.BAD_NUMBER, f"every other number was tried: {number} must open it")
     _use_guess(draft, command.who)
-    if opens:
+    if relocked:
+        _open_and_fill_again(draft, command.who, number)
+    elif opens:
         open_for(draft, command.who, number)
     else:
         miss(draft, command.who, number)
     if is_answer:
         draft.set(question="")
+    else:
+        hearsay.say(draft, hearsay.OPENS if opens else hearsay.MISSES, number, command.who)
 
 
 def _is_answer(state: State, command: c.Guess) -> bool:
@@ -72,7 +81,15 @@ def _is_answer(state: State, command: c.Guess) -> bool:
     if state.table.question == "tried":
         known = any(wrong.number == command.number for wrong in state.table.tried)
         return command.outcome == "misses" and known
-    return state.table.question == "opened" and command.outcome == "opens"
+    return state.table.question in ("opened", RELOCKED) and command.outcome == "opens"
+
+
+def _open_and_fill_again(draft: Draft, who: str, number: int) -> None:
+    """Somebody emptied it before it was locked again; what is true of the new code stays so."""
+    now = draft.state.table
+    open_for(draft, who, number)
+    fill(draft)
+    draft.set(tried=now.tried, commitment=now.commitment)
 
 
 def _assert_may_guess(draft: Draft, who: str) -> None:
@@ -105,6 +122,8 @@ def _use_guess(draft: Draft, who: str) -> None:
             draft.pay(who, BANK, pending.fee)
             draft.tell(e.DuePaid(who, BANK, pending.fee, GUESS_FEE))
         draft.set(guess=None)
+    elif pending is None and draft.state.position(who) is None:
+        draft.trust(who)
 
 
 def _fee_owed(state: State, who: str) -> Due | None:
@@ -150,6 +169,11 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     """Lid closed, lock pressed three times."""
     filling(draft)
     table = draft.state.table
+    if table.question == RELOCKED:
+        draft.set(question="")
+        draft.tell(e.VaultRelocked(table.epoch))
+        return
+    hearsay.say(draft, hearsay.LOCKS)
     if not table.filled:
         fill(draft)
         return
@@ -210,6 +234,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
 
 def committed(draft: Draft, command: c.ReportCommitted) -> None:
     """Its secret is fixed from now on."""
+    hearsay.listen(draft)
     draft.set(commitment=command.commitment)
     draft.tell(e.VaultCommitted(command.epoch, command.commitment))
 
@@ -222,39 +247,58 @@ def mixed(draft: Draft, command: c.MixVault) -> None:
 def locked(draft: Draft, command: c.ReportLocked) -> None:
     """The lid is shut and the code drawn; an opened vault was filled first."""
     draft.tell(e.VaultArmed(command.epoch, command.mixed))
+    hearsay.listen(draft)
     table = draft.state.table
-    if table.ended:
+    if hearsay.is_confirmed_lock(draft) or table.ended:
         return
     if not table.filled:
         fill(draft)
     elif table.tried or table.question:
         _relock(draft)
+    if table.question in ("opened", RELOCKED):
+        # Whoever opened it may have taken what was inside; nobody has said so yet.
+        draft.set(question=RELOCKED)
 
 
 def tried(draft: Draft, command: c.ReportTried) -> None:
     """A wrong number; without a guess to make it is still wrong, and somebody must say why."""
+    hearsay.listen(draft)
+    if hearsay.is_confirmed_miss(draft, command.number):
+        return
     who = _guesser(draft, command.who)
-    if who is None:
-        miss(draft, "", command.number)
-        _ask(draft, "tried", command.number)
+    if who is None or hearsay.has_moved_on(draft.state):
+        _tried_unsaid(draft, command.number)
         return
     _use_guess(draft, who)
     miss(draft, who, command.number)
 
 
+def _tried_unsaid(draft: Draft, number: int) -> None:
+    """Struck out for all, unless the table plays on another code already."""
+    if not hearsay.has_moved_on(draft.state):
+        miss(draft, "", number)
+    _ask(draft, "tried", number)
+
+
 def tries(draft: Draft, command: c.ReportTries) -> None:
     """Wrong numbers that nobody was there to hear: all struck out, and somebody must say why."""
+    hearsay.listen(draft)
     for number in dict.fromkeys(command.numbers):
-        miss(draft, "", number)
-        _ask(draft, "tried", number)
+        if not hearsay.is_confirmed_miss(draft, number):
+            _tried_unsaid(draft, number)
 
 
 def opened(draft: Draft, command: c.ReportOpened) -> None:
     """The lid sprang open."""
+    hearsay.listen(draft)
     draft.tell(e.VaultRevealed(command.epoch, command.secret))
+    if hearsay.is_confirmed_opening(draft, command.number):
+        draft.set(commitment="")
+        return
     who = _guesser(draft, command.who)
-    if who is None or not draft.state.table.filled:
-        draft.set(tried=(), commitment="")
+    if who is None or not draft.state.table.filled or hearsay.has_moved_on(draft.state):
+        _forget_code(draft)
+        hearsay.opened_unsaid(draft, command.number)
         _ask(draft, "opened", command.number)
         return
     _use_guess(draft, who)
@@ -263,14 +307,42 @@ def opened(draft: Draft, command: c.ReportOpened) -> None:
 
 def forced(draft: Draft, command: c.ReportForced) -> None:
     """Opened without a guess."""
+    hearsay.listen(draft)
     draft.tell(e.VaultRevealed(command.epoch, command.secret))
-    draft.set(tried=(), commitment="")
+    _forget_code(draft)
     _ask(draft, "forced", 0)
 
 
 def tampered(draft: Draft, _command: c.ReportTampered) -> None:
     """The lid moved while locked."""
+    hearsay.listen(draft)
     _ask(draft, "tampered", 0)
+
+
+def adopt(draft: Draft, command: c.AdoptVault) -> None:
+    """From now on the reports of this vault count, from a number on."""
+    filling(draft)
+    if not command.uid:
+        draft.refuse(RefusalCode.NO_VAULT, "no vault asks whether it belongs here")
+    table = draft.state.table
+    before = table.devices.get(command.uid, 0)
+    draft.set(
+        devices=table.devices | {command.uid: command.event},
+        vault_uid=command.uid,
+        adoptions=table.adoptions + 1,
+        # What it was bound to, and what was said of another vault, is not known any more.
+        commitment="",
+        hearsay=(),
+    )
+    draft.tell(e.VaultAdopted(command.uid, command.event, before, command.why))
+
+
+def _forget_code(draft: Draft) -> None:
+    """What was known of the code is over, unless the table plays on another one already."""
+    if hearsay.has_moved_on(draft.state):
+        draft.set(commitment="")
+    else:
+        draft.set(tried=(), commitment="")
 
 
 def _guesser(draft: Draft, named: str) -> str | None:
@@ -285,6 +357,5 @@ def _guesser(draft: Draft, named: str) -> str | None:
 
 
 def _ask(draft: Draft, what: str, number: int) -> None:
-    if not draft.state.table.ended:
-        draft.set(question=what)
+    hearsay.ask(draft, what)
     draft.tell(e.VaultQuestion(what, number))

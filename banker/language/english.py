@@ -104,6 +104,29 @@ ENGLISH: dict[str, str] = {
     "vault_question.tried": "The vault heard {number} and nobody was guessing: who did it?",
     "vault_question.forced": "The vault was opened without a guess: what happened?",
     "vault_question.tampered": "The lid moved while the vault was locked: what happened?",
+    "by_hand": "{said} (by hand)",
+    "vault_confirmed.misses": "The vault confirms that {number} missed",
+    "vault_confirmed.opens": "The vault confirms that {number} opened it",
+    "vault_confirmed.locks": "The vault confirms that it was locked",
+    "vault_confirmed": "The vault confirms what was said",
+    "vault_differs": "The table and the vault differ",
+    "vault_differs.misses": "The table said that {who} missed with {number}; the vault knows"
+    " nothing of it",
+    "vault_differs.misses.opened": "The table said that {who} missed with {number}; the vault"
+    " opened on it",
+    "vault_differs.opens": "The table said that {who} opened the vault with {number}; the vault"
+    " knows nothing of it",
+    "vault_differs.opens.opened": "The table said that {number} opened the vault; it says {opened}",
+    "vault_differs.locks": "The table said that the vault was locked; the vault knows nothing of"
+    " it",
+    "vault_adopted": "The vault {uid} takes part: its reports count from {next} on",
+    "vault_adopted.gap": "The vault {uid} stays although reports of it are lost: they count from"
+    " {next} on, and counted up to {before}",
+    "vault_adopted.ahead": "The vault {uid} stays although it has forgotten reports: they count"
+    " from {next} on, and counted up to {before}",
+    "vault_adopted.divergence": "The vault {uid} stays although it told a report in two ways: they"
+    " count from {next} on, and counted up to {before}",
+    "vault_adopted.other": "Another vault, {uid}, takes part: its reports count from {next} on",
     # --- cards ---
     "card_drawn": "{who} draws “{card}”",
     "card_drawn.tail": "draws “{card}”",

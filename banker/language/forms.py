@@ -55,6 +55,9 @@ _SLOTS = {
         Slot("COMMITMENT", "commitment", slots.digits, "hexadecimal digits"),
         Slot("ENTROPY", "entropy", slots.digits, "hexadecimal digits"),
         Slot("SECRET", "secret", slots.digits, "hexadecimal digits"),
+        Slot("UID", "uid", slots.digits, "hexadecimal digits"),
+        Slot("EVENT", "event", slots.numbered(least=0, most=slots.EPOCH_MAX), "a number"),
+        _choice("WHY", "why", "first", "ahead", "gap", "divergence", "other"),
         Slot("DICE", "dice", slots.dice, "two dice"),
         _choice("PURPOSE", "purpose", "utility", "start"),
         _choice("MEANS", "by", "fee", "card"),
@@ -246,6 +249,12 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "vault reports forced 2 6b86b273", "opened without a guess"),
         _form("vault reports lid EPOCH", c.ReportTampered,
               "vault reports lid 2", "the lid moved while locked"),
+        _form("vault heard nothing", c.ReportUnheard,
+              "vault heard nothing", "of what was said by hand first"),
+        _form("vault joins", c.AdoptVault,
+              "vault joins", "lets a vault take part that asks whether it may"),
+        _form("vault joins as UID after EVENT for WHY", c.AdoptVault,
+              "vault joins as 1f2e after 57 for gap", "its reports count from there"),
     ),
 }  # fmt: skip
 

@@ -27,6 +27,8 @@ __all__ = ["hands", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
+# Who entered what a vault should have told.
+BY_HAND = "manual"
 _FORWARD = "→"
 _SUBJECTS = ("who", "visitor", "debtor", "giver")
 
@@ -49,6 +51,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         subject = about
     if not said and entry.command is not None:
         said = statement(c.load(entry.command), setup)
+    if entry.by == BY_HAND:
+        said = wording.say("by_hand", said=said)
     return _opened(said)
 
 
@@ -223,6 +227,9 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.VaultFilled: _inside,
     e.VaultArmed: _variant(lambda event: "" if event.mixed else "unmixed"),
     e.VaultQuestion: _variant(lambda event: event.what),
+    e.VaultConfirmed: _variant(lambda event: event.said),
+    e.VaultDiffers: _variant(lambda event: f"{event.said}.opened" if event.opened else event.said),
+    e.VaultAdopted: lambda event, _wording: (event.why, {"next": figure(event.event + 1)}),
     e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
     e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
     e.EstatePassed: _estate,

@@ -149,6 +149,12 @@ def _opened(command: c.ReportOpened, names: dict[str, str]) -> str:
     return f"vault reports {command.number} opened {command.epoch} {secret}{by}"
 
 
+def _adopt(command: c.AdoptVault, _names: dict[str, str]) -> str:
+    if not command.uid:
+        return "vault joins"
+    return f"vault joins as {command.uid} after {command.event} for {command.why}"
+
+
 def _undo(command: c.Undo, _names: dict[str, str]) -> str:
     count = "" if command.count == 1 else f" {command.count}"
     return f"undo{count}{_optional('because', command.because and quote(command.because))}"
@@ -211,6 +217,8 @@ WRITERS: dict[type, Write] = {
     c.ReportOpened: _opened,
     c.ReportForced: lambda asked, _: f"vault reports forced {asked.epoch} {asked.secret or 'none'}",
     c.ReportTampered: _simple("vault reports lid {epoch}"),
+    c.ReportUnheard: _simple("vault heard nothing"),
+    c.AdoptVault: _adopt,
     c.CheckNote: _check_note,
     c.ClosePayment: _simple("payment closes"),
     c.Draw: _simple("{who} draws {card}"),

@@ -80,6 +80,10 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.ReportOpened: st.builds(c.ReportOpened, st.integers(0, 3), dots, hexed, who | st.just("")),
     c.ReportForced: st.builds(c.ReportForced, st.integers(0, 3), hexed),
     c.ReportTampered: st.builds(c.ReportTampered, st.integers(0, 3)),
+    c.ReportUnheard: st.just(c.ReportUnheard()),
+    c.AdoptVault: st.builds(
+        c.AdoptVault, hexed, st.integers(0, 3), st.sampled_from(("first", "gap", "other"))
+    ),
     c.CheckNote: st.builds(c.CheckNote, who, who, amount, st.none()),
     c.ClosePayment: st.just(c.ClosePayment()),
     c.Draw: st.builds(c.Draw, who, card),

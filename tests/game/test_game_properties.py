@@ -162,13 +162,19 @@ def test_a_game_that_is_opened_again_is_the_same_game(
         again.close()
 
 
+def is_final(step: int | c.AnyCommand) -> bool:
+    """What a vault knows nothing of, and which vault it is, is as final as a report."""
+    command = step.command if isinstance(step, c.Force) else step
+    return isinstance(command, c.ReportUnheard | c.AdoptVault)
+
+
 @QUICK
 @given(steps)
 def test_undoing_everything_leads_back_to_the_start(said: list[int | c.AnyCommand]) -> None:
     """No step here came from a device, so nothing stands in the way."""
     session = Session.create(None, setup_for(()))
     start = encoded(session.state)
-    played(session, said)
+    played(session, (step for step in said if not is_final(step)))
     end, acts = encoded(session.state), len(session.history.standing)
     if acts:
         session.execute(c.Undo(acts))

@@ -58,7 +58,17 @@ def test_rule_22_the_table_may_send_somebody_there_once() -> None:
     game = Game()
     game.do("ann goes to jail")
     assert game.refused("ann goes to jail") == "in_jail"
-    assert game.refused("bob goes to jail") == "not_your_turn"
+
+
+def test_rule_22_a_player_may_be_sent_there_out_of_turn() -> None:
+    game = Game()
+    game.do("ann rolls 4 4")
+    entry = game.do("bob goes to jail")
+    assert kinds(entry) == ["jailed"]
+    assert (game.space("bob"), game.state.seats["bob"].jail) == ("jail", 0)
+    assert (game.turn, game.phase) == ("ann", "roll")
+    game.do("ann rolls 1 2", "ann declines", "auction closes")
+    assert kinds(game.do("bob rolls 2 4"))[-1] == "jail_stayed"
 
 
 def test_rule_22_nobody_walks_out_of_jail() -> None:
@@ -106,7 +116,7 @@ def test_rule_23_only_who_is_in_jail_leaves_it() -> None:
 
 def test_rule_23_who_left_and_rolled_unheard_is_somewhere_unknown() -> None:
     game = jailed()
-    game.do("ann leaves jail by fee", "next")
+    game.do("ann leaves jail by fee", "ann buys oriental", "next")
     assert game.space("ann") is None
 
 

@@ -41,7 +41,7 @@ ROWS = [
     Row(Code.OFFER_OPEN, ("ann rolls 2 4",), "next"),
     Row(Code.DEBT_OPEN, ("ann rolls 1 3",), "next"),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
-    Row(Code.NOT_YOUR_TURN, (), "bob goes to jail"),
+    Row(Code.NOT_YOUR_TURN, ("ann passes go", "next"), "ann passes go"),
     Row(Code.ALREADY_STARTED, ("next",), "bob rolls 6 6 for start"),
     Row(Code.IN_JAIL, ("ann goes to jail",), "ann moves to go"),
     Row(Code.NOT_IN_JAIL, (), "ann leaves jail by fee"),
@@ -202,7 +202,7 @@ PAIRS = [
     Pair(Code.NOT_OWNER, Code.NOT_THERE, ("ann rolls 4 6",), "ann pays rent on oriental"),
     Pair(Code.NOT_OWNER, Code.NOT_MORTGAGED, (), "ann redeems oriental"),
     Pair(Code.NOT_OWNER, Code.NO_HOTEL, (), "ann places hotel on oriental"),
-    Pair(Code.NOT_THERE, Code.CARD_HELD, ("ann draws CH05", "ann rolls 4 6"), "ann draws CH05"),
+    Pair(Code.NOT_THERE, Code.CARD_HELD, ("ann draws CH05", "ann moves to jail"), "ann draws CH05"),
     Pair(
         Code.MORTGAGED,
         Code.NO_SET,

@@ -62,11 +62,11 @@ def test_rule_12_the_visitors_own_next_roll_ends_nothing() -> None:
     assert game.cash("bob") == 3070
 
 
-def test_rule_12_a_turn_that_is_passed_unheard_stands_for_a_roll() -> None:
+def test_rule_12_turns_that_are_passed_without_a_roll_leave_the_claim() -> None:
     game = ann_on_oriental()
-    game.do("next")
+    game.do("next", "next", "ann's turn", "next")
     assert len(game.state.table.claims) == 1
-    game.do("next")
+    game.do("bob rolls 4 6")
     assert game.state.table.claims == ()
 
 
@@ -113,6 +113,22 @@ def test_rule_12_exactly_the_rent_paid_by_word_to_the_owner_is_the_rent() -> Non
     assert kinds(game.do("ann pays 70 to bob")) == ["due_paid"]
     assert game.refused("bob asks rent") == "no_claim"
     game.do("ann pays 70 to bob")
+
+
+@pytest.mark.parametrize("statement", ["ann pays rent", "ann pays 70 to bob"])
+def test_rule_12_who_falls_short_of_a_rent_still_owes_it_and_is_told_the_way_out(
+    statement: str,
+) -> None:
+    game = Game()
+    game.owns("bob", "oriental")
+    game.owns("ann", "baltic")
+    game.has_cash("ann", 50)
+    game.do("ann rolls 2 4")
+    assert game.sentence(statement) == (
+        "Ann has 50 and owes 70; mortgaging Baltic Avenue would bring 60"
+    )
+    game.do("ann mortgages baltic", statement)
+    assert (game.cash("ann"), game.state.table.claims) == (40, ())
 
 
 def test_rule_12_the_newest_claim_is_meant_unless_another_is_named() -> None:

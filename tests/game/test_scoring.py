@@ -116,7 +116,7 @@ def test_rule_46_the_variant_is_a_switch() -> None:
     game = nearly_over("oriental", end="first_bankruptcy")
     game.do("ann buys oriental")
     assert not game.state.table.ended
-    game.do("ann rolls 1 3")
+    game.do("ann moves to income_tax")
     game.has_cash("ann", 0)
     game.do("ann mortgages virginia", "ann mortgages states", "ann mortgages st_charles")
     assert not game.state.table.ended

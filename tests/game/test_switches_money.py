@@ -243,6 +243,20 @@ def test_a19_variant_assets_move_first_auctions_the_estate_before_the_end() -> N
     assert game.cash("bob") == 3000 - 10 + 70
 
 
+def test_a19_between_two_the_variant_ends_as_the_variant_too() -> None:
+    """A-19b speaks of the standard game only."""
+    game = owing_bob(Game("Ann", "Bob", switches={"end": "first_bankruptcy"}), 0, "oriental")
+    entry = game.do("ann goes bankrupt")
+    assert handed(entry) == {"oriental": "bob"}
+    assert (game.state.table.ended, game.state.table.winners) == ("first_bankruptcy", ("bob",))
+    game = Game("Ann", "Bob", switches={"end": "first_bankruptcy"})
+    owing_tax(game, 0, "oriental").do("ann goes bankrupt")
+    assert not game.state.table.ended
+    game.do("bob bids 10", "auction closes")
+    assert (game.state.table.ended, game.state.table.winners) == ("first_bankruptcy", ("bob",))
+    assert game.cash("bob") == 3000 - 10 + 70
+
+
 def tied(value: str) -> Game:
     """Ann has two streets that bring 210 in all, Bob one that brings 200."""
     game = table("tie", value, "Ann", "Bob")

@@ -75,6 +75,45 @@ def test_rule_05_another_players_roll_passes_the_turn() -> None:
     assert (game.turn, game.state.table.round) == ("ann", 2)
 
 
+BEGINNINGS = [
+    ("cem's turn",),
+    ("cem rolls 6 6 for start", "ann rolls 1 2 for start", "bob rolls 1 3 for start"),
+    ("cem's turn", "cem's turn"),
+]
+
+
+@pytest.mark.parametrize("begins", BEGINNINGS)
+def test_a_round_is_over_when_play_has_come_back_to_who_began(begins: tuple[str, ...]) -> None:
+    game = Game()
+    game.do(*begins)
+    rounds = [(game.turn, game.state.table.round)]
+    for _ in range(6):
+        game.do("next")
+        rounds.append((game.turn, game.state.table.round))
+    assert rounds == [
+        ("cem", 1), ("ann", 1), ("bob", 1), ("cem", 2), ("ann", 2), ("bob", 2), ("cem", 3),
+    ]  # fmt: skip
+
+
+def test_whose_roll_is_the_first_that_is_heard_began() -> None:
+    game = Game()
+    game.do("bob rolls 4 6", "cem rolls 4 6", "ann rolls 4 6")
+    assert (game.turn, game.state.table.round) == ("ann", 1)
+    game.do("next")
+    assert (game.turn, game.state.table.round) == ("bob", 2)
+
+
+def test_a_round_goes_on_past_the_seat_of_a_bankrupt_who_began() -> None:
+    game = Game()
+    game.has_cash("bob", 0)
+    game.do("bob's turn", "bob moves to income_tax", "bob goes bankrupt")
+    assert (game.turn, game.state.table.round) == ("cem", 1)
+    game.do("next")
+    assert (game.turn, game.state.table.round) == ("ann", 1)
+    game.do("next")
+    assert (game.turn, game.state.table.round) == ("cem", 2)
+
+
 @pytest.mark.parametrize("roll", ["lock 2", "2 lock", "1 2"])
 def test_rule_06_a_lock_counts_as_one(roll: str) -> None:
     game = Game()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from at_table import Game, kinds, paid
 
 
@@ -25,15 +26,62 @@ def test_a_position_is_known_while_every_move_has_been_told() -> None:
     assert game.space("ann") is None, "this turn's move may not have been told yet"
     game.do("ann rolls 1 3")
     assert game.space("ann") == "jail"
-    game.do("next", "next")
+    game.do("next", "bob passes go", "next")
     assert (game.space("ann"), game.space("bob")) == ("jail", None)
-    game.do("next", "next")
+
+
+def test_a_turn_that_is_skipped_leaves_the_piece_where_it_stands() -> None:
+    game = Game("Ann", "Bob")
+    game.do("ann rolls 4 6", "next", "next", "next", "next")
+    assert game.space("ann") is None, "it is her turn, and a move may not have been told yet"
+    assert kinds(game.do("ann rolls 2 3")) == ["rolled", "moved", "guess_granted"]
+    assert game.space("ann") == "guess_2"
+    game.do("ann guesses 3 misses", "bob's turn", "ann's turn", "bob's turn")
+    assert game.space("ann") == "guess_2"
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "ann buys baltic", "ann passes go", "ann draws CH09", "ann keeps card",
+        "ann pays rent on oriental", "bob asks rent on oriental", "ann guesses 3 misses",
+        "ann guesses 3 opens",
+    ],
+)  # fmt: skip
+def test_an_act_taken_on_trust_shows_that_the_piece_moved_unheard(act: str) -> None:
+    game = Game("Ann", "Bob")
+    game.owns("bob", "oriental")
+    game.do("ann rolls 4 6", "next", "next", act)
+    assert game.state.seats["ann"].position is None
+    if game.dues("ann"):
+        game.do("ann pays")
+    if game.keys("ann"):
+        game.do("ann unlocks boardwalk")
+    game.do("next")
     assert game.space("ann") is None
 
 
-def test_one_turn_without_a_roll_makes_the_position_unknown_until_it_is_said() -> None:
+@pytest.mark.parametrize(
+    "act", ["ann buys", "ann draws CH09", "ann pays rent", "ann guesses 3 misses"]
+)
+def test_what_a_told_move_leads_to_is_no_matter_of_trust(act: str) -> None:
+    spaces = {"b": "baltic", "d": "chance_1", "p": "oriental", "g": "guess_1"}
     game = Game("Ann", "Bob")
-    game.do("next", "bob rolls 2 4", "bob buys", "next")
+    game.owns("bob", "oriental")
+    where = spaces[act.split()[1][0]]
+    game.do(f"ann moves to {where}", act, "next")
+    assert game.space("ann") == where
+
+
+def test_in_jail_nothing_is_taken_on_trust() -> None:
+    game = Game("Ann", "Bob")
+    game.do("ann goes to jail", "next", "next", 'force ann buys oriental because "ours"', "next")
+    assert game.space("ann") == "jail"
+
+
+def test_a_silent_turn_makes_the_position_unknown_until_it_is_said() -> None:
+    game = Game("Ann", "Bob")
+    game.do("ann buys baltic", "next", "bob rolls 2 4", "bob buys", "next")
     entry = game.do("ann rolls 2 4")
     assert kinds(entry) == ["rolled"]
     assert game.space("ann") is None
@@ -95,9 +143,9 @@ def test_a_move_by_hand_pays_the_salary_when_it_is_seen_to_pass_go() -> None:
     game.do("ann moves to boardwalk", "next", "next")
     assert paid(game.do("ann moves to baltic")) == {"ann": 400, "vault": 100, "bank": -500}
     game = Game("Ann", "Bob")
-    game.do("next", "next")
+    game.do("ann buys park_place", "next", "next")
     assert paid(game.do("ann moves to baltic")) == {}
-    game.do("ann buys", "next", "next", "next", "next")
+    game.do("ann buys", "next", "next", "ann buys oriental", "next", "next")
     assert paid(game.do("ann moves to go")) == {"ann": 400, "vault": 100, "bank": -500}
 
 

@@ -181,6 +181,9 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "vault reports forced 2 6b86": c.ReportForced(2, "6b86"),
     "vault reports tries 2 415": c.ReportTries(2, (4, 1, 5)),
     "vault reports lid 2": c.ReportTampered(2),
+    "vault heard nothing": c.ReportUnheard(),
+    "vault joins": c.AdoptVault(),
+    "vault joins as 1f2e after 57 for gap": c.AdoptVault("1f2e", 57, "gap"),
     # shorter: it is cem's turn
     "buys": c.Buy("cem"),
     "rolls 3 4": c.Roll("cem", (3, 4)),

@@ -147,6 +147,54 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultQuestion("forced"), "The vault was opened without a guess: what happened?"),
     (e.VaultQuestion("strange"), "The vault reports strange: what happened?"),
     (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
+    (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
+    (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (e.VaultConfirmed("strange"), "The vault confirms what was said"),
+    (e.VaultDiffers("strange"), "The table and the vault differ"),
+    (e.VaultConfirmed("locks"), "The vault confirms that it was locked"),
+    (
+        e.VaultDiffers("misses", 4, "ann"),
+        "The table said that Ann missed with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("misses", 4, "ann", 4),
+        "The table said that Ann missed with 4; the vault opened on it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann"),
+        "The table said that Ann opened the vault with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann", 5),
+        "The table said that 4 opened the vault; it says 5",
+    ),
+    (
+        e.VaultDiffers("locks"),
+        "The table said that the vault was locked; the vault knows nothing of it",
+    ),
+    (
+        e.VaultAdopted("1f2e", 57, 0, "first"),
+        "The vault 1f2e takes part: its reports count from 58 on",
+    ),
+    (
+        e.VaultAdopted("1f2e", 57, 12, "gap"),
+        "The vault 1f2e stays although reports of it are lost: they count from 58 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("1f2e", 5, 12, "ahead"),
+        "The vault 1f2e stays although it has forgotten reports: they count from 6 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("1f2e", 5, 12, "divergence"),
+        "The vault 1f2e stays although it told a report in two ways: they count from 6 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("beef", 0, 0, "other"),
+        "Another vault, beef, takes part: its reports count from 1 on",
+    ),
     (e.CardDrawn("ann", "CH07", False), "Ann draws “On to GO”"),
     (e.CardDrawn("ann", "CH05", True), "Ann draws “One free guess” and keeps it"),
     (e.CardKept("ann"), "Ann keeps a card in secret"),

@@ -69,7 +69,7 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
     by_who = (c.Decline, c.Pay, c.PassGo, c.SetTurn, c.GoToJail, c.GrantGuess, c.KeepCard)
     by_who += (c.GainHotel, c.LoseHotel, c.GoBankrupt)  # type: ignore[assignment]
     with_deed = (c.Mortgage, c.Redeem, c.SellBuilding, c.SellDeed, c.PlaceHotel, c.Unlock)
-    alone = (c.CloseAuction, c.Next, c.LockVault, c.ClosePayment, c.EndGame)
+    alone = (c.CloseAuction, c.Next, c.LockVault, c.ClosePayment, c.EndGame, c.ReportUnheard)
     return {
         **{kind: st.builds(kind, who) for kind in by_who},
         **{kind: st.builds(kind, who, DEEDS) for kind in with_deed},
@@ -100,6 +100,13 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.ReportOpened: st.builds(c.ReportOpened, EPOCHS, st.integers(0, 9), HEX, maybe_who),
         c.ReportForced: st.builds(c.ReportForced, EPOCHS, HEX),
         c.ReportTampered: st.builds(c.ReportTampered, EPOCHS),
+        c.AdoptVault: st.just(c.AdoptVault())
+        | st.builds(
+            c.AdoptVault,
+            HEX.filter(bool),
+            EPOCHS,
+            st.sampled_from(("first", "ahead", "gap", "divergence", "other")),
+        ),
         c.CheckNote: st.builds(c.CheckNote, who, who, st.just(0) | AMOUNTS, verdicts),
         c.Draw: st.builds(c.Draw, who, CARDS),
         c.UseCard: st.builds(c.UseCard, who, CARDS | st.just(JAIL_CARD)),
