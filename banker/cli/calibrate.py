@@ -1,0 +1,234 @@
+"""`banker devices calibrate`: teach a decoder real and fake notes, by the keyboard alone.
+
+Rules of this file
+* One line for each step, one for what came of it.
+* What was measured is on disk before the next step is asked for. Stopping, Ctrl-C, a pulled plug:
+  the same command goes on where it was.
+* An earlier calibration holds until a new one is finished; none is ever overwritten.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import cast
+
+from banker.cli import folders
+from banker.cli.devices import DeviceError, chosen_port, told_in_a_line
+from banker.cli.output import put
+from banker.decoder_desk import today
+from drivers.decoder.calibration import (
+    DRIFT_MAX,
+    REFERENCES_MIN,
+    SEPARATION_MIN,
+    Calibration,
+    drift,
+    separation,
+)
+from drivers.decoder.guide import (
+    Draft,
+    Step,
+    begun,
+    finished,
+    next_step,
+    objection,
+    oddest,
+    samples_for,
+    with_next,
+    without,
+)
+from drivers.decoder.messages import Measurement, Mode
+from drivers.decoder.shelf import Shelf
+from drivers.decoder.soundness import CURES, fault_of
+from drivers.errors import LocalProtocolError, TransportError
+from drivers.serial_decoder import SerialDecoder, open_decoder
+
+STOPPED = 130
+
+_STEPS = {
+    "empty": "nothing in it, hood closed",
+    "white": "a white card in it",
+    "real": "a real note, another one each time",
+    "fake": "a fake note, another one each time",
+    "reference": "one real note that you mark and keep with the decoder as its reference card",
+}
+_HOW: dict[Mode, str] = {
+    "slide": "pull it through while the light is on",
+    "spot": "its mark under the sensor",
+}
+
+
+class Stopped(Exception):
+    """The person at the keyboard has had enough for now."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """The exit code."""
+    with told_in_a_line():
+        decoder = open_decoder(chosen_port(options.port))
+        try:
+            put(f"decoder {decoder.uid} at {decoder.port}, firmware {decoder.firmware}")
+            shelf = Shelf(folders.decoders())
+            if options.check:
+                return _check(decoder, shelf)
+            return _teach(decoder, shelf, cast(Mode, options.by), is_fresh=options.fresh)
+        except Stopped:
+            put("stopped; what was measured is kept, and the same command goes on")
+            return STOPPED
+        finally:
+            decoder.close()
+
+
+# --- teaching --------------------------------------------------------------------------------
+
+
+def _teach(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) -> int:
+    draft = _begun(decoder, shelf, mode, is_fresh=is_fresh)
+    put("Enter measures, x takes the last one back, q stops")
+    while True:
+        step = next_step(draft)
+        if step.word != "done":
+            draft = _next(decoder, shelf, draft, step)
+            continue
+        try:
+            calibration = finished(draft, today())
+        except LocalProtocolError as error:
+            if error.reason != "apart":
+                raise
+            draft = _doubted(shelf, draft, str(error))
+            continue
+        return _kept(decoder, shelf, draft, calibration)
+
+
+def _begun(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) -> Draft:
+    draft = None if is_fresh else shelf.draft(decoder.uid, mode)
+    if draft is None:
+        return begun(decoder.uid, decoder.firmware, mode)
+    if draft.firmware != decoder.firmware:
+        raise DeviceError(
+            f"what was measured before was measured by firmware {draft.firmware}:"
+            " --fresh begins anew"
+        )
+    put(
+        f"going on with {len(draft.real)} real and {len(draft.fake)} fake passes from before;"
+        " --fresh begins anew"
+    )
+    return draft
+
+
+def _next(decoder: SerialDecoder, shelf: Shelf, draft: Draft, step: Step) -> Draft:
+    """One step further, one back, or none."""
+    words = _said(_step_line(draft, step))
+    if words:
+        return _back(shelf, draft, words)
+    measurement = _measured(decoder, draft, step)
+    if measurement is None:
+        return draft
+    why = objection(draft, measurement)
+    if why:
+        put(f"     not taken: {why}")
+        return draft
+    return _keep(shelf, with_next(draft, measurement), "taken")
+
+
+def _step_line(draft: Draft, step: Step) -> str:
+    place = f" {step.place} of {step.total}" if step.total > 1 else ""
+    how = f"; {_HOW[draft.mode]}" if step.total > 1 else ""
+    return f"{step.word}{place}: {_STEPS[step.word]}{how}"
+
+
+def _measured(decoder: SerialDecoder, draft: Draft, step: Step) -> Measurement | None:
+    try:
+        return decoder.measure(draft.mode, samples_for(draft, step))
+    except TransportError as error:
+        put(f"     not measured: {error}")
+        return None
+
+
+def _back(shelf: Shelf, draft: Draft, words: list[str]) -> Draft:
+    """`x`, or `x real 7`."""
+    match words:
+        case ["x"]:
+            shorter = without(draft)
+        case ["x", word, place] if place.isdecimal():
+            shorter = without(draft, word, int(place))
+        case _:
+            put("     Enter measures, x takes the last one back ('x real 7' that one), q stops")
+            return draft
+    if shorter == draft:
+        put("     there is nothing like that to take back")
+        return draft
+    return _keep(shelf, shorter, "taken back")
+
+
+def _keep(shelf: Shelf, draft: Draft, word: str) -> Draft:
+    shelf.keep_draft(draft)
+    put(f"     {word}")
+    return draft
+
+
+def _doubted(shelf: Shelf, draft: Draft, why: str) -> Draft:
+    """The classes are too close: perhaps a note lay on the wrong pile."""
+    word, place = oddest(draft)
+    put(f"refused: {why}")
+    words = _said(f"the oddest is {word} {place}: 'x {word} {place}' takes it back, q stops")
+    return _back(shelf, draft, words) if words else draft
+
+
+def _kept(decoder: SerialDecoder, shelf: Shelf, draft: Draft, made: Calibration) -> int:
+    path = shelf.add(made, decoder.port)
+    shelf.drop_draft(draft)
+    apart = f"{separation(made):.1f} standard deviations apart ({SEPARATION_MIN:.0f} are needed)"
+    put(f"calibration {made.id} of {made.date}: real and fake are {apart}")
+    put(f"kept in {path}")
+    return 0
+
+
+# --- checking --------------------------------------------------------------------------------
+
+
+def _check(decoder: SerialDecoder, shelf: Shelf) -> int:
+    calibration = shelf.newest(decoder.uid)
+    if calibration is None:
+        raise DeviceError("this decoder was never calibrated: 'banker devices calibrate' does it")
+    put(f"calibration {calibration.id} of {calibration.date}; Enter measures, q stops")
+    passes: list[Measurement] = []
+    while len(passes) < REFERENCES_MIN:
+        place = f"{len(passes) + 1} of {REFERENCES_MIN}"
+        if _said(f"reference card {place}: {_HOW[calibration.mode]}"):
+            put("     Enter measures, q stops")
+            continue
+        try:
+            measurement = decoder.measure(calibration.mode, calibration.samples)
+        except TransportError as error:
+            put(f"     not measured: {error}")
+            continue
+        fault = fault_of(measurement, calibration.scale, calibration.limits)
+        if fault:
+            put(f"     not taken: {CURES[fault]}")
+            continue
+        passes.append(measurement)
+        put("     taken")
+    return _drift_told(drift(calibration, passes))
+
+
+def _drift_told(found: float) -> int:
+    line = f"the reference card reads {found:.1f} standard deviations from where it did"
+    if found > DRIFT_MAX:
+        put(f"{line}, more than {DRIFT_MAX:.0f}: recalibrate with 'banker devices calibrate'")
+        return 1
+    put(f"{line} (up to {DRIFT_MAX:.0f} is fine)")
+    return 0
+
+
+# --- the keyboard ----------------------------------------------------------------------------
+
+
+def _said(line: str) -> list[str]:
+    """What was typed, word by word; nothing for Enter alone. q or the end of the input stops."""
+    put(line)
+    text = sys.stdin.readline() if sys.stdin is not None else ""
+    words = text.lower().split()
+    if not text or words == ["q"]:
+        raise Stopped
+    return words

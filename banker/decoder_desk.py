@@ -1,0 +1,231 @@
+"""The decoder at the table: whether a note is real, by what the sensor measured.
+
+    decoder = DecoderDesk(shelf, connect, say=…)     one that is calibrated; opened when first asked
+    reading = decoder.read()                         real, fake or unclear, with all its raw sums
+    entries = check(session, decoder, command)       `bob checks ann 100`, said without a word
+
+Rules of this file
+* It never guesses. Two clear measurements, one after the other, must agree; until then the person
+  who holds the note is told why and asked again, and in the end the answer is unclear.
+* The rules are asked before anybody is told to pull a note through.
+* A reading is on disk with its raw sums before anybody hears of it.
+* Without a decoder, or with one that is lost or not calibrated, nothing is stopped: the table says
+  real, fake or unclear itself. Every failure is a `CommandError` in one line that says so.
+* `read` waits, up to READ_WAIT_S and a little. A screen calls it on a thread of its own and books
+  what comes of it on its own one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from banker.devices import Clock, Hands, clock_ms
+from banker.errors import CommandError
+from banker.game import commands as c
+from banker.ledger.entry import Entry
+from banker.session import Session
+from drivers.decoder.calibration import Calibration
+from drivers.decoder.messages import Measurement, Mode
+from drivers.decoder.reading import Reading, is_settled, reading_of
+from drivers.decoder.shelf import Shelf
+from drivers.decoder.verdict import TOLD, Reason, judged
+from drivers.errors import DriverError, TransportUnavailable
+from drivers.ports import lasting_name
+from drivers.runner import Runner
+from drivers.serial_decoder import SerialDecoder, open_decoder
+
+READ_WAIT_S = 30.0
+# Measurements in which something was pulled, or lay there.
+TRIES_MAX = 6
+BY_DECODER = "decoder"
+AUTO, NONE = "auto", "none"
+BY_HAND = "or say 'bob checks ann 100 real', fake or unclear"
+# Not answers but waiting: nobody has done anything yet.
+_WAITING: tuple[Reason, ...] = ("no_note", "not_pulled")
+_ASKED: dict[Mode, str] = {
+    "slide": "decoder: lay the note in and pull it through while the light is on, to and fro",
+    "spot": "decoder: lay the mark of the note under the sensor and leave it there",
+}
+
+Say = Callable[[str], None]
+
+
+class Measurer(Protocol):
+    """A decoder that can be asked; see `drivers.serial_decoder`."""
+
+    @property
+    def uid(self) -> str:
+        """Which one."""
+
+    @property
+    def firmware(self) -> str:
+        """What measures."""
+
+    def measure(self, mode: Mode, samples: int) -> Measurement:
+        """Raw sums; a DriverError if they do not come."""
+
+    def close(self) -> None:
+        """Give it free."""
+
+
+class Decoder(Protocol):
+    """What the table needs of a decoder."""
+
+    def read(self) -> Reading:
+        """The note that somebody holds in; a CommandError if there is nobody to ask."""
+
+
+class DecoderDesk:
+    """A decoder on a wire with its newest calibration. One reading at a time."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        connect: Callable[[], Measurer],
+        *,
+        say: Say = lambda _line: None,
+        clock: Clock = clock_ms,
+        wait_s: float = READ_WAIT_S,
+    ) -> None:
+        """`connect` finds the decoder; it is called when it is first needed, and after a loss."""
+        self._shelf = shelf
+        self._connect = connect
+        self._say = say
+        self._clock = clock
+        self._wait_ms = int(wait_s * 1000)
+        self._device: Measurer | None = None
+        self._calibration: Calibration | None = None
+        self._turn = threading.Lock()
+
+    def open(self) -> None:
+        """Find the decoder and its calibration now; otherwise the first reading does."""
+        with _in_a_line():
+            self._opened()
+
+    def read(self) -> Reading:
+        """Measures until it is settled, or there is no point or no time left."""
+        if not self._turn.acquire(blocking=False):
+            raise CommandError("the decoder is looking at another note")
+        try:
+            with _in_a_line():
+                device, calibration = self._opened()
+                reading = self._settled(device, calibration)
+                self._shelf.note_reading(reading, _now())
+                return reading
+        except CommandError:
+            self._forget()
+            raise
+        finally:
+            self._turn.release()
+
+    def close(self) -> None:
+        """A second time does nothing."""
+        self._forget()
+
+    def _opened(self) -> tuple[Measurer, Calibration]:
+        if self._device is None:
+            self._device = self._connect()
+            self._calibration = self._shelf.newest(self._device.uid)
+        if self._calibration is None:
+            raise CommandError(
+                f"decoder {self._device.uid} was never calibrated: 'banker devices calibrate';"
+                f" {BY_HAND}"
+            )
+        return self._device, self._calibration
+
+    def _settled(self, device: Measurer, calibration: Calibration) -> Reading:
+        mode, samples = calibration.mode, calibration.samples
+        end_ms = self._clock() + self._wait_ms
+        told: Reason = ""
+        kept: list[Measurement] = []
+        self._say(_ASKED[mode])
+        while True:
+            measurement = device.measure(mode, samples)
+            reason = judged(measurement, calibration).reason
+            if reason not in _WAITING:
+                kept.append(measurement)
+            reading = reading_of(kept or [measurement], calibration, device.firmware)
+            is_over = len(kept) >= TRIES_MAX or self._clock() >= end_ms
+            if is_settled(reading) or is_over:
+                return reading
+            reason = reason or "once"
+            if reason != told:
+                self._say(f"decoder: {TOLD[reason]}")
+                told = reason
+
+    def _forget(self) -> None:
+        device, self._device = self._device, None
+        if device is not None:
+            with suppress(DriverError):
+                device.close()
+
+
+def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Entry] | None:
+    """A check without a word, by the decoder; None for every other command."""
+    if not isinstance(command, c.CheckNote) or command.verdict is not None:
+        return None
+    session.decide(replace(command, verdict="unclear"))
+    reading = decoder.read()
+    outcome = session.execute(replace(command, verdict=reading.verdict), by=BY_DECODER)
+    return [outcome.entry]
+
+
+class CheckingHands:
+    """Hands for a script: checks go to the decoder, the rest to the vault's."""
+
+    def __init__(self, session: Session, decoder: Decoder, others: Hands | None) -> None:
+        self._session = session
+        self._decoder = decoder
+        self._others = others
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        """What one of them takes; None for all others."""
+        booked = check(self._session, self._decoder, command)
+        if booked is None and self._others is not None:
+            booked = self._others.carry_out(command)
+        return booked
+
+
+@contextmanager
+def _in_a_line() -> Iterator[None]:
+    """A decoder that fails under somebody's hand is said in a line; the game goes on."""
+    try:
+        yield
+    except DriverError as error:
+        raise CommandError(f"the decoder does not answer: {error}; {BY_HAND}") from error
+
+
+def decoder_desk(
+    where: str, shelf: Shelf, *, shared: Runner | None = None, say: Say = lambda _line: None
+) -> DecoderDesk:
+    """At a port or URL; "auto": the board of the vault, or the decoder that was calibrated last.
+
+    `shared` is the link to a vault whose board is a decoder too.
+    """
+
+    def connect() -> Measurer:
+        if shared is not None and where in (AUTO, shared.port, lasting_name(shared.port)):
+            return SerialDecoder(shared, is_shared=True)
+        if where != AUTO:
+            return open_decoder(where)
+        known = shelf.last()
+        if known is None:
+            raise TransportUnavailable("none was ever calibrated on this computer")
+        return open_decoder(uid=known.uid, last=known.port)
+
+    return DecoderDesk(shelf, connect, say=say)
+
+
+def today() -> str:
+    """The date, for a calibration."""
+    return _now()[:10]
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,88 @@
+"""Real, fake or unclear: one measurement against what the device was taught.
+
+Rules of this file
+* A measurement that can tell nothing is unclear, with its reason, before any class is looked at.
+* Real or fake needs all three: near one class (OUTSIDE_SD), a log-likelihood ratio above
+  LIKELIHOOD_MIN for it, and a confidence of CONFIDENCE_MIN. Everything else is unclear.
+* The confidence is the chance, in thousandths, that it is what it is called, if half the notes are
+  real and one thing in a hundred under the hood is neither; never 1000. Unclear has none.
+
+It must not know files, clocks or ports.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from drivers.decoder.calibration import Calibration, NoteClass, Verdict, class_variance
+from drivers.decoder.messages import Measurement
+from drivers.decoder.optics import own_variance, statistic
+from drivers.decoder.soundness import CURES, Fault, fault_of
+
+Reason: TypeAlias = Fault | Literal["neither", "between", "once", "contradiction"]
+
+LIKELIHOOD_MIN = 3.0
+OUTSIDE_SD = 4.0
+CONFIDENCE_MIN = 950
+CONFIDENCE_MAX = 999
+_STRANGE = 0.01
+
+TOLD: dict[str, str] = {
+    **CURES,
+    "neither": "it reads like none of the notes that the decoder was taught",
+    "between": "it reads as much like the one as like the other",
+    "once": "it was seen only once: again, please",
+    "contradiction": "it read as real once and as fake once",
+}
+
+
+class Judgement(Struct, frozen=True):
+    """What a measurement comes to. `reason` is empty unless it is unclear."""
+
+    verdict: Verdict
+    confidence: int
+    reason: Reason
+
+
+def judged(measurement: Measurement, calibration: Calibration) -> Judgement:
+    """The three-way rule."""
+    fault = fault_of(measurement, calibration.scale, calibration.limits)
+    if fault:
+        return unclear(fault)
+    value, own = statistic(measurement), own_variance(measurement)
+    real = _Fit(calibration, calibration.real, value, own)
+    fake = _Fit(calibration, calibration.fake, value, own)
+    if min(real.distance, fake.distance) > OUTSIDE_SD:
+        return unclear("neither")
+    ratio = real.log_likelihood - fake.log_likelihood
+    if abs(ratio) <= LIKELIHOOD_MIN:
+        return unclear("between")
+    confidence = _confidence(calibration, real, fake)
+    if confidence < CONFIDENCE_MIN:
+        return unclear("neither")
+    return Judgement("real" if ratio > 0 else "fake", confidence, "")
+
+
+def unclear(reason: Reason) -> Judgement:
+    """No guess."""
+    return Judgement("unclear", 0, reason)
+
+
+class _Fit:
+    """How well a value goes with a class."""
+
+    def __init__(self, calibration: Calibration, kind: NoteClass, value: float, own: float) -> None:
+        variance = class_variance(kind, calibration.mode) + own
+        self.distance = abs(value - kind.mean) / math.sqrt(variance)
+        self.log_likelihood = -(self.distance**2 + math.log(2 * math.pi * variance)) / 2
+
+
+def _confidence(calibration: Calibration, real: _Fit, fake: _Fit) -> int:
+    """Bayes with a third class: anything, spread evenly over three times the gap."""
+    gap = abs(calibration.real.mean - calibration.fake.mean)
+    known = sorted(math.exp(fit.log_likelihood) * (1 - _STRANGE) / 2 for fit in (real, fake))
+    strange = _STRANGE / (3 * gap)
+    return min(CONFIDENCE_MAX, math.floor(1000 * known[1] / (known[0] + known[1] + strange)))

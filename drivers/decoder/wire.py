@@ -1,0 +1,85 @@
+"""A decoder's answers as measurements.
+
+    SCAN      ring, a, b, open pin                   raw counts, lights off
+    SLIDE,n   n, crossings, sa, sb, saa, sbb, sab[, noted]    n samples
+    SPOT,n    n, dark, highest, sum uv, sum white[, noted]    n rounds
+
+A board that looks for a note says at how many samples, or in how many rounds, there was one.
+
+Rules of this file
+* An answer is read to the letter. One that does not fit, or whose sums no readings can have, is
+  None: better no measurement than a wrong one.
+* Fields behind the known ones are ignored, as everywhere in VLT1.
+
+It must not know sessions or ports.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import ValidationError, convert
+
+from drivers.decoder.messages import Measurement, Mode, Slide, Spot, is_possible
+
+# A step is done at each tick of the board's clock, of 1.024 ms; one in twenty is missed while the
+# board stirs its pool of chance.
+_STEP_US = 1100
+_STEPS: dict[Mode, int] = {"slide": 1, "spot": 5}
+
+_SIGNED = re.compile(r"0|-?[1-9][0-9]{0,9}")
+_NOTED = "noted"
+_SCAN = ("ring", "dark_a", "dark_b")
+_SLIDE = ("samples", "crossings", "sa", "sb", "saa", "sbb", "sab")
+_SPOT = ("rounds", "dark", "highest", "sum_uv", "sum_white")
+
+
+def lasts_ms(mode: Mode, samples: int) -> int:
+    """How long the device needs for so many samples or rounds, at most."""
+    return -(-samples * _STEPS[mode] * _STEP_US // 1000)
+
+
+def slide_of(scan: tuple[str, ...], sums: tuple[str, ...], samples: int) -> Slide | None:
+    """From the answers to SCAN and to SLIDE."""
+    dark, rest = _numbers(_SCAN, scan), _numbers(_SLIDE, sums)
+    if dark is None or rest is None or rest["samples"] != samples:
+        return None
+    darkness = {name: dark[name] for name in ("dark_a", "dark_b")}
+    found = _checked(rest | darkness, "slide")
+    return found if isinstance(found, Slide) else None
+
+
+def spot_of(sums: tuple[str, ...], rounds: int) -> Spot | None:
+    """From the answer to SPOT."""
+    facts = _numbers(_SPOT, sums)
+    if facts is None or facts["rounds"] != rounds:
+        return None
+    found = _checked(facts, "spot")
+    return found if isinstance(found, Spot) else None
+
+
+def scan_fields(slide: Slide) -> list[str]:
+    """As a device answers SCAN."""
+    return [str(number) for number in (0, slide.dark_a, slide.dark_b, 0)]
+
+
+def sum_fields(measurement: Measurement) -> list[str]:
+    """As a device answers SLIDE or SPOT."""
+    names = _SLIDE if isinstance(measurement, Slide) else _SPOT
+    numbers = [getattr(measurement, name) for name in (*names, _NOTED)]
+    return [str(number) for number in numbers if number is not None]
+
+
+def _numbers(names: tuple[str, ...], fields: tuple[str, ...]) -> dict[str, int] | None:
+    known = fields[: len(names) + 1]
+    if len(fields) < len(names) or not all(_SIGNED.fullmatch(text) for text in known):
+        return None
+    return {name: int(text) for name, text in zip((*names, _NOTED), known, strict=False)}
+
+
+def _checked(facts: dict[str, int], kind: str) -> Measurement | None:
+    try:
+        found: Measurement = convert({"kind": kind, **facts}, type=Measurement)
+    except ValidationError:
+        return None
+    return found if is_possible(found) else None
