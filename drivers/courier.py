@@ -4,7 +4,8 @@ Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
   twice. Numbers go 1 … 65535 and then from 1 again.
 * The timer follows the round trips that were measured (Jacobson), never below RTO_MIN_MS, and
-  doubles with each repetition. A request that was repeated is no measure (Karn).
+  doubles with each repetition. A request that was repeated is no measure (Karn), and neither is
+  one whose answer takes its time on purpose (`lasts_ms`).
 * A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
   no expiry of the timer, but it is bounded too.
 * What was not answered may have been done all the same; who asks must bear that.
@@ -39,6 +40,7 @@ class Request:
     ticket: int
     verb: str
     args: tuple[str, ...]
+    lasts_ms: int = 0
     seq: int = 0
     first_ms: int = 0
     due_ms: int = 0
@@ -71,11 +73,11 @@ class Courier:
         assert self.is_idle
         self._sid, self._seq, self.is_exhausted = sid, 0, False
 
-    def ask(self, ticket: int, verb: str, *args: str) -> None:
-        """Put a request at the end of the queue."""
+    def ask(self, ticket: int, verb: str, *args: str, lasts_ms: int = 0) -> None:
+        """Put a request at the end of the queue; `lasts_ms`: the device needs so long for it."""
         if len(self._queue) >= QUEUE_MAX:
             raise LocalProtocolError("queue", f"{QUEUE_MAX} requests are waiting already")
-        self._queue.append(Request(ticket, verb, args))
+        self._queue.append(Request(ticket, verb, args, lasts_ms))
 
     def is_asked(self, ticket: int) -> bool:
         """Whether a request of this ticket waits or is under way."""
@@ -115,6 +117,8 @@ class Courier:
         if request is None or request.seq != answer.seq:
             return None
         self._pending = None
+        if request.lasts_ms:
+            return request
         passed_ms = max(0, now_ms - request.first_ms)
         self._figures.round_trips_ms.append(passed_ms)
         if request.tries == 1 and not request.hurries:
@@ -141,8 +145,9 @@ class Courier:
     def _send(self, request: Request, now_ms: int) -> Command:
         self._figures.retries += request.tries > 0 or request.hurries > 0
         request.tries += 1
-        wait_ms = RTO_MAX_MS if request.verb in _PATIENT else self.rto_ms
-        request.due_ms = now_ms + wait_ms
+        is_patient = request.verb in _PATIENT or request.lasts_ms > 0
+        wait_ms = RTO_MAX_MS if is_patient else self.rto_ms
+        request.due_ms = now_ms + request.lasts_ms + wait_ms
         return Command(self._sid, request.seq, request.verb, request.args)
 
     def _measure(self, passed_ms: int) -> None:

@@ -22,7 +22,7 @@ _PROC = Path("/proc")
 _BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK, errno.ETXTBSY})
 _ABSENT = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
 # Programs that take serial ports on their own, and how to keep them away.
-_GRABBERS = {
+GRABBERS = {
     "brltty": "brltty takes such adapters for a Braille display: sudo apt remove brltty",
     "ModemManager": (
         "ModemManager tries new ports for modems: sudo systemctl disable --now ModemManager"
@@ -47,11 +47,16 @@ def cure_for_loss(name: str, error: Exception) -> str:
     return f"{name} is gone ({error}). Plug the cable in again; it is looked for by itself"
 
 
-def holders(name: str) -> list[str]:
+def holders(name: str, proc: Path = _PROC) -> list[str]:
     """The programs that have the port open, as far as the system shows them."""
     wanted = os.path.realpath(name)
-    found = {_program(folder) for folder in _processes() if wanted in _open_files(folder)}
+    found = {_program(folder) for folder in _processes(proc) if wanted in _open_files(folder)}
     return sorted(found)
+
+
+def running(proc: Path = _PROC) -> set[str]:
+    """Every program that runs, as `name (process 17)`."""
+    return {_program(folder) for folder in _processes(proc)}
 
 
 def _permission_cure() -> str:
@@ -70,15 +75,15 @@ def _ports_told() -> str:
 
 
 def _grabbers_told() -> Iterator[str]:
-    running = {_program(folder) for folder in _processes()}
-    for program, cure in _GRABBERS.items():
-        if any(one.startswith(program) for one in running):
+    there = running()
+    for program, cure in GRABBERS.items():
+        if any(one.startswith(program) for one in there):
             yield f"{cure}."
 
 
-def _processes() -> list[Path]:
+def _processes(proc: Path) -> list[Path]:
     try:
-        return [folder for folder in _PROC.iterdir() if folder.name.isdigit()]
+        return [folder for folder in proc.iterdir() if folder.name.isdigit()]
     except OSError:
         return []
 

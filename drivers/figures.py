@@ -37,6 +37,11 @@ class LinkFigures:
         ordered = sorted(self.round_trips_ms)
         return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
+    @property
+    def most_ms(self) -> int | None:
+        """The longest of the last round trips."""
+        return max(self.round_trips_ms, default=None)
+
     def told(self) -> str:
         """In one line, for a screen or a report."""
         half, most = self.percentile_ms(50), self.percentile_ms(99)

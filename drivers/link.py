@@ -21,6 +21,7 @@ It must not know what an event means, or the port.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from drivers.bodies import (
     HELLO_SEQ,
@@ -65,6 +66,10 @@ LOOK_EVERY_MS = 300
 # A device that never lets a session come to life, though it answers.
 RESTARTS_MAX = 5
 
+# What the device is asked to be. Only a vault has events to sync and a state to look at; a decoder
+# is live as soon as the session has begun.
+Role: TypeAlias = Literal["vault", "decoder"]
+
 # Tickets of the link's own requests; those of others are positive.
 _BEGIN, _SYNC, _ACK, _LOOK = -1, -2, -3, -4
 
@@ -73,12 +78,18 @@ class HostLink:
     """One device, over any number of openings of its port."""
 
     def __init__(
-        self, draw: Callable[[int], bytes], *, uid: str = "", check: Check = trust
+        self,
+        draw: Callable[[int], bytes],
+        *,
+        uid: str = "",
+        check: Check = trust,
+        role: Role = "vault",
     ) -> None:
         """`draw` gives random octets for the sessions' names; `uid`: no other device will do.
 
         `check` is what the device's own checksum says of a record.
         """
+        self.role: Role = role
         self.uid = uid
         self.hello: Hello | None = None
         self.beat: Beat | None = None
@@ -96,6 +107,11 @@ class HostLink:
         self._knock = Knock(0)
 
     # --- bytes and time ----------------------------------------------------------------------
+
+    @property
+    def silent_ms(self) -> int:
+        """For how long the device has not been heard."""
+        return self._now_ms - self._heard_ms
 
     def connected(self, now_ms: int) -> None:
         """A port was opened; nothing is known of what listens there."""
@@ -129,9 +145,9 @@ class HostLink:
         elif self.state in ("syncing", "live"):
             self._look_if_due()
             if self._courier.is_exhausted:
-                self._lose("no_answer", "the vault does not answer")
+                self._lose("no_answer", f"the {self.role} does not answer")
             elif self._now_ms - self._heard_ms > BEAT_MISSING_MS:
-                self._lose("silent", "the vault has gone silent")
+                self._lose("silent", f"the {self.role} has gone silent")
         return self._collected()
 
     def data_to_send(self) -> bytes:
@@ -151,11 +167,11 @@ class HostLink:
 
     # --- what the host wants -----------------------------------------------------------------
 
-    def request(self, verb: str, *args: str) -> int:
+    def request(self, verb: str, *args: str, lasts_ms: int = 0) -> int:
         """Ask the device; the ticket comes back in an `Answered`."""
         self._ticket += 1
         if self.state == "live":
-            self._courier.ask(self._ticket, verb, *args)
+            self._courier.ask(self._ticket, verb, *args, lasts_ms=lasts_ms)
         else:
             self._events.append(Answered(self._ticket, None))
         return self._ticket
@@ -206,9 +222,13 @@ class HostLink:
             return
         major = proto_major(hello.proto)
         if major is None or major > PROTO_MAJOR:
-            self._lose("proto", f"the vault speaks protocol {hello.proto}, we speak {PROTO_MAJOR}")
+            text = f"the {self.role} speaks protocol {hello.proto}, we speak {PROTO_MAJOR}"
+            self._lose("proto", text)
+        elif hello.caps and self.role not in hello.caps:
+            what = " and ".join(sorted(hello.caps))
+            self._lose("other", f"this board is no {self.role}; its firmware says: {what}")
         elif self.uid and hello.uid != self.uid:
-            self._lose("other", f"this is vault {hello.uid}, not {self.uid}")
+            self._lose("other", f"this is {self.role} {hello.uid}, not {self.uid}", hello)
         else:
             self._greet(hello)
 
@@ -256,7 +276,9 @@ class HostLink:
         if request.ticket == _LOOK and answer.ok:
             self._events.append(Looked(answer.fields))
         elif request.ticket == _BEGIN and not answer.ok:
-            self._lose("refused", f"the vault refuses a session: {answer.fields[0]}")
+            self._lose("refused", f"the {self.role} refuses a session: {answer.fields[0]}")
+        elif request.ticket == _BEGIN and self.role != "vault":
+            self._go_live(0)
         elif request.ticket == _SYNC:
             self._hear_sync(int(request.args[0]), answer)
 
@@ -264,8 +286,7 @@ class HostLink:
         if self._courier.is_asked(_SYNC):
             return
         if answer.ok:
-            self.state, self._restarts = "live", 0
-            self._events.append(Synced(event))
+            self._go_live(event)
         elif answer.fields[0] == "AHEAD":
             self._raise_alarm(
                 "ahead", f"{event} events are stored, but the vault never told so many"
@@ -276,6 +297,10 @@ class HostLink:
             self._lose("refused", f"the vault refuses to go on: {answer.fields[0]}")
 
     # --- doing -------------------------------------------------------------------------------
+
+    def _go_live(self, event: int) -> None:
+        self.state, self._restarts = "live", 0
+        self._events.append(Synced(event))
 
     def _wait_for_hello(self, silence_ms: int) -> None:
         self._give_up_requests()
@@ -290,10 +315,12 @@ class HostLink:
         if self._knock.is_due(self._now_ms):
             self._say(Command(NO_SESSION, HELLO_SEQ, "HELLO", ()))
         elif self._knock.is_in_vain(self._now_ms):
-            self._lose("no_hello", "nothing there answers as a vault")
+            self._lose("no_hello", f"nothing there answers as a {self.role}")
 
     def _look_if_due(self) -> None:
-        if self._now_ms - self._looked_ms >= LOOK_EVERY_MS and self._courier.is_idle:
+        if self.role != "vault" or not self._courier.is_idle:
+            return
+        if self._now_ms - self._looked_ms >= LOOK_EVERY_MS:
             self._looked_ms = self._now_ms
             self._courier.ask(_LOOK, "STAT")
 
@@ -313,14 +340,14 @@ class HostLink:
         self._events.append(Restarted())
         self._wait_for_hello(0)
         if self._restarts > RESTARTS_MAX:
-            self._lose("refused", "the vault does not keep a session")
+            self._lose("refused", f"the {self.role} does not keep a session")
 
-    def _lose(self, word: LossWord, text: str) -> None:
+    def _lose(self, word: LossWord, text: str, hello: Hello | None = None) -> None:
         self._give_up_requests()
         self.figures.losses += 1
         self.state = "lost"
         self._out.clear()
-        self._events.append(Lost(word, text))
+        self._events.append(Lost(word, text, hello))
 
     def _raise_alarm(self, word: AlarmWord, text: str) -> None:
         self.alarm = Alarm(word, text)

@@ -52,10 +52,11 @@ class Restarted(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Nothing more will come over this port."""
+    """Nothing more will come over this port. `hello`: who sits there instead of ours."""
 
     word: LossWord
     text: str
+    hello: Hello | None = None
 
 
 class Alarm(NamedTuple):

@@ -28,6 +28,22 @@ KNOWN_USB: dict[int, frozenset[int] | None] = {
     0x0403: frozenset({0x6001}),  # FTDI
     0x10C4: frozenset({0xEA60}),  # CP210x
 }
+# What a person calls them; None: any other product of the maker.
+_USB_NAMES: dict[tuple[int, int | None], str] = {
+    (0x2341, 0x0001): "Arduino Uno",
+    (0x2341, 0x0043): "Arduino Uno R3",
+    (0x2341, 0x0243): "Arduino Uno R3",
+    (0x2341, 0x0010): "Arduino Mega 2560",
+    (0x2341, 0x0042): "Arduino Mega 2560 R3",
+    (0x2341, 0x8036): "Arduino Leonardo",
+    (0x2341, 0x8037): "Arduino Micro",
+    (0x2341, None): "Arduino",
+    (0x2A03, 0x0043): "Arduino Uno R3",
+    (0x2A03, None): "Arduino",
+    (0x1A86, 0x7523): "CH340 adapter",
+    (0x0403, 0x6001): "FTDI FT232R adapter",
+    (0x10C4, 0xEA60): "CP210x adapter",
+}
 _BY_ID = Path("/dev/serial/by-id")
 
 
@@ -36,6 +52,28 @@ class Way(NamedTuple):
 
     name: str
     open: Callable[[], Transport]
+
+
+class Plug(NamedTuple):
+    """A serial port of this computer, with its USB numbers if it has any."""
+
+    device: str
+    vendor: int | None
+    product: int | None
+    text: str
+    serial: str
+
+    @property
+    def usb(self) -> str:
+        """As lsusb writes it, or nothing."""
+        if self.vendor is None or self.product is None:
+            return ""
+        return f"{self.vendor:04x}:{self.product:04x}"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a vault can be behind it."""
+        return is_known_usb(self.vendor, self.product)
 
 
 Ways: TypeAlias = Callable[[], list[Way]]
@@ -47,6 +85,22 @@ def is_known_usb(vendor: int | None, product: int | None) -> bool:
         return False
     products = KNOWN_USB[vendor]
     return products is None or product in products
+
+
+def plugs() -> list[Plug]:
+    """Every serial port there is, by name."""
+    found = [
+        Plug(port.device, port.vid, port.pid, port.description or "", port.serial_number or "")
+        for port in list_ports.comports()
+    ]
+    return sorted(found)
+
+
+def usb_name(vendor: int | None, product: int | None) -> str:
+    """What these numbers are called, or nothing."""
+    if vendor is None:
+        return ""
+    return _USB_NAMES.get((vendor, product)) or _USB_NAMES.get((vendor, None), "")
 
 
 def only(name: str) -> Ways:

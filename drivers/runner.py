@@ -10,6 +10,8 @@ Rules of this file
 * `on_ready` is called from the thread when there is something new, also of the state. It must
   only pass that on, and not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
+* Where ports are searched through (`is_shy`), one at which none of ours answered is not opened
+  again while it stays plugged in: each opening resets a board, and it may be somebody else's.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
 * Acks go out only when told.
 
@@ -35,7 +37,16 @@ from drivers.errors import (
     TransportTimeout,
 )
 from drivers.link import HostLink
-from drivers.notices import Answered, LinkEvent, LinkState, Looked, Lost, Reported, Restarted
+from drivers.notices import (
+    Answered,
+    Greeted,
+    LinkEvent,
+    LinkState,
+    Looked,
+    Lost,
+    Reported,
+    Restarted,
+)
 from drivers.ports import Way, Ways
 from drivers.transport import Transport
 
@@ -43,6 +54,10 @@ RunnerState: TypeAlias = Literal["searching", "opening"] | LinkState
 
 BACK_OFF_MIN_S = 0.25
 BACK_OFF_MAX_S = 4.0
+# To look whether a port is there resets nobody.
+LOOK_S = 1.0
+# What stays wrong with whoever sits at a port, until somebody plugs in something else there.
+IN_VAIN = ("no_hello", "proto", "other")
 # Longer than a request can be under way: eight tries of at most 250 ms.
 ANSWER_TIMEOUT_S = 3.0
 # Through a reset with a boot loader (1.5 s), the silence (2 s) and the handshake.
@@ -69,11 +84,16 @@ class Runner:
         *,
         on_ready: Callable[[], None] = nothing,
         clock: Callable[[], int] = clock_ms,
+        is_shy: bool = False,
     ) -> None:
         self.link = link
         self.problem = ""
         self.port = ""
         self.looked: tuple[str, ...] = ()
+        self.loss: Lost | None = None
+        self.sweeps = 0
+        self._is_shy = is_shy
+        self._in_vain: set[str] = set()
         self._ways = ways
         self._on_ready = on_ready
         self._clock = clock
@@ -116,27 +136,32 @@ class Runner:
         with self._changed:
             return self._changed.wait_for(holds, timeout_s)
 
-    def ask(self, verb: str, *args: str) -> Answer:
-        """One request, waited for. TransportTimeout: it may have been done or not."""
+    def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
+        """One request, waited for. TransportTimeout: it may have been done or not.
+
+        `lasts_ms` is how long the device needs before it can answer.
+        """
         future: Future[Answer | None] = Future()
 
         def put() -> None:
             try:
-                self._futures[self.link.request(verb, *args)] = future
+                ticket = self.link.request(verb, *args, lasts_ms=lasts_ms)
+                self._futures[ticket] = future
             except LocalProtocolError as error:
                 future.set_exception(error)
 
         self._act(put)
         try:
-            answer = future.result(ANSWER_TIMEOUT_S)
+            answer = future.result(ANSWER_TIMEOUT_S + lasts_ms / 1000)
         except FutureTimeoutError:
             answer = None
         if answer is None:
-            raise TransportTimeout(f"the vault does not answer ({self.problem or self.state})")
+            text = f"the {self.link.role} does not answer ({self.problem or self.state})"
+            raise TransportTimeout(text)
         return answer
 
-    def sync(self, event: int) -> None:
-        """Everything up to `event` is stored. RemoteProtocolError "ahead" or "gap", or waits."""
+    def begin(self, event: int) -> threading.Event:
+        """Everything up to `event` is stored; does not wait. The event tells when it was put."""
         done = threading.Event()
 
         def put() -> None:
@@ -145,6 +170,11 @@ class Runner:
             done.set()
 
         self._act(put)
+        return done
+
+    def sync(self, event: int) -> None:
+        """The same, waited for. RemoteProtocolError "ahead" or "gap"."""
+        done = self.begin(event)
         link = self.link
         self.wait_until(
             lambda: done.is_set() and (link.state == "live" or link.alarm is not None),
@@ -166,9 +196,9 @@ class Runner:
 
     def _act(self, act: Callable[[], None]) -> None:
         if self._closing.is_set():
-            raise TransportLost("the vault's port is closed")
+            raise TransportLost(f"the {self.link.role}'s port is closed")
         if len(self._inbox) >= _INBOX_MAX:
-            raise TransportTimeout("too much is waiting for the vault")
+            raise TransportTimeout(f"too much is waiting for the {self.link.role}")
         self._inbox.append(act)
         self._wake()
 
@@ -185,8 +215,13 @@ class Runner:
         back_off_s = BACK_OFF_MIN_S
         while not self._closing.is_set() and not self.link.intake.has_diverged:
             self._set_phase("searching")
+            openings = self.link.figures.openings
             was_live = any(self._try_way(way) for way in self._ways_now())
-            back_off_s = BACK_OFF_MIN_S if was_live else min(BACK_OFF_MAX_S, 2 * back_off_s)
+            was_opened = self.link.figures.openings > openings
+            most_s = BACK_OFF_MAX_S if was_opened else LOOK_S
+            back_off_s = BACK_OFF_MIN_S if was_live else min(most_s, 2 * back_off_s)
+            self.sweeps += 1
+            self._announce()
             self._rest(back_off_s)
         self._set_phase("stopped" if self.link.intake.has_diverged else "lost")
         self._fail_all()
@@ -194,8 +229,10 @@ class Runner:
     def _ways_now(self) -> list[Way]:
         ways = self._ways()
         if not ways:
-            self.problem = "no port that could be a vault; plug it in"
-        return ways
+            self.loss = None
+            self.problem = f"no port that could be a {self.link.role}; plug it in"
+        self._in_vain &= {way.name for way in ways}
+        return [way for way in ways if way.name not in self._in_vain]
 
     def _try_way(self, way: Way) -> bool:
         """Whether there was a live session over this port; returns when it is over."""
@@ -218,6 +255,8 @@ class Runner:
         finally:
             self._transport = None
             transport.close()
+        if self._is_shy and self.loss is not None and self.loss.word in IN_VAIN:
+            self._in_vain.add(way.name)
         self._set_phase("lost")
         return before != (self.link.figures.events, self.link.figures.requests)
 
@@ -263,7 +302,10 @@ class Runner:
                     self._reports.append(record)
                 case Looked(fields=fields):
                     self.looked = fields
+                case Greeted():
+                    self.loss = None
                 case Lost(text=text):
+                    self.loss = event
                     self.problem = text
                 case Restarted():
                     self.looked = ()

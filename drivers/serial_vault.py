@@ -13,11 +13,14 @@ It must not know the game.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
 
+from drivers.bodies import Beat, Hello
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
 from drivers.figures import LinkFigures
 from drivers.link import HostLink
+from drivers.notices import Alarm, Lost
 from drivers.ports import Way, Ways, only, searched
 from drivers.runner import Runner, RunnerState, nothing
 from drivers.served import SimulatedPort
@@ -33,8 +36,8 @@ SIMULATED = "simulator"
 class SerialVault:
     """A `VaultDevice` over a port. The calls come from one thread, the port has its own."""
 
-    def __init__(self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S) -> None:
-        """Waits for the hello; TransportUnavailable if there is none."""
+    def __init__(self, runner: Runner, *, wait_s: float | None = HELLO_TIMEOUT_S) -> None:
+        """Waits for the hello, TransportUnavailable if there is none; None: does not wait."""
         self._runner = runner
         self._held: list[Message] = []
         self._has_news = False
@@ -42,6 +45,8 @@ class SerialVault:
         self._acknowledged = 0
         self._unreadable: RemoteProtocolError | None = None
         runner.start()
+        if wait_s is None:
+            return
         if not runner.wait_until(lambda: runner.link.hello is not None, wait_s):
             runner.close()
             raise TransportUnavailable(runner.problem or "no vault said hello; is it plugged in?")
@@ -59,7 +64,8 @@ class SerialVault:
     def status(self) -> VaultStatus:
         """As last known; a question goes out three times a second."""
         link = self._runner.link
-        assert link.hello is not None
+        if link.hello is None:
+            raise TransportUnavailable(self.problem or "no vault has said hello yet")
         status = status_of(link.hello, link.beat, self._runner.looked)
         if status is None:
             raise RemoteProtocolError("status", "the vault describes itself in unknown words")
@@ -96,16 +102,25 @@ class SerialVault:
 
     def sync(self, event: int) -> None:
         """Waits until the session is live, up to 8 s."""
-        self._held.clear()
-        self._has_news = False
-        self._unreadable = None
+        self._forget()
         self._runner.sync(event)
         self._acknowledged = event
+
+    def begin(self, event: int) -> threading.Event:
+        """As `sync`, but does not wait: once the event is set, the state tells, or the alarm."""
+        self._forget()
+        self._acknowledged = event
+        return self._runner.begin(event)
 
     def close(self) -> None:
         self._runner.close()
 
     # --- beyond the interface ----------------------------------------------------------------
+
+    @property
+    def runner(self) -> Runner:
+        """The link, for what else the same board can do."""
+        return self._runner
 
     def force_open(self) -> None:
         """Opens without a guess; the vault reports it as `Forced`."""
@@ -126,6 +141,37 @@ class SerialVault:
         return alarm.text if alarm is not None else self._runner.problem
 
     @property
+    def hello(self) -> Hello | None:
+        """What it said of itself last."""
+        return self._runner.link.hello
+
+    @property
+    def beat(self) -> Beat | None:
+        """Its last sign of life since then."""
+        return self._runner.link.beat
+
+    @property
+    def silent_ms(self) -> int | None:
+        """Since it was last heard."""
+        link = self._runner.link
+        return link.silent_ms if link.hello is not None and self.state == "live" else None
+
+    @property
+    def alarm(self) -> Alarm | None:
+        """What a person must decide about its log."""
+        return self._runner.link.alarm
+
+    @property
+    def loss(self) -> Lost | None:
+        """Why there was no talk over the port that was tried last; None while there is."""
+        return self._runner.loss
+
+    @property
+    def sweeps(self) -> int:
+        """How often all ports were gone through."""
+        return self._runner.sweeps
+
+    @property
     def port(self) -> str:
         """Where it was last found."""
         return self._runner.port
@@ -138,6 +184,15 @@ class SerialVault:
     def word(self) -> str:
         """The vault's state in one word, or the link's if that is not live."""
         return self.status().state if self.state == "live" else self.state
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
+        """Waits for something that the port's thread brings about."""
+        return self._runner.wait_until(holds, timeout_s)
+
+    def _forget(self) -> None:
+        self._held.clear()
+        self._has_news = False
+        self._unreadable = None
 
     def _collect(self) -> None:
         for record in self._runner.poll():
@@ -156,14 +211,15 @@ def open_vault(
     uid: str = "",
     last: str = "",
     on_ready: Callable[[], None] = nothing,
-    wait_s: float = HELLO_TIMEOUT_S,
+    wait_s: float | None = HELLO_TIMEOUT_S,
 ) -> SerialVault:
     """A port or URL, "simulator", or nothing to search; `uid`: only this vault will do.
 
     `last` is the port where it was last time, which is tried first.
     """
     link = HostLink(os.urandom, uid=uid, check=is_sound)
-    return SerialVault(Runner(link, _ways(where, last), on_ready=on_ready), wait_s=wait_s)
+    runner = Runner(link, _ways(where, last), on_ready=on_ready, is_shy=not where)
+    return SerialVault(runner, wait_s=wait_s)
 
 
 def _ways(where: str, last: str) -> Ways:

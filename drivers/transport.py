@@ -103,11 +103,14 @@ def open_port(name: str) -> SerialTransport:
     """A device file, a COM port, or a URL: socket://, rfc2217://, loop://."""
     try:
         port = serial.serial_for_url(name, do_not_open=True)
-        port.baudrate, port.timeout, port.write_timeout = BAUD, READ_TIMEOUT_S, WRITE_TIMEOUT_S
+        port.baudrate, port.timeout = BAUD, READ_TIMEOUT_S
+        if not name.lower().startswith("rfc2217:"):
+            # pyserial knows none over RFC 2217, and says so by an exception.
+            port.write_timeout = WRITE_TIMEOUT_S
         if "://" not in name:
             port.exclusive = True
         port.open()
-    except (*_FOREIGN, ValueError, KeyError) as error:
+    except (*_FOREIGN, ValueError, KeyError, NotImplementedError) as error:
         raise TransportUnavailable(cure_for_opening(name, error)) from error
     _keep_board_running(port)
     return SerialTransport(port, name)

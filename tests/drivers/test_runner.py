@@ -209,3 +209,78 @@ def test_the_simulator_can_be_opened_by_name() -> None:
     vault.sync(0)
     assert vault.word() == "open"
     vault.close()
+
+
+class Sockets:
+    """Ports that are searched through; how often each was opened."""
+
+    def __init__(self, **plugged: SimulatedPort | None) -> None:
+        self.plugged = plugged
+        self.opened: list[str] = []
+
+    def ways(self) -> list[Way]:
+        return [Way(name, lambda name=name: self._open(name)) for name in sorted(self.plugged)]
+
+    def _open(self, name: str) -> Transport:
+        self.opened.append(name)
+        port = self.plugged[name]
+        return loopback("silent")[0] if port is None else port.open()
+
+
+def test_searching_opens_a_strangers_port_once_until_it_is_plugged_in_anew(
+    port: SimulatedPort,
+) -> None:
+    """Each opening resets a board, and this one may be somebody's printer."""
+    sockets = Sockets(stranger=port)
+    link = HostLink(os.urandom, uid="00112233445566aa")
+    runner = Runner(link, sockets.ways, is_shy=True)
+    runner.start()
+    until(lambda: runner.sweeps >= 3)
+    assert sockets.opened == ["stranger"]
+    assert runner.loss is not None
+    assert runner.loss.hello is not None
+    assert runner.loss.hello.uid == port.served.vault.uid
+    del sockets.plugged["stranger"]
+    sweeps = runner.sweeps
+    until(lambda: runner.sweeps >= sweeps + 2)
+    assert runner.loss is None
+    sockets.plugged["stranger"] = port
+    until(lambda: sockets.opened == ["stranger"] * 2)
+    runner.close()
+
+
+def test_a_port_that_a_person_named_is_tried_again(port: SimulatedPort) -> None:
+    sockets = Sockets(stranger=port)
+    runner = Runner(HostLink(os.urandom, uid="00112233445566aa"), sockets.ways)
+    runner.start()
+    until(lambda: len(sockets.opened) >= 2)
+    runner.close()
+
+
+def test_a_vault_that_was_here_is_looked_for_in_every_socket(port: SimulatedPort) -> None:
+    sockets = Sockets(one=port)
+    vault = SerialVault(Runner(HostLink(os.urandom, check=is_sound), sockets.ways, is_shy=True))
+    vault.sync(0)
+    port.unplug()
+    del sockets.plugged["one"]
+    until(lambda: vault.state != "live")
+    port.plug()
+    sockets.plugged["two"] = port
+    until(lambda: vault.state == "live")
+    assert vault.port == "two"
+    assert vault.loss is None
+    vault.close()
+
+
+def test_whoever_does_not_wait_is_told_by_the_state(port: SimulatedPort) -> None:
+    port.unplug()
+    vault = SerialVault(runner_for(port), wait_s=None)
+    assert vault.hello is None
+    with pytest.raises(TransportUnavailable):
+        vault.status()
+    port.plug()
+    until(lambda: vault.hello is not None)
+    put = vault.begin(0)
+    until(lambda: put.is_set() and vault.state == "live")
+    assert vault.silent_ms is not None
+    vault.close()

@@ -4,11 +4,18 @@
 #include <avr/interrupt.h>
 #include <avr/sleep.h>
 #include <avr/wdt.h>
+#include <util/atomic.h>
+
+#ifndef MARK_LOOP
+#define MARK_LOOP 0
+#endif
 
 namespace bank {
 
 static const uint8_t SAMPLES_MAX = 8;
 static const uint8_t EDGE_APART_MS = 20;
+static const uint8_t NOTE_PIN = 12;
+static const uint8_t OPEN_PIN = 3;  // as a channel of avr_scan
 
 struct Sample {
   uint16_t stamp;
@@ -47,9 +54,14 @@ uint8_t avr_ee_read(uint16_t at) {
   return eeprom_read_byte(reinterpret_cast<const uint8_t *>(at));
 }
 
+// It would come again and again for as long as the memory is ready.
+ISR(EE_READY_vect) { EECR &= uint8_t(~_BV(EERIE)); }
+
+// The interrupt ends the sleep at once; the millisecond timer alone would add a fifth.
 static void wait_for_eeprom() {
   while (!eeprom_is_ready()) {
     sample_inputs();
+    EECR |= _BV(EERIE);
     avr_sleep();
   }
 }
@@ -63,6 +75,12 @@ void avr_ee_write(uint16_t at, uint8_t value) {
 void avr_send(uint8_t octet) { Serial.write(octet); }
 
 uint16_t avr_send_room() { return uint16_t(Serial.availableForWrite()); }
+
+uint16_t avr_scan(uint8_t channel) {
+  static const uint8_t PINS[] = {A0, A1, A3, A2};
+  if (channel == sizeof PINS) return digitalRead(NOTE_PIN) == LOW;
+  return uint16_t(analogRead(PINS[channel]));
+}
 
 static void note_reset_cause(uint8_t flags) {
   char *letter = reset_cause;
@@ -87,8 +105,9 @@ static void begin_watchdog() {
 static void begin_timer1() {
   TCCR1A = 0;
   TCCR1B = 0;
-  // The top before the clock: a simulator looks at it only when the clock is set.
-  ICR1 = 39999;
+  // The top before the clock: a simulator looks at it only when the clock is set. And in one
+  // piece: an interrupt that stamps an edge uses the same register for its high octet.
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { ICR1 = 39999; }
   TCCR1A = _BV(WGM11);
   TCCR1B = _BV(WGM13) | _BV(WGM12) | _BV(CS11);
 }
@@ -98,10 +117,16 @@ void avr_begin() {
   MCUSR = 0;
   begin_timer1();
   begin_watchdog();
+  if (MARK_LOOP) DDRC |= _BV(PC5);
   Serial.begin(115200);
 }
 
 const char *avr_reset_cause() { return reset_cause; }
+
+void avr_mark() {
+  // Writing a 1 to an input register turns the output over.
+  if (MARK_LOOP) PINC = _BV(PC5);
+}
 
 static bool take_sample(uint16_t &stamp, uint8_t &credits) {
   cli();
@@ -118,7 +143,11 @@ static bool take_sample(uint16_t &stamp, uint8_t &credits) {
 void avr_serve(Link &link) {
   uint16_t stamp;
   uint8_t credits;
-  while (take_sample(stamp, credits)) link.add_entropy(stamp, credits);
+  while (take_sample(stamp, credits)) {
+    link.add_entropy(stamp, credits);
+    // The open pin now and then, for what it is worth: it counts for nothing.
+    if (credits == CREDITS_EDGE || stamp % 8 == 0) link.add_entropy(avr_scan(OPEN_PIN), 0);
+  }
   while (Serial.available() && link.can_receive()) {
     link.receive(uint8_t(Serial.read()), millis());
   }

@@ -2,6 +2,7 @@
 //
 // Rules of this file
 // * Nothing waits longer than one EEPROM octet (3.4 ms), and fingers are sampled meanwhile.
+// * With -DMARK_LOOP=1 pin A5 changes at each pass of the loop, so that a test can time it.
 // * Only this file and the sketches know Arduino.
 #ifndef BANK_AVR_BOARD_H
 #define BANK_AVR_BOARD_H
@@ -20,8 +21,11 @@ uint8_t avr_ee_read(uint16_t at);
 void avr_ee_write(uint16_t at, uint8_t value);
 void avr_send(uint8_t octet);
 uint16_t avr_send_room();
+uint16_t avr_scan(uint8_t channel);
 
 void avr_begin();
+// At the start of each pass of the loop.
+void avr_mark();
 // "P" power, "E" reset button or port, "B" brown-out, "W" watchdog; "-": the boot loader ate it.
 const char *avr_reset_cause();
 // Hands over what has come in: octets and chance; then lets time pass in the link.

@@ -24,8 +24,11 @@ const uint16_t RESEND_MS = 500;
 const uint16_t HEARTBEAT_MS = 1000;
 // A host that says nothing for so long, with events waiting for it, is not there.
 const uint16_t HOST_LOST_MS = 10000;
+// A bolt that stands elsewhere than the latch was sent for so long has jammed. A servo moves for
+// 600 ms, a solenoid for 800.
+const uint16_t BOLT_LATE_MS = 1000;
 
-enum Capability { CAN_VAULT = 1, CAN_BOLT = 2, CAN_DECODE = 4 };
+enum Capability { CAN_VAULT = 1, CAN_BOLT = 2, CAN_DECODE = 4, CAN_NOTE = 8 };
 
 struct Setup {
   uint8_t capabilities;
@@ -51,7 +54,8 @@ class Link {
   void press_red(uint32_t now_ms);
   void lid(bool closed);
   void turn_ring(uint8_t number) { vault_.turn_ring(number); }
-  void bolt(bool shut) { bolt_shut_ = shut; }
+  // Where the bolt stands; a board with a switch there says so many times a second.
+  void bolt(bool shut, uint32_t now_ms);
   // The result of what Board::measure has started.
   void measured(const int32_t *values, uint8_t count);
 
@@ -63,13 +67,15 @@ class Link {
 
  private:
   static const uint8_t FIELDS_MAX = 8;
-  // The longest frame that we have to say: a hello with every field at its longest is 116.
+  // The longest frame that we have to say: a hello with every field at its longest is 119.
   static const uint8_t ROOM_TO_ANSWER = 120;
+  // "R,65535,OK", framed.
+  static const uint8_t ROOM_TO_CONFIRM = 18;
 
   struct Command {
     uint32_t sid;
     uint16_t seq;
-    const char *verb;
+    Word verb;
     const char *const *args;
     uint8_t arg_count;
   };
@@ -82,6 +88,7 @@ class Link {
 
   BANK_APART void frame(uint32_t now_ms);
   bool parse(Command &command, const char **fields);
+  Word possible(Word verb) const;
   void command(const Command &command, uint32_t now_ms);
   BANK_APART void carry_out(const Command &command, uint32_t now_ms);
   void begin_session(const Command &command);
@@ -91,21 +98,24 @@ class Link {
   void force_open();
   BANK_APART void status();
   BANK_APART void scan();
+  void add_jam(FrameWriter &frame) const;
   BANK_APART void measure(const Command &command, uint8_t measurement, uint16_t count_max);
 
-  FrameWriter answer(const char *verdict);
+  FrameWriter answer(Word verdict);
   void say_ok();
-  void say_error(const char *reason);
-  void refuse(uint16_t seq, const char *reason);
-  void complain(const char *reason);
+  void say_error(Word reason);
+  void refuse(uint16_t seq, Word reason);
+  void complain(Word reason);
   void repeat_answer();
 
   BANK_APART void deliver(uint32_t now_ms);
+  BANK_APART void pass_over(uint32_t now_ms);
   BANK_APART void send_event(const Record &record);
   BANK_APART void send_payload(FrameWriter &frame, const Record &record);
+  BANK_APART void add_capabilities(FrameWriter &frame) const;
   BANK_APART void send_hello();
   BANK_APART void send_heartbeat(uint32_t now_ms);
-  const char *state() const { return can(CAN_VAULT) ? vault_.state() : "-"; }
+  Word state() const;
 
   const Board &board_;
   Setup setup_;
@@ -117,7 +127,11 @@ class Link {
   uint32_t boot_;
   bool identified_;
   bool seed_kept_;
+  // The bolt: where it is, whether that is wrong and since when, and whether for too long.
   bool bolt_shut_;
+  bool bolt_differs_;
+  bool jammed_;
+  uint32_t differs_ms_;
 
   // The session; sid 0 is none.
   uint32_t sid_;

@@ -7,14 +7,14 @@
 
 #include <stdint.h>
 
-// Never drawn into its caller. A chip with 2 KB has room for the records and digests of the function
-// at work, not for those of all functions that might be.
+// Never drawn into its caller. A chip with 2 KB has room for the records and digests of the
+// function at work, not for those of all functions that might be.
 #define BANK_APART __attribute__((noinline))
 
 namespace bank {
 
-// What an act came to; the words are those of the on-screen vault.
-enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED };
+// What an act came to; the words are those of the on-screen vault, which has no bolt to jam.
+enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED, JAMMED };
 
 enum Measurement { MEASURE_NONE, MEASURE_SPOT, MEASURE_SLIDE };
 
@@ -30,7 +30,7 @@ struct Board {
   void (*show)(uint8_t outcome);
   // Starts a measurement, or stops it with MEASURE_NONE; its result comes by Link::measured.
   void (*measure)(uint8_t measurement, uint16_t count);
-  // One raw reading for SCAN: 0 ring, 1 channel a, 2 channel b, 3 the open pin.
+  // One raw reading for SCAN: 0 ring, 1 channel a, 2 channel b, 3 the open pin, 4 note there.
   uint16_t (*scan)(uint8_t channel);
 };
 

@@ -11,7 +11,7 @@ void Entropy::add(uint16_t sample, uint8_t credits) {
   fresh_[used_++] = uint8_t(sample >> 8);
   // Hashed by the eight: every tick would cost a quarter of the processor.
   if (used_ == sizeof fresh_) stir();
-  if (sample == previous_) return;
+  if (!credits || sample == previous_) return;
   previous_ = sample;
   credits_ = uint8_t(credits_ > 255 - credits ? 255 : credits_ + credits);
 }

@@ -1,8 +1,8 @@
 // Where secrets come from: a pool that everything unpredictable is hashed into.
 //
-// Credits count what an attacker cannot know, cautiously; below 128 nothing is drawn. Seed and
-// ring noise are stirred in without credit. A draw moves the pool on, so that who reads it later
-// learns nothing of what was drawn before.
+// Credits count what an attacker cannot know, cautiously; below 128 neither an identity nor a
+// secret is drawn. The seed and the open pin are stirred in without credit. A draw moves the pool on, so that who
+// reads it later learns nothing of what was drawn before.
 #ifndef BANK_ENTROPY_H
 #define BANK_ENTROPY_H
 
@@ -23,6 +23,7 @@ class Entropy {
   }
   void add_seed(const uint8_t seed[32]);
   // A time stamp of a watchdog tick or of a finger; one equal to the last is worth nothing.
+  // Without credits: anything else.
   void add(uint16_t sample, uint8_t credits);
   BANK_APART void draw(uint8_t *out, uint8_t size);
   uint8_t credits() const { return credits_; }

@@ -1,10 +1,13 @@
 #include "frame.h"
 
 #include "crc16.h"
+#include "flash.h"
 
 namespace bank {
 
-static char digit_of(uint8_t nibble) { return char(nibble < 10 ? '0' + nibble : 'a' + nibble - 10); }
+static char digit_of(uint8_t nibble) {
+  return char(nibble < 10 ? '0' + nibble : 'a' + nibble - 10);
+}
 
 // Capitals are refused: one value has one spelling.
 static int8_t nibble_of(char digit) {
@@ -22,9 +25,9 @@ FrameEvent FrameReader::push(uint8_t octet) {
       break;
     case INSIDE:
       if (octet < 0x20 || octet > 0x7E) {
-        spoil("FORM");
+        spoil(Word::FORM);
       } else if (size_ == sizeof text_ - 1) {
-        spoil("LONG");
+        spoil(Word::LONG);
       } else {
         text_[size_++] = char(octet);
       }
@@ -41,7 +44,7 @@ FrameEvent FrameReader::finished() {
   place_ = NEWLINE;
   if (place == SPOILT) return FRAME_BAD;
   if (place != INSIDE) return FRAME_NONE;
-  reason_ = "FORM";
+  reason_ = Word::FORM;
   uint8_t check[2];
   text_[size_] = 0;
   if (size_ < 6 || text_[size_ - 5] != '*' || !parse_hex(text_ + size_ - 4, check, 2)) {
@@ -49,12 +52,12 @@ FrameEvent FrameReader::finished() {
   }
   size_ = uint8_t(size_ - 5);
   text_[size_] = 0;
-  reason_ = "CRC";
+  reason_ = Word::CRC;
   const uint16_t crc = crc16_of(reinterpret_cast<const uint8_t *>(text_), size_);
   return crc == uint16_t(check[0] << 8 | check[1]) ? FRAME_GOOD : FRAME_BAD;
 }
 
-void FrameReader::spoil(const char *reason) {
+void FrameReader::spoil(Word reason) {
   place_ = SPOILT;
   reason_ = reason;
 }
@@ -89,6 +92,12 @@ void FrameWriter::end() {
 
 FrameWriter &FrameWriter::text(const char *text) {
   while (*text) put(*text++);
+  return *this;
+}
+
+FrameWriter &FrameWriter::word(Word word) {
+  const char *at = flash_text(word);
+  while (const char letter = char(FLASH_OCTET(at++))) put(letter);
   return *this;
 }
 

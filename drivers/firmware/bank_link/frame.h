@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "board.h"
+#include "word.h"
 
 namespace bank {
 
@@ -22,21 +23,21 @@ enum FrameEvent { FRAME_NONE, FRAME_GOOD, FRAME_BAD };
 
 class FrameReader {
  public:
-  FrameReader() : place_(OUTSIDE), size_(0), reason_(0) {}
+  FrameReader() : place_(OUTSIDE), size_(0), reason_(Word::FORM) {}
   FrameEvent push(uint8_t octet);
   // After FRAME_GOOD, until the next push: the body, ended with NUL; it may be cut up in place.
   char *body() { return text_; }
-  // After FRAME_BAD: "CRC", "LONG" or "FORM".
-  const char *reason() const { return reason_; }
+  // After FRAME_BAD: CRC, LONG or FORM.
+  Word reason() const { return reason_; }
 
  private:
   enum Place { OUTSIDE, NEWLINE, INSIDE, SPOILT };
   FrameEvent finished();
-  void spoil(const char *reason);
+  void spoil(Word reason);
 
   uint8_t place_;
   uint8_t size_;
-  const char *reason_;
+  Word reason_;
   char text_[BODY_MAX_IN + 5 + 1];
 };
 
@@ -45,6 +46,7 @@ class FrameWriter {
  public:
   explicit FrameWriter(const Board &board, char *copy = 0, uint8_t copy_max = 0);
   FrameWriter &text(const char *text);
+  FrameWriter &word(Word word);
   FrameWriter &number(uint32_t value);
   FrameWriter &signed_number(int32_t value);
   FrameWriter &hex(const uint8_t *data, uint8_t size);

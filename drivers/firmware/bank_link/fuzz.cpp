@@ -70,7 +70,7 @@ static void act(uint8_t what, uint32_t now) {
     case 1: device->press_red(now); break;
     case 2: device->lid(what & 8); break;
     case 3: device->turn_ring(uint8_t((what >> 3) % 7)); break;
-    case 4: device->measured(VALUES, 7); break;
+    case 4: what & 8 ? device->measured(VALUES, 7) : device->bolt(what & 16, now); break;
     case 5: device->add_entropy(uint16_t(what * 257 + now), CREDITS_EDGE); break;
     default: device->tick(now); break;
   }
@@ -78,7 +78,7 @@ static void act(uint8_t what, uint32_t now) {
 
 static void restart(void *place, uint32_t now) {
   device = new (place) Link(BOARD);
-  const Setup setup = {7, "fuzz", "P", true};
+  const Setup setup = {15, "fuzz", "P", true};
   device->begin(setup, now);
 }
 

@@ -33,7 +33,7 @@ void host_press_lock(uint32_t now_ms) { device->press_lock(now_ms); }
 void host_press_red(uint32_t now_ms) { device->press_red(now_ms); }
 void host_lid(uint8_t closed) { device->lid(closed != 0); }
 void host_ring(uint8_t number) { device->turn_ring(number); }
-void host_bolt(uint8_t shut) { device->bolt(shut != 0); }
+void host_bolt(uint8_t shut, uint32_t now_ms) { device->bolt(shut != 0, now_ms); }
 void host_measured(const int32_t *values, uint8_t count) { device->measured(values, count); }
 uint8_t host_credits() { return device->entropy().credits(); }
 

@@ -149,10 +149,10 @@ void VaultCore::say_owed() {
   if (record(told)) owes_tamper_ = false;
 }
 
-const char *VaultCore::state() const {
-  if (latch_ == COMMITTED) return "committed";
-  if (latch_ == SHUT) return "locked";
-  return lid_closed_ ? "closed" : "open";
+Word VaultCore::state() const {
+  if (latch_ == COMMITTED) return Word::COMMITTED;
+  if (latch_ == SHUT) return Word::LOCKED;
+  return lid_closed_ ? Word::CLOSED : Word::OPENED;
 }
 
 // --- the works -------------------------------------------------------------------------------

@@ -14,6 +14,7 @@
 #include "board.h"
 #include "entropy.h"
 #include "event_log.h"
+#include "word.h"
 
 namespace bank {
 
@@ -50,7 +51,7 @@ class VaultCore {
   bool may_tell(const Record &record);
   bool is_open_merge(const Record &record) const;
 
-  const char *state() const;
+  Word state() const;
   uint16_t epoch() const { return epoch_; }
   bool lid_closed() const { return lid_closed_; }
   uint8_t ring() const { return ring_; }

@@ -2,8 +2,13 @@
 
 #include <Arduino.h>
 
+#ifndef WITH_NOTE
+#define WITH_NOTE 0
+#endif
+
 static const uint8_t UV_PIN = 7;
 static const uint8_t WHITE_PIN = 8;
+static const uint8_t NOTE_PIN = 12;
 static const uint8_t CHANNEL_A = A1;
 static const uint8_t CHANNEL_B = A3;
 // Channel a has to pass its mean by so much to count as a crossing: noise does not.
@@ -11,24 +16,33 @@ static const uint16_t CROSSING_COUNTS = 4;
 
 using namespace bank;
 
-// One measurement under way; the sums of SPOT and SLIDE are never used at once.
-static struct {
-  uint8_t what;
-  uint16_t left;
-  uint16_t count;
-  uint16_t step_ms;
-  uint8_t step;
-  // SPOT
+struct Spot {
   uint16_t dark[3];
   uint16_t lit[2];
   uint32_t dark_sum;
   uint16_t highest;
   int32_t sum_uv, sum_white;
-  // SLIDE
+};
+
+struct Slide {
   uint16_t mean16;
   int8_t side;
   uint16_t crossings;
   uint32_t sa, sb, saa, sbb, sab;
+};
+
+// The measurement under way; there are never two at once.
+static struct {
+  uint8_t what;
+  uint8_t step;
+  uint16_t left;
+  uint16_t count;
+  uint16_t noted;
+  uint16_t step_ms;
+  union {
+    Spot spot;
+    Slide slide;
+  };
 } run;
 
 static void light(uint8_t uv, uint8_t white) {
@@ -39,6 +53,7 @@ static void light(uint8_t uv, uint8_t white) {
 void optics_begin() {
   pinMode(UV_PIN, OUTPUT);
   pinMode(WHITE_PIN, OUTPUT);
+  if (WITH_NOTE) pinMode(NOTE_PIN, INPUT_PULLUP);
   light(0, 0);
 }
 
@@ -50,33 +65,40 @@ void optics_measure(uint8_t measurement, uint16_t count) {
   light(0, measurement == MEASURE_SLIDE);
 }
 
+// The last of the values is told only by a board that looks for a note.
 static void finish(Link &link, const int32_t *values, uint8_t count) {
   run.what = MEASURE_NONE;
   light(0, 0);
-  link.measured(values, count);
+  link.measured(values, WITH_NOTE ? count : uint8_t(count - 1));
+}
+
+// The reflex sensor pulls its pin low while there is something before it.
+static void look_for_note() {
+  if (WITH_NOTE && digitalRead(NOTE_PIN) == LOW) run.noted++;
 }
 
 static uint16_t read(uint8_t pin) { return uint16_t(analogRead(pin)); }
 
 static uint16_t note_highest(uint16_t counts) {
-  if (counts > run.highest) run.highest = counts;
+  if (counts > run.spot.highest) run.spot.highest = counts;
   return counts;
 }
 
 static void end_spot_round() {
-  run.sum_uv += 2 * int32_t(run.lit[0]) - run.dark[0] - run.dark[1];
-  run.sum_white += 2 * int32_t(run.lit[1]) - run.dark[1] - run.dark[2];
-  run.dark_sum += run.dark[0] + run.dark[1] + run.dark[2];
+  run.spot.sum_uv += 2 * int32_t(run.spot.lit[0]) - run.spot.dark[0] - run.spot.dark[1];
+  run.spot.sum_white += 2 * int32_t(run.spot.lit[1]) - run.spot.dark[1] - run.spot.dark[2];
+  run.spot.dark_sum += run.spot.dark[0] + run.spot.dark[1] + run.spot.dark[2];
   run.left--;
+  look_for_note();
 }
 
 // A round: dark, ultraviolet, dark, white, dark. Light is switched a millisecond before it counts.
 static void step_spot(Link &link) {
   const uint16_t counts = note_highest(read(CHANNEL_A));
   if (run.step % 2) {
-    run.lit[run.step / 2] = counts;
+    run.spot.lit[run.step / 2] = counts;
   } else {
-    run.dark[run.step / 2] = counts;
+    run.spot.dark[run.step / 2] = counts;
   }
   if (++run.step == 5) {
     run.step = 0;
@@ -84,20 +106,22 @@ static void step_spot(Link &link) {
   }
   light(run.step == 1, run.step == 3);
   if (run.left) return;
-  const int32_t values[] = {run.count, int32_t(run.dark_sum / (3UL * run.count)), run.highest,
-                            run.sum_uv / 2, run.sum_white / 2};
-  finish(link, values, 5);
+  const Spot &spot = run.spot;
+  const int32_t dark = int32_t(spot.dark_sum / (3UL * run.count));
+  const int32_t values[] = {run.count, dark, spot.highest, spot.sum_uv / 2, spot.sum_white / 2,
+                            run.noted};
+  finish(link, values, 6);
 }
 
 static void count_crossing(uint16_t counts) {
-  if (run.left == run.count) run.mean16 = uint16_t(counts << 4);
-  const uint16_t mean = run.mean16 >> 4;
-  run.mean16 = uint16_t(run.mean16 - mean + counts);
-  int8_t side = run.side;
+  if (run.left == run.count) run.slide.mean16 = uint16_t(counts << 4);
+  const uint16_t mean = run.slide.mean16 >> 4;
+  run.slide.mean16 = uint16_t(run.slide.mean16 - mean + counts);
+  int8_t side = run.slide.side;
   if (counts > mean + CROSSING_COUNTS) side = 1;
   if (counts + CROSSING_COUNTS < mean) side = -1;
-  if (run.side && side != run.side) run.crossings++;
-  run.side = side;
+  if (run.slide.side && side != run.slide.side) run.slide.crossings++;
+  run.slide.side = side;
 }
 
 // b between two readings of a: both channels are taken at the same place of the note.
@@ -106,15 +130,18 @@ static void step_slide(Link &link) {
   const uint32_t b = read(CHANNEL_B);
   const uint32_t a = (uint32_t(before) + read(CHANNEL_A) + 1) / 2;
   count_crossing(uint16_t(a));
-  run.sa += a;
-  run.sb += b;
-  run.saa += a * a;
-  run.sbb += b * b;
-  run.sab += a * b;
+  run.slide.sa += a;
+  run.slide.sb += b;
+  run.slide.saa += a * a;
+  run.slide.sbb += b * b;
+  run.slide.sab += a * b;
+  look_for_note();
   if (--run.left) return;
-  const int32_t values[] = {run.count,         run.crossings,     int32_t(run.sa), int32_t(run.sb),
-                            int32_t(run.saa), int32_t(run.sbb), int32_t(run.sab)};
-  finish(link, values, 7);
+  const Slide &sums = run.slide;
+  const int32_t values[] = {run.count,         sums.crossings,    int32_t(sums.sa),
+                            int32_t(sums.sb),  int32_t(sums.saa), int32_t(sums.sbb),
+                            int32_t(sums.sab), run.noted};
+  finish(link, values, 8);
 }
 
 void optics_tick(Link &link) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // The converter's inputs: a level, noise, light from a pin, and printed lines pulled past.
 #include "avrdev.h"
 

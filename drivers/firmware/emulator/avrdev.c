@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // Options, and the one loop: a slice of AVR time, then the terminal, then the command socket.
 #define _GNU_SOURCE
 #include "avrdev.h"
@@ -23,7 +24,7 @@ static const double NS_PER_CYCLE = 1e9 / CPU_HZ;
 struct options {
     const char *firmware, *boot, *eeprom, *link, *control;
     double speed;
-    bool autoreset, with_parent;
+    bool autoreset, with_parent, paused;
     uint64_t seed;
 };
 
@@ -121,6 +122,7 @@ static int usage(void) {
     fputs("avrdev --fw FILE.elf|FILE.hex --link DIR/ttyVAULT0 --ctl DIR/ctl\n"
           "       [--ee FILE] [--boot FILE.hex] [--speed 1|0|N] [--autoreset 1|0] [--seed N]\n"
           "       [--with-parent]   end when standard input ends\n"
+          "       [--paused]        as if told to pause at once\n"
           "Prints \"ready\" once the terminal and the command socket are there.\n",
           stderr);
     return 2;
@@ -132,7 +134,8 @@ static bool parse(int argc, char **argv, struct options *o) {
         {"ctl", required_argument, NULL, 'c'},       {"ee", required_argument, NULL, 'e'},
         {"boot", required_argument, NULL, 'b'},      {"speed", required_argument, NULL, 's'},
         {"autoreset", required_argument, NULL, 'a'}, {"seed", required_argument, NULL, 'r'},
-        {"with-parent", no_argument, NULL, 'p'},     {0},
+        {"with-parent", no_argument, NULL, 'p'},     {"paused", no_argument, NULL, 'z'},
+        {0},
     };
     int c;
     while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
@@ -146,6 +149,7 @@ static bool parse(int argc, char **argv, struct options *o) {
         case 'a': o->autoreset = strcmp(optarg, "0") != 0; break;
         case 'r': o->seed = strtoull(optarg, NULL, 10); break;
         case 'p': o->with_parent = true; break;
+        case 'z': o->paused = true; break;
         default: return false;
         }
     }
@@ -166,7 +170,7 @@ int main(int argc, char **argv) {
     struct options o = {.speed = 1, .autoreset = true, .seed = 1};
     if (!parse(argc, argv, &o))
         return usage();
-    struct pace pace = {.speed = o.speed};
+    struct pace pace = {.speed = o.speed, .paused = o.paused};
     board.chance = o.seed;
     catch_signals();
     if (!board_open(&board, o.firmware, o.boot, o.eeprom) || !wire_open(&wire, &board, o.link))

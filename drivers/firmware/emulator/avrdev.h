@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // avrdev: a simulated ATmega328P board behind a pseudo terminal. See README.md in this folder.
 #ifndef AVRDEV_H
 #define AVRDEV_H
@@ -68,6 +69,20 @@ struct analog {
 struct board;
 void analog_attach(struct board *b);
 
+// --- tcs: a colour sensor on the two-wire bus ------------------------------------------------
+
+enum { COLOURS = 4 }; // clear, red, green, blue
+
+struct tcs {
+    bool present, selected, commanded;
+    uint8_t command, reg[32];
+    uint16_t counts[COLOURS];
+    uint64_t began; // when it began to measure
+};
+
+void tcs_attach(struct board *b);
+void tcs_power_on(struct board *b);
+
 // --- board: the microcontroller, its pins and its power --------------------------------------
 
 struct release {
@@ -81,7 +96,7 @@ struct edge {
     uint8_t pin, level;
 };
 
-enum { EDGES = 4096 };
+enum { EDGES = 1 << 16 };
 
 struct pin {
     struct board *board;
@@ -99,6 +114,7 @@ struct board {
     struct wire *wire;
     struct memory memory;
     struct analog analog;
+    struct tcs tcs;
     struct pin pin[PINS];
     struct edge edge[EDGES];
     unsigned edges;
@@ -106,6 +122,8 @@ struct board {
     avr_io_write_t write_wdtcsr;
     void *write_wdtcsr_param;
     uint64_t past; // bench cycles that avr->cycle does not show: resets, time without power
+    uint64_t asleep;
+    double servo_us, servo_period_us; // the last pulse; a servo stays where it was sent
     bool powered, held; // held: the reset line is low
     uint64_t hang_end; // 0: the CPU runs
     int hang_state;    // what it goes on with
@@ -128,7 +146,7 @@ void board_pulse(struct board *b, int pin, char state, uint64_t cycles);
 int board_level(const struct board *b, int pin);
 bool board_is_output(const struct board *b, int pin);
 const char *board_condition(const struct board *b);
-void board_servo(const struct board *b, double *pulse_us, double *period_us);
+bool board_servo(const struct board *b, double *pulse_us, double *period_us);
 
 // --- wire: the pseudo terminal, with the faults of a cable -----------------------------------
 
@@ -153,6 +171,7 @@ struct wire {
     int64_t release_ns;    // when the reset that an opening host has begun is over
     uint64_t next_byte_at; // avr->cycle from which the line to the AVR is free
     uint64_t lost;         // sent while nobody had the port open
+    uint64_t taken, given; // octets that left the terminal for the board, and that it was given
 };
 
 bool wire_open(struct wire *w, struct board *b, const char *link);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // The microcontroller on its bench: time, pins, power, reset, and repairs of simavr's watchdog.
 #include "avrdev.h"
 
@@ -119,6 +120,11 @@ void board_run(struct board *b, uint64_t until) {
     if (b->hang_end != 0 && b->hang_end <= board_now(b))
         go_on(b);
     release_pins(b);
+    double pulse_us, period_us;
+    if (board_servo(b, &pulse_us, &period_us)) {
+        b->servo_us = pulse_us;
+        b->servo_period_us = period_us;
+    }
 }
 
 void board_hang(struct board *b, uint64_t cycles) {
@@ -219,7 +225,8 @@ static void attach_pins(struct board *b) {
     }
 }
 
-void board_servo(const struct board *b, double *pulse_us, double *period_us) {
+// Whether there are pulses now.
+bool board_servo(const struct board *b, double *pulse_us, double *period_us) {
     static const int divide[8] = {0, 1, 8, 64, 256, 1024, 0, 0};
     const uint8_t *d = b->avr->data;
     int prescale = divide[d[TCCR1B] & 7];
@@ -227,10 +234,11 @@ void board_servo(const struct board *b, double *pulse_us, double *period_us) {
     bool connected = (d[TCCR1A] & 0xc0) == 0x80 && board_is_output(b, SERVO_PIN);
     *pulse_us = *period_us = 0;
     if (!b->powered || !prescale || !mode14 || !connected)
-        return;
+        return false;
     double tick = prescale * 1e6 / CPU_HZ;
     *pulse_us = ((d[OCR1A] | d[OCR1A + 1] << 8) + 1) * tick;
     *period_us = ((d[ICR1] | d[ICR1 + 1] << 8) + 1) * tick;
+    return true;
 }
 
 // --- watchdog ------------------------------------------------------------------------------------
@@ -314,6 +322,7 @@ void board_reset(struct board *b) {
     b->held = false;
     avr_cycle_count_t before = b->avr->cycle;
     avr_reset(b->avr);
+    after_reset(b->avr, 0, NULL); // at once: a pin may be driven before the CPU runs again
     if (b->avr->cycle < before)
         b->past += before - b->avr->cycle;
     avr_regbit_set(b->avr, b->avr->reset_flags.extrf);
@@ -331,6 +340,7 @@ void board_power(struct board *b, bool on) {
         return;
     if (on) {
         b->powered = true;
+        tcs_power_on(b);
         board_reset(b);
         avr_regbit_clear(b->avr, b->avr->reset_flags.extrf);
         avr_regbit_set(b->avr, b->avr->reset_flags.porf);
@@ -349,7 +359,7 @@ void board_power(struct board *b, bool on) {
 // The host's time is kept by the main loop.
 static void no_sleep(avr_t *avr, avr_cycle_count_t cycles) {
     (void)avr;
-    (void)cycles;
+    the_board->asleep += cycles;
 }
 
 // simavr talks on standard output; that is ours, and only its errors are of use.
@@ -374,6 +384,7 @@ bool board_open(struct board *b, const char *firmware, const char *boot, const c
     attach_pins(b);
     attach_watchdog(b);
     analog_attach(b);
+    tcs_attach(b);
     the_board = b;
     b->core_reset = b->avr->reset;
     b->avr->reset = on_reset;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // What can be said on the command socket.
 #include "avrdev.h"
 
@@ -171,6 +172,24 @@ static void do_wow(struct call *call) {
     ok(call);
 }
 
+static void do_tcs(struct call *call) {
+    struct tcs *t = &call->b->tcs;
+    int counts[COLOURS];
+    if (call->count == 2 && strcmp(call->word[1], "off") == 0) {
+        t->present = false;
+        return ok(call);
+    }
+    if (call->count != 1 + COLOURS)
+        return err(call, "tcs C R G B, or tcs off");
+    for (int i = 0; i < COLOURS; i++)
+        if (!whole(call, 1 + i, 0, 65535, &counts[i]))
+            return;
+    for (int i = 0; i < COLOURS; i++)
+        t->counts[i] = (uint16_t)counts[i];
+    t->present = true;
+    ok(call);
+}
+
 // --- what it looks like inside ---------------------------------------------------------------------
 
 static const char *pin_name(int n, char text[4]) {
@@ -203,14 +222,17 @@ static void flag_json(struct call *call, const char *key, bool value) {
 static void do_get(struct call *call) {
     struct board *b = call->b;
     double pulse, period;
-    board_servo(b, &pulse, &period);
+    bool moves = board_servo(b, &pulse, &period);
     fputs("ok {", call->answer);
     pins_json(call, "pins", false);
     pins_json(call, "outputs", true);
-    fprintf(call->answer, "\"servo_us\":%.1f,\"servo_period_us\":%.1f", pulse, period);
+    fprintf(call->answer, "\"servo_us\":%.1f,\"servo_period_us\":%.1f", b->servo_us,
+            b->servo_period_us);
+    flag_json(call, "servo_pulses", moves);
     fprintf(call->answer, ",\"cpu\":\"%s\",\"speed\":%g", board_condition(b), call->c->pace->speed);
     fprintf(call->answer, ",\"ms\":%.3f", (double)board_now(b) / CYCLES_PER_MS);
     count_json(call, "cycles", board_now(b));
+    count_json(call, "asleep", b->asleep);
     count_json(call, "resets", b->resets);
     count_json(call, "rx", b->rx_bytes);
     count_json(call, "tx", b->tx_bytes);
@@ -227,6 +249,15 @@ static void do_get(struct call *call) {
     flag_json(call, "plugged", call->w->plugged);
     flag_json(call, "open", call->w->open);
     fputs("}", call->answer);
+}
+
+// What a host needs that lives in the AVR's time: whether all its octets have arrived, and how many
+// wait for it.
+static void do_tally(struct call *call) {
+    const struct memory *m = &call->b->memory;
+    fprintf(call->answer, "ok %llu %llu %.3f %llu %d %d", (unsigned long long)call->w->taken,
+            (unsigned long long)call->w->given, (double)board_now(call->b) / CYCLES_PER_MS,
+            (unsigned long long)m->writes, m->busy, call->w->master >= 0);
 }
 
 static void hex(struct call *call, const uint8_t *from, int limit, int count_default) {
@@ -386,7 +417,9 @@ static const struct command COMMANDS[] = {
     {"opt", 3, 3, "CH D7 MV", do_opt},
     {"wave", 2, 5, "CH MV HZ DEGREES [MS]", do_wave},
     {"wow", 2, 2, "DEPTH HZ", do_wow},
+    {"tcs", 1, 4, "C R G B | off", do_tcs},
     {"get", 0, 0, "", do_get},
+    {"tally", 0, 0, "", do_tally},
     {"ee", 0, 2, "[FIRST [COUNT]]", do_ee},
     {"peek", 1, 2, "ADDRESS [COUNT]", do_peek},
     {"marks", 0, 1, "[D13]", do_marks},

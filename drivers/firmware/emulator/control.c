@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // The command socket: one line in, one line out. What is said here moves in the AVR's time.
 #include "avrdev.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -27,18 +29,18 @@ static void hang_up(struct client *k) {
 }
 
 static void run_line(struct control *c, struct client *k, char *line) {
-    static char text[32768];
-    FILE *answer = fmemopen(text, sizeof text, "w");
+    char *text = NULL;
+    size_t length = 0;
+    FILE *answer = open_memstream(&text, &length);
     if (answer == NULL)
         return;
     control_command(c, k, line, answer);
-    long length = ftell(answer);
+    if (k->waits_until == 0) // else it is answered when the time has come
+        fputc('\n', answer);
     fclose(answer);
-    if (k->waits_until != 0)
-        return; // answered when the time has come
-    text[length] = '\n';
-    if (!reply(k, text, (size_t)length + 1))
+    if (k->waits_until == 0 && !reply(k, text, length))
         hang_up(k);
+    free(text);
 }
 
 static void run_lines(struct control *c, struct client *k) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // Programs into the flash. simavr's own reader of hex files stops at the start address that the
 // boot loaders of the Arduino packages contain.
 #include "avrdev.h"

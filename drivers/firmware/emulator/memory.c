@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // EEPROM: simavr writes a byte in no time, which hides every fault of torn writes. Here a write
 // keeps EEPE set for its 3.4 ms, is on the disk when it is complete, and is torn by a power cut.
 #include "avrdev.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-FileCopyrightText: 2026 the Banker authors
 // The serial line: a pseudo terminal that can be pulled out, and bytes at the pace of the line.
 #include "avrdev.h"
 
@@ -82,6 +83,7 @@ static void read_host(struct wire *w) {
     uint8_t chunk[1024];
     while (queued(&w->in) + 2 * sizeof chunk < WIRE_BUFFER) {
         ssize_t got = read(w->master, chunk, sizeof chunk);
+        w->taken += got > 0 ? (uint64_t)got : 0;
         for (ssize_t i = 0; i < got; i++)
             put_noisy(w, &w->in, &w->to_avr, chunk[i]);
         if (got < (ssize_t)sizeof chunk)
@@ -108,6 +110,7 @@ static void write_host(struct wire *w) {
         if (done <= 0)
             return; // the host is slow; later
         w->out.read += (unsigned)done;
+        w->given += (uint64_t)done;
     }
 }
 

@@ -1,5 +1,6 @@
 // The electronic vault. With -DWITH_DECODER=1 it is a decoder as well, with -DWITH_BOLT=1 it has
-// a switch at the bolt. Pins, parts and building: see ../README.md.
+// a switch at the bolt, with -DWITH_NOTE=1 it sees whether there is a note. Pins, parts and
+// building: see ../README.md.
 #include "avr_board.h"
 #include "works.h"
 
@@ -8,6 +9,9 @@
 #endif
 #ifndef WITH_DECODER
 #define WITH_DECODER 0
+#endif
+#ifndef WITH_NOTE
+#define WITH_NOTE 0
 #endif
 
 #if WITH_DECODER
@@ -20,39 +24,36 @@ static void optics_measure(uint8_t, uint16_t) {}
 
 using namespace bank;
 
-static uint16_t scan(uint8_t channel) {
-  static const uint8_t PINS[] = {A0, A1, A3, A2};
-  return uint16_t(analogRead(PINS[channel]));
-}
-
 static const Board BOARD = {avr_ee_read, avr_ee_write, avr_send,       avr_send_room,
-                            works_latch, works_show,   optics_measure, scan};
+                            works_latch, works_show,   optics_measure, avr_scan};
 static Link link(BOARD);
 static const uint8_t CAPABILITIES =
-    CAN_VAULT | (WITH_BOLT ? CAN_BOLT : 0) | (WITH_DECODER ? CAN_DECODE : 0);
+    CAN_VAULT | (WITH_BOLT ? CAN_BOLT : 0) | (WITH_DECODER ? CAN_DECODE : 0) |
+    (WITH_DECODER && WITH_NOTE ? CAN_NOTE : 0);
 
 void bank::sample_inputs() { works_sample(); }
 
-static void pass_inputs() {
-  for (;;) {
-    switch (works_take_input()) {
-      case INPUT_LOCK:
-        link.press_lock(millis());
-        break;
-      case INPUT_RED:
-        // Where the ring stands now, not where it stood a while ago.
-        link.turn_ring(works_ring());
-        link.press_red(millis());
-        break;
-      case INPUT_LID_OPEN:
-        link.lid(false);
-        break;
-      case INPUT_LID_CLOSED:
-        link.lid(true);
-        break;
-      default:
-        return;
-    }
+// One in a pass of the loop, as each may write a record; whether there was one.
+static bool pass_input() {
+  switch (works_take_input()) {
+    case INPUT_LOCK:
+      link.press_lock(millis());
+      return true;
+    case INPUT_RED:
+      // Where the ring stands now, not where it stood a while ago.
+      link.turn_ring(works_ring());
+      link.press_red(millis());
+      return true;
+    case INPUT_LID_OPEN:
+      link.lid(false);
+      return true;
+    case INPUT_LID_CLOSED:
+      link.lid(true);
+      return true;
+    default:
+      // Should the queue ever have been too short, this is how the lid stands.
+      link.lid(works_lid_closed());
+      return false;
   }
 }
 
@@ -66,13 +67,13 @@ void setup() {
 
 void loop() {
   static uint8_t ring_ms;
+  avr_mark();
   works_sample();
-  pass_inputs();
-  works_tick();
+  if (pass_input()) return;
   if (uint8_t(uint8_t(millis()) - ring_ms) >= 50) {
     ring_ms = uint8_t(millis());
     link.turn_ring(works_ring());
-    link.bolt(works_bolt_shut());
+    link.bolt(works_bolt_shut(), millis());
   }
   optics_tick(link);
   avr_serve(link);

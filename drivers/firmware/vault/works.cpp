@@ -19,7 +19,7 @@ static const uint8_t RING_PIN = A0;
 
 static const uint8_t DEBOUNCE_MS = 20;
 static const uint16_t SERVO_MOVES_MS = 600;
-// A solenoid burns when it stays on; one second is its limit.
+// A solenoid burns when it stays on; a second is its limit, also while the memory is written.
 static const uint16_t SOLENOID_ON_MS = 800;
 // Steps of 0.5 us.
 static const uint16_t SERVO_OPEN = 2000;
@@ -80,15 +80,22 @@ void works_begin() {
   // The pull-ups need a moment before a switch can be believed.
   delayMicroseconds(50);
   lid.pressed = is_low(LID_PIN);
+  // A finger that was there before the power came has to let go first: it may be the one that
+  // pressed just before the power went, and one press is one try.
+  red.pressed = is_low(RED_PIN);
+  lock.pressed = is_low(LOCK_PIN);
   PCMSK2 = _BV(PCINT18) | _BV(PCINT19) | _BV(PCINT20);
   PCICR |= _BV(PCIE2);
 }
+
+static void end_what_is_due();
 
 void works_sample() {
   const uint16_t now_ms = uint16_t(millis());
   if (has_changed(lid, now_ms)) put(lid.pressed ? INPUT_LID_CLOSED : INPUT_LID_OPEN);
   if (has_changed(red, now_ms) && red.pressed) put(INPUT_RED);
   if (has_changed(lock, now_ms) && lock.pressed) put(INPUT_LOCK);
+  end_what_is_due();
 }
 
 Input works_take_input() {
@@ -125,9 +132,13 @@ void works_latch(uint8_t shut) {
   servo_since_ms = solenoid_since_ms = millis();
 }
 
-void works_tick() {
+static void end_what_is_due() {
   const uint32_t now_ms = millis();
-  if (now_ms - servo_since_ms >= SERVO_MOVES_MS) digitalWrite(SERVO_POWER_PIN, LOW);
+  if (now_ms - servo_since_ms >= SERVO_MOVES_MS) {
+    digitalWrite(SERVO_POWER_PIN, LOW);
+    // A servo without power must not live on its signal.
+    TCCR1A &= uint8_t(~_BV(COM1A1));
+  }
   if (now_ms - solenoid_since_ms >= SOLENOID_ON_MS) digitalWrite(SOLENOID_PIN, LOW);
   if (sound_length_ms && now_ms - sound_since_ms >= sound_length_ms) hush();
 }
@@ -157,6 +168,7 @@ void works_show(uint8_t outcome) {
     case WRONG: sound(300, 600); break;
     case OPEN: sound(1500, 600); break;
     case TAMPERED: sound(900, 1500); break;
+    case JAMMED: sound(450, 1000); break;
     default: break;
   }
 }

@@ -1,7 +1,7 @@
 // The works of the vault: latch, ring, buttons, sounds. Pins: see README.
 //
 // Rules of this file
-// * Nothing waits. What has to end by itself is ended in `tick`.
+// * Nothing waits. What has to end by itself is ended in `works_sample`.
 // * Inputs are debounced and queued, so that nothing is lost while the memory is written.
 #ifndef BANK_WORKS_H
 #define BANK_WORKS_H
@@ -13,9 +13,8 @@ namespace bank {
 enum Input { INPUT_NONE, INPUT_LOCK, INPUT_RED, INPUT_LID_OPEN, INPUT_LID_CLOSED };
 
 void works_begin();
-// Every millisecond or so.
+// Every millisecond or so, also while the memory is written.
 void works_sample();
-void works_tick();
 Input works_take_input();
 bool works_lid_closed();
 bool works_bolt_shut();

@@ -1,0 +1,188 @@
+r"""A capture: what went over a wire, in plain text, to be read, kept with the ledger and replayed.
+
+    # banker capture 1
+    0.000 ! opened /dev/ttyACM0        the port was opened; ! lost: it was closed or went away
+    0.152 < \n$H,1,4f1c…*8e21\n        bytes from the device
+    2.004 > \n$C,00000000,65535,…\n    bytes to it
+    5.120 ? vault                      a statement at the table asks the vault for something
+    9.310 = 17 4                       entry 17 was booked, and it is event 4 of the vault
+    9.500 = 18                         entry 18 was booked, and no device said so
+
+Rules of this file
+* A line is seconds since the beginning, one sign, and the rest. `#` begins a comment.
+* Printable ASCII stands for itself. All other bytes, and the backslash, are written \n, \r, \\ or
+  \x1b; a space at an end is \x20, so that editors do not eat it.
+* A frame stands in one line as a rule, but need not: lines of one direction are one stream.
+* Time does not run back. What does not read is a CaptureError with its line, never half a capture;
+  only a last line without its end, from a program that was killed, is left out.
+
+It must not know what the bytes say, files, clocks or ports.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from drivers.errors import DriverError
+
+HEADER = "# banker capture 1"
+
+_LINE = re.compile(r"([0-9]{1,9})\.([0-9]{3}) ([!<>?=])(?: (.*))?")
+_ESCAPE = re.compile(r"\\(n|r|\\|x[0-9a-f]{2}|.?)", re.DOTALL)
+_BOOKED = re.compile(r"([1-9][0-9]{0,9})(?: ([1-9][0-9]{0,9}))?")
+_SHORT = {0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"}
+
+
+class CaptureError(DriverError):
+    """A text that is no capture. Examples: another file by mistake; a line cut by an editor."""
+
+
+class Heard(NamedTuple):
+    """Bytes from the device."""
+
+    at_ms: int
+    data: bytes
+
+
+class Told(NamedTuple):
+    """Bytes to the device."""
+
+    at_ms: int
+    data: bytes
+
+
+class Opened(NamedTuple):
+    """The port was opened."""
+
+    at_ms: int
+    name: str
+
+
+class Gone(NamedTuple):
+    """The port was closed, or the cable was pulled."""
+
+    at_ms: int
+    why: str
+
+
+class Asked(NamedTuple):
+    """A statement at the table needs the vault."""
+
+    at_ms: int
+    what: str
+
+
+class Booked(NamedTuple):
+    """An entry of the ledger; `event` is the device's, or None."""
+
+    at_ms: int
+    entry: int
+    event: int | None
+
+
+Item: TypeAlias = Heard | Told | Opened | Gone | Asked | Booked
+
+
+def line_of(item: Item) -> str:
+    """As it stands in the file, without its newline."""
+    match item:
+        case Heard(data=data):
+            sign, rest = "<", escaped(data)
+        case Told(data=data):
+            sign, rest = ">", escaped(data)
+        case Opened(name=name):
+            sign, rest = "!", f"opened {escaped(name.encode())}"
+        case Gone(why=why):
+            sign, rest = "!", f"lost {escaped(why.encode())}"
+        case Asked(what=what):
+            sign, rest = "?", escaped(what.encode())
+        case Booked(entry=entry, event=event):
+            sign, rest = "=", str(entry) if event is None else f"{entry} {event}"
+    seconds, ms = divmod(item.at_ms, 1000)
+    return f"{seconds}.{ms:03} {sign} {rest}"
+
+
+def items_of(text: str) -> list[Item]:
+    """The whole capture, or a CaptureError."""
+    first, *lines = text.split("\n")
+    if first.rstrip("\r") != HEADER:
+        raise CaptureError(f"this is no capture: its first line is not '{HEADER}'")
+    # What follows the last newline is nothing, or a line that was being written.
+    items = list(_items(lines[:-1]))
+    for number, (one, other) in enumerate(pairwise(items), start=1):
+        if other.at_ms < one.at_ms:
+            raise CaptureError(f"the capture's time runs back at its item {number + 1}")
+    return items
+
+
+def escaped(data: bytes) -> str:
+    """Bytes as one line of printable ASCII."""
+    signs = [_sign(byte) for byte in data]
+    for end in (0, -1):
+        if signs and signs[end] == " ":
+            signs[end] = "\\x20"
+    return "".join(signs)
+
+
+def unescaped(text: str) -> bytes:
+    """The bytes again; a ValueError for what `escaped` does not write."""
+    if not text.isascii() or not text.isprintable():
+        raise ValueError("a byte that should be escaped")
+    return _ESCAPE.sub(_byte, text).encode("latin-1")
+
+
+def _items(lines: list[str]) -> Iterator[Item]:
+    for number, line in enumerate(lines, start=2):
+        bare = line.rstrip("\r")
+        if not bare.strip() or bare.startswith("#"):
+            continue
+        try:
+            item = _item(bare)
+        except ValueError as error:
+            raise CaptureError(f"line {number} of the capture does not read: {error}") from error
+        yield item
+
+
+def _item(line: str) -> Item:
+    match = _LINE.fullmatch(line)
+    if match is None:
+        raise ValueError("it is not seconds, a sign and the rest")
+    at_ms, sign, rest = int(match[1]) * 1000 + int(match[2]), match[3], match[4] or ""
+    if sign == "=":
+        booked = _BOOKED.fullmatch(rest)
+        if booked is None:
+            raise ValueError("after = stand an entry and perhaps an event")
+        return Booked(at_ms, int(booked[1]), int(booked[2]) if booked[2] else None)
+    data = unescaped(rest)
+    if sign == "<":
+        return Heard(at_ms, data)
+    if sign == ">":
+        return Told(at_ms, data)
+    if sign == "?":
+        return Asked(at_ms, _words(data))
+    word, _, more = _words(data).partition(" ")
+    if word not in ("opened", "lost"):
+        raise ValueError("after ! stands opened or lost")
+    return Opened(at_ms, more) if word == "opened" else Gone(at_ms, more)
+
+
+def _words(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _sign(byte: int) -> str:
+    if byte in _SHORT:
+        return _SHORT[byte]
+    return chr(byte) if 0x20 <= byte < 0x7F else f"\\x{byte:02x}"
+
+
+def _byte(match: re.Match[str]) -> str:
+    code = match[1]
+    if code in ("n", "r", "\\"):
+        return {"n": "\n", "r": "\r", "\\": "\\"}[code]
+    if len(code) != 3:
+        raise ValueError(f"there is no escape \\{code}")
+    return chr(int(code[1:], 16))
