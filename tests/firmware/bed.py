@@ -27,7 +27,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 BUILD = ROOT / "build"
-EMULATOR = ROOT / "drivers" / "firmware" / "emulator"
+FIRMWARE = ROOT / "drivers" / "firmware"
+EMULATOR = FIRMWARE / "emulator"
+ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
 SMOKE = Path(__file__).parent / "smoke"
 
 LID, TRY, LOCK = "D2", "D3", "D4"
@@ -67,10 +69,12 @@ def one_at_a_time() -> Iterator[None]:
         yield
 
 
-def run(*command: str | Path) -> None:
+def run(*command: str | Path) -> str:
+    """What it printed; an error is raised with all of that."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BedError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
 
 
 @functools.cache
@@ -100,6 +104,26 @@ def smoke(name: str) -> Path:
     return elf
 
 
+def need_avr_tools() -> None:
+    """What the firmware is built with, by a Makefile that needs no Python."""
+    need("make", "avr-gcc", "avr-g++", "avr-objcopy", "avr-size")
+    if not (ARDUINO / "cores" / "arduino").is_dir():
+        pytest.skip("needs arduino-core-avr")
+
+
+@functools.cache
+def firmware(name: str, *choices: str) -> Path:
+    """The real firmware `name` (vault, decoder, both), built by its own Makefile.
+
+    Choices, as `BOLT=1`, give another build in a folder of its own.
+    """
+    need_avr_tools()
+    folder = BUILD / "-".join(["firmware", *(choice.replace("=", "") for choice in choices)])
+    with one_at_a_time():
+        run("make", "--silent", "-C", FIRMWARE, f"OUT={folder}", *choices)
+    return folder / f"{name}.elf"
+
+
 # --- the bed --------------------------------------------------------------------------------
 
 
@@ -115,6 +139,7 @@ class Bed:
         seed: int = 1,
         eeprom: Path | None = None,
         boot: Path | None = None,
+        paused: bool = False,
     ) -> None:
         program = emulator()
         self.folder = Path(tempfile.mkdtemp(prefix="bed-"))
@@ -136,7 +161,7 @@ class Bed:
         with self._log.open("wb") as log:
             # Its standard input ends with this process, however this process ends.
             self.process = subprocess.Popen(
-                [program, *words, "--with-parent"],
+                [program, *words, "--with-parent", *(["--paused"] if paused else [])],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -328,15 +353,3 @@ def children() -> set[int]:
     for task in Path("/proc/self/task").iterdir():
         found |= {int(pid) for pid in (task / "children").read_text().split()}
     return found
-
-
-@functools.cache
-def firmware(name: str) -> Path:
-    """The real firmware `name` (vault, decoder), built by its own Makefile."""
-    need("make", "avr-gcc", "avr-g++")
-    folder = ROOT / "drivers" / "firmware"
-    if not (folder / "Makefile").exists():
-        pytest.skip("needs drivers/firmware/Makefile")
-    with one_at_a_time():
-        run("make", "--silent", "-C", folder)
-    return BUILD / "firmware" / f"{name}.elf"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bed import BUILD, LOCK, ROOT, TRY, Bed, need, one_at_a_time, run
+from bed import LOCK, TRY, Bed, firmware
 
 from drivers.transport import Transport, open_port
 
@@ -12,10 +12,8 @@ BETWEEN_COUNTS = 102
 
 
 def vault_elf() -> Path:
-    need("make", "avr-gcc", "avr-g++")
-    with one_at_a_time():
-        run("make", "--silent", "-C", ROOT / "drivers" / "firmware")
-    return BUILD / "firmware" / "vault.elf"
+    """The vault's firmware, built if need be."""
+    return firmware("vault")
 
 
 class BedHands:

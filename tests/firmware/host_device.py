@@ -25,8 +25,8 @@ EEPROM_SIZE = 1024
 RING_AT = 512
 RECORD_SIZE = 32
 SECRETS_AT = 128
-VAULT, BOLT, DECODER = 1, 2, 4
-OUTCOMES = ["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered"]
+VAULT, BOLT, DECODER, NOTE = 1, 2, 4, 8
+OUTCOMES = ["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered", "jammed"]
 SID = "0badcafe"
 SHARE = "5a" * 16
 
@@ -111,9 +111,12 @@ class HostDevice:
         self.shown: list[str] = []
         self.measurements: list[tuple[int, int]] = []
         self.writes = 0
+        # Where it wrote since the power came on.
+        self.written: list[int] = []
         self.cut_at: int | None = None
         self.tear: Tear = lambda old, _new: old
         self.is_cut = False
+        self.room = 255
         self.seq = 0
         # The events that it told, by number, since somebody cleared this.
         self.heard: dict[int, list[str]] = {}
@@ -122,7 +125,7 @@ class HostDevice:
             lambda at: self.eeprom[at],
             self._write,
             self._send,
-            lambda: 255,
+            lambda: self.room,
             self._latch,
             lambda outcome: self.shown.append(OUTCOMES[outcome]),
             lambda what, count: self.measurements.append((what, count)),
@@ -142,6 +145,7 @@ class HostDevice:
             value = self.tear(self.eeprom[at], value)
         self.eeprom[at] = value
         self.writes += 1
+        self.written.append(at)
 
     def _send(self, octet: int) -> None:
         if not self.is_cut:
@@ -157,6 +161,7 @@ class HostDevice:
     def start(self, *, entropy: bool = True) -> list[str]:
         """Power on; what it says at once."""
         self.is_cut, self.cut_at, self.writes = False, None, 0
+        self.written.clear()
         self._stream.clear()
         self.library.host_board(ctypes.byref(self._board))
         self.library.host_begin(self.capabilities, self.lid, self.now)
@@ -191,6 +196,10 @@ class HostDevice:
         self.lid = closed
         self.library.host_lid(closed)
         return self.shown[-1]
+
+    def bolt(self, *, shut: bool) -> None:
+        """What the switch at the bolt says now."""
+        self.library.host_bolt(shut, self.now)
 
     def lock(self) -> str:
         """Three presses; the device is committed then."""

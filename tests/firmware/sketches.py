@@ -43,10 +43,17 @@ class Panel:
         self.port.write(letter.encode())
         return int(self.port.readline())
 
+    def ask_again(self, letter: str) -> int:
+        """The same over the port that has come back."""
+        self.port.close()
+        self.port = open_port(self.bed)
+        self.greeting()
+        return self.ask(letter)
+
 
 @contextmanager
-def panel(speed: float = 0, **options: object) -> Iterator[Panel]:
-    with Bed(smoke("panel"), speed=speed, **options) as bed:  # type: ignore[arg-type]
+def panel(speed: float = 0, sketch: str = "panel", **options: object) -> Iterator[Panel]:
+    with Bed(smoke(sketch), speed=speed, **options) as bed:  # type: ignore[arg-type]
         it = Panel(bed)
         try:
             assert it.greeting() == EXTERNAL  # opening the port has pulled DTR

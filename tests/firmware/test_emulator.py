@@ -7,7 +7,7 @@ import time
 from collections import Counter
 
 import pytest
-from bed import LOCK, RING_COUNTS, millivolts
+from bed import LOCK, RING_COUNTS, Bed, millivolts, smoke
 from sketches import deliver, echo, panel
 
 # --- the line -------------------------------------------------------------------------------
@@ -145,7 +145,9 @@ def test_time_can_stand_still() -> None:
 
 def test_real_time_is_kept() -> None:
     with panel(1) as it:
-        begin, before = time.monotonic(), it.bed.state()["ms"]
+        begin = time.monotonic()
+        it.bed.speed(1)  # what it was behind is forgiven, so that it need not catch up
+        before = it.bed.state()["ms"]
         it.bed.wait(700)
         passed = (time.monotonic() - begin) * 1000
         assert passed > 690
@@ -160,13 +162,34 @@ def test_a_sleeping_board_runs_ten_times_faster_than_real_time() -> None:
             begin = bed.cpu_seconds()
             bed.wait(10_000)
             assert bed.cpu_seconds() - begin < 1
+        before = bed.state()
+        bed.wait(100)
+        after = bed.state()
+        assert after["asleep"] - before["asleep"] > 0.99 * (after["cycles"] - before["cycles"])
     with echo(speed=1) as (bed, _):
         begin = bed.cpu_seconds()
         bed.advance(10_000)
         assert bed.cpu_seconds() - begin < 1
         begin = time.monotonic()
+        bed.speed(1)
         bed.wait(200)
         assert time.monotonic() - begin > 0.19
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_pin_that_is_low_from_the_first_moment_costs_nothing(at_once: bool) -> None:
+    """simavr would ask after it at every cycle, and sleep two cycles at a time."""
+    with Bed(smoke("echo"), speed=0, autoreset=False) as bed:
+        bed.pause()
+        bed.power_off()
+        for pin in ("D2", "D3"):
+            bed.ctl(f"pin {pin} {0 if at_once else 1}")
+        bed.power_on()
+        for pin in ("D2", "D3"):
+            bed.ctl(f"pin {pin} 0")
+        begin = bed.cpu_seconds()
+        bed.wait(10_000)
+        assert bed.cpu_seconds() - begin < 1
 
 
 def test_the_servo_pulse_is_measured() -> None:
@@ -177,6 +200,55 @@ def test_the_servo_pulse_is_measured() -> None:
             state = it.bed.state()
             assert abs(state["servo_us"] - us) <= 1
             assert state["servo_period_us"] == 20000
+
+
+def test_a_servo_stays_where_it_was_sent() -> None:
+    with panel() as it:
+        it.ask("S")
+        assert it.bed.state()["servo_pulses"]
+        it.bed.reset()
+        it.greeting()
+        state = it.bed.state()
+        assert abs(state["servo_us"] - 2000) <= 1
+        assert not state["servo_pulses"]
+
+
+def test_edges_are_marked_in_the_time_of_the_avr() -> None:
+    with panel() as it:
+        it.bed.ctl("pin D4 1")
+        it.bed.marks("D4")
+        it.bed.pause()
+        begin = it.bed.state()["ms"]
+        for _ in range(3):
+            it.bed.press(LOCK, 7, rest=4)
+        times, levels = zip(*it.bed.marks("D4"), strict=True)
+        assert levels == (0, 1) * 3
+        assert [round(ms - begin, 2) for ms in times] == [0, 7, 11, 18, 22, 29]
+        assert it.bed.marks("D4") == []
+
+
+def test_an_answer_may_be_long() -> None:
+    with panel() as it:
+        it.bed.ctl("pin D4 1")
+        it.bed.marks("D4")
+        it.bed.pause()
+        for _ in range(3000):
+            it.bed.ctl("pin D4 0")
+            it.bed.ctl("pin D4 1")
+        assert len(it.bed.marks("D4")) == 6000
+
+
+def test_the_speed_can_be_changed_on_the_way() -> None:
+    with panel(1) as it:
+        for factor in (0.5, 2.0):
+            begin = time.monotonic()
+            it.bed.speed(factor)
+            before = it.bed.state()["ms"]
+            it.bed.wait(200)
+            passed = (time.monotonic() - begin) * 1000
+            lived = it.bed.state()["ms"] - before
+            assert passed >= 199 / factor
+            assert 200 <= lived <= passed * factor + 5 * factor
 
 
 def test_the_watchdog_interrupts_again_and_again() -> None:
@@ -211,6 +283,28 @@ def test_light_from_a_pin_reaches_a_channel() -> None:
         assert it.ask("1") == dark
         it.ask("h")
         assert abs(it.ask("1") - dark - 204) <= 1
+
+
+def test_a_colour_sensor_is_read_over_the_two_wire_bus() -> None:
+    with panel(sketch="colour") as it:
+        not_there, there = (0x20, 0x30), (0x18, 0x28)  # the chip's word and simavr's
+        assert it.ask("a") in not_there
+        it.bed.ctl("tcs 5000 20 300 4000")
+        assert it.ask("a") in there
+        assert it.ask("i") == 0x44
+        assert it.ask("t") == 0xF6  # ten steps of 2.4 ms
+        assert it.ask("m") == 3
+        assert (it.ask("v"), it.ask("C")) == (0, 0), "it has not measured yet"
+        it.bed.wait(24)
+        assert it.ask("v") == 1
+        assert divmod(it.ask("C"), 1 << 16) == (5000, 20)
+        assert divmod(it.ask("G"), 1 << 16) == (300, 4000)
+        it.bed.ctl("tcs 60000 20 300 4000")
+        assert divmod(it.ask("C"), 1 << 16) == (10 * 1024, 20), "as much as ten steps can hold"
+        it.bed.power_cycle()
+        assert (it.ask_again("i"), it.ask("v")) == (0x44, 0)
+        it.bed.ctl("tcs off")
+        assert it.ask("a") in not_there
 
 
 @pytest.mark.parametrize(("degrees", "sign"), [(180, -1), (0, 1)])
