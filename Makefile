@@ -10,10 +10,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check firmware bench format clean tools
+.PHONY: help play test check firmware optics bench optics bench-vault chaos fuzz format clean tools
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 play: $(READY) ## open the table
 	@$(BIN)/banker play
@@ -34,9 +34,22 @@ firmware: tools ## build the vault's and the decoder's firmware, and print how b
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
+optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
+	@nice $(BIN)/python tests/firmware/decoder_sweep.py $(or $(NOTES),2000) $(or $(BAD),400)
+
 bench: $(READY) ## measure speed and memory against the limits in the README
 	@$(BIN)/python -m compileall -q banker drivers
 	@$(BIN)/python tests/benchmarks/speed.py
+
+bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
+	@$(BIN)/python tests/benchmarks/press.py
+
+chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
+	@$(BIN)/python tests/chaos/sweep.py --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
+	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
+
+fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link
+	@$(BIN)/python tests/chaos/fuzz.py --octets $(or $(OCTETS),10000000)
 
 format: $(READY) ## put the code into the project's format
 	@$(BIN)/ruff check --fix --quiet . || true

@@ -20,10 +20,11 @@ from typing import Protocol
 from banker.errors import CommandError, JournalUnavailable
 from banker.game import commands as c
 from banker.game.refusal import Refusal, RefusalCode
+from banker.health import Health
 from banker.ledger.entry import Delivery, Entry
 from banker.session import Session
 from drivers.eeprom import EepromFile
-from drivers.errors import DriverError
+from drivers.errors import DriverError, RemoteProtocolError
 from drivers.fairness import commitment_words
 from drivers.simulator import PRESSES_TO_LOCK, VaultSimulator
 from drivers.vault.device import VaultDevice
@@ -60,21 +61,28 @@ class VaultPort:
     """Carries reports from any vault through the one door, and the host's share back."""
 
     def __init__(
-        self, session: Session, device: VaultDevice, *, draw: Callable[[int], bytes] = os.urandom
+        self,
+        session: Session,
+        device: VaultDevice,
+        *,
+        draw: Callable[[int], bytes] = os.urandom,
+        is_synced: bool = False,
     ) -> None:
         self._session = session
         self.device = device
         self._draw = draw
         self._guesser = ""
-        device.sync(session.state.table.devices.get(device.uid, 0))
+        if not is_synced:
+            device.sync(session.state.table.devices.get(device.uid, 0))
 
-    def pump(self, now_ms: int, guesser: str = "") -> list[Entry]:
+    def pump(self, now_ms: int, guesser: str = "", *, is_late: bool = False) -> list[Entry]:
         """Book what the device has to report; returns the new entries, oldest first.
 
         `guesser` pressed the red button just now. That is remembered until the try is booked: a
-        report that could not be stored comes again later.
+        report that could not be stored comes again later. `is_late`: whoever pressed did so
+        while nobody was listening, and is not known.
         """
-        self._guesser = guesser or self._guesser
+        self._guesser = "" if is_late else guesser or self._guesser
         booked: list[Entry] = []
         while messages := self.device.poll(now_ms):
             for message in messages:
@@ -83,12 +91,15 @@ class VaultPort:
 
     def _book(self, message: Message) -> list[Entry]:
         key = message.delivery
+        report = REPORTS[type(message)](message, self._guesser)
         outcome = self._session.execute(
-            REPORTS[type(message)](message, self._guesser),
-            id=f"{key.uid}-{key.event}",
+            report,
+            id=f"{self._prefix()}-{key.event}",
             by="vault",
             delivery=Delivery(key.uid, key.event, key.boot),
         )
+        if outcome.repeated:
+            _assert_same(outcome.entry, report, key.event)
         booked = [] if outcome.repeated else [outcome.entry]
         if isinstance(message, TriedWrong | Opened):
             self._guesser = ""
@@ -100,11 +111,29 @@ class VaultPort:
 
     def _mix(self, epoch: int) -> list[Entry]:
         entropy = self._draw(16).hex()
-        id = f"{self.device.uid}-mix-{epoch}"
+        id = f"{self._prefix()}-mix-{epoch}"
         outcome = self._session.execute(c.MixVault(epoch, entropy), id=id, by="vault")
         command = c.load(outcome.entry.command) if outcome.repeated else None
         self.device.mix(epoch, command.entropy if isinstance(command, c.MixVault) else entropy)
         return [] if outcome.repeated else [outcome.entry]
+
+    def _prefix(self) -> str:
+        """The beginning of the command ids. A vault whose numbering was taken over counts some
+        numbers a second time, so the adoptions are counted too."""
+        adoptions = self._session.state.table.adoptions
+        return self.device.uid if adoptions <= 1 else f"{self.device.uid}.{adoptions}"
+
+
+def _assert_same(entry: Entry, report: c.AnyCommand, event: int) -> None:
+    """Known already, and with this content; who pressed is the table's knowledge, not its."""
+    if _told(c.load(entry.command)) != _told(report):
+        text = f"the vault tells event {event} again with other content than entry {entry.seq} has"
+        raise RemoteProtocolError("divergence", text)
+
+
+def _told(report: c.AnyCommand) -> tuple[object, ...]:
+    fields = (name for name in report.__struct_fields__ if name != "who")
+    return (type(report), *(getattr(report, name) for name in fields))
 
 
 def _committed(message: Committed, _guesser: str) -> c.AnyCommand:
@@ -176,6 +205,22 @@ class Desk:
         """Its state in one word."""
         return self.status.state
 
+    def health(self) -> Health:
+        """What is known of it; it has no cable."""
+        now = self.status
+        return Health(
+            state=now.state,
+            uid=now.uid,
+            firmware="drawn on the screen",
+            boots=now.boot,
+            epoch=now.epoch,
+            lid_closed=now.lid_closed,
+            ring=now.ring,
+            is_real=False,
+            unacked=now.last_event + 1 - now.first_event,
+            words=self.words(),
+        )
+
     def number(self) -> int | None:
         """Where the ring stands."""
         return self.status.ring
@@ -224,6 +269,16 @@ class Desk:
             self._device.press_lock(self._clock())
             return self.pump()
 
+    def force_open(self) -> list[Entry]:
+        """Without a guess; the vault reports it, and the audit tells it."""
+        with answering():
+            self._device.force_open()
+            return self.pump()
+
+    def take_news(self) -> list[str]:
+        """It has none: what it does is done from here."""
+        return []
+
     def lock(self) -> list[Entry]:
         """Lid closed, lock pressed three times."""
         if self.is_locked:
@@ -241,8 +296,8 @@ class Desk:
         return booked
 
     def pump(self, guesser: str = "") -> list[Entry]:
-        """Book whatever it has to report."""
-        return self._port.pump(self._clock(), guesser)
+        """Book whatever it has to report, and what was said by hand that it knows nothing of."""
+        return self._port.pump(self._clock(), guesser) + differences(self._session)
 
     def close(self) -> None:
         """Give its memory free."""
@@ -272,6 +327,14 @@ class Desk:
         if isinstance(command, c.LockVault):
             return self.lock()
         return None
+
+
+def differences(session: Session) -> list[Entry]:
+    """The vault has told everything: what it knows nothing of is told, an entry each."""
+    booked = []
+    while session.state.table.hearsay:
+        booked.append(session.execute(c.ReportUnheard(), by="vault").entry)
+    return booked
 
 
 def words_of(session: Session) -> tuple[str, ...]:

@@ -4,75 +4,62 @@ Rules of this file
 * What the vault reports is what happened, also if another number was announced.
 * The rules are asked before anybody is told to press.
 * A vault that is lost, or whose log needs a person, stops nothing: `ann guesses 5 opens` goes
-  through the door as if there were none. Every failure is one line, never a traceback.
-* The port has a thread of its own. It only rings a bell; books are kept on the caller's thread.
+  through the door as if there were none, marked as said by hand. Every failure is one line.
+* What was said by hand is held against what the vault tells when it is back; see `game.hearsay`.
+* The port has a thread of its own. It only rings a bell; books are kept on the caller's thread,
+  and on the screen's nothing is waited for.
 """
 
 from __future__ import annotations
 
+import os
 import threading
+from collections import deque
 from collections.abc import Callable
 
-from banker.devices import Clock, VaultPort, answering, assert_may_guess, clock_ms, words_of
+from banker.bell import LOOK_S, Bell, Post
+from banker.devices import (
+    Clock,
+    VaultPort,
+    answering,
+    assert_may_guess,
+    clock_ms,
+    differences,
+    words_of,
+)
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.refusal import Refusal, RefusalCode
+from banker.health import ASK, LOST, SEARCHING, Health
+from banker.language.phrases import BY_HAND
 from banker.ledger.entry import Entry
+from banker.port_health import Asked, asked, health, in_the_way
 from banker.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
+from drivers.runner import Runner
 from drivers.serial_vault import HELLO_TIMEOUT_S, SerialVault, open_vault
 from drivers.vault.messages import VaultStatus
 
+__all__ = ["ASK", "LOOK_S", "LOST", "Bell", "PortDesk", "open_port_desk"]
+
 # As long as it takes to turn a ring, argue about it, and press.
 REPORT_WAIT_S = 60.0
-LOOK_S = 0.1
 SETTLE_MS = 2000
 BLINK_MS = 8000  # a board that starts again is back by then
-LOST, ASK = "lost", "ask"
+NEWS_MAX = 12
 GUESSES = ("report_tried", "report_opened", "report_forced")
 LOCKINGS = ("report_locked",)
+# Questions that are answered by saying what a number did.
+ANSWERED = ("tried", "opened", "relocked")
+NOBODY = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 
-Post = Callable[[Callable[[], None]], None]
-
-
-class Bell:
-    """Rung from the port's thread when there is something new; may be waited for."""
-
-    def __init__(self) -> None:
-        self._rung = threading.Event()
-        self._answer: Callable[[], None] | None = None
-        self._post: Post | None = None
-
-    def ring(self) -> None:
-        """From any thread, at any time."""
-        was_rung = self._rung.is_set()
-        self._rung.set()
-        post, answer = self._post, self._answer
-        if post is None or answer is None or was_rung:
-            return
-        try:
-            post(answer)
-        except RuntimeError:
-            # The screen has gone while the port was still open.
-            self._post = None
-
-    def wait(self) -> None:
-        """Until it rings, or a moment."""
-        self._rung.wait(LOOK_S)
-        self._rung.clear()
-
-    def clear(self) -> None:
-        """It was heard."""
-        self._rung.clear()
-
-    def attach(self, post: Post, answer: Callable[[], None]) -> None:
-        """From now on it is answered on the thread that `post` leads to."""
-        self._rung.clear()
-        self._answer, self._post = answer, post
+Connect = Callable[[str], SerialVault]
 
 
 class PortDesk:
     """A vault on a wire, for the script and for the screen."""
+
+    is_on_screen = False
 
     def __init__(
         self,
@@ -82,27 +69,69 @@ class PortDesk:
         *,
         clock: Clock = clock_ms,
         wait_s: float = REPORT_WAIT_S,
+        draw: Callable[[int], bytes] = os.urandom,
+        connect: Connect | None = None,
+        on_join: Callable[[str, str], None] | None = None,
+        is_patient: bool = True,
     ) -> None:
+        """`connect` opens the port again for another uid; `on_join` is told uid and port.
+
+        `is_patient`: waits for the first answer here, as a script wants it and a screen does not.
+        """
         self._session = session
         self._device = device
         self._bell = bell
         self._clock = clock
+        self._draw = draw
         self._wait_ms = int(wait_s * 1000)
+        self._connect = connect
+        self._on_join = on_join
         self._port: VaultPort | None = None
+        self._begun: threading.Event | None = None
         self._is_attached = False
         self._trouble = ""
-        self._status = device.status()
+        self._status = NOBODY
+        self._live_ms: int | None = None
+        self._told = ""
+        self._news: deque[str] = deque(maxlen=NEWS_MAX)
+        self._fresh_news: list[str] = []
         self.problem = ""
+        self.early: list[Entry] = []
+        if is_patient:
+            self._settle()
+
+    def _settle(self) -> None:
+        """The first answer, if it comes; what is in the way otherwise."""
         try:
-            self.pump()
+            self.early = self.pump()
+            if self._begun is not None and self._port is None:
+                self._device.wait_until(self._is_answered, BLINK_MS / 1000)
+                self.early = self.pump()
         except CommandError as error:
             self.problem = str(error)
+        question = self._asked()
+        if question is not None:
+            self.problem = f"{question.text}. {question.cure}"
+        elif not self.problem and not self.is_live:
+            self.problem = self._lacking()
+
+    def _is_answered(self) -> bool:
+        is_put = self._begun is not None and self._begun.is_set()
+        return is_put and (self._device.state == "live" or self._device.alarm is not None)
 
     # --- what it looks like ------------------------------------------------------------------
 
     @property
+    def board(self) -> Runner | None:
+        """The link to its board, which may be a decoder as well; None: it is none, or not known."""
+        hello = self._device.hello
+        return self._device.runner if hello is not None and "decoder" in hello.caps else None
+
+    @property
     def status(self) -> VaultStatus:
         """The vault as last known."""
+        if self._device.hello is None:
+            return self._status
         try:
             self._status = self._device.status()
         except DriverError as error:
@@ -112,12 +141,17 @@ class PortDesk:
     @property
     def is_live(self) -> bool:
         """Whether it answers, and a report of it can be believed."""
-        return self._device.state == "live" and not self._trouble
+        is_ours = self._port is not None and not self._trouble
+        return is_ours and self._device.state == "live"
 
     def word(self) -> str:
         """Its state in one word; "lost" without a cable, "ask" if a person must look."""
-        if self._trouble or self._device.state == "stopped":
+        device = self._device
+        if self._trouble or device.state == "stopped" or self._asked() is not None:
             return ASK
+        is_first = self._port is None and device.state == "syncing"
+        if is_first or (device.hello is None and not device.sweeps):
+            return SEARCHING
         return self.status.state if self.is_live else LOST
 
     def number(self) -> int | None:
@@ -127,6 +161,27 @@ class PortDesk:
     def words(self) -> tuple[str, ...]:
         """The commitment of the code that is locked in, as four words to write down."""
         return words_of(self._session)
+
+    def health(self) -> Health:
+        """For the hardware screen."""
+        return health(self._device, self._session.state, self.word(), self._reason(), self._news)
+
+    def take_news(self) -> list[str]:
+        """What happened to the vault since the last call, a line each."""
+        fresh, self._fresh_news = self._fresh_news, []
+        return fresh
+
+    def _asked(self) -> Asked | None:
+        return asked(self._device, self._session.state)
+
+    def _reason(self) -> Asked | None:
+        question = self._asked()
+        if question is None and self._trouble:
+            question = Asked("", self._trouble, "Look at the vault; a newer Banker may know it")
+        return question
+
+    def _lacking(self) -> str:
+        return self._trouble or in_the_way(self._device) or self.word()
 
     # --- what only hands can do --------------------------------------------------------------
 
@@ -153,14 +208,32 @@ class PortDesk:
     # --- what is waited for ------------------------------------------------------------------
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
-        """The commands that are for hands at a vault that answers; None for all others."""
-        if not self.is_live:
-            return None
-        if isinstance(command, c.Guess) and command.outcome is None:
-            return self.guess(command.who, command.number)
-        if isinstance(command, c.LockVault) and not self._is_attached:
-            return self.lock()
+        """What is for hands, for a vault that asks, or said by hand; None for all else."""
+        match command:
+            case c.AdoptVault(uid=""):
+                return self.adopt()
+            case c.Guess(outcome=None) if self.is_live:
+                return self.guess(command.who, command.number)
+            case c.Guess(number=number, outcome=str()):
+                return self._say(command, f"whether {number} opens it", ANSWERED)
+            case c.LockVault() if self.is_live and not self._is_attached:
+                return self.lock()
+            case c.LockVault():
+                return self._say(command, "when it is locked: three presses", ("relocked",))
         return None
+
+    def _say(
+        self, command: c.AnyCommand, what: str, answers: tuple[str, ...]
+    ) -> list[Entry] | None:
+        """By hand; None for an answer to what the vault asked. One that is here tells by itself."""
+        table = self._session.state.table
+        if table.question in answers:
+            return None
+        # It was opened by hand's word alone: the vault never heard of it, and cannot lock again.
+        is_behind = isinstance(command, c.LockVault) and not table.filled
+        if self.is_live and not (is_behind and self.status.state == "locked"):
+            raise CommandError(f"the vault is here and tells by itself {what}")
+        return [self._session.execute(command, by=BY_HAND).entry]
 
     def guess(self, who: str, number: int) -> list[Entry]:
         """Ring and red button by a player; what the vault then reports is booked as this guess."""
@@ -168,7 +241,7 @@ class PortDesk:
         early = self.pump(who)
         if any(entry.kind in GUESSES for entry in early):
             return early
-        if not self._is_soon(lambda: self.status.state == "locked"):
+        if not self._is_locked():
             raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
         if self._is_attached:
             return early
@@ -199,17 +272,61 @@ class PortDesk:
                 raise CommandError(f"the vault reported nothing ({self._lacking()}): {hint}")
             self._bell.wait()
 
-    def _is_soon(self, holds: Callable[[], bool]) -> bool:
+    def _is_locked(self) -> bool:
         """What the vault is asked three times a second may be a moment old."""
         end_ms = self._clock() + SETTLE_MS
-        while not holds():
-            if self._clock() >= end_ms:
+        while self.status.state != "locked":
+            if self._is_attached or self._clock() >= end_ms:
                 return False
             self._bell.wait()
         return True
 
-    def _lacking(self) -> str:
-        return self._trouble or self._device.problem or self.word()
+    def force_open(self) -> list[Entry]:
+        """The Banker opens it without a guess; the ledger and the audit say so for ever."""
+        if not self.is_live:
+            raise CommandError(f"the vault does not hear that ({self._lacking()})")
+        with answering():
+            self._device.force_open()
+        return self.pump()
+
+    # --- whether it belongs here -------------------------------------------------------------
+
+    def adopt(self) -> list[Entry]:
+        """The answer to a vault that asks: it takes part, from its present numbers on."""
+        question = self._asked()
+        if question is None or not question.why:
+            raise CommandError("no vault asks whether it may take part")
+        adoption = self._adopted(question.uid, question.event, question.why)
+        self._port, self._begun, self._trouble, self._told = None, None, "", ""
+        if question.why in ("other", "divergence") and self._connect is not None:
+            self._device.close()
+            self._device = self._connect(question.uid)
+        return [adoption, *self.pump()]
+
+    def _adopted(self, uid: str, event: int, why: str) -> Entry:
+        return self._session.execute(c.AdoptVault(uid, event, why)).entry  # type: ignore[arg-type]
+
+    def _join(self) -> list[Entry]:
+        """The first talk of this sitting, as far as it has come; nothing here is waited for."""
+        device, table = self._device, self._session.state.table
+        hello, booked = device.hello, []
+        if hello is None or (table.vault_uid and hello.uid != table.vault_uid):
+            return []
+        if not table.vault_uid:
+            # What it told others before this evening is theirs.
+            event = table.devices.get(hello.uid, hello.first_event - 1)
+            booked.append(self._adopted(hello.uid, event, "first"))
+        if self._begun is None:
+            self._begun = device.begin(self._session.state.table.devices[hello.uid])
+        if not self._begun.is_set():
+            return booked
+        if device.alarm is not None:
+            raise RemoteProtocolError(device.alarm.word, device.alarm.text)
+        if device.state == "live":
+            self._port = VaultPort(self._session, device, draw=self._draw, is_synced=True)
+            if self._on_join is not None:
+                self._on_join(hello.uid, device.port)
+        return booked
 
     # --- what comes by itself ----------------------------------------------------------------
 
@@ -233,29 +350,104 @@ class PortDesk:
             if known:
                 return []
             raise
+        finally:
+            self._note_state()
 
     def _pumped(self, guesser: str) -> list[Entry]:
+        booked: list[Entry] = []
         try:
             if self._port is None:
-                self._port = VaultPort(self._session, self._device)
-            return self._port.pump(self._clock(), guesser)
+                booked += self._join()
+            if self._port is None:
+                return booked
+            booked += self._port.pump(self._clock(), guesser, is_late=self._is_late())
         except RemoteProtocolError as error:
             self._trouble = str(error)
             raise
+        if self.is_live:
+            self._live_ms = self._clock()
+            if self._has_told_all():
+                booked += self._differences()
+        return booked
+
+    def _differences(self) -> list[Entry]:
+        found = differences(self._session)
+        if found:
+            self._tell("the table and the vault differ: see the newest entries, note it with n")
+        return found
+
+    def _is_late(self) -> bool:
+        """Whether it still tells of the time when nobody listened."""
+        was_away = self._live_ms is None or self._clock() - self._live_ms > BLINK_MS
+        # Whose try it was that the table told otherwise, or not at all, only the table can say.
+        is_in_doubt = bool(self._session.state.table.hearsay)
+        return (was_away or is_in_doubt) and not self._has_told_all()
+
+    def _has_told_all(self) -> bool:
+        """All that it knew when it was found."""
+        hello = self._device.hello
+        assert hello is not None
+        return self._session.state.table.devices.get(hello.uid, 0) >= hello.last_event
+
+    def _note_state(self) -> None:
+        """One line when it goes, when it comes back, and when it asks."""
+        word = self.word()
+        state = word if word in (ASK, LOST, SEARCHING) else "here"
+        if state in (self._told, SEARCHING):
+            return
+        was, self._told = self._told, state
+        if state == ASK:
+            question = self._reason()
+            self._tell(f"{question.text if question else 'the vault must be looked at'}: F6")
+        elif state == LOST:
+            gone = "is lost" if was else "is not there"
+            self._tell(f"the vault {gone}; until it is here, v 5 o says that 5 opened it")
+        else:
+            # What the table waits for is not to be hidden by good news.
+            is_asked = bool(self._session.state.table.question)
+            line = f"the vault is {'back' if was else 'here'}{self._wanting()}"
+            self._tell(line, is_shown=not is_asked)
+
+    def _wanting(self) -> str:
+        """A game begins with a vault that is filled and locked."""
+        is_locked = self.status.state in ("locked", "committed")
+        table = self._session.state.table
+        if is_locked or not table.filled or table.question:
+            return ""
+        return ": fill it, close its lid, press its lock button three times"
+
+    def _tell(self, line: str, *, is_shown: bool = True) -> None:
+        """In the list of the hardware screen, and on the screen's line unless that is needed."""
+        self._news.append(line)
+        self._fresh_news.append(line if is_shown else "")
 
     def close(self) -> None:
         """Give the port free."""
         self._device.close()
 
 
-def open_port_desk(session: Session, where: str, *, wait_s: float = HELLO_TIMEOUT_S) -> PortDesk:
-    """The vault at a port or URL; a CommandError in one line if there is none."""
+def open_port_desk(
+    session: Session,
+    where: str = "",
+    *,
+    wait_s: float = HELLO_TIMEOUT_S,
+    last: str = "",
+    on_join: Callable[[str, str], None] | None = None,
+    is_patient: bool = True,
+) -> PortDesk:
+    """The vault at a port or URL, or wherever it is plugged in; without one it is lost for now."""
     bell = Bell()
-    device = None
+
+    def connect(uid: str) -> SerialVault:
+        return open_vault(where, uid=uid, last=last, on_ready=bell.ring, wait_s=None)
+
+    device = connect(session.state.table.vault_uid)
     try:
-        device = open_vault(where, on_ready=bell.ring, wait_s=wait_s)
-        return PortDesk(session, device, bell)
-    except DriverError as error:
-        if device is not None:
-            device.close()
-        raise CommandError(f"the vault at {where} does not answer: {error}") from error
+        if is_patient:
+            device.wait_until(lambda: device.hello is not None or device.sweeps > 0, wait_s)
+        return PortDesk(
+            session, device, bell, connect=connect, on_join=on_join, is_patient=is_patient
+        )
+    except BaseException:
+        device.close()
+        raise

@@ -7,6 +7,7 @@ Other skips stay skips.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Generator
 from typing import Any, TypeVar
 
@@ -28,6 +29,18 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     return _without_silent_skip((yield))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Out of CI what was skipped for want of a tool is said, and not only counted."""
+    wants = Counter[str]()
+    for report in terminalreporter.getreports("skipped"):
+        where: Any = report.longrepr
+        wants[where[2].removeprefix("Skipped: ") if isinstance(where, tuple) else ""] += 1
+    for reason, count in sorted(wants.items()):
+        if reason.startswith("needs "):
+            line = f"NOT TESTED: {count} skipped, {reason}; see `make tools`"
+            terminalreporter.write_line(line, yellow=True, bold=True)
 
 
 def _without_silent_skip(report: Report) -> Report:

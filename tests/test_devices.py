@@ -194,3 +194,35 @@ def test_a_table_that_tells_its_dice_rolls_before_it_guesses() -> None:
     game.execute(c.GrantGuess("ann"))
     desk.guess("ann", true_code(game) % 6 + 1)
     assert len(game.state.table.tried) == 1
+
+
+def test_what_was_said_by_hand_while_it_lay_in_its_drawer_is_held_against_it() -> None:
+    """An evening with `--vault none` between two with the vault on the screen."""
+    game = session()
+    eeprom = VolatileEeprom()
+    first = desk_on(game, vault(eeprom))
+    first.close()
+    game.execute(c.GrantGuess("ann"))
+    game.execute(c.Guess("ann", 4, "opens"))
+    assert game.state.cash("ann") == 3_400
+    desk_on(game, vault(eeprom)).close()
+    assert kinds(game)[-1] == "report_unheard"
+    assert game.state.table.question == "differs"
+    assert game.state.cash("ann") == 3_400
+
+
+def test_the_screen_tells_how_its_own_vault_fares() -> None:
+    game = session()
+    desk = desk_on(game)
+    health = desk.health()
+    assert (health.state, health.is_real, health.epoch) == ("locked", False, 1)
+    assert health.words == desk.words()
+    assert desk.take_news() == []
+
+
+def test_forced_open_on_the_screen_is_a_report_like_any_other() -> None:
+    game = session()
+    desk = desk_on(game)
+    desk.force_open()
+    assert kinds(game)[-1] == "report_forced"
+    assert game.state.table.question == "forced"

@@ -2,83 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import threading
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from port_table import LIMIT_S, Table, new_session, until
 
-from banker import editions
 from banker.cli.options import parsed
 from banker.cli.script import run_statement
-from banker.devices import VaultPort, clock_ms
+from banker.devices import VaultPort
 from banker.errors import CommandError
 from banker.game.refusal import Refusal
-from banker.game.state import Setup, Try
-from banker.language.naming import check_names
-from banker.port_desk import ASK, LOST, Bell, PortDesk, open_port_desk
-from banker.session import Session
+from banker.game.state import Try
+from banker.port_desk import ASK, LOST, Bell, open_port_desk
 from drivers.errors import RemoteProtocolError, TransportTimeout
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner
-from drivers.serial_vault import SerialVault
-from drivers.served import SimulatedPort
 from drivers.vault.messages import Delivery, Message, Tries, VaultStatus
-from drivers.vault.wire import is_sound
-
-LIMIT_S = 20.0
-
-
-def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + LIMIT_S
-    while not holds():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.01)
-
-
-def new_session() -> Session:
-    edition = editions.load("secret-vault")
-    return Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
-
-
-class Table:
-    """A session and a simulated vault behind a wire in memory."""
-
-    def __init__(self, wait_s: float = LIMIT_S) -> None:
-        self.port = SimulatedPort()
-        self.session = new_session()
-        bell = Bell()
-        link = HostLink(os.urandom, check=is_sound)
-        ways = [Way("port", self.port.open)]
-        self.vault = SerialVault(Runner(link, lambda: ways, on_ready=bell.ring))
-        self.desk = PortDesk(self.session, self.vault, bell, wait_s=wait_s)
-
-    def close(self) -> None:
-        self.desk.close()
-        self.port.close()
-
-    def press_lock(self) -> None:
-        with self.port.served.lock:
-            self.port.served.vault.close_lid()
-            for _ in range(3):
-                self.port.served.vault.press_lock(clock_ms())
-
-    def press_red(self, number: int) -> None:
-        with self.port.served.lock:
-            self.port.served.vault.turn_ring(number)
-            self.port.served.vault.press_red(clock_ms())
-
-    def say(self, line: str) -> str:
-        return "\n".join(run_statement(self.session, self.desk, line))
-
-    def lock(self) -> None:
-        self.press_lock()
-        self.say("vault locks")
-
-    def kinds(self) -> list[str]:
-        return [entry.kind for entry in self.session.entries(2) if entry.dev is not None]
 
 
 @pytest.fixture
@@ -191,9 +129,15 @@ def test_a_screen_that_has_gone_does_not_stop_the_port() -> None:
     bell.ring()
 
 
-def test_no_vault_at_the_port_is_told_in_a_line() -> None:
-    with pytest.raises(CommandError, match="the vault at /dev/no-such-port"):
-        open_port_desk(new_session(), "/dev/no-such-port", wait_s=0.5)
+def test_no_vault_at_the_port_is_told_in_a_line_and_stops_nothing() -> None:
+    session = new_session()
+    desk = open_port_desk(session, "/dev/no-such-port", wait_s=LIMIT_S)
+    assert desk.problem.startswith("there is no port /dev/no-such-port")
+    assert desk.word() == LOST
+    run_statement(session, desk, "ann gets guess")
+    run_statement(session, desk, "ann guesses 5 opens")
+    assert not session.state.table.filled
+    desk.close()
 
 
 @pytest.mark.parametrize("where", ["/dev/ttyACM0", "COM3", "socket://box:7000", "rfc2217://b:1"])

@@ -19,6 +19,7 @@ DEED = "deed:"
 
 # What is true of every table and every seat before anything happened.
 FRESH_TABLE: Mapping[str, Any] = {
+    "first": "",
     "round": 1,
     "started": False,
     "dice": None,
@@ -41,6 +42,9 @@ FRESH_TABLE: Mapping[str, Any] = {
     "commitment": "",
     "question": "",
     "devices": {},
+    "hearsay": None,
+    "vault_uid": "",
+    "adoptions": 0,
     "winners": [],
     "ended": "",
     "ranking": [],

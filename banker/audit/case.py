@@ -61,6 +61,10 @@ class Case:
         self.undone: list[int] = []
         # Devices: uid -> newest event number and boot.
         self.devices: dict[str, tuple[int, int]] = {}
+        # Vaults: uid -> number of the newest code that it was bound to.
+        self.codes: dict[str, int] = {}
+        # Vaults that took part and have not been bound to a code since: what is in them is older.
+        self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
 
     def seat(self, figures: Figures, players: list[tuple[str, str]]) -> None:

@@ -37,6 +37,7 @@ BEFORE: tuple[Check, ...] = (
 )
 TOLD: tuple[Check, ...] = (
     postings.check_postings,
+    device.check_adoption,
     vault.check_vault,
     remarks.check_remarks,
 )

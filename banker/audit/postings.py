@@ -290,7 +290,8 @@ SILENT = frozenset(
         "rent_lapsed", "rent_waived", "due_made", "due_dropped", "auction_opened", "bid_made",
         "auction_unsold", "turn_passed", "jailed", "jail_stayed", "guess_granted", "guess_passed",
         "guess_missed", "vault_relocked", "vault_committed", "vault_mixed", "vault_armed",
-        "vault_revealed", "vault_question", "street_choice", "game_ended", "counted",
+        "vault_revealed", "vault_question", "vault_confirmed", "vault_differs", "vault_adopted",
+        "street_choice", "game_ended", "counted",
         "overridden", "said",
     }
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 
 from banker.audit.case import Case
 from banker.audit.line import Row
+from banker.audit.vault import is_old_code_forced
 
 Event = dict[str, Any]
 
@@ -67,6 +68,8 @@ def _counted(case: Case, row: Row, event: Event) -> None:
 
 def _questioned(case: Case, row: Row, event: Event) -> None:
     what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
+    if is_old_code_forced(case, row):
+        what, severity = "a vault that came locked was opened by force", "noted"
     case.find(severity, "question", row.seq, what)
 
 
@@ -77,6 +80,20 @@ _QUESTIONS: dict[str, tuple[str, Any]] = {
     "tampered": ("the lid moved while the vault was locked", "suspicious"),
 }
 
+
+def _differed(case: Case, row: Row, event: Event) -> None:
+    said, number, opened = event["said"], event["number"], event["opened"]
+    words = _SAID.get(said, str(said)).format(who=case.name(event["who"]), number=number)
+    vault = f"the vault opened on {opened}" if opened else "the vault knows nothing of it"
+    case.find("suspicious", "differs", row.seq, f"the table said that {words}; {vault}")
+
+
+_SAID = {
+    "misses": "{who} missed with {number}",
+    "opens": "{who} opened it with {number}",
+    "locks": "it was locked",
+}
+
 REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
     "corrected": _corrected,
     "overridden": _overridden,
@@ -84,4 +101,5 @@ REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
     "vault_opened": _opened,
     "counted": _counted,
     "vault_question": _questioned,
+    "vault_differs": _differed,
 }

@@ -52,12 +52,30 @@ def check_last_epoch(case: Case) -> None:
 
 
 def _committed(case: Case, row: Row, event: Event) -> None:
-    _leave(case)
-    uid = row.dev.uid if row.dev else ""
-    case.epoch = Epoch(event["epoch"], row.seq, uid, event["commitment"])
+    uid, number = row.dev.uid if row.dev else "", event["epoch"]
+    left = _leave(case)
+    if left is not None and left.armed and left.uid == uid:
+        # The latch moves for an opening only, and that reveals.
+        what = f"code {left.number} was locked in and never revealed"
+        case.find("suspicious", "unrevealed", left.seq, what)
+    before = case.codes.get(uid)
+    if before is not None and number != before + 1:
+        what = f"code {number} of the vault follows code {before}"
+        case.find("suspicious", "skipped", row.seq, what, before + 1)
+    case.codes[uid] = number
+    case.unbound.discard(uid)
+    case.epoch = Epoch(number, row.seq, uid, event["commitment"])
 
 
-def _leave(case: Case) -> None:
+def _adopted(case: Case, _row: Row, event: Event) -> None:
+    """Its counting begins anew. Only behind a gap it may still be bound as it was."""
+    case.codes.pop(event["uid"], None)
+    case.unbound.add(event["uid"])
+    if event["why"] != "gap":
+        _leave(case)
+
+
+def _leave(case: Case) -> Epoch | None:
     """A code that was begun and never came into use: harmless once, a habit is not."""
     epoch = case.epoch
     case.epoch = None
@@ -68,6 +86,7 @@ def _leave(case: Case) -> None:
             epoch.seq,
             f"the vault began code {epoch.number} and never locked on it",
         )
+    return epoch
 
 
 def _mixed(case: Case, row: Row, event: Event) -> None:
@@ -103,6 +122,11 @@ def _asked(case: Case, row: Row, event: Event) -> None:
         _tried(case, row, event)
 
 
+def _confirmed(case: Case, row: Row, event: Event) -> None:
+    if event["said"] == "misses":
+        _tried(case, row, event)
+
+
 def _current(case: Case, row: Row, event: Event) -> Epoch | None:
     epoch = case.epoch
     if epoch is not None and epoch.number == event["epoch"]:
@@ -117,6 +141,8 @@ def _current(case: Case, row: Row, event: Event) -> Epoch | None:
 
 
 def _revealed(case: Case, row: Row, event: Event) -> None:
+    if case.epoch is None and is_old_code_forced(case, row):
+        return
     epoch = _current(case, row, event)
     if epoch is None:
         return
@@ -132,6 +158,12 @@ def _revealed(case: Case, row: Row, event: Event) -> None:
         case.find("broken", "commitment", row.seq, what, promised)
     elif number is not None:
         _judge(case, row, epoch, number)
+
+
+def is_old_code_forced(case: Case, row: Row) -> bool:
+    """A vault that came locked is opened by force, to be bound to a code of this game."""
+    is_forced = any(event.get("what") == "forced" for event in row.ev)
+    return is_forced and row.dev is not None and row.dev.uid in case.unbound
 
 
 def _code_of(epoch: Epoch, secret: str) -> int | None:
@@ -152,9 +184,13 @@ def _judge(case: Case, row: Row, epoch: Epoch, number: int) -> None:
 def _opened_on(row: Row) -> int | None:
     """The number of the opening that was told in the same breath; none when it was forced."""
     for event in row.ev:
-        if event["kind"] == "vault_opened" or event.get("what") == "opened":
-            number: int = event["number"]
-            return number
+        kind = event["kind"]
+        is_asked = kind == "vault_question" and event["what"] == "opened"
+        is_confirmed = kind == "vault_confirmed" and event["said"] == "opens"
+        if kind == "vault_opened" or is_asked or is_confirmed:
+            return int(event["number"])
+        if kind == "vault_differs" and event["opened"]:
+            return int(event["opened"])
     return None
 
 
@@ -178,4 +214,6 @@ _STEPS: dict[str, Callable[[Case, Row, Event], None]] = {
     "vault_revealed": _revealed,
     "guess_missed": _tried,
     "vault_question": _asked,
+    "vault_confirmed": _confirmed,
+    "vault_adopted": _adopted,
 }

@@ -64,12 +64,16 @@ def play(options: Options) -> int:
 
 def run(options: Options) -> int:
     """Carry out a script; one line of outcome each."""
+    from banker.cli.checking import checking
     from banker.cli.script import run_script
     from banker.cli.sitting import sitting
 
     text = _script(options.script or "-")
-    with sitting(options.file, options.vault) as (session, desk):
-        refused = run_script(session, desk, text, put, keep_going=options.keep_going)
+    with (
+        sitting(options.file, options.vault, options.capture) as (session, desk),
+        checking(session, desk, options.decoder) as hands,
+    ):
+        refused = run_script(session, hands, text, put, keep_going=options.keep_going)
     return 1 if refused else 0
 
 

@@ -19,6 +19,11 @@ def vaults() -> Path:
     return user_data_path("banker", appauthor=False) / "vaults"
 
 
+def decoders() -> Path:
+    """The folder of what decoders were taught."""
+    return user_data_path("banker", appauthor=False) / "decoders"
+
+
 def newest_first() -> list[Path]:
     """Game files, the last one written first."""
     try:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli import commands
+from banker.cli import commands, device_options
 
 if TYPE_CHECKING:
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -123,9 +123,10 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version="banker 0.1.0")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
+    top.set_defaults(capture=None, decoder="auto")
     _look(top)
     subs = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_new, _play, _run, _show, _log, _audit, _export, _editions, _completion):
+    for add in (_new, _play, _run, _show, _log, _audit, _export, _editions, _devices, _completion):
         add(subs)
     return top
 
@@ -169,7 +170,7 @@ def _json(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--json", action="store_true", help="for programs")
 
 
-_PORT = re.compile(r"(socket|rfc2217)://.|/.|com[0-9]+$", re.IGNORECASE)
+_PORT = re.compile(r"(socket|rfc2217)://.|capture:.|/.|com[0-9]+$", re.IGNORECASE)
 
 
 def _kind_of_vault(said: str) -> str:
@@ -186,9 +187,33 @@ def _vault(sub: argparse.ArgumentParser, default: str) -> None:
         type=_kind_of_vault,
         default=default,
         metavar="auto|sim|none|PORT",
-        help="the vault: on the screen (sim; for now also auto), a real one at a port"
-        " (/dev/ttyACM0, COM3, socket://…, rfc2217://…), or none: the table says what happened"
-        f" (default: {default})",
+        help="the vault: a real one that is found by itself, else the one on the screen (auto);"
+        " the one on the screen (sim); the real one at a port (/dev/ttyACM0, COM3, socket://…,"
+        " rfc2217://…); capture:PATH: one that was written down; or none: the table says what"
+        f" happened (default: {default})",
+    )
+    sub.add_argument(
+        "--capture", type=Path, metavar="PATH", help="write down what goes over the vault's wire"
+    )
+
+
+def _kind_of_decoder(said: str) -> str:
+    if said in ("auto", "none") or (_PORT.match(said) and not said.startswith("capture:")):
+        return said
+    raise argparse.ArgumentTypeError(
+        f"there is no decoder {said!r}: say auto, none, or its port, such as /dev/ttyACM0"
+    )
+
+
+def _decoder(sub: argparse.ArgumentParser, default: str) -> None:
+    sub.add_argument(
+        "--decoder",
+        type=_kind_of_decoder,
+        default=default,
+        metavar="auto|none|PORT",
+        help="what decides a check that is said without real, fake or unclear: the decoder in the"
+        " board of the vault, else the one that was calibrated last (auto); the one at a port; or"
+        f" none: the table says it (default: {default})",
     )
 
 
@@ -220,6 +245,7 @@ def _play(subs: Subs) -> None:
         help="the game file (default: the last unfinished game, or a table to try)",
     )
     _vault(sub, "auto")
+    _decoder(sub, "auto")
     _look(sub)
 
 
@@ -229,6 +255,7 @@ def _run(subs: Subs) -> None:
     sub.add_argument("script", nargs="?", metavar="SCRIPT", help="a text file, or - (default)")
     sub.add_argument("--keep-going", action="store_true", help="go on after a refusal")
     _vault(sub, "none")
+    _decoder(sub, "none")
 
 
 def _show(subs: Subs) -> None:
@@ -275,6 +302,10 @@ def _editions(subs: Subs) -> None:
     copy = _command(acts, "copy", commands.editions_copy, "a file of your own to correct")
     copy.add_argument("id", metavar="ID", help="an edition's id")
     _file(copy, "the new TOML file")
+
+
+def _devices(subs: Subs) -> None:
+    device_options.add_devices(subs, _command)
 
 
 def _completion(subs: Subs) -> None:

@@ -1,32 +1,50 @@
-"""A sitting: a game that is open for writing, with its vault, until it is put away."""
+"""A sitting: a game that is open for writing, with its vault, until it is put away.
+
+Rules of this file
+* `sim`: the vault on the screen. `none`: the box on the table decides. A port or URL: the vault
+  there. `auto`: the real vault of this game, else one that answers, else the one on the screen.
+* A vault that is not there stops nothing; what is in the way is said in a line.
+* A script waits for the vault's first answer before its first statement; the screen does not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli import folders
+from banker.cli import folders, known_vault
 from banker.cli.output import complain
+from banker.errors import CommandError
 from banker.session import Session
 
 if TYPE_CHECKING:
+    from banker.auto_desk import AutoDesk
     from banker.devices import Desk
     from banker.port_desk import PortDesk
+    from drivers.serial_vault import SerialVault
 
-ON_SCREEN = ("auto", "sim")
+    AnyDesk: TypeAlias = Desk | PortDesk | AutoDesk
+
+AUTO, ON_SCREEN, NONE = "auto", "sim", "none"
+PLAYED = "capture:"
 
 
 @contextmanager
-def sitting(path: Path, vault: str) -> Iterator[tuple[Session, Desk | PortDesk | None]]:
+def sitting(
+    path: Path, vault: str, capture: Path | None = None, *, is_patient: bool = True
+) -> Iterator[tuple[Session, AnyDesk | None]]:
     """The game and its vault; both are given free at the end, whatever happened."""
+    if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
+        raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
     session = Session.open(path)
-    desk: Desk | PortDesk | None = None
+    desk: AnyDesk | None = None
     try:
         _report_torn(session)
-        if vault != "none" and session.state.edition.vault is not None:
-            desk = _opened(session, vault)
+        if vault != NONE and session.state.edition.vault is not None:
+            desk = _opened(session, vault, capture, is_patient=is_patient)
         yield session, desk
     finally:
         if desk is not None:
@@ -34,18 +52,84 @@ def sitting(path: Path, vault: str) -> Iterator[tuple[Session, Desk | PortDesk |
         session.close()
 
 
-def _opened(session: Session, vault: str) -> Desk | PortDesk:
-    """On the screen, or at a port. Nothing is searched for: that would reset a board a second."""
-    if vault in ON_SCREEN:
-        from banker.devices import open_on_screen_vault
-
-        return open_on_screen_vault(session, folders.vaults())
-    from banker.port_desk import open_port_desk
-
-    desk = open_port_desk(session, vault)
+def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> AnyDesk:
+    if vault == ON_SCREEN:
+        return _on_screen(session)
+    desk: PortDesk | AutoDesk
+    if vault == AUTO and not session.state.table.vault_uid:
+        desk = _searching(session, is_patient=is_patient)
+    elif vault.startswith(PLAYED) or capture is not None:
+        desk = _captured(session, vault, capture)
+    else:
+        desk = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
     if desk.problem:
         complain(desk.problem)
+    _tell_early(session, desk)
     return desk
+
+
+def _on_screen(session: Session) -> Desk:
+    from banker.devices import open_on_screen_vault
+
+    return open_on_screen_vault(session, folders.vaults())
+
+
+def _captured(session: Session, vault: str, capture: Path | None) -> PortDesk:
+    from banker.cli import device_capture
+
+    if capture is None:
+        return device_capture.open_played_desk(session, Path(vault.removeprefix(PLAYED)))
+    return device_capture.open_recorded_desk(session, vault, capture)
+
+
+def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
+    """At the port that was named; wherever it is now, if none was."""
+    from banker.port_desk import open_port_desk
+
+    known = known_vault.recall(folders.vaults())
+    is_ours = known.uid == session.state.table.vault_uid
+    return open_port_desk(
+        session,
+        where,
+        last=known.port if is_ours else "",
+        on_join=_remember(),
+        is_patient=is_patient,
+    )
+
+
+def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
+    """In a game that has no real vault yet."""
+    from banker.auto_desk import AutoDesk
+    from drivers.serial_vault import open_vault
+
+    known = known_vault.recall(folders.vaults())
+
+    def connect(uid: str, on_ready: Callable[[], None]) -> SerialVault:
+        return open_vault(uid=uid, last=known.port, on_ready=on_ready, wait_s=None)
+
+    return AutoDesk(
+        session,
+        open_screen=partial(_on_screen, session),
+        connect=connect,
+        uid=known.uid,
+        on_join=_remember(),
+        is_patient=is_patient,
+    )
+
+
+def _remember() -> Callable[[str, str], None]:
+    return partial(known_vault.remember, folders.vaults())
+
+
+def _tell_early(session: Session, desk: PortDesk | AutoDesk) -> None:
+    """What a vault told before the first statement: a script would not show it."""
+    if desk.early:
+        from banker.language.phrases import sentence
+
+        for entry in desk.early:
+            complain(
+                f"the vault told meanwhile: {entry.seq}  {sentence(entry, session.state.setup)}"
+            )
 
 
 def _report_torn(session: Session) -> None:

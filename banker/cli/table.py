@@ -82,7 +82,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
         return verdict_lines(path)
 
-    with sitting(path, options.vault) as (session, desk):
+    with sitting(path, options.vault, options.capture, is_patient=False) as (session, desk):
         run_table(
             session,
             desk,

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from banker.game.commands import AnyCommand
+from banker.health import Health
 from banker.ledger.entry import Entry
 
 
@@ -54,8 +55,26 @@ class VaultDesk(Protocol):
     def press_lock(self) -> list[Entry]:
         """One press of the lock button."""
 
+    def force_open(self) -> list[Entry]:
+        """Without a guess, for the ledger and the audit to tell."""
+
+    def health(self) -> Health:
+        """What is known of it and of its cable."""
+
+    def take_news(self) -> list[str]:
+        """What happened to it since the last call, a line each."""
+
     def carry_out(self, command: AnyCommand) -> list[Entry] | None:
         """A command that is for hands (a guess, locking); None for any other."""
+
+
+@runtime_checkable
+class MayBeDrawn(Protocol):
+    """A vault that may be on the screen today and a real one tomorrow."""
+
+    @property
+    def is_on_screen(self) -> bool:
+        """Whether the screen has its ring and buttons."""
 
 
 @runtime_checkable

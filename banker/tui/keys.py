@@ -17,8 +17,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from banker.tui.ui import HELP, LEDGER, TV
-from banker.tui.verbs import bidding, card, money, property, trade, turn, vault
+from banker.tui.ui import HARDWARE, HELP, LEDGER, TV
+from banker.tui.verbs import bidding, card, hardware, money, property, trade, turn, vault
 from banker.tui.verbs.objects import Parser
 
 SPACE = "space"
@@ -90,6 +90,8 @@ VERBS: tuple[Verb, ...] = (
          "F2"),
     Verb("audit", "f4", "", "do money, deeds, hotels and keys add up?", turn.simple("audit"), "F4"),
     Verb("tv", "f5", "", "the view for everybody: big figures, the last act", turn.show(TV), "F5"),
+    Verb("hardware", "f6", "", "the vault's health; a lets a vault take part, o opens it by force",
+         turn.show(HARDWARE), "F6", vault=True),
     Verb("theme", "f8", "", "dark, light, high contrast", turn.simple("theme"), "F8"),
     Verb("quit", "ctrl+q", "", "leaves; everything is saved already", turn.simple("quit"), "^Q",
          aliases=("ctrl+c",)),
@@ -97,9 +99,10 @@ VERBS: tuple[Verb, ...] = (
 BY_NAME = {verb.name: verb for verb in VERBS}
 
 # Verbs that exist only in a state: they have no key of their own.
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
-STATES = {verb.name: verb for verb in (BIDDING, ROLLING)}
+STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING)}
 
 SEAT_KEYS = "12345678"
 CANCEL_KEYS = ("q", "backspace", "escape")

@@ -19,6 +19,7 @@ from banker.tui import keys, textline
 from banker.tui.letters import key_of
 from banker.tui.suggest import suggestion
 from banker.tui.ui import (
+    HARDWARE,
     HELP,
     LEDGER,
     TABLE,
@@ -35,6 +36,7 @@ from banker.tui.ui import (
     Ui,
     Wrong,
 )
+from banker.tui.verbs.hardware import HANDLES
 from banker.tui.verbs.objects import ENTER
 from banker.tui.verbs.turn import is_dice, seat
 from banker.tui.verbs.vault import on_screen
@@ -42,6 +44,7 @@ from banker.tui.verbs.vault import on_screen
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
+UNDO_REDO = ("u", "y")
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
@@ -101,8 +104,8 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:
-    """Signs and F-keys keep their meaning in an auction; so does `u`, unless it is a player."""
-    if key == keys.SPACE or (key == "u" and ctx.player("u") is None):
+    """Signs and F-keys keep their meaning in an auction; so do `u` and `y`, unless a player's."""
+    if key == keys.SPACE or (key in UNDO_REDO and ctx.player(key) is None):
         return True
     return key != ENTER and (len(key) > 1 or not key.isalnum())
 
@@ -183,6 +186,8 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return done
     if ui.screen == VAULT_SCREEN and key in "123456789enterrlco":
         return _vault_key(ui, key, ctx)
+    if ui.screen == HARDWARE and (ui.verb or key in HANDLES):
+        return _typed(ui, keys.HANDLING, (*ui.typed, key), ctx)
     if ui.screen == HELP and key in PAGING:
         return replace(ui, page=max(0, ui.page + PAGING[key])), ()
     chosen = keymap.get(key)

@@ -210,8 +210,10 @@ def _w_turn(ctx: Context) -> str:
 QUESTIONS = {
     "opened": "the vault opened and nobody was guessing: v, the number, o says for whom",
     "tried": "a number was tried and nobody was guessing: note it with n",
+    "relocked": "the vault opened and is locked again: v, number, o: who took it; v l: it stayed",
+    "differs": "the table and the vault differ: see the ledger (l), then note it with n",
     "forced": "the vault was opened without a code: fill and lock it (v l)",
-    "tampered": "the lid moved while the vault was locked: look at it, then v l",
+    "tampered": "the lid moved while the vault was locked: look at it, note it with n",
 }
 REASONS = {
     "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "a guess", "card": "card",

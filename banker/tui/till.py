@@ -20,18 +20,20 @@ from banker.errors import CommandError, JournalError
 from banker.game import commands as c
 from banker.game.refusal import FORCEABLE, Refusal
 from banker.game.state import State
+from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.questions import Question
 from banker.ledger.entry import Entry
 from banker.session import Session
 from banker.tui import keys, prompt
 from banker.tui.chronicle import Chronicle
-from banker.tui.desk import SpeaksByItself, VaultDesk
+from banker.tui.desk import MayBeDrawn, SpeaksByItself, VaultDesk
 from banker.tui.letters import letters_of
 from banker.tui.press import forget_auction, press, step_of
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.textline import insert
 from banker.tui.ui import (
     AUDIT,
+    HARDWARE,
     LEDGER,
     TABLE,
     Complete,
@@ -50,6 +52,7 @@ from banker.tui.ui import (
 from banker.tui.view import Preview, View
 
 UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
+VAULT_VERB = "vault"
 NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
 
 Audit = Callable[[], list[str]]
@@ -71,7 +74,6 @@ class Till:
         self.ui = Ui()
         self.wishes: list[str] = []  # for the app: quit, theme, bell
         self._desk = desk
-        self._vault = _kind(desk)
         self._ascii = ascii
         self._audit = audit
         self._findings: tuple[str, ...] | None = None
@@ -113,7 +115,7 @@ class Till:
         return Context(
             state=state,
             letters=self._letters,
-            vault=self._vault,
+            vault=self._kind(),
             ring=(self._desk.number() or 0) if self._desk else 0,
             bidder=ui.bidder,
             out=ui.out,
@@ -139,6 +141,7 @@ class Till:
             rows=self._chronicle.found(ui.find) if whole else self._chronicle.newest(height),
             seq=self.session.journal.count,
             device=self._desk.word() if self._desk else "",
+            health=self._health(),
             lid_open=self._desk is not None and not self._desk.status.lid_closed,
             gains=self._chronicle.gains,
             preview=self._previewed(),
@@ -158,8 +161,29 @@ class Till:
         return self._preview[2]
 
     def report(self, act: Callable[[], None]) -> None:
-        """What a device does to the session by itself."""
+        """What a device does to the session by itself, and what happened to the device."""
         self._guarded(act)
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        news = self._desk.take_news() if self._desk is not None else []
+        if news:
+            self.ui = replace(self.ui, note=Note("; ".join(filter(None, news)), "warn"))
+
+    def _health(self) -> Health | None:
+        """Of a real vault always, as its cable may fail at any time; else where it is shown."""
+        if self._desk is None or (self._kind() == "screen" and self.ui.screen != HARDWARE):
+            return None
+        return self._desk.health()
+
+    def _kind(self) -> Vault:
+        """Who answers when a number is tried. While a real one is lost, the table does."""
+        desk = self._desk
+        if desk is None or not isinstance(desk, SpeaksByItself):
+            return "screen" if desk is not None else "none"
+        if isinstance(desk, MayBeDrawn) and desk.is_on_screen:
+            return "screen"
+        return "none" if desk.word() in (LOST, ASK, SEARCHING) else "device"
 
     # --- effects ---------------------------------------------------------------------------------
 
@@ -230,8 +254,16 @@ class Till:
         self._chronicle.note(entry)
         self._findings = None
         self.ui = forget_auction(self.ui, state)
+        if entry.dev is not None:
+            self._heard()
         if state.table.ended and self.ui.screen == LEDGER:
             self.ui = replace(self.ui, screen=TABLE)
+
+    def _heard(self) -> None:
+        """The vault has told what was waited for, or what was to be said by hand."""
+        self.ui = replace(self.ui, note=Note())
+        if self.ui.verb == VAULT_VERB:
+            self.ui = replace(self.ui, verb="", typed=())
 
     # --- the vault -------------------------------------------------------------------------------
 
@@ -251,6 +283,8 @@ class Till:
                 desk.close_lid()
             case "open":
                 desk.open_lid()
+            case "force":
+                desk.force_open()
 
     # --- the prompt ------------------------------------------------------------------------------
 
@@ -284,13 +318,6 @@ class Till:
     def _run_audit(self) -> None:
         self._findings = tuple(self._audit()) if self._audit else ("no audit is connected",)
         self.ui = replace(self.ui, screen=AUDIT)
-
-
-def _kind(desk: VaultDesk | None) -> Vault:
-    """Who answers when a number is tried."""
-    if desk is None:
-        return "none"
-    return "device" if isinstance(desk, SpeaksByItself) else "screen"
 
 
 def _sentence(words: str) -> str:

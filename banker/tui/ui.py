@@ -24,6 +24,7 @@ HELP = "help"
 VAULT_SCREEN = "vault"
 AUDIT = "audit"
 FINAL = "final"
+HARDWARE = "hardware"
 
 Vault = Literal["none", "screen", "device"]  # who answers when a number is tried
 
@@ -111,9 +112,9 @@ class Execute(msgspec.Struct, frozen=True):
 
 
 class Device(msgspec.Struct, frozen=True):
-    """Do something to the vault. `act`: ring, red, lock, open, close."""
+    """Do something to the vault. `act`: ring, red, lock, open, close; force: open it unguessed."""
 
-    act: Literal["ring", "red", "lock", "open", "close"]
+    act: Literal["ring", "red", "lock", "open", "close", "force"]
     number: int = 0
     who: str = ""
 

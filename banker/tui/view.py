@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from banker.game.state import State
+from banker.health import Health
 from banker.tui.suggest import Suggestion
 from banker.tui.ui import Context, Step, Ui
 
@@ -37,7 +38,8 @@ class View(msgspec.Struct, frozen=True):
     """What is shown. `rows` are the newest entries first; on the ledger screen those that match.
 
     `gains`: what the newest entry did to each player's cash. `findings`: of the last audit, None
-    when none was asked for. `device`: the vault's short word, empty without one.
+    when none was asked for. `device`: the vault's short word, empty without one. `health`: of the
+    vault, where it is shown.
     """
 
     ctx: Context
@@ -48,6 +50,7 @@ class View(msgspec.Struct, frozen=True):
     rows: tuple[Told, ...] = ()
     seq: int = 0
     device: str = ""
+    health: Health | None = None
     lid_open: bool = False
     gains: dict[str, int] = {}
     preview: Preview | None = None

@@ -6,6 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from forged_vaults import (
+    FORGED_VAULTS,
+    adopted_from_another_count,
+    behind_a_gap,
+    of_a_vault_that_was_replaced,
+)
 from forger import EDITION, Forger, a_game, move, pay
 from forgeries import FORGERIES, denied_code_nobody_guessed
 
@@ -33,7 +39,7 @@ def test_lines_without_their_line_ends_are_the_same_game() -> None:
     assert audit(line.rstrip(b"\n") for line in lines) == audit(lines)
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), FORGERIES)
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGERIES, *FORGED_VAULTS])
 def test_a_check_finds_its_own_and_nothing_else_does(
     forge: Callable[[Forger], None], code: str, seq: int, severity: str
 ) -> None:
@@ -53,6 +59,24 @@ def test_a_denied_code_is_found_even_where_nobody_was_guessing() -> None:
     game = Forger()
     denied_code_nobody_guessed(game)
     assert found(audit(game.lines())) == [("denied", 5, "broken"), ("question", 5, "noted")]
+
+
+def test_an_adoption_must_begin_where_the_reports_ended() -> None:
+    game = Forger()
+    adopted_from_another_count(game)
+    assert found(audit(game.lines())) == [("adopted", 4, "broken"), ("adopted", 4, "suspicious")]
+
+
+def test_a_code_that_was_bound_before_a_gap_is_recomputed_behind_it() -> None:
+    game = Forger()
+    seq = behind_a_gap(game)
+    assert ("commitment", seq, "broken") in found(audit(game.lines()))
+
+
+def test_what_a_replaced_vault_left_locked_is_noted_and_no_more() -> None:
+    game = Forger()
+    of_a_vault_that_was_replaced(game)
+    assert found(audit(game.lines())) == [("adopted", 5, "noted"), ("unmixed", 7, "noted")]
 
 
 # --- the first line -------------------------------------------------------------------------------

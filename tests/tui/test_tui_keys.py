@@ -211,6 +211,7 @@ def test_an_auction_is_left_for_the_other_verbs_and_taken_up_again() -> None:
 
 def test_undo_and_next_keep_their_keys_in_an_auction() -> None:
     assert commands(scenes.in_auction(), "u") == [c.Undo()]
+    assert commands(scenes.in_auction(), "y") == [c.Redo()]
     assert commands(scenes.in_auction(), "␣") == [c.Next()]
 
 
@@ -222,6 +223,13 @@ def test_a_trade_reads_its_directions_from_the_owners() -> None:
     cash = c.Item("cash", 50)
     [trade] = commands(scenes.busy(), "t b o 2 r 3 + 5 0 ⏎")
     assert trade == c.Trade((c.Leg("cid", "bob", (deed[0],)), c.Leg("bob", "cid", (deed[1], cash))))
+
+
+def test_a_code_that_is_refused_in_a_trade_leaves_no_half_of_it() -> None:
+    ui, effects = after(scenes.busy(), "t a o 2 r 3")
+    assert (ui.verb, ui.typed, effects) == ("trade", ("a", "o", "2"), [])
+    assert ui.note == Note("Illinois Avenue belongs to neither of them", "warn")
+    assert commands(scenes.busy(), "t a o 2 r 3 - h ⏎") == commands(scenes.busy(), "t a o 2 - h ⏎")
 
 
 def test_a_trade_may_hold_hotels_and_cards_and_take_back() -> None:
@@ -283,11 +291,6 @@ def test_a_key_is_a_key_while_one_must_be_used() -> None:
 def test_a_vault_on_the_screen_is_turned_and_pressed_by_the_keys() -> None:
     assert commands(scenes.busy(), "v 4", vault="screen") == [c.Guess("cid", 4)]
     assert commands(scenes.busy(), "v l", vault="screen") == [c.LockVault()]
-
-
-def test_with_a_real_vault_the_table_may_still_say_what_happened() -> None:
-    assert commands(scenes.busy(), "v 4", vault="device") == []
-    assert commands(scenes.busy(), "v 4 o", vault="device") == [c.Guess("cid", 4, "opens")]
 
 
 def test_the_vaults_screen_has_a_ring_a_button_and_a_lid() -> None:

@@ -13,10 +13,12 @@ import pytest
 import scenes
 from msgspec.structs import replace
 
+from banker.game.repairs import NOTED
 from banker.game.state import Setup, State
 from banker.tui.line import plain, width_of
 from banker.tui.lines.screens import draw
 from banker.tui.lines.title import title
+from banker.tui.suggest import waiting
 from banker.tui.theme import THEMES, look
 from banker.tui.ui import (
     AUDIT,
@@ -52,6 +54,13 @@ def assert_golden(name: str, view: View, width: int, height: int) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("question", NOTED)
+def test_a_question_that_a_note_answers_says_so(question: str) -> None:
+    state = scenes.busy(scenes.FOUR)
+    asking = replace(state, table=replace(state.table, question=question))
+    assert waiting(scenes.view_of(asking).ctx).endswith("note it with n")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -11,7 +11,7 @@ from banker.tui.figures import change
 from banker.tui.glyphs import ascii_text
 from banker.tui.line import EMPTY, Line, Span, cells, cut, fit, line, spread, width_of
 from banker.tui.press import pending
-from banker.tui.ui import LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
+from banker.tui.ui import HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
@@ -113,6 +113,7 @@ BIDDING_KEYS = (
 )  # fmt: skip
 SCREEN_KEYS = {
     LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
     VAULT_SCREEN: (
         ("1-6", "ring"), ("⏎", "red button"), ("l", "lock"), ("c", "close"), ("o", "open"),
         ("q", "table"),
@@ -129,6 +130,8 @@ def key_line(view: View, width: int) -> Line:
         return _hints(TEXT_KEYS, width)
     if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
         return _hints((("1-6", "a guess, then what it did"), ("q", "table")), width)
+    if ui.screen == HARDWARE and ui.verb:
+        return _hints(VERB_KEYS, width)
     if ui.screen in SCREEN_KEYS:
         return _hints(SCREEN_KEYS[ui.screen], width)
     if ui.screen not in (TABLE, TV):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.tui.line import Line, fit
 from banker.tui.lines import table
-from banker.tui.ui import AUDIT, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
+from banker.tui.ui import AUDIT, HARDWARE, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
 from banker.tui.view import View
 
 Shown = list[Line]
@@ -60,6 +60,12 @@ def _vault(view: View, width: int, height: int) -> Shown:
     return vault_pane.screen(view, width, height)
 
 
+def _hardware(view: View, width: int, height: int) -> Shown:
+    from banker.tui.lines import hardware
+
+    return hardware.screen(view, width, height)
+
+
 def _audit(view: View, width: int, height: int) -> Shown:
     from banker.tui.lines import audit_pane
 
@@ -73,6 +79,7 @@ SCREENS = {
     HELP: _help,
     VAULT_SCREEN: _vault,
     AUDIT: _audit,
+    HARDWARE: _hardware,
 }
 
 
@@ -83,6 +90,7 @@ def load_the_rest() -> None:
         audit_pane,
         card_panel,
         final,
+        hardware,
         help_screen,
         inspect_panel,
         trade_panel,

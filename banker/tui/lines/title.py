@@ -6,13 +6,14 @@ Pure.
 from __future__ import annotations
 
 from banker.game.state import VAULT
+from banker.health import ASK, LOST, SEARCHING
 from banker.tui import figures
 from banker.tui.line import Line, Span, cells, fit, line
 from banker.tui.view import View
 
 # What the states of a device mean to the table; any other word is shown as it is.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
-TROUBLES = ("lost", "ask")  # what somebody must see to
+TROUBLES = (LOST, ASK, SEARCHING)  # what somebody must see to, or wait for
 DOT = "●"
 
 

@@ -13,7 +13,7 @@ from banker.tui import figures
 from banker.tui.line import EMPTY, Line, Span, column, line, shape, wrap
 from banker.tui.lines.digits import three_rows
 from banker.tui.lines.foot import foot
-from banker.tui.lines.title import title
+from banker.tui.lines.title import TROUBLES, title
 from banker.tui.view import View
 
 MARGIN = "   "
@@ -52,9 +52,13 @@ def supply(view: View) -> str:
 def state_words(view: View) -> str:
     """Locked or open, and what stands on the table."""
     word = "locked" if view.state.table.filled else "open, to be filled and locked"
+    if view.device in TROUBLES:
+        return f"{word} · vault {view.device}: v 4 o / v 4 m · F6"
     kind = {"none": "no device: v 4 o / v 4 m", "screen": "on the screen", "device": "device"}
     device = f" · {view.device}" if view.device and view.device != word else ""
-    return f"{word} · {kind[view.ctx.vault]}{device}"
+    half = view.health.half_ms if view.health is not None else None
+    cable = f" {half} ms" if half is not None and view.ctx.vault == "device" else ""
+    return f"{word} · {kind[view.ctx.vault]}{cable}{device}"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:

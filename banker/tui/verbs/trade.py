@@ -16,7 +16,7 @@ import msgspec
 from banker.game import commands as c
 from banker.game.edition import Deed
 from banker.tui.line import Span
-from banker.tui.ui import Ask, Context, Step, Wrong, do
+from banker.tui.ui import Ask, Become, Context, Note, Step, Wrong, do
 from banker.tui.verbs.objects import (
     DIGITS_MAX,
     ENTER,
@@ -30,6 +30,11 @@ PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
+CODE_KEYS = 2
+
+
+class _NotTheirs(Wrong, frozen=True):
+    """A deed that neither of the two could give."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -77,6 +82,10 @@ def trade(ctx: Context, typed: Typed) -> Step:
         if command is None or isinstance(rest, Ask | Wrong):
             return Wrong("name what changes hands, then Enter")
         return do(command)
+    if isinstance(rest, _NotTheirs):
+        # The code was whole: half of it must not wait for another second key.
+        fresh = {"verb": "trade", "typed": typed[:-CODE_KEYS], "note": Note(rest.sentence, "warn")}
+        return Become(fresh)
     if rest is not None:
         return rest
     assert offer is not None
@@ -91,7 +100,7 @@ def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
     """One item from the front of what is left: how many keys it took, and the offer with it."""
     if rest[0] in PLUS or rest[0] in MINUS:
         return _signed(offer, rest)
-    found = deed_of(ctx, "TRADE", rest[:2])
+    found = deed_of(ctx, "TRADE", rest[:CODE_KEYS])
     if not isinstance(found, Deed):
         return 0, msgspec.structs.replace(found, panel=PANEL) if isinstance(found, Ask) else found
     item = c.Item("deed", id=found.id)
@@ -100,7 +109,7 @@ def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
         return 2, msgspec.structs.replace(offer, gives=_toggled(offer.gives, item))
     if owner == offer.partner:
         return 2, msgspec.structs.replace(offer, gets=_toggled(offer.gets, item))
-    return 0, Wrong(f"{found.name} belongs to neither of them")
+    return 0, _NotTheirs(f"{found.name} belongs to neither of them")
 
 
 def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:

@@ -27,6 +27,8 @@ from banker.tui.ui import (
 from banker.tui.verbs.objects import ENTER, Typed, said
 
 NO_VAULT = "this box has no vault"
+# What a real vault asks is answered by saying what a number did.
+ANSWERED = ("tried", "opened", "relocked")
 
 
 def guesser(ctx: Context) -> str:
@@ -67,8 +69,11 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     who = guesser(ctx)
     if ctx.vault == "screen":
         return do(c.Guess(who, number))
+    told = f"{ctx.name(who)}: ring to {number}, press the red button   "
+    if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
+        # What it does then, it tells by itself.
+        return Ask(said("VAULT", told)) if not typed else Wrong("the vault tells by itself")
     if not typed:
-        told = f"{ctx.name(who)}: ring to {number}, press the red button   "
         prompt = said(
             "VAULT", told, Span("o", "key"), " it opened   ", Span("m", "key"), " it did not"
         )
@@ -81,10 +86,16 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
 
 
 def _lock(ctx: Context, typed: Typed) -> Step:
-    if ctx.vault != "device" or typed[:1] == (ENTER,):
+    if ctx.vault != "device":
         return do(c.LockVault())
+    if ctx.state.table.question == "relocked":
+        if typed:
+            return do(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
+        return Ask(said("VAULT", "what was inside stayed inside"), "yes")
+    if typed:
+        return Wrong("the vault tells by itself")
     prompt = said("VAULT", "put the filling in, close the lid, press its lock button three times")
-    return Ask(prompt, "was locked by hand, the vault does not answer")
+    return Ask(prompt)
 
 
 # --- the vault's own screen -------------------------------------------------------------------

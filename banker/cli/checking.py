@@ -1,0 +1,43 @@
+"""The decoder of a sitting: who decides `bob checks ann 100` when nobody says real or fake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from banker.cli import folders
+from banker.cli.output import complain
+from banker.errors import CommandError
+from banker.session import Session
+
+if TYPE_CHECKING:
+    from banker.cli.sitting import AnyDesk
+    from banker.devices import Hands
+
+
+@contextmanager
+def checking(session: Session, desk: AnyDesk | None, decoder: str) -> Iterator[Hands | None]:
+    """The hands of a script: the vault's, and a decoder's if there is to be one.
+
+    One that was named is opened at once, so that a wrong name is told before the first statement.
+    """
+    if decoder == "none":
+        yield desk
+        return
+    from banker.auto_desk import AutoDesk
+    from banker.decoder_desk import AUTO, CheckingHands, decoder_desk
+    from banker.port_desk import PortDesk
+    from drivers.decoder.shelf import Shelf
+
+    board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
+    reader = decoder_desk(decoder, Shelf(folders.decoders()), shared=board, say=complain)
+    try:
+        if decoder != AUTO:
+            try:
+                reader.open()
+            except CommandError as error:
+                complain(str(error))
+        yield CheckingHands(session, reader, desk)
+    finally:
+        reader.close()

@@ -1,0 +1,116 @@
+"""A game's vault with its wire written down, or out of such a capture.
+
+Rules of this file
+* Beside the bytes the capture gets a mark for each entry and for each statement that needs the
+  vault. By these marks the replay books the same reports at the same places.
+* Writing it down never stops a game.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from banker.cli.output import complain
+from banker.errors import CommandError
+from banker.game import commands as c
+from banker.game.state import State
+from banker.ledger.entry import Entry
+from banker.port_desk import Bell, PortDesk
+from banker.session import Session
+from drivers.errors import DriverError
+from drivers.link import HostLink
+from drivers.played_vault import PlayedVault, open_played, read_capture
+from drivers.ports import only
+from drivers.recorder import Recording, tapped
+from drivers.runner import Runner, clock_ms
+from drivers.serial_vault import SerialVault
+from drivers.vault.wire import is_sound
+
+LIVE, LOST = "live", "lost"
+SETTLE_S = 10.0
+HANDS = (c.Guess, c.LockVault)
+
+
+class RecordedDesk(PortDesk):
+    """A real vault, with a capture of its wire."""
+
+    def __init__(
+        self, session: Session, device: SerialVault, bell: Bell, recording: Recording
+    ) -> None:
+        self._recording = recording
+        self._uid = device.uid
+        session.subscribe(self._note)
+        super().__init__(session, device, bell)
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        if isinstance(command, HANDS):
+            self._recording.asked(LIVE if self.is_live else LOST)
+        return super().carry_out(command)
+
+    def close(self) -> None:
+        super().close()
+        self._recording.close()
+        if self._recording.file.problem:
+            complain(self._recording.file.problem)
+
+    def _note(self, entry: Entry, _state: State) -> None:
+        is_its = entry.dev is not None and entry.dev.uid == self._uid
+        self._recording.booked(entry.seq, entry.dev.event if entry.dev and is_its else None)
+
+
+class PlayedDesk(PortDesk):
+    """The vault of a capture; who plays the game again says the same statements."""
+
+    def __init__(self, session: Session, device: PlayedVault, bell: Bell) -> None:
+        self._played = device
+        super().__init__(session, device, bell, draw=device.draw)
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        if isinstance(command, HANDS):
+            if self._played.playback.ask() == LOST:
+                return None
+            self._played.wait_until_live(SETTLE_S)
+        return super().carry_out(command)
+
+
+def open_recorded_desk(session: Session, where: str, path: Path) -> PortDesk:
+    """The vault at a port or URL, its wire written to `path`; a CommandError if that fails."""
+    bell = Bell()
+    device = None
+    try:
+        recording = Recording(path, clock_ms)
+    except DriverError as error:
+        raise CommandError(str(error)) from error
+    try:
+        link = HostLink(os.urandom, check=is_sound)
+        device = SerialVault(Runner(link, tapped(only(where), recording), on_ready=bell.ring))
+        return RecordedDesk(session, device, bell, recording)
+    except DriverError as error:
+        if device is not None:
+            device.close()
+        recording.close()
+        raise CommandError(f"the vault at {where} does not answer: {error}") from error
+
+
+def open_played_desk(session: Session, path: Path) -> PortDesk:
+    """The vault of the capture; a CommandError if there is none, or it is of another game."""
+    bell = Bell()
+    device = None
+    try:
+        device = open_played(read_capture(path), lambda: session.journal.count, bell.ring)
+        _assert_begins_here(session, device, path)
+        return PlayedDesk(session, device, bell)
+    except (DriverError, CommandError) as error:
+        if device is not None:
+            device.close()
+        raise CommandError(str(error)) from error
+
+
+def _assert_begins_here(session: Session, device: PlayedVault, path: Path) -> None:
+    first, count = device.playback.first_entry, session.journal.count
+    if device.playback.is_marked and first != count + 1:
+        raise CommandError(
+            f"{path} goes on from entry {first - 1} of a game, and this one has {count}: replay it "
+            "in a game that stands where that one stood"
+        )

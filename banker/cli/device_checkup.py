@@ -1,0 +1,84 @@
+"""`banker devices test`: a person at the device, and a line for each part of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from banker.cli.devices import hello_words, told_in_a_line
+from banker.cli.output import put
+from drivers.bench import Bench, assert_idle
+from drivers.checkup import Act, Checkup, Do, Question, Result, lost
+from drivers.errors import DriverError
+from drivers.transport import open_port
+
+MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
+
+
+def test(options: argparse.Namespace) -> int:
+    """0: nothing failed."""
+    with told_in_a_line():
+        line = open_port(options.port)
+        try:
+            bench = Bench(line)
+            hello = bench.greet()
+            put(f"{options.port}  {hello_words(hello)}")
+            if not options.force:
+                assert_idle(hello)
+            return _carry_out(bench, options.wait * 1000)
+        finally:
+            line.close()
+
+
+def _carry_out(bench: Bench, timeout_ms: int) -> int:
+    results = []
+    try:
+        bench.begin()
+        acts = Checkup(bench, timeout_ms).acts()
+        reply: bool | None = None
+        while True:
+            try:
+                act = acts.send(reply)
+            except StopIteration:
+                break
+            reply = _met(act)
+            if isinstance(act, Result):
+                results.append(act)
+    except DriverError as error:
+        results.append(lost(error))
+        _met(results[-1])
+    finally:
+        _leave(bench)
+    counts = {mark: sum(one.verdict == mark for one in results) for mark in MARKS}
+    put(f"{counts['pass']} passed, {counts['fail']} failed, {counts['skip']} skipped")
+    return 1 if counts["fail"] else 0
+
+
+def _met(act: Act) -> bool | None:
+    match act:
+        case Do(text=text):
+            put(f"  do  {text}")
+        case Question(text=text):
+            return _asked(text)
+        case Result(name=name, verdict=verdict, detail=detail):
+            put(f"{MARKS[verdict]}  {name}" + (f": {detail}" if detail else ""))
+    return None
+
+
+def _asked(text: str) -> bool | None:
+    """None without an answer: nobody is at the keyboard."""
+    put(f"  ask {text} (y or n)")
+    try:
+        said = sys.stdin.readline() if sys.stdin is not None else ""
+    except (OSError, ValueError):
+        # Nobody to ask: the caller closed it.
+        return None
+    return {"y": True, "n": False}.get(said.strip().lower()[:1])
+
+
+def _leave(bench: Bench) -> None:
+    """Also after Ctrl-C nobody must be left before a box that is shut."""
+    try:
+        bench.release()
+    except DriverError:
+        put("the vault may still be locked: test it again with --force, or use its hidden release")

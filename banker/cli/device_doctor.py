@@ -1,0 +1,36 @@
+"""`banker devices doctor`: a line for each finding, with its cure."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from banker.cli.devices import told_in_a_line
+from banker.cli.output import put, write
+from drivers.doctor import Finding, examine, udev_rule
+from drivers.surroundings import Surroundings
+
+MARKS = {"fine": "ok  ", "note": "note", "do": "DO  "}
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """0: nothing to do."""
+    if options.rule:
+        write([udev_rule()])
+        return 0
+    with told_in_a_line():
+        findings = examine(Surroundings())
+    if options.json:
+        put(json.dumps([one._asdict() for one in findings], ensure_ascii=False, indent=2))
+    else:
+        for one in findings:
+            put(finding_line(one))
+        if not any(one.weight == "do" for one in findings):
+            put("nothing to do; 'banker devices' asks who answers")
+    return 1 if any(one.weight == "do" for one in findings) else 0
+
+
+def finding_line(finding: Finding) -> str:
+    """One line."""
+    cure = f" → {finding.cure}" if finding.cure else ""
+    return f"{MARKS[finding.weight]}  {finding.what}{cure}"

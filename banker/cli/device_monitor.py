@@ -1,0 +1,112 @@
+"""`banker devices monitor`: the wire in words, from a port or from a capture."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from banker.cli.devices import chosen_port, told_in_a_line
+from banker.cli.output import complain, put
+from drivers.capture import Item
+from drivers.monitor import Line, Monitor, Scribe
+from drivers.played_vault import read_capture
+from drivers.ports import Way
+from drivers.recorder import CaptureFile, Tap
+from drivers.runner import clock_ms
+from drivers.transport import open_port
+
+
+def monitor(options: argparse.Namespace) -> int:
+    """Until Ctrl-C, or to the end of the capture."""
+    with told_in_a_line():
+        if options.replay is not None:
+            return _replay(options)
+        return _watch(options)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    items = read_capture(options.replay)
+    scribe = Scribe(with_repeats=options.all)
+    at_ms = items[-1].at_ms if items else 0
+    for item in items:
+        _show(scribe.lines(item), as_json=options.json)
+    _show(scribe.end(at_ms), as_json=options.json)
+    _sum_up(scribe, at_ms, as_json=options.json)
+    return 0
+
+
+def _watch(options: argparse.Namespace) -> int:
+    port = chosen_port(options.port)
+    file = None if options.save is None else CaptureFile(options.save)
+    scribe = Scribe(with_repeats=options.all)
+
+    def note(item: Item) -> None:
+        if file is not None:
+            file.put(item)
+        _show(scribe.lines(item), as_json=options.json)
+
+    tap = Tap(note, clock_ms)
+    way = Way(port, partial(open_port, port))
+    watcher = Monitor(way, lambda line: _show([line], as_json=options.json), tap)
+    watcher.is_silent = options.silent
+    try:
+        watcher.run(_is_over(options.seconds))
+    except KeyboardInterrupt:
+        # The usual end of it.
+        pass
+    finally:
+        tap.end()
+        if file is not None:
+            file.close()
+    _show(scribe.end(tap.passed_ms), as_json=options.json)
+    _sum_up(scribe, tap.passed_ms, as_json=options.json)
+    if file is not None and file.problem:
+        complain(file.problem)
+        return 1
+    return _saved(options.save)
+
+
+def _saved(path: Path | None) -> int:
+    if path is not None and not path.exists():
+        complain(f"nothing was heard, so there is no {path}")
+        return 1
+    return 0
+
+
+def _is_over(seconds: int | None) -> Callable[[], bool]:
+    """After so many seconds, or when nobody reads any more (`| head`)."""
+    end = None if seconds is None else time.monotonic() + seconds
+    reader = _reader()
+    return lambda: (end is not None and time.monotonic() >= end) or _reader() != reader
+
+
+def _reader() -> tuple[int, int] | None:
+    """Where standard output goes; `output` sends it nowhere when its reader has gone."""
+    try:
+        told = os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return None
+    return told.st_dev, told.st_ino
+
+
+def _show(lines: list[Line], *, as_json: bool) -> None:
+    for line in lines:
+        if as_json:
+            put(json.dumps(line._asdict(), ensure_ascii=False))
+        else:
+            seconds, ms = divmod(line.at_ms, 1000)
+            put(f"{seconds:5}.{ms:03} {line.direction or '-'} {line.words}")
+
+
+def _sum_up(scribe: Scribe, duration_ms: int, *, as_json: bool) -> None:
+    words = scribe.tally.words(duration_ms)
+    if as_json:
+        _show([Line(duration_ms, "", "summary", words, "")], as_json=True)
+    else:
+        put(words)

@@ -1,0 +1,129 @@
+"""What a vault on a wire asks a person, and how it fares. For the desk at the port.
+
+Rules of this file
+* Nothing is put right here. A question says what is the matter and what clears it.
+* Reports that are lost for sure are passed over when the vault is adopted; what it still holds is
+  booked then, unless it cannot be told from what the ledger has already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from banker.game.state import State
+from banker.health import Health
+from drivers.fairness import commitment_words
+from drivers.serial_vault import SerialVault
+
+JOINS = "F6 a, or the statement 'vault joins'"
+
+
+class Asked(NamedTuple):
+    """A question. `why` is the word of an adoption; empty where that is no answer."""
+
+    why: str
+    text: str
+    cure: str
+    uid: str = ""
+    event: int = 0
+
+
+def asked(device: SerialVault, state: State) -> Asked | None:
+    """What a person must decide, if anything."""
+    hello, alarm, loss = device.hello, device.alarm, device.loss
+    ours = state.table.vault_uid
+    if hello is not None and ours and hello.uid != ours:
+        return _other(hello.uid, ours, hello.first_event)
+    if hello is not None and alarm is not None:
+        # Where the log is in doubt, what it holds may be on record already.
+        event = hello.first_event - 1 if alarm.word == "gap" else hello.last_event
+        return Asked(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
+    if loss is None or device.state == "live":
+        return None
+    if loss.word == "proto":
+        return Asked("", loss.text, "Get a newer Banker, or flash the vault with this one's")
+    if loss.hello is not None:
+        return _other(loss.hello.uid, ours, loss.hello.first_event)
+    return None
+
+
+def _other(uid: str, ours: str, first_event: int) -> Asked:
+    text = f"another vault is at the port: {uid[:8]}, and the game has {ours[:8]}"
+    cure = f"Plug in {ours}; or let {uid} take its place: {JOINS}"
+    return Asked("other", text, cure, uid, first_event - 1)
+
+
+QUESTIONS = {
+    "ahead": (
+        "the vault has forgotten reports that the ledger has: it was wiped, or given an old memory",
+        f"Open the ledger that goes with it; or let it go on from where it stands: {JOINS}",
+    ),
+    "gap": (
+        "reports of the vault are lost: this may be an old copy of the game file",
+        f"Open the newest copy of the game; or let it go on without them: {JOINS}",
+    ),
+    "divergence": (
+        "the vault has told one report in two ways: two memories go by one name",
+        f"Look at the vault; or let it go on from where it stands: {JOINS}",
+    ),
+}
+
+
+def in_the_way(device: SerialVault) -> str:
+    """Why it is not there, and what cures it."""
+    told, loss = device.problem, device.loss
+    if loss is None or told != loss.text:
+        return told
+    if loss.word == "no_hello":
+        return f"{told}. If it is one, it must be flashed: banker devices flash {device.port}"
+    if loss.word == "other" and loss.hello is None:
+        return f"{told}. Name another port: banker devices list"
+    return told
+
+
+def health(
+    device: SerialVault, state: State, word: str, question: Asked | None, news: Iterable[str]
+) -> Health:
+    """All that is known of it and its cable."""
+    figures = device.figures
+    fares = Health(
+        state=word,
+        port=device.port,
+        half_ms=figures.percentile_ms(50),
+        most_ms=figures.most_ms,
+        requests=figures.requests,
+        retries=figures.retries,
+        frames=figures.frames,
+        bad_frames=figures.bad_frames,
+        restarts=figures.restarts,
+        losses=figures.losses,
+        gaps=figures.gaps,
+        heard_ms=device.silent_ms,
+        asks=question.why if question else "",
+        cure=f"{question.text}. {question.cure}" if question else in_the_way(device),
+        news=tuple(news),
+    )
+    return replace(fares, **_identity(device, state)) if device.hello is not None else fares
+
+
+def _identity(device: SerialVault, state: State) -> dict[str, Any]:
+    """What it said of itself."""
+    hello, now = device.hello, device.status()
+    assert hello is not None
+    acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
+    return {
+        "uid": hello.uid,
+        "firmware": hello.firmware,
+        "protocol": hello.proto,
+        "caps": tuple(sorted(hello.caps)),
+        "boots": now.boot,
+        "boot_cause": hello.reset_cause,
+        "epoch": now.epoch,
+        "lid_closed": now.lid_closed,
+        "ring": now.ring,
+        "unacked": max(now.last_event + 1 - now.first_event, now.last_event - acknowledged),
+        "words": commitment_words(state.table.commitment) if state.table.commitment else (),
+    }

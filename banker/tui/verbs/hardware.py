@@ -1,0 +1,29 @@
+"""Hardware: the keys of the vault's health screen. Both are final, so each takes an Enter.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.tui.ui import Ask, Context, Device, Do, Step, Wrong, do
+from banker.tui.verbs.objects import ENTER, Typed, said
+
+ADOPT, FORCE = "a", "o"
+HANDLES = (ADOPT, FORCE)
+
+
+def handling(ctx: Context, typed: Typed) -> Step:
+    """`a` and Enter answers a vault that asks; `o` and Enter opens it without a guess."""
+    del ctx
+    if typed == (ADOPT,):
+        return Ask(
+            said("VAULT", "the vault that asks takes part; the ledger says so for ever"), "yes"
+        )
+    if typed == (FORCE,):
+        return Ask(said("VAULT", "opens without a guess; the ledger says so for ever"), "yes")
+    if typed == (ADOPT, ENTER):
+        return do(c.AdoptVault())
+    if typed == (FORCE, ENTER):
+        return Do((Device("force"),))
+    return Wrong("Enter carries it out, q does not")
