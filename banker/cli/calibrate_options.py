@@ -16,8 +16,7 @@ holds until the new one is finished, and is kept even then.
   banker devices calibrate --by spot         with UV ink
   banker devices calibrate --check           the reference card: has it drifted?
 
-Exit 0: calibrated, or no drift. 1: the notes read too much alike, or it has
-drifted. 130: stopped.
+Exit 0: calibrated, or no drift. 1: it has drifted. 130: stopped.
 """
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli.output import put, write
+from banker.cli.output import complain, put, write
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ def play(options: Options) -> int:
     """The screen on one game."""
     from banker.cli.table import play_file, table_to_try
 
+    if options.decoder != "none":
+        complain("on the screen the table says real, fake or unclear; 'banker run' asks a decoder")
     return play_file(options.file or table_to_try(), options)
 
 

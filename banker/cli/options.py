@@ -123,7 +123,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version="banker 0.1.0")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
-    top.set_defaults(capture=None, decoder="auto")
+    top.set_defaults(capture=None)
     _look(top)
     subs = top.add_subparsers(title="commands", metavar="COMMAND")
     for add in (_new, _play, _run, _show, _log, _audit, _export, _editions, _devices, _completion):
@@ -245,7 +245,7 @@ def _play(subs: Subs) -> None:
         help="the game file (default: the last unfinished game, or a table to try)",
     )
     _vault(sub, "auto")
-    _decoder(sub, "auto")
+    _decoder(sub, "none")
     _look(sub)
 
 

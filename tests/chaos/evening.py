@@ -97,7 +97,7 @@ class TrapDisk(Disk):
             super().append(fd, data)
             return
         if self.trap == "torn":
-            os.write(fd, data[: len(data) // 2])
+            os.write(fd, data[: self._evening.chance.randrange(1, len(data))])
         elif self.trap == "after":
             super().append(fd, data)
         raise HostKilled

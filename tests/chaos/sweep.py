@@ -82,12 +82,17 @@ def spend(seed: int, operations: int, make: MakeBoard, fault: Fault | None = Non
             with in_step(evening):
                 _operate(evening, operations, trail)
         except (Divergence, AssertionError) as error:
-            shown = " ".join(trail[-TRAIL:])
-            text = f"seed {seed}, operation {len(trail)} ({shown}): {error!r}"
-            return Outcome(seed, evening.told, text)
+            return Outcome(seed, evening.told, f"{_where(seed, trail)}: {error!r}")
+        except Exception as error:
+            error.add_note(_where(seed, trail))
+            raise
         finally:
             evening.close()
     return Outcome(seed, evening.told)
+
+
+def _where(seed: int, trail: list[str]) -> str:
+    return f"seed {seed}, operation {len(trail)} ({' '.join(trail[-TRAIL:])})"
 
 
 def _operate(evening: Evening, operations: int, trail: list[str]) -> None:

@@ -279,7 +279,40 @@ def test_a_board_that_is_no_decoder_or_no_port_at_all_is_one_line(table: Table) 
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
 
 
-def test_without_a_keyboard_it_stops(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    keyboard = Keyboard(table.piles, [])
-    monkeypatch.setattr(sys, "stdin", keyboard)
-    assert table.types().code == 130
+# --- at the table ----------------------------------------------------------------------------
+
+
+def run(banker: Here, decoder: str) -> Said:
+    """A script with a check, which this edition does not have."""
+    (banker.folder / "game.bank").unlink(missing_ok=True)
+    game = banker.game()
+    return banker("run", game, banker.script("bob checks ann 100"), "--decoder", decoder)
+
+
+@pytest.mark.parametrize("decoder", ["none", "auto", "PORT"])
+def test_a_check_that_the_rules_refuse_asks_no_decoder(
+    banker: Here, table: Table, decoder: str
+) -> None:
+    assert table.types(*STEPS).code == 0
+    asked = len(table.port.device.asked)
+    said = run(banker, decoder.replace("PORT", table.port.name))
+    assert (said.code, said.err) == (1, "")
+    assert said.out.startswith("refused [not_in_edition]")
+    assert len(table.port.device.asked) == asked
+
+
+def test_a_decoder_that_is_not_there_or_not_calibrated_stops_no_script(
+    banker: Here, table: Table
+) -> None:
+    said = run(banker, "/dev/ttyNOWHERE")
+    assert said.code == 1 and said.out.startswith("refused [not_in_edition]")
+    assert said.err.count("\n") == 1 and "the decoder does not answer" in said.err
+    said = run(banker, table.port.name)
+    assert said.code == 1
+    assert said.err.count("\n") == 1 and "was never calibrated" in said.err
+
+
+def test_a_decoder_that_is_none_is_refused_at_once(banker: Here) -> None:
+    said = run(banker, "glass")
+    assert said.code == 2
+    assert "there is no decoder 'glass': say auto, none, or its port" in said.err

@@ -20,6 +20,7 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent.parent)]
 
+import pytest
 from decoder_bed import CASES, Hood, Note, Notes, calibrate, hood
 
 from drivers.decoder.calibration import Calibration
@@ -143,7 +144,11 @@ def main(words: list[str]) -> int:
     """The whole of it."""
     good, bad = (int(word) for word in [*words, "2000", "400"][:2]) if words else (2000, 400)
     began = time.monotonic()
-    rows = list(sweep(good, bad).values())
+    try:
+        rows = list(sweep(good, bad).values())
+    except pytest.skip.Exception as missing:
+        sys.stderr.write(f"{missing}\n")
+        return 1
     sys.stdout.write(f"{told(rows)}\n{time.monotonic() - began:.0f} s\n")
     complaints = [row.complaint() for row in rows if row.complaint()]
     for complaint in complaints:
