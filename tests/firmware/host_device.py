@@ -101,7 +101,7 @@ class HostDevice:
     """One device with its memory; `start` is the power coming on."""
 
     def __init__(self, library: ctypes.CDLL, eeprom: bytes = b"\xff" * EEPROM_SIZE) -> None:
-        self.library = library
+        self.firmware = library
         self.eeprom = bytearray(eeprom)
         self.now = 0
         self.lid = True
@@ -163,8 +163,8 @@ class HostDevice:
         self.is_cut, self.cut_at, self.writes = False, None, 0
         self.written.clear()
         self._stream.clear()
-        self.library.host_board(ctypes.byref(self._board))
-        self.library.host_begin(self.capabilities, self.lid, self.now)
+        self.firmware.host_board(ctypes.byref(self._board))
+        self.firmware.host_begin(self.capabilities, self.lid, self.now)
         if entropy:
             self.feed(40)
             self.tick(0)
@@ -172,7 +172,7 @@ class HostDevice:
 
     def feed(self, edges: int, credits: int = 4) -> None:
         for _ in range(edges):
-            self.library.host_entropy(random.getrandbits(16), credits)
+            self.firmware.host_entropy(random.getrandbits(16), credits)
 
     def cut_after(self, writes: int, tear: Tear) -> None:
         """The power goes in the middle of the write after so many."""
@@ -180,26 +180,26 @@ class HostDevice:
 
     def tick(self, ms: int) -> None:
         self.now += ms
-        self.library.host_tick(self.now)
+        self.firmware.host_tick(self.now)
 
     def press_lock(self) -> str:
-        self.library.host_press_lock(self.now)
+        self.firmware.host_press_lock(self.now)
         return self.shown[-1]
 
     def press_red(self, number: int | None = None) -> str:
         if number is not None:
-            self.library.host_ring(number)
-        self.library.host_press_red(self.now)
+            self.firmware.host_ring(number)
+        self.firmware.host_press_red(self.now)
         return self.shown[-1]
 
     def move_lid(self, *, closed: bool) -> str:
         self.lid = closed
-        self.library.host_lid(closed)
+        self.firmware.host_lid(closed)
         return self.shown[-1]
 
     def bolt(self, *, shut: bool) -> None:
         """What the switch at the bolt says now."""
-        self.library.host_bolt(shut, self.now)
+        self.firmware.host_bolt(shut, self.now)
 
     def lock(self) -> str:
         """Three presses; the device is committed then."""
@@ -208,7 +208,7 @@ class HostDevice:
     # --- the wire ------------------------------------------------------------------------------
 
     def receive(self, octets: bytes) -> None:
-        self.library.host_receive(octets, len(octets), self.now)
+        self.firmware.host_receive(octets, len(octets), self.now)
 
     def said(self) -> list[str]:
         """The bodies since the last call."""

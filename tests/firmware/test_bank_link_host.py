@@ -218,8 +218,8 @@ def test_the_heartbeat_comes_each_second(device: HostDevice) -> None:
 
 def test_stat_and_scan(device: HostDevice) -> None:
     device.begin(0)
-    device.library.host_ring(4)
-    assert device.command("STAT") == f"OK,closed,1,4,0,1,0,1,{device.library.host_credits()},-"
+    device.firmware.host_ring(4)
+    assert device.command("STAT") == f"OK,closed,1,4,0,1,0,1,{device.firmware.host_credits()},-"
     assert device.command("SCAN") == "OK,0,100,200,300"
 
 
@@ -231,7 +231,7 @@ def test_a_measurement_is_answered_when_it_is_done(device: HostDevice) -> None:
     assert device.ask(f"C,{SID},2,SLIDE,500") == []
     assert device.measurements == [(2, 500)]
     sums = (500, 21, -3, 2**31 - 1, -(2**31), 0, 7)
-    device.library.host_measured((ctypes.c_int32 * 7)(*sums), 7)
+    device.firmware.host_measured((ctypes.c_int32 * 7)(*sums), 7)
     answer = "R,2,OK," + ",".join(map(str, sums))
     assert device.said() == [answer]
     assert device.ask(f"C,{SID},2,SLIDE,500") == [answer]

@@ -30,17 +30,17 @@ def test_it_does_not_arm_without_entropy(device: HostDevice) -> None:
 def test_a_stuck_source_gives_no_credit(device: HostDevice) -> None:
     device.start(entropy=False)
     for _ in range(500):
-        device.library.host_entropy(7, 1)
-    assert device.library.host_credits() == 1
+        device.firmware.host_entropy(7, 1)
+    assert device.firmware.host_credits() == 1
 
 
 def test_what_is_stirred_in_without_credit_earns_none_for_others(device: HostDevice) -> None:
     """Else a pin that floats would lend its noise to a clock that stands still."""
     device.start(entropy=False)
     for number in range(500):
-        device.library.host_entropy(number, 0)
-        device.library.host_entropy(7, 1)
-    assert device.library.host_credits() == 1
+        device.firmware.host_entropy(number, 0)
+        device.firmware.host_entropy(7, 1)
+    assert device.firmware.host_credits() == 1
 
 
 def test_secrets_and_seeds_differ_at_each_boot_even_with_the_same_chance(

@@ -73,7 +73,7 @@ def perform(device: HostDevice, act: str) -> None:
     elif act == "force":
         device.receive(frame(f"C,{SID},{device.seq + 1},OPEN"))
     elif act == "tamper":
-        device.library.host_lid(0)
+        device.firmware.host_lid(0)
 
 
 @pytest.mark.parametrize("tear", TEARS, ids=["old", "ff", "random"])
@@ -166,7 +166,7 @@ def test_no_boot_number_is_lost_or_told_twice(device: HostDevice, tear: Tear) ->
         device.said()
         device.is_cut, device.writes = False, 0
         device.cut_at, device.tear = cuts, tear
-        device.library.host_begin(VAULT, 1, device.now)
+        device.firmware.host_begin(VAULT, 1, device.now)
         for body in device.said():
             boot = int(body.split(",")[3])
             assert boot > told
