@@ -66,6 +66,10 @@ def test_the_servo_has_power_for_600_ms_and_no_signal_without_it(vault: Talk) ->
         assert not state["outputs"]["D9"]
 
 
+# 800 by a clock that ticks each 1.024 ms and now and then skips a number.
+SOLENOID_MS_MIN = 798
+
+
 def test_the_solenoid_pulls_to_open_and_never_for_a_second(vault: Talk) -> None:
     vault.lock()
     vault.wait(1000)
@@ -73,7 +77,7 @@ def test_the_solenoid_pulls_to_open_and_never_for_a_second(vault: Talk) -> None:
     assert vault.ask("OPEN") == "OK,open"
     vault.wait(1500)
     [high] = highs_ms(vault, SOLENOID)
-    assert 799 <= high <= 805
+    assert SOLENOID_MS_MIN <= high <= 805
     vault.acknowledge_all()
     assert vault.bed.marks(SOLENOID) == [], "locking lets go"
 
@@ -93,7 +97,7 @@ def test_the_solenoid_lets_go_in_time_even_while_the_memory_is_written(vault: Ta
     assert is_writing(vault), "from before until after"
     vault.wait(1500)
     [low_at] = [ms for ms, level in vault.bed.marks(SOLENOID) if not level]
-    assert 799 <= low_at - pulled_at <= 806
+    assert SOLENOID_MS_MIN <= low_at - pulled_at <= 806
     assert field(vault, STATE) == "committed"
 
 
