@@ -12,16 +12,16 @@ from typing import Any
 
 import msgspec
 
+from banker.editions.choices import catalogue, fits, neutral, offered, said, unknown
 from banker.editions.document import Tree
-from banker.editions.sources import sources
 from banker.errors import EditionError
-from banker.game.edition import Card, Deed, Edition, Group, Money, Space, Switch, VaultFill
+from banker.game.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 
 
-def build(data: Tree, base: Tree | None, overlays: Sequence[str]) -> Edition:
+def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
     """The edition that a checked tree describes, with every switch at its default."""
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
-    offered = {name: msgspec.convert(item, Switch) for name, item in data["switch"].items()}
+    chosen = offered(data["switches"])
     return Edition(
         id=meta["id"],
         title=meta["title"],
@@ -29,21 +29,28 @@ def build(data: Tree, base: Tree | None, overlays: Sequence[str]) -> Edition:
         players_min=meta["players_min"],
         players_max=meta["players_max"],
         money=_money(data["money"]),
-        groups=tuple(msgspec.convert(item, Group) for item in data["board"]["groups"]),
+        groups=_groups(data),
         spaces=_spaces(data),
         deeds=_deeds(data),
-        cards=tuple(msgspec.convert(item, Card) for item in data["deck"]["cards"]),
+        cards=_cards(data["deck"]),
         hotels=supply["hotels"],
         hotels_per_site=supply["hotels_per_site"],
-        keys=supply["keys"],
-        lock_die=dice["lock_die"],
+        keys=supply.get("keys", 0),
+        lock_die=dice.get("lock_die", False),
         doubles_max=dice["doubles_max"],
         jail_tries_max=dice["jail_tries_max"],
         vault=msgspec.convert(data["vault"], VaultFill) if "vault" in data else None,
-        offered=offered,
-        switches={name: switch.default for name, switch in offered.items()},
-        sources=sources(data, base),
+        offered={name: switch for name, switch in chosen.items() if len(switch.values) > 1},
+        switches=neutral() | {name: switch.default for name, switch in chosen.items()},
+        sources=_sources(data, tags),
         overlays=tuple(overlays),
+        houses=supply.get("houses", 0),
+        houses_before_hotel=houses_before_hotel(supply),
+        chips=supply.get("chips", 0),
+        deal_deeds=supply.get("deal_deeds", 0),
+        trade_gap_percent=data["money"].get("trade_gap_percent", 0),
+        clock=msgspec.convert(data["clock"], Clock) if "clock" in data else None,
+        language=meta.get("language", "en"),
     )
 
 
@@ -52,13 +59,20 @@ def choose(edition: Edition, switches: Mapping[str, str]) -> Edition:
     faults = []
     for name, value in switches.items():
         offer = edition.offered.get(name)
-        if offer is None:
-            faults.append(f"no switch '{name}'; there are {', '.join(sorted(edition.offered))}")
-        elif value not in offer.values:
-            faults.append(f"switch '{name}' cannot be '{value}', only {' or '.join(offer.values)}")
+        if offer is None and name in catalogue():
+            faults.append(_fixed(edition, name))
+        elif offer is None:
+            faults.append(f"no switch '{name}'; {unknown(name, edition.offered)}")
+        elif not fits(offer, value):
+            faults.append(f"switch '{name}' cannot be '{value}', only {said(offer)}")
     if faults:
         raise EditionError(faults)
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
+
+
+def _fixed(edition: Edition, name: str) -> str:
+    value = edition.switches[name]
+    return f"switch '{name}' is '{value}' in {edition.id}; a file of your own may offer others"
 
 
 def freeze(edition: Edition) -> dict[str, Any]:
@@ -71,9 +85,11 @@ def freeze(edition: Edition) -> dict[str, Any]:
 def thaw(frozen: Mapping[str, Any]) -> Edition:
     """The edition that `freeze` wrote. It needs no file."""
     try:
-        return msgspec.convert(frozen, Edition, str_keys=True)
+        edition = msgspec.convert(frozen, Edition, str_keys=True)
     except msgspec.ValidationError as error:
         raise EditionError([f"the edition kept in the game file: {error}"]) from error
+    # A switch that is younger than the game file is as it was before there was a choice.
+    return msgspec.structs.replace(edition, switches=neutral() | edition.switches)
 
 
 def digest(edition: Edition) -> str:
@@ -82,18 +98,78 @@ def digest(edition: Edition) -> str:
     return blake2b(canonical, digest_size=32).hexdigest()
 
 
+def houses_before_hotel(supply: Tree) -> int:
+    """How many houses make room for a hotel; none in a box without houses."""
+    count: int = supply.get("houses_before_hotel", 0)
+    return count if supply.get("houses") else 0
+
+
+def rents_needed(supply: Tree) -> int:
+    """How many rents of a street are in use: alone, full set, with each house and each hotel."""
+    hotels: int = supply["hotels_per_site"]
+    return 2 + houses_before_hotel(supply) + hotels
+
+
+def _places(deed: Tree, supply: Tree) -> list[int]:
+    """The rents in use, by their places: where fewer houses make a hotel, some are skipped."""
+    every = list(range(len(deed["rents"])))
+    if deed.get("kind", "street") != "street":
+        return every
+    first = 2 + houses_before_hotel(supply)
+    surplus = len(every) - rents_needed(supply)
+    return every[:first] + every[first + surplus :]
+
+
+def _sources(data: Tree, tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags, with the rents counted as the edition has them."""
+    found = {name: tag for name, tag in tags.items() if ".rents." not in name}
+    for deed in data["deed"]:
+        stem = f"deed.{deed['id']}.rents."
+        for place, old in enumerate(_places(deed, data["supply"])):
+            found[f"{stem}{place}"] = tags[f"{stem}{old}"]
+    return found
+
+
 def _money(money: Tree) -> Money:
-    return msgspec.convert(money, Money, str_keys=True)
+    pieces = {
+        key: {note: count for note, count in money[key].items() if count}
+        for key in ("notes", "start_notes")
+    }
+    return msgspec.convert({"salary_vault": 0} | money | pieces, Money, str_keys=True)
+
+
+def _groups(data: Tree) -> tuple[Group, ...]:
+    names = data["meta"]["names"]
+    groups = (group | {"name": _called(group, names)} for group in data["board"]["groups"])
+    return tuple(msgspec.convert(group, Group) for group in groups)
 
 
 def _spaces(data: Tree) -> tuple[Space, ...]:
-    """The board. A street space is called as its deed is."""
-    names = {deed["id"]: _printed(deed, data) for deed in data["deed"]}
-    streets = (
-        {"id": s["deed"], "name": names[s["deed"]], **s} if "deed" in s else s
+    """The board. A space with a deed is called as its deed is."""
+    names = data["meta"]["names"]
+    deeds = {deed["id"]: deed["names"][names] for deed in data["deed"]}
+    spaces = (
+        {**s, "id": s["deed"], "name": deeds[s["deed"]]}
+        if "deed" in s
+        else {**s, "name": _called(s, names)}
         for s in data["board"]["spaces"]
     )
-    return tuple(msgspec.convert(space, Space) for space in streets)
+    return tuple(msgspec.convert(space, Space) for space in spaces)
+
+
+def _cards(deck: Tree) -> tuple[Card, ...]:
+    labels = deck.get("labels", "")
+    cards = (
+        card | {"label": card.get("labels", {}).get(labels, card["label"])}
+        for card in deck["cards"]
+    )
+    return tuple(msgspec.convert(card, Card) for card in cards)
+
+
+def _called(thing: Tree, names: str) -> str:
+    """The printed name of the board set in play, or the one for all."""
+    name: str = thing.get("names", {}).get(names) or thing["name"]
+    return name
 
 
 def _deeds(data: Tree) -> tuple[Deed, ...]:
@@ -106,14 +182,10 @@ def _deeds(data: Tree) -> tuple[Deed, ...]:
         group = deed["group"]
         counts[group] += 1
         more = {
-            "name": _printed(deed, data),
+            "name": deed["names"][data["meta"]["names"]],
             "code": f"{letters[group]}{counts[group]}",
             "space": spaces[deed["id"]],
+            "rents": [deed["rents"][place] for place in _places(deed, data["supply"])],
         }
-        deeds.append(msgspec.convert({**deed, **more}, Deed))
+        deeds.append(msgspec.convert({"mortgage": 0, "redeem": 0, **deed, **more}, Deed))
     return tuple(deeds)
-
-
-def _printed(deed: Tree, data: Tree) -> str:
-    name: str = deed["names"][data["meta"]["names"]]
-    return name

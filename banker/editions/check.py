@@ -3,46 +3,40 @@
 Rules of this file
 * Every fault is found at once; no check stops another.
 * A check looks only at what has the right shape (see `shape`) and is silent about the rest.
-* Checks of the printed board are in `check_board`; here are money, supply, vault and switches.
+* Checks of the printed board are in `check_board`; here are the rest of the tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from banker.editions.check_board import board_findings
+from banker.editions.choices import switch_findings
 from banker.editions.document import Finding, Tree
 from banker.editions.shape import sound_part
-from banker.editions.sources import source_findings
 
 
-def examine(data: Tree, base: Tree | None, ids: Sequence[str]) -> list[Finding]:
-    """All findings on an edition.
-
-    `base` is the shelf's own file of the same id, `ids` are those on the shelf: a file that was
-    copied may change figures and choices, but not what the rules ask about.
-    """
+def examine(data: Tree) -> list[Finding]:
+    """All findings on an edition, but those on its sources."""
     sound, findings = sound_part(data)
-    findings.extend(_meta(sound.get("meta", {}), ids))
+    findings.extend(_meta(sound.get("meta", {})))
     findings.extend(_money(sound.get("money", {}), sound.get("meta", {})))
-    findings.extend(_supply(sound))
-    findings.extend(_vault(sound))
+    findings.extend(_supply(sound, _spoilt(data, sound, "supply")))
+    findings.extend(_vault(sound, _spoilt(data, sound, "supply")))
+    findings.extend(_pot(sound))
+    findings.extend(_clock(sound.get("clock", {})))
     findings.extend(board_findings(sound, data))
-    findings.extend(_switches(sound.get("switch", {})))
-    if base is not None:
-        findings.extend(_offers(sound.get("switch", {}), base["switch"]))
-        if "vault" in base and "vault" not in data:
-            findings.append(Finding((), "the table 'vault' is missing"))
-    findings.extend(source_findings(sound))
+    findings.extend(switch_findings(sound.get("switches", {})))
     return findings
 
 
-def _meta(meta: Tree, ids: Sequence[str]) -> Iterator[Finding]:
-    id = meta.get("id")
-    if id is not None and id not in ids:
-        known = ", ".join(ids)
-        yield Finding(("meta", "id"), f"there are no rules for '{id}'; keep the id, one of {known}")
+def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:
+    """Keys that are written and have the wrong sort of value: they are not missing."""
+    written = data.get(table)
+    return set(written) - set(sound.get(table, ())) if isinstance(written, dict) else set()
+
+
+def _meta(meta: Tree) -> Iterator[Finding]:
     if meta.get("players_min", 0) > meta.get("players_max", meta.get("players_min", 0)):
         yield Finding(("meta", "players_min"), "is more than players_max")
 
@@ -51,69 +45,77 @@ def _money(money: Tree, meta: Tree) -> Iterator[Finding]:
     start: dict[str, int] = money.get("start_notes", {})
     notes: dict[str, int] = money.get("notes", {})
     cash = money.get("start_cash")
-    worth = sum(int(value) * pieces for value, pieces in start.items())
+    worth = _sum(start)
     if start and cash is not None and worth != cash:
         yield Finding(("money", "start_notes"), f"come to {worth}, start_cash is {cash}")
     if not notes:
         return
-    players = meta.get("players_max", 1)
     for value, pieces in start.items():
-        trail = ("money", "start_notes", value)
-        if value not in notes:
-            yield Finding(trail, "there are no such notes in the box")
-        elif pieces * players > notes[value]:
-            need = f"{pieces} each for {players} players"
-            yield Finding(trail, f"{need} are more than the {notes[value]} in the box")
+        if pieces and value not in notes:
+            yield Finding(("money", "start_notes", value), "there are no such notes in the box")
+    # Too few of one denomination is no fault: some boxes are so, and others make up for them.
+    players = meta.get("players_max", 1)
+    if cash is not None and players * cash > _sum(notes):
+        message = f"come to {_sum(notes)}; {players} players begin with {players * cash}"
+        yield Finding(("money", "notes"), message)
 
 
-def _supply(sound: Tree) -> Iterator[Finding]:
+def _sum(notes: dict[str, int]) -> int:
+    return sum(int(value) * pieces for value, pieces in notes.items())
+
+
+def _supply(sound: Tree, spoilt: set[str]) -> Iterator[Finding]:
     """What the box says it holds, against what is listed."""
     supply = sound.get("supply", {})
-    listed = {"deeds": sound.get("deed"), "cards": sound.get("deck", {}).get("cards")}
-    for key, items in listed.items():
-        if items is not None and key in supply and len(items) != supply[key]:
-            yield Finding(("supply", key), f"{len(items)} are listed for {supply[key]}")
-    if "keys" in supply and "deed" in sound:
-        locked = sum(deed.get("locked", False) for deed in sound["deed"])
-        if locked != supply["keys"]:
-            yield Finding(("supply", "keys"), f"{supply['keys']} for {locked} locked streets")
+    deeds, cards = sound.get("deed"), sound.get("deck", {}).get("cards")
+    counts = {} if deeds is None else {"deeds": len(deeds)}
+    counts |= {} if cards is None else {"cards": sum(card.get("copies", 1) for card in cards)}
+    for key, count in counts.items():
+        if key in supply and count != supply[key]:
+            yield Finding(("supply", key), f"{count} are listed for {supply[key]}")
+    locked = sum(deed.get("locked", False) for deed in deeds or ())
+    if deeds is not None and "keys" not in spoilt and locked != supply.get("keys", 0):
+        trail = ("supply", "keys") if "keys" in supply else ("supply",)
+        yield Finding(trail, f"{supply.get('keys', 0)} for {locked} locked streets")
+    is_counted = supply.get("houses_before_hotel") or "houses_before_hotel" in spoilt
+    if supply.get("houses") and not is_counted:
+        yield Finding(("supply", "houses"), "houses_before_hotel must say how many make a hotel")
+    dealt = supply.get("deal_deeds", 0) * sound.get("meta", {}).get("players_max", 1)
+    if deeds is not None and dealt > len(deeds):
+        yield Finding(("supply", "deal_deeds"), f"{dealt} are dealt of {len(deeds)} deeds")
 
 
-def _vault(sound: Tree) -> Iterator[Finding]:
+def _vault(sound: Tree, spoilt: set[str]) -> Iterator[Finding]:
     vault, supply = sound.get("vault"), sound.get("supply", {})
     if vault is None:
         if sound.get("money", {}).get("jail_fee_to") == "vault":
             yield Finding(("money", "jail_fee_to"), "there is no [vault]")
+        if sound.get("money", {}).get("salary_vault"):
+            yield Finding(("money", "salary_vault"), "there is no [vault]")
         return
     for key in ("hotels", "keys"):
-        if vault.get(key, 0) > supply.get(key, vault.get(key, 0)):
-            yield Finding(("vault", key), f"more than the {supply[key]} in the box")
+        if key not in spoilt and vault.get(key, 0) > supply.get(key, 0):
+            yield Finding(("vault", key), f"more than the {supply.get(key, 0)} in the box")
 
 
-def _switches(switches: Tree) -> Iterator[Finding]:
-    for name, switch in switches.items():
-        values: list[str] | None = switch.get("values")
-        default = switch.get("default")
-        if values is None:
-            continue
-        if len(set(values)) != len(values):
-            yield Finding(("switch", name, "values"), "names a value twice")
-        if default is not None and default not in values:
-            known = " or ".join(values)
-            yield Finding(("switch", name, "default"), f"is '{default}', not {known}")
+def _pot(sound: Tree) -> Iterator[Finding]:
+    """What is paid into a pot must be found there by somebody."""
+    spaces = sound.get("board", {}).get("spaces", [])
+    if any(space.get("kind") == "parking" for space in spaces):
+        return
+    places = [("board", "spaces", n, "to") for n, s in enumerate(spaces) if s.get("to") == "pot"]
+    if sound.get("money", {}).get("jail_fee_to") == "pot":
+        yield Finding(("money", "jail_fee_to"), "no space of the kind parking to take it from")
+    for trail in places:
+        yield Finding(trail, "no space of the kind parking to take it from")
 
 
-def _offers(switches: Tree, base: dict[str, Any]) -> Iterator[Finding]:
-    """The rules ask for every switch by its name and know only the values they know."""
-    for name, switch in switches.items():
-        if name not in base:
-            known = ", ".join(sorted(base))
-            yield Finding(("switch", name), f"unknown switch; there are {known}")
-            continue
-        known = ", ".join(base[name]["values"])
-        for value in switch.get("values", []):
-            if value not in base[name]["values"]:
-                yield Finding(("switch", name, "values"), f"unknown value '{value}', not {known}")
-    for name in base:
-        if name not in switches:
-            yield Finding(("switch",), f"the switch '{name}' is missing")
+def _clock(clock: Tree) -> Iterator[Finding]:
+    last = (0, 0)
+    for place, (minute, percent) in enumerate(clock.get("rent_tax", [])):
+        trail = ("clock", "rent_tax", place)
+        if percent > 100:
+            yield Finding(trail, f"{percent} per cent is more than all")
+        if minute <= last[0] or percent <= last[1]:
+            yield Finding(trail, "must come later and take more than the step before it")
+        last = (minute, percent)

@@ -1,8 +1,8 @@
 """Document: one TOML file, or several laid over each other, with the way back to their lines.
 
-An overlay is a partial file. Its tables go into the tables below, key by key; a line of a list of
-things (deeds, spaces, groups, cards) goes into the line with the same id, or is added at the end;
-every other value takes the place of the one below.
+A file that lies over another is partial. Its tables go into the tables below, key by key; a line
+of a list of things (deeds, spaces, groups, cards) goes into the line with the same id, or is added
+at the end, so an empty list changes nothing; every other value takes the place of the one below.
 
 It must not know what an edition is made of, except how a thing in a list is called.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
@@ -20,7 +21,7 @@ from banker.editions.locate import Trail, locate
 Tree = dict[str, Any]
 
 # What a line of these lists is called when one speaks of it.
-_NAMES: dict[Trail, str] = {
+THINGS: dict[Trail, str] = {
     ("board", "spaces"): "space",
     ("board", "groups"): "group",
     ("deck", "cards"): "card",
@@ -36,21 +37,32 @@ class Finding(NamedTuple):
 
 
 class Unreadable(Exception):
-    """A file that cannot be taken as TOML at all. Examples: no such file; a quote left open."""
+    """A file that cannot be taken at all. Examples: no such file; a quote left open; it lies over
+    something that there is not."""
 
     def __init__(self, file: str, line: int, message: str) -> None:
         super().__init__(f"{file}:{line}: {message}")
+        self.file = file
         self.line = line
         self.message = message
 
 
 class Layer:
-    """One file: its name for the reader, its text, and what `tomllib` made of it."""
+    """One file: its name for the reader, its text, and what `tomllib` made of it.
 
-    def __init__(self, file: str, text: str) -> None:
+    `shelved`: it came with the program, so each figure in it must say where it comes from.
+    """
+
+    def __init__(self, file: str, text: str, *, shelved: bool = False) -> None:
         self.file = file
         self.text = text
+        self.shelved = shelved
         self.data = _parse(file, text)
+
+    @property
+    def name(self) -> str:
+        """The file's name without its folder and ending."""
+        return Path(self.file).stem
 
     @cached_property
     def lines(self) -> dict[Trail, int]:
@@ -61,11 +73,9 @@ class Layer:
 class Document:
     """Layers, the lowest first, and the tree they give together."""
 
-    def __init__(self, *layers: Layer) -> None:
+    def __init__(self, layers: Sequence[Layer], data: Tree) -> None:
         self.layers = layers
-        self.data = layers[0].data
-        for layer in layers[1:]:
-            self.data = _merge(self.data, layer.data)
+        self.data = data
 
     def place(self, trail: Trail) -> tuple[str, int]:
         """The file and line of a value; of the nearest thing around it if it is not written."""
@@ -87,9 +97,7 @@ class Document:
         for step in trail:
             place: str | int = step
             if isinstance(step, int) and isinstance(part, list):
-                wanted = identity(whole[step])
-                matches = (n for n, item in enumerate(part) if identity(item) == wanted)
-                place = next(matches, len(part)) if wanted else step
+                place = _place_of(identity(whole[step]), part, step)
             try:
                 whole, part = whole[step], part[place]
             except (KeyError, IndexError, TypeError):
@@ -98,9 +106,9 @@ class Document:
         return tuple(found)
 
 
-def read_layer(path: Path, file: str | None = None) -> Layer:
-    """A file as a layer. `file` is what to call it in messages."""
-    name = file or str(path)
+def read_layer(path: Path, *, shelved: bool = False) -> Layer:
+    """A file as a layer."""
+    name = str(path)
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -110,7 +118,7 @@ def read_layer(path: Path, file: str | None = None) -> Layer:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise Unreadable(name, line, "not UTF-8 text") from error
-    return Layer(name, text)
+    return Layer(name, text, shelved=shelved)
 
 
 def identity(item: object) -> str:
@@ -121,9 +129,17 @@ def identity(item: object) -> str:
     return name if isinstance(name, str) else ""
 
 
+def listed(data: Tree, stem: Trail) -> list[Any]:
+    """The list at a trail; empty if there is none."""
+    found: Any = data
+    for step in stem:
+        found = found.get(step) if isinstance(found, dict) else None
+    return found if isinstance(found, list) else []
+
+
 def name_of(trail: Trail, data: Tree) -> str:
     """A trail as people say it: ("deed", 2, "price") is `deed.oriental.price`."""
-    for stem, word in _NAMES.items():
+    for stem, word in THINGS.items():
         depth = len(stem)
         if len(trail) > depth and trail[:depth] == stem:
             things: Any = data
@@ -133,6 +149,13 @@ def name_of(trail: Trail, data: Tree) -> str:
             called = identity(things[place]) or str(place)
             return ".".join(map(str, (word, called, *trail[depth + 1 :])))
     return ".".join(map(str, trail))
+
+
+def _place_of(name: str, items: list[Any], likely: int) -> int:
+    """Where a thing is in a list, perhaps where it is likely; behind the end if it is not there."""
+    if not name or (likely < len(items) and identity(items[likely]) == name):
+        return likely
+    return next((n for n, item in enumerate(items) if identity(item) == name), len(items))
 
 
 def _parse(file: str, text: str) -> Tree:
@@ -147,13 +170,14 @@ def _parse(file: str, text: str) -> Tree:
         raise Unreadable(file, 1, "lists inside lists without end") from error
 
 
-def _merge(below: Tree, above: Tree) -> Tree:
+def merge(below: Tree, above: Tree) -> Tree:
+    """One tree over another."""
     merged = below.copy()
     for key, value in above.items():
         old = merged.get(key)
         if isinstance(old, dict) and isinstance(value, dict):
-            merged[key] = _merge(old, value)
-        elif _are_things(old) and _are_things(value):
+            merged[key] = merge(old, value)
+        elif _are_things(old) and (value == [] or _are_things(value)):
             merged[key] = _merge_things(old, value)
         else:
             merged[key] = value
@@ -168,7 +192,7 @@ def _merge_things(below: list[Tree], above: list[Tree]) -> list[Tree]:
         if place is None:
             merged.append(item)
         else:
-            merged[place] = _merge(merged[place], item)
+            merged[place] = merge(merged[place], item)
     return merged
 
 

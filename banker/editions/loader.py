@@ -1,33 +1,32 @@
-"""The shelf: finding, reading and checking edition files.
+"""Loading and checking edition files.
 
-An edition is named by its id, or by the path of a .toml file that somebody copied from one and
-corrected. Such a file keeps the id of its original, because the id says whose rules apply.
+An edition is named by its id, or by the path of a .toml file of somebody's own. Such a file lies
+over an edition and holds what differs; or it holds everything, as a copy of a whole file does.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from banker.editions import shelf
 from banker.editions.build import build, choose
 from banker.editions.check import examine
-from banker.editions.document import Document, Finding, Tree, Unreadable, name_of, read_layer
+from banker.editions.check_layers import doubled, misfit, misspelt
+from banker.editions.document import (
+    Document,
+    Finding,
+    Layer,
+    Tree,
+    Unreadable,
+    name_of,
+)
+from banker.editions.layers import document, stack, table
+from banker.editions.own_file import Own, own_file, toml
+from banker.editions.sources import source_findings, sources
 from banker.errors import EditionError
 from banker.game.edition import Edition
-
-SHELF = Path(__file__).parent
-
-
-class Listing(NamedTuple):
-    """An edition on the shelf."""
-
-    id: str
-    title: str
-    stage: str
-    path: Path
 
 
 class Fault(NamedTuple):
@@ -35,23 +34,7 @@ class Fault(NamedTuple):
 
     line: int
     message: str
-
-
-def catalogue() -> list[Listing]:
-    """The editions on the shelf, by id. Reads no more of a file than its `[meta]`."""
-    found = []
-    for path in SHELF.glob("*/data.toml"):
-        text = path.read_text(encoding="utf-8")
-        head = re.search(r"^\[meta\]$.*?(?=^\[)", text, re.DOTALL | re.MULTILINE)
-        assert head, f"{path} does not begin with [meta]"
-        meta = tomllib.loads(head[0])["meta"]
-        found.append(Listing(meta["id"], meta["title"], meta["stage"], path))
-    return sorted(found)
-
-
-def text(id: str) -> str:
-    """An edition's file as it is, comments and all, for a copy to correct."""
-    return _on_shelf(id).read_text(encoding="utf-8")
+    file: str
 
 
 def load(
@@ -61,78 +44,83 @@ def load(
 
     EditionError holds all faults of the files at once.
     """
-    path = Path(id_or_path) if _is_path(id_or_path) else _on_shelf(id_or_path)
-    over = [_overlay_path(name) for name in overlays]
+    over = [shelf.overlay_path(name) for name in overlays]
+    data, tags = _sound(shelf.edition_path(id_or_path), over)
+    return choose(build(data, tags, [path.stem for path in over]), switches)
+
+
+def own_file_over(base: str, own: Own) -> str:
+    """The text of a new file that lies over an edition and changes nothing yet."""
+    path = shelf.edition_path(base)
+    data, tags = _sound(path, ())
+    return own_file(str(path.resolve()) if shelf.is_path(base) else base, data, tags, own)
+
+
+def _sound(path: Path, over: Sequence[Path]) -> tuple[Tree, dict[str, str]]:
+    """The tree of an edition with its overlays, and the tags of its figures."""
     try:
-        document = Document(read_layer(path), *map(read_layer, over))
-        base = _base(document.data) if over or not _is_shelved(path) else None
+        layers = [*stack(path), *map(shelf.read, over)]
+        original = _copied(layers)
     except Unreadable as error:
         raise EditionError([str(error)]) from error
-    findings = examine(document.data, base, _ids())
-    if findings:
-        raise EditionError([_line(document, finding) for finding in findings])
-    return choose(build(document.data, base, [p.stem for p in over]), switches)
+    whole = document(layers)
+    closely = [layer for layer in layers if not layer.shelved]
+    faults = _misfits(layers) or _faults(whole, closely)
+    if faults:
+        raise EditionError([f"{f.file}:{f.line}: {f.message}" for f in faults])
+    return whole.data, sources(layers, original, whole.data)
 
 
 def check(path: Path) -> list[Fault]:
     """All faults of an edition file, in the order of their lines; empty if it can be played."""
     try:
-        document = Document(read_layer(path))
+        layers = stack(path)
     except Unreadable as error:
-        return [Fault(error.line, error.message)]
-    base = None if _is_shelved(path) else _base(document.data)
-    findings = examine(document.data, base, _ids())
-    return sorted(
-        Fault(document.place(finding.trail)[1], _say(document, finding)) for finding in findings
-    )
+        return [Fault(error.line, error.message, error.file)]
+    faults = _faults(document(layers), layers)
+    return sorted(faults, key=lambda fault: (fault.file != str(path), fault))
 
 
-def _say(document: Document, finding: Finding) -> str:
-    name = name_of(finding.trail, document.data)
-    return f"{name}: {finding.message}" if name else finding.message
+def blank_town(own: Own) -> str:
+    """The text of a new file that holds a small town of its own, ready to be played."""
+    text = (shelf.SHELF / "blank.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "my-town"', f"id = {toml(own.id)}", 1)
+    return text.replace('title = "My town"', f"title = {toml(own.title)}", 1)
 
 
-def _line(document: Document, finding: Finding) -> str:
-    file, line = document.place(finding.trail)
-    return f"{file}:{line}: {_say(document, finding)}"
+def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
+    """All faults. What came with the program is read closely when it is checked, not at each
+    loading."""
+    found = [_fault(whole, finding) for finding in examine(whole.data)]
+    for layer in read_closely:
+        alone = Document([layer], layer.data)
+        below = whole.layers[: whole.layers.index(layer)]
+        findings = [*source_findings(layer), *doubled(layer, below)]
+        findings += misspelt(layer, below, {fault.message.partition(":")[0] for fault in found})
+        found += [_fault(alone, finding) for finding in findings]
+    return found
 
 
-def _ids() -> list[str]:
-    return [listing.id for listing in catalogue()]
+def _misfits(layers: Sequence[Layer]) -> list[Fault]:
+    """Overlays over the wrong board: then nothing else that is said of them means much."""
+    return [
+        _fault(Document([layer], layer.data), finding)
+        for depth, layer in enumerate(layers)
+        for finding in misfit(layer, layers[:depth])
+    ]
 
 
-def _is_path(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or "\\" in name
+def _fault(whole: Document, finding: Finding) -> Fault:
+    file, line = whole.place(finding.trail)
+    name = name_of(finding.trail, whole.data)
+    return Fault(line, f"{name}: {finding.message}" if name else finding.message, file)
 
 
-def _is_shelved(path: Path) -> bool:
-    return path.name == "data.toml" and path.resolve().parent.parent == SHELF.resolve()
-
-
-def _on_shelf(id: str) -> Path:
-    for listing in catalogue():
-        if listing.id == id:
-            return listing.path
-    known = ", ".join(_ids())
-    raise EditionError([f"no edition '{id}'; there are {known}, or the path of a .toml file"])
-
-
-def _overlay_path(name: str) -> Path:
-    if _is_path(name):
-        return Path(name)
-    folder = SHELF / "overlays"
-    path = folder / f"{name}.toml"
-    if not path.is_file():
-        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml"))) or "none"
-        raise EditionError([f"no overlay '{name}'; there are {known}, or the path of a .toml file"])
-    return path
-
-
-def _base(data: Tree) -> Tree | None:
-    """The shelf's own data of the edition that a user's file says it is, if there is one."""
-    meta = data.get("meta")
-    id = meta.get("id") if isinstance(meta, dict) else None
-    for listing in catalogue():
-        if listing.id == id:
-            return read_layer(listing.path).data
-    return None
+def _copied(layers: Sequence[Layer]) -> list[Layer]:
+    """The edition of the shelf that a file is a whole copy of, by its id, if it is one."""
+    own = next((layer for layer in layers if not layer.shelved), None)
+    id = table(own.data, "meta").get("id") if own else None
+    for listing in shelf.catalogue() if isinstance(id, str) else ():
+        if listing.id == id and shelf.read(listing.path) not in layers:
+            return stack(listing.path)
+    return []

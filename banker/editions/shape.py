@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from banker.editions.document import Finding, Tree
+from banker.editions.kinds import SOURCE
 from banker.editions.locate import Trail
-from banker.editions.schema import EDITION, SOURCE, Items, Leaf, Named, Table
+from banker.editions.schema import EDITION, Items, Leaf, Table
 
 SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
@@ -56,9 +57,7 @@ def _table(spec: Table, data: Tree, trail: Trail, findings: list[Finding]) -> Tr
     return sound
 
 
-def _part(
-    part: Leaf | Table | Items | Named, value: Any, trail: Trail, findings: list[Finding]
-) -> Any:
+def _part(part: Leaf | Table | Items, value: Any, trail: Trail, findings: list[Finding]) -> Any:
     if isinstance(part, Leaf):
         if part.kind.fits(value):
             return value
@@ -70,12 +69,7 @@ def _part(
     if not isinstance(value, dict):
         findings.append(Finding(trail, f"must be a table, not {show(value)}"))
         return None
-    if isinstance(part, Table):
-        return _table(part, value, trail, findings)
-    return {
-        name: _part(part.table, item, (*trail, name), findings) or {}
-        for name, item in value.items()
-    }
+    return _table(part, value, trail, findings)
 
 
 def _items(part: Items, value: Any, trail: Trail, findings: list[Finding]) -> list[Tree] | None:

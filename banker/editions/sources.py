@@ -1,71 +1,133 @@
-"""Sources: where each figure of an edition comes from.
+"""Sources: where each figure of an edition comes from, through all its layers.
 
-A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
-for each part. Its `default` speaks for all others, also in the tables inside that say nothing.
+Rules of this file
+* A figure's source is that of the layer which wrote it last.
+* A figure in somebody's own file is "yours" where it differs from what is below. Where it does not,
+  it is what it was, unless that file says otherwise.
+* A figure that was multiplied by a scale stands on no card: it counts as derived.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
-from banker.editions.document import Finding, Tree, name_of
+from banker.editions.document import Finding, Layer, Tree
+from banker.editions.figures import Spot, figures, parts, tables, tag_of
+from banker.editions.layers import lay, scale_of
 from banker.editions.locate import Trail
-from banker.editions.schema import EDITION, Items, Leaf, Table
+from banker.editions.scale import scaled
+from banker.editions.schema import Leaf
+from banker.editions.shape import sound_part
 
 YOURS = "yours"
 
-_is_tag = re.compile(r"seed|seed-v|yours|derived(:.*\S)?|public:\S.*").fullmatch
+_is_tag = re.compile(r"seed|seed-v|known|yours|derived(:.*\S)?|public:\S.*").fullmatch
+
+Known = dict[str, tuple[Any, str]]  # value and tag of each figure
 
 
-class Figure(NamedTuple):
-    """A figure's path for people, its value and its tag; `trail` is where it stands."""
+class _Written(NamedTuple):
+    """What one layer says: figures with their tags, and tags for figures that it does not
+    repeat, because its author found the same on the card."""
 
-    name: str
-    trail: Trail
-    value: int | str
-    source: str | None
-
-
-class _Spot(NamedTuple):
-    spec: Table
-    data: Tree
-    trail: Trail
-    default: str | None
+    figures: list[tuple[str, Any, str | None]]
+    confirmed: list[tuple[str, Any]]
 
 
-def figures(data: Tree) -> Iterator[Figure]:
-    """Every figure of a tree of sound shape."""
-    for spot in _tables(_Spot(EDITION, data, (), None)):
-        source = spot.data.get("source", {})
-        for key, part in spot.spec.keys.items():
-            if isinstance(part, Leaf) and part.figure and key in spot.data:
-                trail = (*spot.trail, key)
-                name = name_of(trail, data)
-                for inner, value in _parts(spot.data[key]):
-                    tag = _tag(source.get(key), inner) or spot.default
-                    yield Figure(".".join((name, *map(str, inner))), (*trail, *inner), value, tag)
+def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
+    """The tag of each figure of the final tree.
+
+    `original`: what the layers are a whole copy of, if they are one.
+    """
+    if original:
+        known, _ = _fold(tuple(original))
+        tree: Tree = {}
+        for layer in layers:
+            known, tree = _over(known, tree, layer)
+    else:
+        known, _ = _fold(tuple(layers))
+    return {figure.name: known[figure.name][1] for figure in figures(final)}
 
 
-def sources(data: Tree, base: Tree | None) -> dict[str, str]:
-    """The tag of each figure. One that is not as in `base` was changed by the user: yours."""
-    known = {figure.name: figure.value for figure in figures(base)} if base else None
-    found: dict[str, str] = {}
-    for figure in figures(data):
-        assert figure.source, f"no source: {figure.name}"
-        is_changed = known is not None and known.get(figure.name) != figure.value
-        found[figure.name] = YOURS if is_changed else figure.source
+def _fold(layers: tuple[Layer, ...]) -> tuple[Known, Tree]:
+    """What is known, and the tree, after some layers. What lies on the shelf is folded once."""
+    if not layers:
+        return {}, {}
+    return _fold_shelf(layers) if layers[-1].shelved else _over(*_fold(layers[:-1]), layers[-1])
+
+
+@cache
+def _fold_shelf(layers: tuple[Layer, ...]) -> tuple[Known, Tree]:
+    return _over(*_fold(layers[:-1]), layers[-1])
+
+
+def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
+    """One layer more."""
+    factor, written = scale_of(layer), _read(layer)
+    known = known.copy() if factor == 1 else _multiplied(known, tree, factor)
+    for name, value, tag in written.figures:
+        known[name] = (value, _newest(value, tag, known.get(name), layer))
+    for name, tags in written.confirmed:
+        known |= _confirmed(known, name, tags)
+    return known, lay(tree, layer)
+
+
+def _newest(value: Any, tag: str | None, old: tuple[Any, str] | None, layer: Layer) -> str:
+    """The source of a figure that a layer writes over an older one, or as the first."""
+    if old is None:
+        return tag or YOURS
+    is_changed = old[0] != value and not layer.shelved
+    return YOURS if is_changed else tag or old[1]
+
+
+def _confirmed(known: Known, name: str, tags: Any) -> Known:
+    """A figure, or each part of one, with another tag and as it was."""
+    found: Known = {}
+    for full, (value, _) in known.items():
+        if full == name or full.startswith(f"{name}."):
+            inner = full[len(name) + 1 :]
+            tag = tag_of(tags, (int(inner) if isinstance(tags, list) else inner,))
+            if tag:
+                found[full] = (value, tag)
     return found
 
 
-def source_findings(data: Tree) -> Iterator[Finding]:
-    """Figures without a source, tags nobody knows, and tags for what is not there."""
-    for figure in figures(data):
+def _multiplied(known: Known, tree: Tree, factor: int) -> Known:
+    """Each figure after the scale, paired with what it was before."""
+    found: Known = {}
+    for old, new in zip(figures(tree), figures(scaled(tree, factor)), strict=True):
+        tag = known[old.name][1]
+        is_same = (old.name, old.value) == (new.name, new.value)
+        found[new.name] = (new.value, tag if is_same else f"derived:{factor} x {tag}")
+    return found
+
+
+def _read(layer: Layer) -> _Written:
+    # A file of the shelf is of sound shape; a test looks.
+    data = layer.data if layer.shelved else sound_part(layer.data)[0]
+    confirmed = [
+        (f"{spot.name}{key}", tags)
+        for spot in tables(data)
+        for key, tags in spot.sources.items()
+        if key != "default" and key not in spot.data
+    ]
+    return _Written([(f.name, f.value, f.source) for f in figures(data)], confirmed)
+
+
+def source_findings(layer: Layer) -> Iterator[Finding]:
+    """Tags nobody knows, tags for what is not there; and on the shelf, figures without a source.
+
+    Where the findings stand is meant in the layer's own tree.
+    """
+    data = sound_part(layer.data)[0]
+    for figure in figures(data) if layer.shelved else ():
         if figure.source is None:
             yield Finding(figure.trail, "has no source")
-    for spot in _tables(_Spot(EDITION, data, (), None)):
-        for key, tags in spot.data.get("source", {}).items():
+    for spot in tables(data):
+        for key, tags in spot.sources.items():
             trail = (*spot.trail, "source", key)
             yield from _odd_tags(tags, trail)
             if key != "default":
@@ -73,53 +135,19 @@ def source_findings(data: Tree) -> Iterator[Finding]:
 
 
 def _odd_tags(tags: Any, trail: Trail) -> Iterator[Finding]:
-    for inner, tag in _parts(tags):
+    for inner, tag in parts(tags):
         if not _is_tag(tag):
-            known = "seed, seed-v, public:…, derived or yours"
+            known = "seed, seed-v, public:…, known, derived or yours"
             yield Finding((*trail, *inner), f'"{tag}" is not a source; there are {known}')
 
 
-def _odd_places(spot: _Spot, key: str, tags: Any, trail: Trail) -> Iterator[Finding]:
+def _odd_places(spot: Spot, key: str, tags: Any, trail: Trail) -> Iterator[Finding]:
     part = spot.spec.keys.get(key)
     if not (isinstance(part, Leaf) and part.figure):
         yield Finding(trail, f"'{key}' is not a figure of this table")
     elif key in spot.data and not isinstance(tags, str):
-        places = {inner for inner, _ in _parts(spot.data[key])}
+        places = {inner for inner, _ in parts(spot.data[key])}
         if isinstance(tags, list) and len(tags) != len(places):
             yield Finding(trail, f"{len(tags)} sources for {len(places)} figures")
         elif isinstance(tags, dict) and not {(name,) for name in tags} <= places:
             yield Finding(trail, f"names a figure that '{key}' does not have")
-
-
-def _tables(spot: _Spot) -> Iterator[_Spot]:
-    """The tables of a tree that may hold figures, with the default that reaches them."""
-    default = _tag(spot.data.get("source", {}).get("default"), ()) or spot.default
-    yield spot._replace(default=default)
-    for key, part in spot.spec.keys.items():
-        inner = spot.data.get(key)
-        trail = (*spot.trail, key)
-        if isinstance(part, Table) and inner:
-            yield from _tables(_Spot(part, inner, trail, default))
-        elif isinstance(part, Items) and inner:
-            for place, item in enumerate(inner):
-                yield from _tables(_Spot(part.table, item, (*trail, place), default))
-
-
-def _parts(value: Any) -> Iterator[tuple[Trail, Any]]:
-    if isinstance(value, list):
-        yield from (((place,), part) for place, part in enumerate(value))
-    elif isinstance(value, dict):
-        yield from (((name,), part) for name, part in value.items())
-    else:
-        yield (), value
-
-
-def _tag(tags: Any, inner: Trail) -> str | None:
-    """The tag for one part; one text speaks for all parts."""
-    if isinstance(tags, list) and inner and isinstance(inner[0], int):
-        tag = tags[inner[0]] if inner[0] < len(tags) else None
-    elif isinstance(tags, dict) and inner:
-        tag = tags.get(inner[0])
-    else:
-        tag = tags
-    return tag if isinstance(tag, str) else None

@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from banker import editions
 
-ORIGINAL = editions.text("secret-vault")
+ORIGINAL = next(
+    listing.path.read_text(encoding="utf-8")
+    for listing in editions.catalogue()
+    if listing.id == "secret-vault"
+)
 
 
 class Case(NamedTuple):

@@ -31,7 +31,7 @@ def test_frozen_it_is_plain_json_and_thaws_to_the_same(edition: Edition) -> None
 
 def test_a_changed_edition_freezes_whole(tmp_path: Path) -> None:
     path = copied(tmp_path, ("salary = 400", "salary = 450"), ('names = "us"', 'names = "uk"'))
-    over = overlay(tmp_path, "quick", '[switch.end]\ndefault = "first_bankruptcy"\n')
+    over = overlay(tmp_path, "quick", '[switches]\nend = "first_bankruptcy"\n')
     mine = editions.load(path, {"lock_double": "no"}, [over])
     assert editions.thaw(editions.freeze(mine)) == mine
 
@@ -54,7 +54,7 @@ import json, sys
 from banker import editions
 frozen = json.load(sys.stdin)
 def refuse(event, arguments):
-    if event == "open":
+    if event == "open" and "switches" not in str(arguments[0]):
         raise SystemExit(f"opened {arguments}")
 sys.addaudithook(refuse)
 sys.stdout.write(editions.digest(editions.thaw(frozen)))
@@ -62,8 +62,8 @@ sys.stdout.write(editions.digest(editions.thaw(frozen)))
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "4711"])
-def test_thawing_needs_no_file_and_the_digest_no_luck(edition: Edition, seed: str) -> None:
-    """The digest is the same under every order of hashes."""
+def test_thawing_needs_no_edition_file_and_the_digest_no_luck(edition: Edition, seed: str) -> None:
+    """It may ask which switches there are. The digest is the same under every order of hashes."""
     alone = subprocess.run(
         [sys.executable, "-c", THAW_ALONE],
         input=json.dumps(editions.freeze(edition)),

@@ -40,10 +40,10 @@ CASES = {
         'id = "CH08"',
         'id = "CH08", colour = "red"',
         '"CH08"',
-        "card.CH08.colour: unknown; there are id, label, effect, amount, target, keep, source",
+        "card.CH08.colour: unknown; there are id, deck, copies, label, labels, effect, amount, ",
     ),
     "unknown table": Case(
-        "[dice]", "[cheese]\n[dice]", "[cheese]", "cheese: unknown; there are meta, "
+        "[dice]", "[cheese]\n[dice]", "[cheese]", "cheese: unknown; there are overlay, meta, "
     ),
     "missing key": Case("salary = 400\n", "", "[money]", "money: the key 'salary' is missing"),
     "missing key of a deed": Case(
@@ -133,7 +133,7 @@ CASES = {
         'name = "Free Parking", kind = "guess"',
         'name = "Free Parking", kind = "gues"',
         '"gues"',
-        "space.free_parking.kind: must be one of go, street, chance, tax, guess, paid_guess, jail",
+        "space.free_parking.kind: must be one of go, street, railroad, utility, chance, chest, tax",
     ),
     "unknown effect": Case(
         'effect = "choose_street"',

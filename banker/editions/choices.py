@@ -1,0 +1,100 @@
+"""Choices: the catalogue of switches, a file for each chapter, and what an edition makes of it.
+
+Rules of this file
+* A switch is described once, in `switches/<chapter>.toml`: its values, what they mean, and the
+  `neutral` value of editions that say nothing about it.
+* An edition names the switches that it offers: `tie = "shared"` with every value, or
+  `end = ["all_owned", "first_bankruptcy"]` with these only. The first is its default. One value
+  alone is no choice: `end = ["last_player"]` is how this box is played.
+* The value `#` stands for any whole number.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from banker.editions.document import Finding
+from banker.game.edition import ANY_NUMBER, Switch
+
+_NEAR = 0.7  # how much of a misspelt name must be right
+
+SWITCHES = Path(__file__).parent / "switches"
+
+
+@cache
+def catalogue() -> dict[str, Switch]:
+    """Every switch that the rules ask, by name; its default is the neutral value."""
+    found: dict[str, Switch] = {}
+    for path in sorted(SWITCHES.glob("*.toml")):
+        for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            assert name not in found, f"{path}: the switch '{name}' is there twice"
+            found[name] = Switch(tuple(item["values"]), item["neutral"], item["about"])
+    return found
+
+
+@cache
+def chapters() -> dict[str, str]:
+    """The chapter of each switch."""
+    return {
+        name: path.stem.replace("_", " ")
+        for path in sorted(SWITCHES.glob("*.toml"))
+        for name in tomllib.loads(path.read_text(encoding="utf-8"))
+    }
+
+
+def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
+    """The switches of an edition, in its order."""
+    known = catalogue()
+    found = {}
+    for name, values in chosen.items():
+        few = [values] if isinstance(values, str) else values
+        every = known[name].values if isinstance(values, str) else tuple(values)
+        found[name] = Switch(every, few[0], known[name].about)
+    return found
+
+
+def neutral() -> dict[str, str]:
+    """What every switch is where nobody says anything."""
+    return {name: switch.default for name, switch in catalogue().items()}
+
+
+def fits(switch: Switch, value: str) -> bool:
+    """Whether a switch may have this value."""
+    return value in switch.values or (ANY_NUMBER in switch.values and value.isdecimal())
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """What to say of a name that there is not."""
+    from difflib import get_close_matches  # only a mistake pays for its import
+
+    names = sorted(known)
+    close = get_close_matches(name, names, 1, _NEAR)
+    return f"did you mean '{close[0]}'?" if close else f"there are {', '.join(names)}"
+
+
+def switch_findings(chosen: Mapping[str, Any]) -> Iterator[Finding]:
+    """Switches and values that the rules do not know."""
+    known = catalogue()
+    for name, values in chosen.items():
+        trail = ("switches", name)
+        if name not in known:
+            yield Finding(trail, f"unknown switch; {unknown(name, known)}")
+            continue
+        few = [values] if isinstance(values, str) else values
+        if len(set(few)) != len(few):
+            yield Finding(trail, "names a value twice")
+        for place, value in enumerate(few):
+            if not fits(known[name], value):
+                where = trail if isinstance(values, str) else (*trail, place)
+                yield Finding(where, f"is '{value}', not {said(known[name])}")
+        if few[0] == ANY_NUMBER:
+            yield Finding(trail, "begins with '#'; the first value is the default")
+
+
+def said(switch: Switch) -> str:
+    """The values of a switch, for people."""
+    return " or ".join("a number" if v == ANY_NUMBER else v for v in switch.values)

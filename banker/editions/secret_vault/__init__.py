@@ -1,1 +1,0 @@
-"""Monopoly Secret Vault: streets behind locks, hotels and keys out of a guessed vault."""
