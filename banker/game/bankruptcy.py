@@ -1,31 +1,41 @@
-"""Bankruptcy: out of the game, and what becomes of what is left.
+"""Bankruptcy: out of the game, and who is paid.
 
-Rules of this file (Secret Vault, *Running Out of Money*)
+Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
 * It is an act of its own, never automatic, and refused while the money could still be raised.
-* Everything that can be mortgaged is mortgaged first (A-14).
-* Owed to a player: that player gets it all. Owed to the Bank or the vault: everything goes back,
-  mortgages are cancelled and the streets are auctioned.
+* What can be sold or mortgaged is, and the debts are paid from that (see `estates`).
+* Who cannot pay a bid may be let off, and the lot goes up again (B-21).
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from banker.game import commands as c
 from banker.game import events as e
-from banker.game.auctions import next_in_queue
-from banker.game.buildings import take_hotels_off
-from banker.game.deeds import raise_on, set_mortgaged
-from banker.game.draft import Draft, deed_commodity, ways_to_raise
+from banker.game.auctions import next_in_queue, rerun, unpaid_bid
+from banker.game.draft import Draft
+from banker.game.estates import (
+    Estate,
+    Shares,
+    bank_pays_debts,
+    carry_interest,
+    hand_over,
+    is_player,
+    liquidate,
+)
 from banker.game.payments import drop, settle
+from banker.game.raising import MORTGAGE, raisable, ways
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import (
     FIRST_BANKRUPTCY,
     LAST_PLAYER,
+    SECOND_BANKRUPTCY,
     end,
     end_if_all_owned,
 )
-from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, Due
+from banker.game.state import BANK, VAULT, Due, State
 from banker.game.turns import after, pass_turn
 from banker.ledger.amount import rounded_down
 
@@ -35,17 +45,38 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
     who = command.who
     dues = draft.state.dues_of(who)
     _assert_broke(draft, who, dues)
+    sale = unpaid_bid(draft.state, who)
+    if sale is not None:
+        rerun(draft, sale)
+        return
     variant = draft.state.edition.switches["end"] == FIRST_BANKRUPTCY
     if variant and draft.state.edition.switches["variant_assets"] == "score_at_once":
         _leave(draft, who)
         end(draft, FIRST_BANKRUPTCY)
         return
-    if draft.state.edition.switches["bankrupt_deeds"] == "mortgage_first":
-        for deed_id, _ in ways_to_raise(draft.state, who):
-            raise_on(draft, who, draft.state.edition.deed_by_id[deed_id])
-    SEVERAL[draft.state.edition.switches["several_creditors"]](draft, who)
+    is_last = _is_second(draft.state)
+    if not is_last:
+        liquidate(draft, who, to_player=any(is_player(due.creditor) for due in dues))
+    several = draft.state.edition.switches["several_creditors"]
+    if is_last:
+        hand_over(draft, replace(_all_to_one(draft, who), is_intact=True))
+    elif bank_pays_debts(draft) and any(is_player(due.creditor) for due in dues):
+        _bank_pays(draft, who)
+    else:
+        SEVERAL[several](draft, who)
+    moment = draft.state.moment
     _leave(draft, who)
-    _after_the_estate(draft, variant=variant)
+    carry_interest(draft, moment)
+    if is_last:
+        end(draft, SECOND_BANKRUPTCY)
+    else:
+        _after_the_estate(draft, variant=variant)
+
+
+def _is_second(state: State) -> bool:
+    """RB-04: whether this bankruptcy ends the game."""
+    gone = sum(seat.bankrupt for seat in state.seats.values())
+    return state.edition.switches["end"] == SECOND_BANKRUPTCY and gone == 1
 
 
 def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
@@ -53,17 +84,26 @@ def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
     if not dues:
         draft.object(RefusalCode.CAN_STILL_PAY, f"{name} owes nothing")
     owed = sum(due.amount for due in dues)
-    raisable = sum(value for _, value in ways_to_raise(state, who))
-    if dues and state.cash(who) + raisable >= owed:
+    more = raisable(state, who)
+    if dues and state.cash(who) + more >= owed:
+        only = all(way.how == MORTGAGE for way in ways(state, who))
         draft.object(
             RefusalCode.CAN_STILL_PAY,
-            f"{name} can still pay: {state.cash(who):,} in cash and {raisable:,} by mortgages,"
-            f" {owed:,} owed",
+            f"{name} can still pay: {state.cash(who):,} in cash and {more:,} by"
+            f" {'mortgages' if only else 'selling and mortgaging'}, {owed:,} owed",
         )
+
+
+# --- who is paid ----------------------------------------------------------------------------------
 
 
 def _in_turn(draft: Draft, who: str) -> None:
     """A-16b: debts are paid one after another; whose debt breaks the player takes the rest."""
+    hand_over(draft, _all_to_one(draft, who))
+
+
+def _all_to_one(draft: Draft, who: str) -> Estate:
+    """Pay what can be paid in full; the estate then falls to whose debt breaks the player."""
     for due in draft.state.dues_of(who):
         if draft.state.cash(who) < due.amount:
             break
@@ -71,7 +111,7 @@ def _in_turn(draft: Draft, who: str) -> None:
     left = draft.state.dues_of(who)
     creditor = left[0].creditor if left else BANK
     owed = sum(due.amount for due in left)
-    _hand_over(draft, who, creditor, owed, _whole(draft, who, creditor))
+    return Estate(who, creditor, owed, _whole(draft, who, creditor))
 
 
 def _split(draft: Draft, who: str) -> None:
@@ -89,14 +129,75 @@ def _split(draft: Draft, who: str) -> None:
         for due, part in zip(dues, parts, strict=True)
         if part
     )
-    players = [due.creditor for due in dues if due.creditor not in (BANK, VAULT)]
-    _hand_over(draft, who, players[0] if players else dues[0].creditor, owed, shares)
+    players = [due.creditor for due in dues if is_player(due.creditor)]
+    hand_over(draft, Estate(who, players[0] if players else dues[0].creditor, owed, shares))
 
 
-SEVERAL = {"in_turn": _in_turn, "split": _split}
+def _equal(draft: Draft, who: str) -> None:
+    """A-13: cash in equal parts, nobody more than is owed, what is left over clockwise from the
+    bankrupt; the Bank auctions the deeds."""
+    owed = _owed_clockwise(draft, who)
+    if len(owed) < 2:
+        _in_turn(draft, who)
+        return
+    cash = draft.state.cash(who)
+    parts = dict.fromkeys(owed, 0)
+    while cash and (open_ := [to for to in owed if parts[to] < owed[to]]):
+        each = max(1, rounded_down(cash, 1, len(open_)))
+        for to in open_:
+            part = min(each, owed[to] - parts[to], cash)
+            parts[to] += part
+            cash -= part
+    shares = [(_receiver(draft, to), part) for to, part in parts.items() if part]
+    if cash:
+        shares.append((BANK, cash))
+    hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
 
 
-def _whole(draft: Draft, who: str, creditor: str) -> tuple[tuple[str, int], ...]:
+def _owed_clockwise(draft: Draft, who: str) -> dict[str, int]:
+    """What each creditor is owed, in the order of the seats after the debtor; the Bank last."""
+    ids = draft.state.setup.ids
+    place = ids.index(who)
+    owed: dict[str, int] = {}
+    order = (*ids[place + 1 :], *ids[:place], VAULT, BANK)
+    for to in sorted(draft.state.dues_of(who), key=lambda due: _seat(order, due.creditor)):
+        owed[to.creditor] = owed.get(to.creditor, 0) + to.amount
+    return owed
+
+
+def _seat(order: tuple[str, ...], account: str) -> int:
+    return order.index(account) if account in order else len(order)
+
+
+def _several_by_bank(draft: Draft, who: str) -> None:
+    """A-13: the Bank takes all and pays every creditor; one alone takes the estate."""
+    if len(_owed_clockwise(draft, who)) < 2:
+        _in_turn(draft, who)
+    else:
+        _bank_pays(draft, who)
+
+
+def _bank_pays(draft: Draft, who: str) -> None:
+    """RA-31: everything goes to the Bank, which pays the players what they are owed."""
+    owed = _owed_clockwise(draft, who)
+    cash = draft.state.cash(who)
+    shares: Shares = ((BANK, cash),) if cash else ()
+    hand_over(draft, Estate(who, BANK, sum(owed.values()), shares))
+    for creditor, amount in owed.items():
+        if is_player(creditor):
+            paid = draft.pay_what_there_is(creditor, amount)
+            draft.tell(e.Paid(BANK, creditor, paid))
+
+
+SEVERAL: dict[str, Callable[[Draft, str], None]] = {
+    "in_turn": _in_turn,
+    "split": _split,
+    "equal": _equal,
+    "bank_pays": _several_by_bank,
+}
+
+
+def _whole(draft: Draft, who: str, creditor: str) -> Shares:
     """All the cash to one."""
     cash = draft.state.cash(who)
     return ((_receiver(draft, creditor), cash),) if cash else ()
@@ -108,44 +209,7 @@ def _receiver(draft: Draft, creditor: str) -> str:
     return BANK if creditor == VAULT and to_bank else creditor
 
 
-def _hand_over(
-    draft: Draft, who: str, creditor: str, owed: int, shares: tuple[tuple[str, int], ...]
-) -> None:
-    """Cash by shares, everything else to the creditor or back to the Bank."""
-    cash = draft.state.cash(who)
-    for receiver, part in shares:
-        draft.pay(who, receiver, part)
-    for due in draft.state.dues_of(who):
-        drop(draft, due)
-    draft.tell(e.WentBankrupt(who, creditor, cash, owed, shares))
-    to_player = creditor not in (BANK, VAULT)
-    heir = creditor if to_player else BANK
-    deeds = draft.state.deeds(who)
-    supply = not to_player or draft.state.edition.switches["bankrupt_hotels"] == "to_supply"
-    for deed in deeds:
-        take_hotels_off(draft, deed.id, BANK if supply else who)  # A-15
-    counts = {thing: draft.state.amount(who, thing) for thing in (HOTEL, JAIL_CARD, CARD, KEY)}
-    for deed in deeds:
-        draft.move(who, heir, deed_commodity(deed.id))
-        if not to_player:
-            set_mortgaged(draft, deed.id, False)
-    for thing, count in counts.items():
-        if count:
-            # A key opens streets for whoever found it; it is not inherited.
-            draft.move(who, BANK if thing == KEY else heir, thing, count)
-    _pass_cards(draft, who, heir)
-    ids = tuple(deed.id for deed in deeds)
-    draft.tell(e.EstatePassed(who, heir, ids, counts[HOTEL], counts[JAIL_CARD], counts[CARD]))
-    if not to_player:
-        draft.set(queue=(*draft.state.table.queue, *ids))
-
-
-def _pass_cards(draft: Draft, who: str, heir: str) -> None:
-    held = draft.state.seats[who].held
-    if held:
-        draft.seat(who, held=())
-        if heir != BANK:
-            draft.seat(heir, held=(*draft.state.seats[heir].held, *held))
+# --- leaving --------------------------------------------------------------------------------------
 
 
 def _leave(draft: Draft, who: str) -> None:
@@ -156,7 +220,11 @@ def _leave(draft: Draft, who: str) -> None:
             drop(draft, due)
     table = draft.state.table
     claims = tuple(claim for claim in table.claims if who not in (claim.owner, claim.visitor))
-    draft.set(claims=claims)
+    draft.set(
+        claims=claims,
+        loans=tuple(loan for loan in table.loans if who not in (loan.lender, loan.borrower)),
+        immunities=tuple(im for im in table.immunities if who not in (im.owner, im.visitor)),
+    )
     if table.guess is not None and table.guess.who == who:
         draft.set(guess=None)
     if table.auction is not None and table.auction.bidder == who:

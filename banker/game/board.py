@@ -9,34 +9,39 @@ Rules of this file (Secret Vault, *The Board Spaces*)
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.deeds import offer
 from banker.game.draft import Draft
-from banker.game.edition import Space
+from banker.game.edition import RentMode, Space
 from banker.game.jail import send
 from banker.game.payments import GUESS_FEE, TAX, make_due
+from banker.game.pot import fine_to, pot_seed
 from banker.game.refusal import RefusalCode
 from banker.game.rent import open_claim
-from banker.game.state import BANK, VAULT, Due, PendingGuess
-
-
-def salary(draft: Draft, who: str) -> None:
-    """GO: the salary to the player, and the edition's share into the vault."""
-    money = draft.state.edition.money
-    paid = draft.pay_what_there_is(who, money.salary)
-    into_vault = draft.pay_what_there_is(VAULT, money.salary_vault) if money.salary_vault else 0
-    draft.tell(e.SalaryPaid(who, paid, into_vault))
+from banker.game.rents import Visit, dice_of_move
+from banker.game.salary import go_round, pass_by, pass_unheard
+from banker.game.state import BANK, POT, Due, PendingGuess, State
+from banker.game.valuation import estate
+from banker.ledger.amount import rounded_up
 
 
 def pass_go(draft: Draft, command: c.PassGo) -> None:
-    """The salary, when the dice were not heard."""
+    """GO, when the dice were not heard."""
     if draft.state.position(command.who) is not None:
         draft.object(RefusalCode.DICE_HEARD, "the Bank heard the dice and books GO by itself")
     else:
         draft.trust(command.who)
-    salary(draft, command.who)
+    pass_unheard(draft, command.who)
+
+
+class Arrival(NamedTuple):
+    """How a piece comes to a space: past GO or not, and what that means for a rent there."""
+
+    passed_go: bool
+    visit: Visit = Visit()
 
 
 def advance(draft: Draft, who: str, steps: int) -> None:
@@ -44,9 +49,31 @@ def advance(draft: Draft, who: str, steps: int) -> None:
     position = draft.state.seats[who].position
     if position is None:
         return
-    target = position + steps
-    size = len(draft.state.edition.spaces)
-    _arrive(draft, who, target % size, passed_go=target >= size)
+    target, size = position + steps, len(draft.state.edition.spaces)
+    visit = Visit(dice=dice_of_move(draft.state))
+    _arrive(draft, who, target % size, Arrival(target >= size, visit))
+
+
+def on_by_train(draft: Draft, who: str, space: Space) -> None:
+    """On to the next street that nobody owns, past GO if need be; stays where there is none."""
+    state, spaces = draft.state, draft.state.edition.spaces
+    ahead = (*spaces[space.index + 1 :], *spaces[: space.index])
+    target = next((other for other in ahead if _is_free(state, other)), None)
+    if target is None:
+        return
+    passed_go = target.index < space.index
+    if passed_go and not TRAIN_SALARY[state.edition.switches["train_salary"]]:
+        go_round(draft, who)
+        passed_go = False
+    _arrive(draft, who, target.index, Arrival(passed_go))
+
+
+# B-2: whether a train that passes GO brings what GO brings.
+TRAIN_SALARY = {"yes": True, "no": False}
+
+
+def _is_free(state: State, space: Space) -> bool:
+    return space.deed is not None and state.owner(space.deed) == BANK
 
 
 def move(draft: Draft, command: c.Move) -> None:
@@ -67,11 +94,15 @@ def _assert_free(draft: Draft, who: str) -> None:
         draft.seat(who, jail=None)
 
 
-def move_to(draft: Draft, who: str, target: Space) -> None:
-    """Forward to a space. Onto GO always pays; past it, when it is known where the piece stood."""
+def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
+    """Forward to a space. Onto GO always pays; past it, when it is known where the piece stood.
+
+    `mode` is what the card that leads there makes of a rent.
+    """
     position = draft.state.seats[who].position
     is_behind = position is not None and target.index < position
-    _arrive(draft, who, target.index, passed_go=is_behind or target.kind == "go")
+    passed_go = is_behind or target.kind == "go"
+    _arrive(draft, who, target.index, Arrival(passed_go, Visit(mode)))
 
 
 def move_back(draft: Draft, command: c.MoveBack) -> None:
@@ -86,27 +117,29 @@ def move_back(draft: Draft, command: c.MoveBack) -> None:
         )
     assert position is not None
     size = len(draft.state.edition.spaces)
-    _arrive(draft, command.who, (position - command.steps) % size, passed_go=False)
+    _arrive(draft, command.who, (position - command.steps) % size, Arrival(passed_go=False))
 
 
-def _arrive(draft: Draft, who: str, index: int, *, passed_go: bool) -> None:
+def _arrive(draft: Draft, who: str, index: int, arrival: Arrival) -> None:
     space = draft.state.edition.spaces[index]
     draft.seat(who, position=index)
     if who == draft.state.table.turn:
         draft.set(told=True, offer=None, draw=None, choice=None)
     draft.tell(e.Moved(who, space.id))
-    if passed_go:
-        salary(draft, who)
-    LANDING[space.kind](draft, who, space)
+    if arrival.passed_go:
+        pass_by(draft, who, is_on_go=space.kind == "go")
+    if space.deed is None:
+        LANDING[space.kind](draft, who, space)
+    else:
+        _deed(draft, who, space.deed, arrival.visit)
 
 
-def _street(draft: Draft, who: str, space: Space) -> None:
+def _deed(draft: Draft, who: str, deed_id: str, visit: Visit) -> None:
     state = draft.state
-    assert space.deed is not None
-    deed = state.edition.deed_by_id[space.deed]
+    deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed.id)
     if owner not in (BANK, who):
-        open_claim(draft, who, deed.id)
+        open_claim(draft, who, deed.id, visit)
     elif owner == BANK and state.is_locked(deed):
         draft.tell(e.LandedLocked(who, deed.id))
     elif owner == BANK and who == state.table.turn:
@@ -115,7 +148,32 @@ def _street(draft: Draft, who: str, space: Space) -> None:
 
 
 def _tax(draft: Draft, who: str, space: Space) -> None:
-    make_due(draft, Due(who, space.to, space.amount, TAX, space.id))
+    amount = INCOME_TAX[draft.state.edition.switches["income_tax"]](draft.state, who, space)
+    make_due(draft, Due(who, fine_to(draft.state.edition, space.to), amount, TAX, space.id))
+
+
+def _tenth_if_less(state: State, who: str, space: Space) -> int:
+    """The older American rule, for the first tax of the board only."""
+    first = next(other for other in state.edition.spaces if other.kind == "tax")
+    tenth = rounded_up(state.cash(who) + estate(state, who).total, 1, 10)
+    return min(space.amount, tenth) if space.index == first.index else space.amount
+
+
+INCOME_TAX: dict[str, Callable[[State, str, Space], int]] = {
+    "flat": lambda _state, _who, space: space.amount,
+    "tenth_if_less": _tenth_if_less,
+}
+
+
+def _parking(draft: Draft, who: str, _space: Space) -> None:
+    """Nothing; by a house rule, what lies there. The Bank then puts the first money there again."""
+    amount = draft.state.cash(POT)
+    if amount:
+        draft.pay(POT, who, amount)
+        draft.tell(e.PotTaken(who, amount))
+        seed = draft.pay_what_there_is(POT, pot_seed(draft.state.edition))
+        if seed:
+            draft.tell(e.Paid(BANK, POT, seed))
 
 
 def _guess(draft: Draft, who: str, _space: Space) -> None:
@@ -140,8 +198,9 @@ def _optional(draft: Draft, who: str, space: Space) -> None:
     grant_guess(draft, who, "paid", space.amount)
 
 
-def _chance(draft: Draft, who: str, _space: Space) -> None:
-    draft.set(draw=who)
+def _draw(draft: Draft, who: str, space: Space) -> None:
+    if space.kind in draft.state.edition.decks:
+        draft.set(draw=who, deck=space.kind)
 
 
 def _go_to_jail(draft: Draft, who: str, _space: Space) -> None:
@@ -185,8 +244,10 @@ PAID_GUESS: dict[str, Landing] = {
 
 LANDING: dict[str, Landing] = {
     "go": _nothing,
-    "street": _street,
-    "chance": _chance,
+    "chance": _draw,
+    "chest": _draw,
+    "train": on_by_train,
+    "parking": _parking,
     "tax": _tax,
     "guess": _guess,
     "paid_guess": _paid_guess,

@@ -1,37 +1,106 @@
-"""Buildings: hotels on streets.
+"""Buildings: houses and hotels go on streets, and come off them.
 
-Rules of this file (Secret Vault, *Hotels*)
-* A hotel comes out of the vault or by trade; the Bank neither sells nor buys it.
-* It may stand on any street of a colour that the player owns whole; how many on one street is the
-  edition's figure. Nothing is said about building evenly, so nothing is asked.
-* A hotel leaves a street when the street leaves its owner.
+Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
+* Where the Bank sells no buildings, a hotel comes out of the vault or by trade; it may stand on any
+  street of a colour that the player owns whole, and leaves it when the street leaves its owner.
+* Where the Bank sells them, `building_rules` says what may be built. A hotel takes the place of the
+  houses on its street, which go back to the Bank.
+* A card may put a hotel on a street whose group is not whole.
 """
 
 from __future__ import annotations
 
 from banker.game import commands as c
 from banker.game import events as e
+from banker.game.building_rules import (
+    assert_bank_sells,
+    assert_buildable,
+    assert_in_stock,
+    assert_may_build,
+    assert_room,
+    build_limit,
+    next_building,
+)
 from banker.game.draft import Draft, site_account
+from banker.game.edition import Deed
+from banker.game.prices import is_built_by_bank
 from banker.game.refusal import RefusalCode
-from banker.game.rent import rent_of
-from banker.game.state import HOTEL
+from banker.game.rents import rent_of
+from banker.game.state import BANK, HOTEL, HOUSE
+
+FREE_HOTEL = "free_hotel"  # what a card lets the player do
+
+
+def build(draft: Draft, command: c.Build) -> None:
+    """One building or several, one after another. What was won in an auction is used first."""
+    assert_bank_sells(draft)
+    deed = draft.state.edition.deed_by_id[command.deed]
+    for _ in range(command.count):
+        thing = next_building(draft.state, deed)
+        assert_may_build(draft, command.who, deed, thing)
+        _put_up(draft, command.who, deed, thing)
+
+
+def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
+    """From the player's own account if there is one unplaced, else bought from the Bank."""
+    if draft.state.amount(who, thing):
+        _stand(draft, who, deed, thing, who)
+    else:
+        assert_in_stock(draft, thing)
+        draft.pay(who, BANK, deed.building)
+        _stand(draft, who, deed, thing, BANK, price=deed.building)
+    if build_limit(draft.state):
+        draft.set(built=(*draft.state.table.built, deed.group))
+
+
+def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price: int = 0) -> None:
+    """On the street; the houses that a hotel replaces go back."""
+    site = site_account(deed.id)
+    back = draft.state.houses_on(deed.id) if thing == HOTEL else 0
+    draft.move(giver, site, thing)
+    if back:
+        draft.move(site, BANK, HOUSE, back)
+    state = draft.state
+    level, rent = state.level(deed.id), rent_of(state, deed.id)
+    draft.tell(e.Built(who, deed.id, thing, price, back, level, rent, giver))
+
+
+def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
+    """By a card: a hotel from the Bank on any street of the player's, full set or not."""
+    deed = draft.state.edition.deed_by_id[deed_id]
+    assert_buildable(draft, who, deed)
+    if deed.id in draft.state.table.mortgaged:
+        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+    assert_room(draft, deed)
+    assert_in_stock(draft, HOTEL)
+    _stand(draft, who, deed, HOTEL, BANK)
 
 
 def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
-    """An owned, unplaced hotel goes on a street."""
+    """An owned, unplaced hotel goes on a street; where a card gives one, that one."""
     who, deed_id = command.who, command.deed
-    assert_site(draft, who, deed_id)
+    table, deed = draft.state.table, draft.state.edition.deed_by_id[command.deed]
+    if (table.free, table.free_for) == (FREE_HOTEL, who):
+        free_hotel(draft, who, deed_id)
+        draft.set(free="", free_for="")
+    elif is_built_by_bank(deed):
+        assert_may_build(draft, who, deed, HOTEL)
+        _assert_unplaced(draft, who, "one is bought from the Bank or won in an auction")
+        _put_up(draft, who, deed, HOTEL)
+    else:
+        assert_site(draft, who, deed_id)
+        _assert_unplaced(draft, who, "hotels come out of the vault or by trade")
+        draft.move(who, site_account(deed_id), HOTEL)
+        draft.tell(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
+
+
+def _assert_unplaced(draft: Draft, who: str, whence: str) -> None:
     if not draft.state.amount(who, HOTEL):
-        draft.refuse(
-            RefusalCode.NO_HOTEL,
-            f"{draft.name(who)} has no hotel to place; hotels come out of the vault or by trade",
-        )
-    draft.move(who, site_account(deed_id), HOTEL)
-    draft.tell(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
+        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(who)} has no hotel to place; {whence}")
 
 
 def assert_site(draft: Draft, who: str, deed_id: str) -> None:
-    """Whether one more hotel of this player may stand here."""
+    """Whether one more hotel of this player may stand here, where the Bank sells none."""
     state = draft.state
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -40,6 +109,8 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
             RefusalCode.NOT_OWNER,
             f"{deed.name} belongs to {draft.name(owner)}, not to {draft.name(who)}",
         )
+    if deed.kind != "street":
+        draft.refuse(RefusalCode.NO_BUILDING, f"nothing is built on {deed.name}")
     if deed_id in state.table.mortgaged:
         draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
     if not state.has_set(who, deed.group):
@@ -78,11 +149,3 @@ def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = N
     if count:
         draft.move(site_account(deed_id), to, HOTEL, count)
         draft.tell(e.HotelsTakenOff(deed_id, count, to))
-
-
-def build(draft: Draft, _command: c.Build | c.SellBuilding) -> None:
-    """The Bank of this edition neither sells nor buys buildings."""
-    draft.refuse(
-        RefusalCode.NOT_IN_EDITION,
-        "the Bank neither sells nor buys buildings here; 'ann places hotel on …' uses one's own",
-    )

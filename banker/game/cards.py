@@ -9,28 +9,27 @@ Rules of this file (Secret Vault, *Chance*)
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from banker.game import commands as c
 from banker.game import events as e
-from banker.game.board import assert_no_guess, grant_guess, move_back, move_to
+from banker.game.board import assert_no_guess
+from banker.game.card_acts import use_on
+from banker.game.card_effects import EFFECTS
+from banker.game.card_limits import assert_may_keep
 from banker.game.draft import Draft
-from banker.game.edition import Card
-from banker.game.jail import give_card_back, leave_jail, send
-from banker.game.payments import CARD_DUE, make_due, pay_or_owe
+from banker.game.jail import give_card_back, leave_by_card
 from banker.game.refusal import RefusalCode
-from banker.game.rent import waive
-from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD, VAULT, Due
+from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD
 
 
 def draw(draft: Draft, command: c.Draw) -> None:
     """A card of the deck, by its id."""
     who = command.who
     card = draft.state.edition.card_by_id[command.card]
-    _assert_drawing(draft, who)
-    for other in draft.state.setup.ids:
-        if card.id in draft.state.seats[other].held:
-            draft.refuse(RefusalCode.CARD_HELD, f"{draft.name(other)} holds {card.id}")
+    _assert_drawing(draft, who, card.deck)
+    seats = draft.state.seats
+    holders = [other for other in seats for held in seats[other].held if held == card.id]
+    if len(holders) == card.copies:
+        draft.refuse(RefusalCode.CARD_HELD, f"{draft.name(holders[0])} holds {card.id}")
     draft.set(draw=None)
     draft.tell(e.CardDrawn(who, card.id, card.keep))
     if card.keep:
@@ -39,11 +38,14 @@ def draw(draft: Draft, command: c.Draw) -> None:
         EFFECTS[card.effect](draft, who, card)
 
 
-def _assert_drawing(draft: Draft, who: str) -> None:
+def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
     state = draft.state
-    if state.table.draw == who:
+    # A game that was put away before boxes had two decks did not note which.
+    if state.table.draw == who and (deck in ("", state.table.deck) or not state.table.deck):
         return
-    if state.position(who) is None:
+    if state.table.draw == who:
+        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} draws from the other deck")
+    elif state.position(who) is None:
         draft.trust(who)
     else:
         draft.object(
@@ -54,8 +56,7 @@ def _assert_drawing(draft: Draft, who: str) -> None:
 def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
     """Kept. A-27b: any number, or one."""
     seat = draft.state.seats[who]
-    if seat.held and draft.state.edition.switches["keep_cards"] == "one":
-        draft.object(RefusalCode.TOO_MANY_CARDS, f"{draft.name(who)} keeps a card already")
+    assert_may_keep(draft, who, card)
     if not draft.state.amount(BANK, commodity):
         draft.refuse(RefusalCode.CARD_HELD, "no such card is left in the deck")
     draft.move(BANK, who, commodity)
@@ -75,34 +76,31 @@ def use(draft: Draft, command: c.UseCard) -> None:
     who = command.who
     card = draft.state.edition.card_by_id.get(command.card)
     if card is None or card.effect == "jail_free":
-        _use_jail_card(draft, who)
+        draft.assert_turn(who)  # at the start of the player's own turn (rule 24)
+        leave_by_card(draft, who, command.card)
         return
     _take_back(draft, who, card.id)
     draft.tell(e.CardUsed(who, card.id))
     if card.effect == "guess":
         assert_no_guess(draft)
-        grant_guess(draft, who, "card")
-    elif card.effect == "skip_rent":
-        waive(draft, who)
-    else:
-        EFFECTS[card.effect](draft, who, card)
-
-
-def _use_jail_card(draft: Draft, who: str) -> None:
-    """At the start of the player's own turn (rule 24)."""
-    draft.assert_turn(who)
-    leave_jail(draft, c.LeaveJail(who, "card"))
+    EFFECTS[card.effect](draft, who, card)
+    if command.on:
+        use_on(draft, who, card, command.on)
 
 
 def discard(draft: Draft, command: c.DiscardCard) -> None:
     """Back under the deck, unused."""
-    who = command.who
-    card = draft.state.edition.card_by_id.get(command.card)
-    if command.card == JAIL_CARD or (card is not None and card.effect == "jail_free"):
-        give_card_back(draft, who)
+    put_under(draft, command.who, command.card)
+    draft.tell(e.CardDiscarded(command.who, command.card))
+
+
+def put_under(draft: Draft, who: str, named: str) -> None:
+    """A kept card goes under its deck."""
+    card = draft.state.edition.card_by_id.get(named)
+    if named == JAIL_CARD or (card is not None and card.effect == "jail_free"):
+        give_card_back(draft, who, named)
     else:
-        _take_back(draft, who, command.card)
-    draft.tell(e.CardDiscarded(who, command.card))
+        _take_back(draft, who, named)
 
 
 def _take_back(draft: Draft, who: str, card: str) -> None:
@@ -131,101 +129,3 @@ def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
         draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(command.who)} has no unplaced hotel")
     draft.move(command.who, BANK, HOTEL)
     draft.tell(e.HotelLost(command.who))
-
-
-# --- what a card does at once ---------------------------------------------------------------------
-
-
-def _collect(draft: Draft, who: str, card: Card) -> None:
-    paid = draft.pay_what_there_is(who, card.amount)
-    if paid:
-        draft.tell(e.Paid(BANK, who, paid))
-
-
-def _pay(draft: Draft, who: str, card: Card) -> None:
-    make_due(draft, Due(who, BANK, card.amount, CARD_DUE, card.id))
-
-
-def _pay_vault(draft: Draft, who: str, card: Card) -> None:
-    make_due(draft, Due(who, VAULT, card.amount, CARD_DUE, card.id))
-
-
-def _each_pays_vault(draft: Draft, who: str, card: Card) -> None:
-    for payer in _round_from(draft, who):
-        pay_or_owe(draft, Due(payer, VAULT, card.amount, CARD_DUE, card.id))
-
-
-def _collect_each(draft: Draft, who: str, card: Card) -> None:
-    for payer in _round_from(draft, who)[1:]:
-        pay_or_owe(draft, Due(payer, who, card.amount, CARD_DUE, card.id))
-
-
-def _pay_each(draft: Draft, who: str, card: Card) -> None:
-    """Each is a debt of its own, in turn order (A-16b)."""
-    for receiver in _round_from(draft, who)[1:]:
-        pay_or_owe(draft, Due(who, receiver, card.amount, CARD_DUE, card.id))
-
-
-def _round_from(draft: Draft, who: str) -> list[str]:
-    """Players still in the game, in turn order, beginning with one."""
-    playing = draft.state.playing()
-    place = playing.index(who)
-    return [*playing[place:], *playing[:place]]
-
-
-def _move(draft: Draft, who: str, card: Card) -> None:
-    target = next(s for s in draft.state.edition.spaces if s.id == card.target)
-    move_to(draft, who, target)
-
-
-def _move_back(draft: Draft, who: str, card: Card) -> None:
-    move_back(draft, c.MoveBack(who, card.amount))
-
-
-def _nearest(draft: Draft, who: str, card: Card) -> None:
-    """On to the next space of a kind; where the player stands must be known for that."""
-    position = draft.state.position(who)
-    if position is None:
-        name = draft.name(who)
-        draft.refuse(
-            RefusalCode.NOT_THERE,
-            f"the Bank does not know where {name} is; say '{name} moves to …' instead",
-        )
-    assert position is not None
-    spaces = draft.state.edition.spaces
-    ahead = (*spaces[position + 1 :], *spaces[: position + 1])
-    move_to(draft, who, next(space for space in ahead if space.kind == card.target))
-
-
-def _choose_street(draft: Draft, who: str, _card: Card) -> None:
-    draft.set(choice=who)
-    draft.tell(e.StreetChoice(who))
-
-
-def _go_to_jail(draft: Draft, who: str, _card: Card) -> None:
-    send(draft, who, "card")
-
-
-def _guess(draft: Draft, who: str, _card: Card) -> None:
-    grant_guess(draft, who, "card")
-
-
-def _skip_rent(draft: Draft, who: str, _card: Card) -> None:
-    waive(draft, who)
-
-
-EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
-    "collect": _collect,
-    "pay": _pay,
-    "pay_vault": _pay_vault,
-    "each_pays_vault": _each_pays_vault,
-    "collect_each": _collect_each,
-    "pay_each": _pay_each,
-    "move": _move,
-    "move_back": _move_back,
-    "nearest": _nearest,
-    "choose_street": _choose_street,
-    "go_to_jail": _go_to_jail,
-    "guess": _guess,
-    "skip_rent": _skip_rent,
-}

@@ -6,9 +6,7 @@ Rules of this file
 * Who, whom and what are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
 * Amounts are positive; the direction is in the verb.
 * The tag (`do`) of a command is stored in journals and never changes.
-
-What a command means is in the chapter that carries it out; what it looks like at the prompt is
-in `banker.language`.
+* What it means is in the chapter that carries it out, what it looks like in `banker.language`.
 """
 
 from __future__ import annotations
@@ -17,10 +15,34 @@ from typing import Literal
 
 import msgspec
 
-
-class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
-    """Anything that may be asked for."""
-
+from banker.game.command import Command as Command
+from banker.game.reports import (
+    MixVault as MixVault,
+)
+from banker.game.reports import (
+    ReportCommitted as ReportCommitted,
+)
+from banker.game.reports import (
+    ReportForced as ReportForced,
+)
+from banker.game.reports import (
+    ReportLocked as ReportLocked,
+)
+from banker.game.reports import (
+    ReportOpened as ReportOpened,
+)
+from banker.game.reports import (
+    ReportTampered as ReportTampered,
+)
+from banker.game.reports import (
+    ReportTried as ReportTried,
+)
+from banker.game.reports import (
+    ReportTries as ReportTries,
+)
+from banker.game.reports import (
+    ReportUnheard as ReportUnheard,
+)
 
 # --- a turn -------------------------------------------------------------------------------------
 
@@ -133,7 +155,7 @@ class Redeem(Command, frozen=True, tag="redeem"):
 
 
 class Build(Command, frozen=True, tag="build"):
-    """Buys buildings from the Bank, in editions that sell them."""
+    """Buys houses or hotels from the Bank, in editions that sell them."""
 
     who: str
     deed: str
@@ -141,7 +163,16 @@ class Build(Command, frozen=True, tag="build"):
 
 
 class SellBuilding(Command, frozen=True, tag="sell_building"):
-    """Sells one building to the Bank, in editions that buy them back."""
+    """Sells buildings to the Bank, in editions that buy them back. `group`: all of the group."""
+
+    who: str
+    deed: str
+    count: int = 1
+    group: bool = False
+
+
+class Deal(Command, frozen=True, tag="deal"):
+    """Before the first turn: a deed from the shuffled pile, paid for at once."""
 
     who: str
     deed: str
@@ -177,12 +208,10 @@ class Unlock(Command, frozen=True, tag="unlock"):
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """Part of a trade. `thing`: cash, deed, hotel, jail_card, card, key; `id` names deed or card.
+    """Part of a trade. `id` names deed or card; a hotel with an `id` stands on that street, and
+    `rent` is what the receiver owes the giver for one: what comes back settles it."""
 
-    A hotel with an `id` is one that stands on that street.
-    """
-
-    thing: Literal["cash", "deed", "hotel", "jail_card", "card", "key"]
+    thing: Literal["cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent"]
     count: int = 1
     id: str = ""
 
@@ -226,6 +255,38 @@ class CollectEach(Command, frozen=True, tag="collect_each"):
     amount: int
 
 
+class Lend(Command, frozen=True, tag="lend"):
+    """A loan between players, where the house rule allows it; `owed` is to be paid back."""
+
+    who: str
+    to: str
+    amount: int
+    owed: int
+
+
+class Repay(Command, frozen=True, tag="repay"):
+    """A loan is paid back, or a part of it."""
+
+    who: str
+    to: str
+    amount: int
+
+
+class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
+    """No rent for a visitor on a deed; `times` 0 means for ever."""
+
+    who: str
+    visitor: str
+    deed: str
+    times: int = 0
+
+
+class ClaimSalary(Command, frozen=True, tag="claim_salary"):
+    """A salary that was forgotten."""
+
+    who: str
+
+
 # --- jail ---------------------------------------------------------------------------------------
 
 
@@ -263,68 +324,6 @@ class GrantGuess(Command, frozen=True, tag="grant_guess"):
     who: str
 
 
-class ReportCommitted(Command, frozen=True, tag="report_committed"):
-    """The vault fixed its secret and published the commitment (hex)."""
-
-    epoch: int
-    commitment: str
-
-
-class MixVault(Command, frozen=True, tag="mix_vault"):
-    """The host's share of the code (hex), recorded before it is sent to the vault."""
-
-    epoch: int
-    entropy: str
-
-
-class ReportLocked(Command, frozen=True, tag="report_locked"):
-    """The vault is locked. `mixed`: it used the host's share."""
-
-    epoch: int
-    mixed: bool = True
-
-
-class ReportTried(Command, frozen=True, tag="report_tried"):
-    """A wrong number. `who` is the player who was guessing, as the screen knew; may be empty."""
-
-    epoch: int
-    number: int
-    who: str = ""
-
-
-class ReportTries(Command, frozen=True, tag="report_tries"):
-    """Wrong numbers in their order, tried while no bank was listening."""
-
-    epoch: int
-    numbers: tuple[int, ...]
-
-
-class ReportOpened(Command, frozen=True, tag="report_opened"):
-    """The vault opened on a number and revealed its secret (hex)."""
-
-    epoch: int
-    number: int
-    secret: str
-    who: str = ""
-
-
-class ReportForced(Command, frozen=True, tag="report_forced"):
-    """The vault was opened without a guess."""
-
-    epoch: int
-    secret: str
-
-
-class ReportTampered(Command, frozen=True, tag="report_tampered"):
-    """The lid moved while the vault was locked."""
-
-    epoch: int
-
-
-class ReportUnheard(Command, frozen=True, tag="report_unheard"):
-    """The vault has told everything, and the oldest hearsay is not in it."""
-
-
 class AdoptVault(Command, frozen=True, tag="adopt_vault"):
     """This vault's reports count here from the one after `event` on.
 
@@ -346,10 +345,19 @@ class CheckNote(Command, frozen=True, tag="check_note"):
     payer: str
     amount: int
     verdict: Literal["real", "fake", "unclear"] | None = None
+    evidence: str = ""  # what a sensor measured, as JSON, to be judged again later
 
 
 class ClosePayment(Command, frozen=True, tag="close_payment"):
     """The time for checks is over."""
+
+
+class GiveChange(Command, frozen=True, tag="give_change"):
+    """Change is handed out, and may be checked too."""
+
+    giver: str
+    receiver: str
+    amount: int
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -369,10 +377,11 @@ class KeepCard(Command, frozen=True, tag="keep_card"):
 
 
 class UseCard(Command, frozen=True, tag="use_card"):
-    """A kept card; `jail_card` for any that leaves jail."""
+    """A kept card; `jail_card` for any that leaves jail. `on`: the deed or player that it names."""
 
     who: str
     card: str
+    on: str = ""
 
 
 class DiscardCard(Command, frozen=True, tag="discard_card"):
@@ -407,6 +416,21 @@ class EndGame(Command, frozen=True, tag="end_game"):
     """A timed or agreed end."""
 
 
+# --- the clock ----------------------------------------------------------------------------------
+
+
+class SetClock(Command, frozen=True, tag="set_clock"):
+    """The game has lasted so many seconds."""
+
+    seconds: int
+
+
+class PauseClock(Command, frozen=True, tag="pause_clock"):
+    """The game's clock stands, or runs again."""
+
+    paused: bool
+
+
 # --- putting things right -----------------------------------------------------------------------
 
 
@@ -433,14 +457,14 @@ class Count(Command, frozen=True, tag="count"):
 class Correct(Command, frozen=True, tag="correct"):
     """Sets an account right against the Bank: `amount` may be negative here, and only here.
 
-    `thing` is cash, hotel, key, jail_card or card.
+    `thing` is anything that is counted.
     """
 
     who: str
     amount: int
     because: str
     witness: str = ""
-    thing: Literal["cash", "hotel", "key", "jail_card", "card"] = "cash"
+    thing: Literal["cash", "hotel", "house", "key", "chip", "jail_card", "card"] = "cash"
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -455,8 +479,9 @@ Plain = (
     | PlaceHotel | MoveHotel | Unlock | Trade | Transfer | PayEach | CollectEach | GoToJail
     | LeaveJail | Guess | LockVault | GrantGuess | ReportCommitted | MixVault | ReportLocked
     | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | ReportUnheard
-    | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard | GainHotel
-    | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say
+    | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
+    | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
+    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
 )  # fmt: skip
 
 

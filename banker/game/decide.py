@@ -9,6 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -17,19 +18,29 @@ from banker.game import (
     auctions,
     bankruptcy,
     board,
+    building_rules,
+    building_sales,
     buildings,
+    card_acts,
+    card_limits,
     cards,
+    clock,
+    dealing,
+    decoder,
     deeds,
     hearsay,
+    house_rules,
     jail,
     payments,
     phases,
     rent,
     repairs,
+    salary,
     scoring,
     trades,
     turns,
     vault,
+    windows,
 )
 from banker.game import commands as c
 from banker.game.draft import Decision, Draft
@@ -66,8 +77,8 @@ CHAPTERS: dict[type, Chapter] = {
     c.Mortgage: deeds.mortgage,
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,
-    c.SellBuilding: buildings.build,
-    c.SellDeed: _not_here,
+    c.SellBuilding: building_sales.sell,
+    c.SellDeed: deeds.sell,
     c.PlaceHotel: buildings.place_hotel,
     c.MoveHotel: buildings.move_hotel,
     c.Unlock: vault.unlock,
@@ -76,7 +87,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.PayEach: payments.pay_each,
     c.CollectEach: payments.collect_each,
     c.GoToJail: jail.go_to_jail,
-    c.LeaveJail: jail.leave_jail,
+    c.LeaveJail: decoder.leave_jail,
     c.Guess: vault.guess,
     c.LockVault: vault.lock,
     c.GrantGuess: vault.grant,
@@ -90,11 +101,11 @@ CHAPTERS: dict[type, Chapter] = {
     c.ReportTampered: vault.tampered,
     c.ReportUnheard: hearsay.unheard,
     c.AdoptVault: vault.adopt,
-    c.CheckNote: _not_here,
-    c.ClosePayment: _not_here,
+    c.CheckNote: decoder.check,
+    c.ClosePayment: decoder.close,
     c.Draw: cards.draw,
     c.KeepCard: cards.keep,
-    c.UseCard: cards.use,
+    c.UseCard: decoder.use,
     c.DiscardCard: cards.discard,
     c.GainHotel: cards.gain_hotel,
     c.LoseHotel: cards.lose_hotel,
@@ -103,6 +114,14 @@ CHAPTERS: dict[type, Chapter] = {
     c.Count: repairs.count,
     c.Correct: repairs.correct,
     c.Say: repairs.say,
+    c.Deal: dealing.deal,
+    c.Lend: house_rules.lend,
+    c.Repay: house_rules.repay,
+    c.GrantImmunity: house_rules.grant_immunity,
+    c.ClaimSalary: salary.claim,
+    c.GiveChange: decoder.give_change,
+    c.SetClock: clock.set_clock,
+    c.PauseClock: clock.pause,
 }
 
 # Acts that belong to the player whose turn it is.
@@ -127,11 +146,27 @@ PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
 # Acts that show that the first turn is being played.
 PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess, c.GoToJail}
 
-# Where a command names players.
-PLAYER_FIELDS = ("who", "visitor", "payer", "giver", "receiver")
+# Where a command names players who must still be in the game: a bankrupt's last notes are checked.
+PLAYER_FIELDS = ("who", "visitor", "giver", "receiver")
+PARTNERS = (c.Lend, c.Repay)  # whose `to` is one, too
+
+# Rolls that move no piece wait for less than others do.
+_ANY_PHASE = {
+    "start": (RefusalCode.DEAL_FIRST,),
+    "utility": (RefusalCode.AUCTION_OPEN, RefusalCode.OFFER_OPEN, RefusalCode.DEBT_OPEN),
+}
 
 # Acts that this edition does not know say so before anything else is looked at.
-NOT_HERE: tuple[Chapter, ...] = (_not_here, buildings.build)
+NOT_HERE: tuple[Chapter, ...] = (_not_here,)
+ONLY_WHERE: dict[type, Callable[[Draft], None]] = {
+    c.Build: building_rules.assert_bank_sells,
+    c.SellBuilding: building_rules.assert_bank_sells,
+    c.SellDeed: deeds.assert_bank_buys,
+    c.Deal: dealing.assert_deals,
+    c.CheckNote: decoder.assert_has_decoder,
+    c.ClosePayment: decoder.assert_has_decoder,
+    c.GiveChange: decoder.assert_has_decoder,
+}
 
 
 def decide(state: State, command: c.AnyCommand, because: str | None = None) -> Decision:
@@ -147,13 +182,32 @@ def decide(state: State, command: c.AnyCommand, because: str | None = None) -> D
     draft = Draft(state, because)
     if chapter in NOT_HERE:
         chapter(draft, command)
+    if kind in ONLY_WHERE:
+        ONLY_WHERE[kind](draft)
     if kind not in REPORTS:
         assert_sound(draft, command)
+        _close_windows(draft, kind)
         _pass_over(draft, kind, command)
         _assert_allowed(draft, kind, command)
     chapter(draft, command)
+    card_acts.follow(draft, state, command)
+    card_limits.follow(draft, command)
+    windows.open_payments(draft, command)
     _follow_up(draft, state, kind)
     return draft.decision(str(command.__struct_config__.tag), asked)
+
+
+def _close_windows(draft: Draft, kind: type) -> None:
+    """Whatever else happens, the time for checks is over. B-9: nothing happens after a payment
+    that ends the game."""
+    if kind in windows.KEEPS_OPEN or kind is c.AdoptVault or not windows.is_any_open(draft.state):
+        return
+    is_payment = draft.state.table.payment is not None
+    decoder.finish(draft)
+    if is_payment and scoring.end_if_all_owned(draft):
+        draft.refuse(
+            RefusalCode.CHECKS_OPEN, "the last payment may be checked: 'payment closes' ends it"
+        )
 
 
 def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
@@ -170,7 +224,7 @@ def _follow_up(draft: Draft, before: State, kind: type) -> None:
         turns.finish_move(draft)
     if before.table.auction is not None:
         bankruptcy.end_variant(draft)
-    if before.table.dues and not draft.state.table.ended:
+    if before.table.dues or before.table.payment:
         scoring.end_if_all_owned(draft)
     if kind in PLAYS and not draft.state.table.started:
         draft.set(started=True)
@@ -196,7 +250,7 @@ def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
         if seat is not None and seat.bankrupt and kind not in (c.Count, c.Correct):
             draft.refuse(RefusalCode.BANKRUPT, f"{draft.name(who)} is out of the game")
     code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
-    if code is not None:
+    if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
         draft.object(code, phases.waiting_for(state))
     if kind in OWN_TURN:
         draft.assert_turn(command.who)  # type: ignore[union-attr]
@@ -205,4 +259,10 @@ def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
 def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
     if isinstance(command, c.Trade):
         return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
-    return tuple(getattr(command, field, None) or "" for field in PLAYER_FIELDS)
+    return tuple([getattr(command, field) or "" for field in _player_fields(type(command))])
+
+
+@functools.cache
+def _player_fields(kind: type[c.Command]) -> tuple[str, ...]:
+    fields = tuple(field for field in PLAYER_FIELDS if field in kind.__struct_fields__)
+    return (*fields, "to") if issubclass(kind, PARTNERS) else fields

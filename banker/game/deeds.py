@@ -1,34 +1,69 @@
-"""Deeds: buying from the Bank, mortgages.
+"""Deeds: buying from the Bank, selling back to it, mortgages.
 
-Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*)
+Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; GL-09, GL-27)
 * An offered deed is bought at its printed price or goes to auction; there is no third way.
 * A locked street is never sold.
-* A mortgage brings the printed value; redeeming costs the printed sum.
+* A mortgage brings the printed value. Redeeming costs the printed sum, or value and interest.
+* What the Bank buys back is anybody's again, at the printed price.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.buildings import take_hotels_off
-from banker.game.draft import (
-    Draft,
-    deed_commodity,
-    is_owing,
-    mortgages_only_debts,
-    ways_to_raise,
-)
+from banker.game.draft import Draft, deed_commodity, is_owing
 from banker.game.edition import Deed
-from banker.game.payments import PRICE, make_due
+from banker.game.payments import PRICE, drop, make_due
+from banker.game.prices import redeem_cost as redeem_cost
+from banker.game.prices import transfer_interest
+from banker.game.raising import (
+    BARE,
+    is_unpaid,
+    may_mortgage,
+    may_sell_deeds,
+    raisable,
+    standing_in_the_way,
+)
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
-from banker.game.state import BANK, Due
+from banker.game.state import BANK, Due, InterestPaid, State
+from banker.ledger.amount import rounded_up
+
+INTEREST = "interest"  # the reason of a due: a mortgaged deed changed hands
+HALF_PRICE = "half_price"  # what a card lets the player do
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:
-    """The player who landed may buy."""
+    """The player who landed may buy, unless a house rule makes everybody go round once first."""
+    if is_first_lap(draft.state, who):
+        draft.tell(e.TooEarly(who, deed.id))
+        return
     draft.set(offer=deed.id)
-    draft.tell(e.Offered(who, deed.id, deed.price))
+    draft.tell(e.Offered(who, deed.id, asking_price(draft.state, who, deed)))
+
+
+def is_first_lap(state: State, who: str) -> bool:
+    """Whether the house rule forbids this player to buy yet."""
+    return state.edition.switches["first_lap_no_buying"] == "yes" and not state.seats[who].laps
+
+
+def assert_past_first_lap(draft: Draft, who: str) -> None:
+    """Object to buying and bidding before GO was passed once, where the house rule says so."""
+    if is_first_lap(draft.state, who):
+        draft.object(
+            RefusalCode.FIRST_LAP, f"{draft.name(who)} has not passed GO yet; only then one buys"
+        )
+
+
+def asking_price(state: State, who: str, deed: Deed) -> int:
+    """The printed price, or half of it where a card says so."""
+    if (state.table.free, state.table.free_for) != (HALF_PRICE, who):
+        return deed.price
+    step = state.edition.money.resale_step
+    return step * rounded_up(deed.price, 1, 2 * step)
 
 
 def buy(draft: Draft, command: c.Buy) -> None:
@@ -36,11 +71,13 @@ def buy(draft: Draft, command: c.Buy) -> None:
     who = command.who
     deed = _wanted(draft, who, command.deed)
     assert_for_sale(draft, deed)
+    assert_past_first_lap(draft, who)
     _assert_offered(draft, who, deed)
-    owed = pay_price(draft, who, deed.price, deed.id)
+    price = asking_price(draft.state, who, deed)
+    owed = pay_price(draft, who, price, deed.id)
     draft.move(BANK, who, deed_commodity(deed.id))
     draft.set(offer=None, choice=None)
-    draft.tell(e.DeedBought(who, deed.id, deed.price, owed))
+    draft.tell(e.DeedBought(who, deed.id, price, owed))
     end_if_all_owned(draft)
 
 
@@ -104,12 +141,73 @@ def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bo
     return 0
 
 
+def _raised(state: State, who: str, price: int) -> bool:
+    return state.cash(who) + raisable(state, who) >= price
+
+
+# A-23 and B-20: what one may spend beyond the cash in hand.
+BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
+    "no": lambda _state, _who, _price: False,
+    "mortgageable": _raised,
+    "free": lambda _state, _who, _price: True,
+}
+
+
 def may_cover(draft: Draft, who: str, price: int) -> bool:
-    """A-23: whether a price above the cash in hand is allowed and mortgages would cover it."""
-    if draft.state.edition.switches["beyond_cash"] != "mortgageable":
-        return False
-    raisable = sum(value for _, value in ways_to_raise(draft.state, who))
-    return draft.state.cash(who) + raisable >= price
+    """A-23: whether a price above the cash in hand is allowed, to be raised afterwards."""
+    return BEYOND_CASH[draft.state.edition.switches["beyond_cash"]](draft.state, who, price)
+
+
+# --- back to the Bank ---------------------------------------------------------------------------
+
+
+def assert_bank_buys(draft: Draft) -> None:
+    """Refuse where the Bank never takes a deed back."""
+    if not may_sell_deeds(draft.state, owing=True):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
+
+
+def sell(draft: Draft, command: c.SellDeed) -> None:
+    """At the printed price. B-14: only while owing, unless the switch says any time. The hotel on
+    it is sold first, and B-13 says whether those on its sisters too."""
+    who, state = command.who, draft.state
+    assert_bank_buys(draft)
+    deed = owned(draft, who, command.deed)
+    if not may_sell_deeds(state, owing=is_owing(state, who)):
+        draft.object(
+            RefusalCode.NOT_OWING,
+            f"{draft.name(who)} owes nothing; deeds are sold back only to pay what is owed",
+        )
+    if deed.id in state.table.mortgaged:
+        draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+    if is_unpaid(state, deed):
+        draft.object(RefusalCode.DEBT_OPEN, f"{deed.name} is not paid for itself")
+    if state.level(deed.id):
+        # What the Bank owns is bare, so no word can force it.
+        draft.refuse(RefusalCode.NOT_BARE, f"what stands on {deed.name} is sold first")
+    if state.edition.switches["split_set_hotels"] == "sell_first":
+        assert_bare(draft, BARE["group"](state, deed), "sold")
+    sell_to_bank(draft, who, deed)
+
+
+def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
+    """Deed against price."""
+    draft.pay(BANK, who, deed.price)
+    draft.move(who, BANK, deed_commodity(deed.id))
+    draft.tell(e.DeedSold(who, deed.id, deed.price))
+
+
+def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
+    """Object while something stands that must be sold first."""
+    if built_up:
+        names = " and ".join(deed.name for deed in built_up)
+        draft.object(
+            RefusalCode.NOT_BARE,
+            f"buildings stand on {names}; they are sold before the street is {what}",
+        )
+
+
+# --- mortgages ----------------------------------------------------------------------------------
 
 
 def mortgage(draft: Draft, command: c.Mortgage) -> None:
@@ -118,11 +216,14 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged already")
-    if mortgages_only_debts(state) and not is_owing(state, who):
+    if not deed.mortgage:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank of this edition lends on no deed")
+    if not may_mortgage(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,
             f"{draft.name(who)} owes nothing; deeds are mortgaged only to pay what is owed",
         )
+    assert_bare(draft, standing_in_the_way(state, deed), "mortgaged")
     raise_on(draft, who, deed)
 
 
@@ -136,13 +237,47 @@ def raise_on(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def redeem(draft: Draft, command: c.Redeem) -> None:
-    """Face up again."""
-    deed = owned(draft, command.who, command.deed)
+    """Face up again. Interest that was asked when the deed changed hands is not asked twice by who
+    redeems it at once (GL-29)."""
+    who = command.who
+    deed = owned(draft, who, command.deed)
     if deed.id not in draft.state.table.mortgaged:
         draft.refuse(RefusalCode.NOT_MORTGAGED, f"{deed.name} is not mortgaged")
-    draft.pay(command.who, BANK, deed.redeem)
+    _drop_interest(draft, who, deed)
+    cost = redeem_cost(draft.state, deed) - _credit(draft, who, deed)
+    draft.pay(who, BANK, cost)
     set_mortgaged(draft, deed.id, False)
-    draft.tell(e.DeedRedeemed(command.who, deed.id, deed.redeem))
+    draft.set(interest=tuple(paid for paid in draft.state.table.interest if paid.deed != deed.id))
+    draft.tell(e.DeedRedeemed(who, deed.id, cost))
+
+
+def _drop_interest(draft: Draft, who: str, deed: Deed) -> None:
+    for due in draft.state.dues_of(who):
+        if (due.reason, due.about) == (INTEREST, deed.id):
+            drop(draft, due)
+
+
+def _credit(draft: Draft, who: str, deed: Deed) -> int:
+    """What was just paid on this deed and counts towards redeeming it."""
+    state = draft.state
+    for paid in state.table.interest:
+        if (paid.deed, paid.moment) == (deed.id, state.moment):
+            draft.tell(e.InterestCredited(who, deed.id, paid.amount))
+            return paid.amount
+    return 0
+
+
+def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
+    """A mortgaged deed has come to a player and stays mortgaged: what the Bank asks for that is
+    paid, also out of what is still on its way; returns it."""
+    state = draft.state
+    amount = transfer_interest(state, deed)
+    if amount:
+        draft.move(who, BANK, state.edition.money.commodity, amount)
+        fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
+        draft.set(interest=(*fresh, InterestPaid(deed.id, amount, state.moment)))
+        draft.tell(e.InterestPaid(who, deed.id, amount))
+    return amount
 
 
 def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:

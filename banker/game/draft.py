@@ -19,6 +19,9 @@ from msgspec.structs import replace
 
 from banker.game import events as e
 from banker.game.commands import AnyCommand
+from banker.game.raising import is_bank_limited as is_bank_limited
+from banker.game.raising import nothing_left, way_out
+from banker.game.raising import ways_to_raise as ways_to_raise
 from banker.game.refusal import FORCEABLE, Refusal, RefusalCode
 from banker.game.state import BANK, DEED, SITE, VAULT, Seat, State, changes_between
 from banker.ledger.balances import post
@@ -127,6 +130,18 @@ class Draft:
             self.tell(e.BankShort(receiver, amount - paid))
         return paid
 
+    def flows(self) -> tuple[tuple[str, str, int], ...]:
+        """Money that has changed hands in this draft: giver, receiver, amount."""
+        if not self._postings:
+            return ()
+        money = self.state.edition.money.commodity
+        pairs = zip(self._postings[::2], self._postings[1::2], strict=True)
+        return tuple(
+            (given.account, got.account, got.amount)
+            for given, got in pairs
+            if given.commodity == money
+        )
+
     def _assert_bank_can(self, amount: int) -> None:
         if is_bank_limited(self.state) and self.state.cash(BANK) < amount:
             has = self.state.cash(BANK)
@@ -172,61 +187,17 @@ def shortage(state: State, who: str, amount: int) -> str:
         return f"the vault holds {cash:,} and {amount:,} is asked"
     name = state.setup.names[who]
     if not is_owing(state, who):
-        asked = f"{name} has {cash:,} and {amount:,} is asked"
-        return asked if mortgages_only_debts(state) else asked + _way_out(state, who, amount)
-    way = _way_out(state, who, amount)
-    last = f"; nothing is left to mortgage: '{name} goes bankrupt' if it is due"
-    return f"{name} has {cash:,} and owes {amount:,}{way or last}"
-
-
-def _way_out(state: State, who: str, amount: int) -> str:
-    """As many mortgages as it takes, or all there are."""
-    cash, raised = state.cash(who), 0
-    named: list[str] = []
-    for deed, value in ways_to_raise(state, who):
-        if named and cash + raised >= amount:
-            break
-        named.append(state.edition.deed_by_id[deed].name)
-        raised += value
-    return f"; mortgaging {' and '.join(named)} would bring {raised:,}" if named else ""
+        return f"{name} has {cash:,} and {amount:,} is asked" + way_out(
+            state, who, amount, owing=False
+        )
+    way = way_out(state, who, amount, owing=True) or nothing_left(state, name)
+    return f"{name} has {cash:,} and owes {amount:,}{way}"
 
 
 def is_owing(state: State, who: str) -> bool:
     """Whether a player owes something, or may still be asked for a rent."""
     claimed = any(claim.visitor == who for claim in state.table.claims)
     return claimed or bool(state.dues_of(who))
-
-
-def mortgages_only_debts(state: State) -> bool:
-    """A-12: whether deeds are mortgaged only to pay what is owed."""
-    return state.edition.switches["mortgage_when"] == "owing"
-
-
-def ways_to_raise(state: State, who: str) -> list[tuple[str, int]]:
-    """The raise-cash coach: deeds that may still be mortgaged and what each brings.
-
-    Cheapest first: what it will cost to have the deed back, beyond what it brings, then the rent
-    that is given up meanwhile.
-    """
-    free = [deed for deed in state.deeds(who) if deed.id not in state.table.mortgaged]
-    free.sort(key=lambda deed: (deed.redeem - deed.mortgage, deed.rents[0], deed.space))
-    ways = [(deed.id, deed.mortgage) for deed in free]
-    return _payable(ways, state.cash(BANK)) if is_bank_limited(state) else ways
-
-
-def _payable(ways: list[tuple[str, int]], left: int) -> list[tuple[str, int]]:
-    """The mortgages that a Bank with so much left can pay, one after another (A-20)."""
-    paid = []
-    for deed, value in ways:
-        if value <= left:
-            left -= value
-            paid.append((deed, value))
-    return paid
-
-
-def is_bank_limited(state: State) -> bool:
-    """A-20: whether the Bank has only what lies in the box."""
-    return state.edition.switches["bank_money"] == "limited"
 
 
 def deed_commodity(deed: str) -> str:

@@ -17,8 +17,25 @@ from typing import Literal
 import msgspec
 
 SpaceKind = Literal[
-    "go", "street", "chance", "tax", "guess", "paid_guess", "jail", "go_to_jail", "rest"
+    "go",
+    "street",
+    "railroad",
+    "utility",
+    "chance",
+    "chest",
+    "tax",
+    "guess",
+    "paid_guess",
+    "train",  # on to the next street that nobody owns
+    "jail",
+    "go_to_jail",
+    "parking",
+    "rest",
 ]
+DeedKind = Literal["street", "railroad", "utility"]
+Deck = Literal["chance", "chest"]
+Holder = Literal["bank", "vault", "pot"]
+ANY_NUMBER = "#"  # the value of a switch that may be any whole number
 Effect = Literal[
     "collect",  # amount from the Bank
     "pay",  # amount to the Bank, a due
@@ -34,7 +51,16 @@ Effect = Literal[
     "jail_free",  # kept; leaves jail
     "guess",  # kept or at once: one free guess
     "skip_rent",  # kept; cancels one rent
+    "repairs",  # `amount` for each house and `per_hotel` for each hotel that stands, to the Bank
+    "free_hotel",  # a hotel from the Bank onto any street of the player's, full set or not
+    "half_price",  # to any unowned street, and buy it at half its price
+    "chips_green",  # the player's red chips turn green
+    "double_rent",  # the player's next rent is charged twice over
+    "swap_street",  # one of the player's streets for one of another's
+    "jail_other",  # another player of the player's choice goes to jail
 ]
+# What a card asks of a deed that it leads to and that somebody owns.
+RentMode = Literal["", "double", "tenfold"]
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -46,11 +72,16 @@ class Money(msgspec.Struct, frozen=True):
     salary: int
     salary_vault: int
     jail_fee: int
-    jail_fee_to: Literal["bank", "vault"]
+    jail_fee_to: Holder
     auction_open: int
     auction_raise: int
     notes: dict[int, int]
     start_notes: dict[int, int]
+    unit: str = ""  # said after every amount, as the K of roubles in thousands
+    interest_percent: int = 0  # of a mortgage; 0 where the deed prints what redeeming costs
+    resale_percent: int = 0  # of a building that is sold back
+    resale_step: int = 1  # resale is rounded up to a multiple of this
+    fake_reward: int = 0  # to the checker of a fake card
 
     @property
     def supply(self) -> int:
@@ -76,11 +107,16 @@ class Space(msgspec.Struct, frozen=True):
     kind: SpaceKind
     deed: str | None = None
     amount: int = 0
-    to: Literal["bank", "vault"] = "bank"
+    to: Holder = "bank"
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """A title deed. `rents` are: alone, full set, then with one building, two, and so on.
+    """A title deed.
+
+    `rents` of a street are: alone, full set, then with one building, two, and so on; of a railroad:
+    with one, two, … of its group in one hand; of a utility: how many times the dice, likewise.
+    `building` is what the Bank asks for one building, 0 where it sells none. `redeem` is printed,
+    or 0 where it follows from the mortgage (`deeds.redeem_cost`).
 
     `code` is its two keys on the screen: the group's letter and its place in the group.
     `names` holds the printed name per board set (`us`, `uk`, …); `name` is the one in play.
@@ -97,10 +133,12 @@ class Deed(msgspec.Struct, frozen=True):
     redeem: int
     rents: tuple[int, ...]
     locked: bool = False
+    kind: DeedKind = "street"
+    building: int = 0
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as its effect. `keep`: it may be held and used later."""
+    """A card as its effect. `keep`: it may be held and used later. `copies` look the same."""
 
     id: str
     label: str
@@ -108,6 +146,10 @@ class Card(msgspec.Struct, frozen=True):
     amount: int = 0
     target: str = ""
     keep: bool = False
+    deck: Deck = "chance"
+    copies: int = 1
+    per_hotel: int = 0
+    mode: RentMode = ""
 
 
 class VaultFill(msgspec.Struct, frozen=True):
@@ -119,8 +161,25 @@ class VaultFill(msgspec.Struct, frozen=True):
     numbers: int
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """What goes by the clock. Minutes are counted from 1; 0 means never.
+
+    `salary_until` is the last minute in which GO pays. `rent_tax` lists from which minute on how
+    many per cent of a rent go to the Bank. The rest is how long one may take, in seconds.
+    """
+
+    salary_until: int = 0
+    rent_tax: tuple[tuple[int, int], ...] = ()
+    roll_s: int = 0
+    pay_s: int = 0
+    offer_s: int = 0
+
+
 class Switch(msgspec.Struct, frozen=True):
-    """A named choice where the rule book is silent; `values[0]` need not be the default."""
+    """A named choice where the rule book is silent; `values[0]` need not be the default.
+
+    The value `#` stands for any whole number.
+    """
 
     values: tuple[str, ...]
     default: str
@@ -128,7 +187,8 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True, dict=True):
-    """One box. `switches` maps every switch to its chosen value; `offered` says what it may be.
+    """One box. `switches` maps every switch of the rules to its value; `offered` are those that
+    the box leaves to the table.
 
     `sources` maps the path of a figure ("deed.oriental.price", "money.salary") to where it comes
     from: `seed` (the rule text), `public:…`, `derived` (an estimate) or `yours`.
@@ -155,6 +215,13 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     switches: dict[str, str]
     sources: dict[str, str]
     overlays: tuple[str, ...] = ()
+    houses: int = 0
+    houses_before_hotel: int = 0  # that must stand on a street; 0 where there are no houses
+    chips: int = 0  # of each player, for the decoder
+    deal_deeds: int = 0  # to each player before the first turn, paid at once
+    trade_gap_percent: int = 0  # by how much the sides of a trade may differ; 0: any
+    clock: Clock | None = None
+    language: str = "en"
 
     @cached_property
     def deed_by_id(self) -> dict[str, Deed]:
@@ -179,7 +246,22 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def jail_cards(self) -> int:
         """How many cards of the deck leave jail."""
-        return sum(card.effect == "jail_free" for card in self.cards)
+        return sum(card.copies for card in self.cards if card.effect == "jail_free")
+
+    @cached_property
+    def card_count(self) -> int:
+        """How many cards lie in all decks together."""
+        return sum(card.copies for card in self.cards)
+
+    @cached_property
+    def decks(self) -> tuple[str, ...]:
+        """The decks that there are."""
+        return tuple(dict.fromkeys(card.deck for card in self.cards))
+
+    def number(self, switch: str) -> int:
+        """The value of a switch that is a whole number; 0 where it is off."""
+        value = self.switches[switch]
+        return int(value) if value.isdecimal() else 0
 
     def is_estimate(self, path: str) -> bool:
         """Whether the figure at `path` should be checked against the card."""

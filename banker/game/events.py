@@ -11,6 +11,141 @@ import msgspec
 
 from banker.game.commands import AnyCommand, Leg
 from banker.game.event import Event
+from banker.game.events_buildings import (
+    BuildingSold as BuildingSold,
+)
+from banker.game.events_buildings import (
+    BuildingsReturned as BuildingsReturned,
+)
+from banker.game.events_buildings import (
+    Built as Built,
+)
+from banker.game.events_buildings import (
+    HotelPlaced as HotelPlaced,
+)
+from banker.game.events_buildings import (
+    HotelsTakenOff as HotelsTakenOff,
+)
+from banker.game.events_cards import (
+    CardDiscarded as CardDiscarded,
+)
+from banker.game.events_cards import (
+    CardDrawn as CardDrawn,
+)
+from banker.game.events_cards import (
+    CardKept as CardKept,
+)
+from banker.game.events_cards import (
+    CardUsed as CardUsed,
+)
+from banker.game.events_cards import (
+    DoubleRentReady as DoubleRentReady,
+)
+from banker.game.events_cards import (
+    FreeAct as FreeAct,
+)
+from banker.game.events_cards import (
+    HotelGained as HotelGained,
+)
+from banker.game.events_cards import (
+    HotelLost as HotelLost,
+)
+from banker.game.events_cards import (
+    StreetChoice as StreetChoice,
+)
+from banker.game.events_cards import (
+    UtilityRolled as UtilityRolled,
+)
+from banker.game.events_decoder import (
+    CardChecked as CardChecked,
+)
+from banker.game.events_decoder import (
+    CardShown as CardShown,
+)
+from banker.game.events_decoder import (
+    ChangeGiven as ChangeGiven,
+)
+from banker.game.events_decoder import (
+    ChipsTurned as ChipsTurned,
+)
+from banker.game.events_decoder import (
+    NoteChecked as NoteChecked,
+)
+from banker.game.events_decoder import (
+    PaymentClosed as PaymentClosed,
+)
+from banker.game.events_decoder import (
+    PaymentOpened as PaymentOpened,
+)
+from banker.game.events_end import (
+    EstatePassed as EstatePassed,
+)
+from banker.game.events_end import (
+    GameEnded as GameEnded,
+)
+from banker.game.events_end import (
+    Scored as Scored,
+)
+from banker.game.events_end import (
+    WentBankrupt as WentBankrupt,
+)
+from banker.game.events_town import (
+    AuctionRerun as AuctionRerun,
+)
+from banker.game.events_town import (
+    ClockPaused as ClockPaused,
+)
+from banker.game.events_town import (
+    ClockRead as ClockRead,
+)
+from banker.game.events_town import (
+    Declined as Declined,
+)
+from banker.game.events_town import (
+    DeedDealt as DeedDealt,
+)
+from banker.game.events_town import (
+    DeedSold as DeedSold,
+)
+from banker.game.events_town import (
+    DueCredited as DueCredited,
+)
+from banker.game.events_town import (
+    ImmunityGranted as ImmunityGranted,
+)
+from banker.game.events_town import (
+    ImmunityUsed as ImmunityUsed,
+)
+from banker.game.events_town import (
+    InterestCredited as InterestCredited,
+)
+from banker.game.events_town import (
+    InterestPaid as InterestPaid,
+)
+from banker.game.events_town import (
+    LoanMade as LoanMade,
+)
+from banker.game.events_town import (
+    LoanRepaid as LoanRepaid,
+)
+from banker.game.events_town import (
+    PotTaken as PotTaken,
+)
+from banker.game.events_town import (
+    RentTaxed as RentTaxed,
+)
+from banker.game.events_town import (
+    SalaryMissed as SalaryMissed,
+)
+from banker.game.events_town import (
+    TimeUp as TimeUp,
+)
+from banker.game.events_town import (
+    TooEarly as TooEarly,
+)
+from banker.game.events_town import (
+    Valued as Valued,
+)
 from banker.game.events_vault import (
     GuessGranted as GuessGranted,
 )
@@ -145,7 +280,8 @@ class RentWaived(Event, frozen=True, tag="rent_waived"):
 
 
 class DueMade(Event, frozen=True, tag="due_made"):
-    """Something is owed. `reason`: tax, rent, jail_fee, guess_fee, card, price."""
+    """Something is owed. `reason`: tax, rent, jail_fee, guess_fee, card, price, interest, payment,
+    fake."""
 
     debtor: str
     creditor: str
@@ -238,22 +374,6 @@ class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
     amount: int
 
 
-class HotelPlaced(Event, frozen=True, tag="hotel_placed"):
-    """A hotel stands on the street; `rent` is what it asks now."""
-
-    who: str
-    deed: str
-    rent: int
-
-
-class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
-    """Hotels left a street; `to` has them now."""
-
-    deed: str
-    count: int
-    to: str
-
-
 class Traded(Event, frozen=True, tag="traded"):
     """Both sides agreed."""
 
@@ -296,90 +416,6 @@ class JailStayed(Event, frozen=True, tag="jail_stayed"):
 
     who: str
     tries: int
-
-
-class CardDrawn(Event, frozen=True, tag="card_drawn"):
-    """A card, carried out at once or kept."""
-
-    who: str
-    card: str
-    kept: bool
-
-
-class CardKept(Event, frozen=True, tag="card_kept"):
-    """A card kept in secret."""
-
-    who: str
-
-
-class CardUsed(Event, frozen=True, tag="card_used"):
-    """A kept card was played and went under the deck."""
-
-    who: str
-    card: str
-
-
-class CardDiscarded(Event, frozen=True, tag="card_discarded"):
-    """A kept card went back unused."""
-
-    who: str
-    card: str
-
-
-class StreetChoice(Event, frozen=True, tag="street_choice"):
-    """The card lets the player move to an unowned street: say which."""
-
-    who: str
-
-
-class HotelGained(Event, frozen=True, tag="hotel_gained"):
-    """From the Bank, by a card."""
-
-    who: str
-
-
-class HotelLost(Event, frozen=True, tag="hotel_lost"):
-    """To the Bank, by a card."""
-
-    who: str
-
-
-class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
-    """Out of the game. `cash` is what was left for `creditor`; `shares` who got how much of it."""
-
-    who: str
-    creditor: str
-    cash: int
-    owed: int
-    shares: tuple[tuple[str, int], ...] = ()
-
-
-class EstatePassed(Event, frozen=True, tag="estate_passed"):
-    """What the bankrupt handed over to `to`."""
-
-    who: str
-    to: str
-    deeds: tuple[str, ...]
-    hotels: int
-    jail_cards: int
-    cards: int
-
-
-class Scored(Event, frozen=True, tag="scored"):
-    """The final rents, paid by the Bank: (deed, rent) in the order of the board."""
-
-    who: str
-    cash: int
-    rents: tuple[tuple[str, int], ...]
-    total: int
-    rank: int
-
-
-class GameEnded(Event, frozen=True, tag="game_ended"):
-    """`why`: all_owned, first_bankruptcy, last_player, agreed."""
-
-    why: str
-    winners: tuple[str, ...]
 
 
 class Reversed(Event, frozen=True, tag="reversed"):
@@ -433,16 +469,26 @@ AnyEvent = (
     GameOpened | StartRolled | StartTied | Rolled | Moved | SalaryPaid | Offered | LandedLocked
     | RentOpen | RentLapsed | RentWaived | DueMade | DuePaid | DueDropped | DeedBought
     | AuctionOpened | BidMade | AuctionWon | AuctionUnsold | TurnPassed | DeedMortgaged
-    | DeedRedeemed | HotelPlaced | HotelsTakenOff | StreetUnlocked | StreetRelocked | Traded | Paid
-    | BankShort | Jailed | JailLeft | JailStayed | GuessGranted | GuessPassed | GuessMissed
-    | VaultOpened | VaultFilled | VaultRelocked | VaultCommitted | VaultMixed | VaultArmed
-    | VaultRevealed | VaultQuestion | VaultConfirmed | VaultDiffers | VaultAdopted
-    | CardDrawn | CardKept | CardUsed | CardDiscarded | StreetChoice | HotelGained | HotelLost
-    | WentBankrupt | EstatePassed | Scored | GameEnded
-    | Reversed | Repeated | Counted | Corrected | Overridden | Said
+    | DeedRedeemed | HotelPlaced | HotelsTakenOff | StreetUnlocked | StreetRelocked | Traded
+    | Paid | BankShort | Jailed | JailLeft | JailStayed | GuessGranted | GuessPassed
+    | GuessMissed | VaultOpened | VaultFilled | VaultRelocked | VaultCommitted | VaultMixed
+    | VaultArmed | VaultRevealed | VaultQuestion | VaultConfirmed
+    | VaultDiffers | VaultAdopted | CardDrawn | CardKept | CardUsed
+    | CardDiscarded | StreetChoice | HotelGained | HotelLost | WentBankrupt | EstatePassed
+    | Scored | GameEnded | Reversed | Repeated | Counted | Corrected | Overridden | Said
+    | BuildingSold | Built | DoubleRentReady | FreeAct | UtilityRolled | CardChecked | CardShown
+    | ChangeGiven | ChipsTurned | NoteChecked | PaymentClosed | PaymentOpened | ClockPaused
+    | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
+    | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
+    | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
 )  # fmt: skip
+
+
+class _Stored(msgspec.Struct):
+    # msgspec keeps what it worked out about a struct; about a bare union it works it out each time.
+    ev: tuple[AnyEvent, ...]
 
 
 def load(stored: object) -> tuple[AnyEvent, ...]:
     """The events of a stored entry."""
-    return msgspec.convert(stored, tuple[AnyEvent, ...])
+    return msgspec.convert({"ev": stored}, _Stored).ev

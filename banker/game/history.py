@@ -3,8 +3,9 @@
 Rules of this file
 * Undo takes back the newest act that stands; redo carries out the newest that was taken back.
   A new act makes what was taken back final.
-* An act is an entry that moved or changed something. Notes and counts are not acts.
-* What a device saw happen cannot be taken back, only corrected.
+* An act is an entry that moved or changed something. Notes, counts and what the game's clock shows
+  are not acts: undo passes them over.
+* What a device saw happen cannot be taken back, only corrected; nor can it that the time was up.
 """
 
 from __future__ import annotations
@@ -22,8 +23,16 @@ from banker.ledger.entry import Change, Entry, Posting
 Read = Callable[[int], Entry]
 
 
-# Told by a device without a number, or said of one: as final as its reports.
-NOT_UNDONE = ("report_unheard", "adopt_vault")
+# Told by a device without a number, or said of one: as final as its reports. An entry of the clock
+# is only among the acts when it has ended the game.
+NOT_UNDONE = {
+    "report_unheard": "was reported by a device",
+    "adopt_vault": "was reported by a device",
+    "set_clock": "says that the time was up",
+}
+
+# What an entry of the clock sets. No act of a player sets these.
+OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 
 
 class Noted(Protocol):
@@ -67,9 +76,14 @@ class History:
         elif entry.redo:
             del self.undone[-len(entry.redo) :]
             self.standing.extend(entry.redo)
-        elif entry.seq > 1 and (entry.post or entry.set):
+        elif entry.seq > 1 and is_act(entry):
             self.standing.append(entry.seq)
             self.undone.clear()
+
+
+def is_act(entry: Noted) -> bool:
+    """Whether an entry moved or changed anything but what the game's clock shows."""
+    return bool(entry.post) or any(change.key not in OF_THE_CLOCK for change in entry.set)
 
 
 def decide_undo(command: c.Undo, history: History, read: Read) -> Decision:
@@ -80,9 +94,10 @@ def decide_undo(command: c.Undo, history: History, read: Read) -> Decision:
     acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
     for act in acts:
         if act.dev is not None or act.kind in NOT_UNDONE:
+            why = NOT_UNDONE.get(act.kind, "was reported by a device")
             raise Refusal(
                 RefusalCode.DEVICE_FACT,
-                f"entry {act.seq} was reported by a device and cannot be undone;"
+                f"entry {act.seq} {why} and cannot be undone;"
                 " 'correct … because …' sets amounts right",
             )
     return Decision(

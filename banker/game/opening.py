@@ -7,18 +7,25 @@ Rules of this file (Secret Vault, *Setup*)
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.errors import InvalidCommand
 from banker.game import events as e
 from banker.game.draft import Decision
+from banker.game.edition import Edition
+from banker.game.pot import pot_seed
+from banker.game.prices import is_built_by_bank
 from banker.game.state import (
     BANK,
     BOX,
     CARD,
+    CHIP,
     DEED,
     HOTEL,
+    HOUSE,
     JAIL_CARD,
     KEY,
-    SITE,
+    POT,
     VAULT,
     Setup,
 )
@@ -49,7 +56,7 @@ def _assert_seats(setup: Setup) -> None:
     box, ids = setup.edition, setup.ids
     if not box.players_min <= len(ids) <= box.players_max:
         raise InvalidCommand(f"{box.players_min} to {box.players_max} play, not {len(ids)}")
-    if len({*ids, BANK, VAULT, BOX}) < len(ids) + 3 or any(SITE in who for who in ids):
+    if len({*ids, BANK, VAULT, POT, BOX}) < len(ids) + 4 or any(":" in who for who in ids):
         raise InvalidCommand("two accounts would have the same name")
 
 
@@ -60,15 +67,18 @@ def _set_up(setup: Setup) -> list[Posting]:
     cash, hotels, keys = (fill.cash, fill.hotels, fill.keys) if fill else (0, 0, 0)
     dealt = money.start_cash * len(setup.players) + cash
     shares = [
-        (BANK, money.commodity, money.supply - dealt),
+        (BANK, money.commodity, money.supply - dealt - pot_seed(edition)),
         (VAULT, money.commodity, cash),
         *((player.id, money.commodity, money.start_cash) for player in setup.players),
-        (BANK, HOTEL, edition.hotels - hotels),
+        (BANK, HOTEL, stock(edition, HOTEL) - hotels),
         (VAULT, HOTEL, hotels),
         (BANK, KEY, edition.keys - keys),
         (VAULT, KEY, keys),
         (BANK, JAIL_CARD, edition.jail_cards),
-        (BANK, CARD, len(edition.cards) - edition.jail_cards),
+        (BANK, CARD, edition.card_count - edition.jail_cards),
+        (BANK, HOUSE, stock(edition, HOUSE)),
+        (POT, money.commodity, pot_seed(edition)),
+        *((player.id, CHIP, edition.chips) for player in setup.players),
         *((BANK, DEED + deed.id, 1) for deed in edition.deeds),
     ]
     postings = []
@@ -76,3 +86,18 @@ def _set_up(setup: Setup) -> list[Posting]:
         if amount:
             postings += [Posting(BOX, commodity, -amount), Posting(account, commodity, amount)]
     return postings
+
+
+def stock(edition: Edition, thing: str) -> int:
+    """V-04: how many houses or hotels there are: what the box holds, or one for every place that
+    there is for them, which is as good as any number."""
+    printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
+    places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
+    streets = sum(map(is_built_by_bank, edition.deeds))
+    return STOCK[edition.switches["stock"]](printed, places * streets)
+
+
+STOCK: dict[str, Callable[[int, int], int]] = {
+    "box": lambda printed, _wanted: printed,
+    "unlimited": max,
+}

@@ -7,18 +7,22 @@ Rules of this file
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.draft import Draft
+from banker.game.prices import PRICE as PRICE
 from banker.game.refusal import RefusalCode
-from banker.game.state import Due
+from banker.game.rent_tax import bank_share, is_taxed_card, percent_now
+from banker.game.state import BANK, Due
 
 GUESS_FEE = "guess_fee"
 JAIL_FEE = "jail_fee"
 RENT = "rent"
 TAX = "tax"
 CARD_DUE = "card"
-PRICE = "price"
+PAYMENT = "payment"
 
 
 def make_due(draft: Draft, due: Due) -> None:
@@ -29,8 +33,36 @@ def make_due(draft: Draft, due: Due) -> None:
 
 def settle(draft: Draft, due: Due) -> None:
     """Pay a due that is open, in full."""
-    draft.pay(due.debtor, due.creditor, due.amount)
+    hand_over(draft, due)
     forget(draft, due)
+    tell_paid(draft, due)
+
+
+def pay_at_once(draft: Draft, due: Due) -> None:
+    """Pay what never became a due."""
+    hand_over(draft, due)
+    tell_paid(draft, due)
+
+
+def hand_over(draft: Draft, due: Due) -> None:
+    """The money of a due, and the tax on what a player gets of it."""
+    if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
+        draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(due.debtor, due.amount))
+    draft.pay(due.debtor, due.creditor, due.amount)
+    if due.reason == RENT or (due.reason == CARD_DUE and is_taxed_card(draft.state, due.about)):
+        take_tax(draft, due.debtor, due.creditor, due.amount)
+
+
+def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
+    """RF-06: of what a player has just got the Bank takes the share of this minute."""
+    tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
+    if tax:
+        draft.pay(owner, BANK, tax)
+        draft.tell(e.RentTaxed(payer, owner, percent_now(draft.state), tax))
+
+
+def tell_paid(draft: Draft, due: Due) -> None:
+    """A due was settled."""
     draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
@@ -70,8 +102,23 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     if due is not None:
         settle(draft, due)
         return
+    if giver in draft.state.seats and draft.state.cash(giver) < amount:
+        OVERDRAFT[draft.state.edition.switches["overdraft"]](draft, command)
+        return
     draft.pay(giver, receiver, amount)
     draft.tell(e.Paid(giver, receiver, amount))
+
+
+def _refused(draft: Draft, command: c.Transfer) -> None:
+    draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(command.giver, command.amount))
+
+
+def _owed(draft: Draft, command: c.Transfer) -> None:
+    make_due(draft, Due(command.giver, command.receiver, command.amount, PAYMENT))
+
+
+# E-06: what somebody pays by the table's word without having it is refused, or owed from then on.
+OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused, "debt": _owed}
 
 
 def matching(draft: Draft, command: c.Transfer) -> Due | None:
@@ -106,5 +153,4 @@ def pay_or_owe(draft: Draft, due: Due) -> None:
     if draft.state.cash(due.debtor) < due.amount:
         make_due(draft, due)
         return
-    draft.pay(due.debtor, due.creditor, due.amount)
-    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
+    pay_at_once(draft, due)

@@ -16,6 +16,7 @@ from banker.game.refusal import RefusalCode
 from banker.game.state import KEY, State
 
 ENDED: Final = "ended"
+DEAL: Final = "deal"
 AUCTION: Final = "auction"
 OFFER: Final = "offer"
 KEY_PHASE: Final = "key"
@@ -33,8 +34,31 @@ def key_holder(state: State) -> str | None:
     return holder
 
 
+def is_own_turn(state: State, who: str) -> bool:
+    """Whether it is this player's turn."""
+    return who == state.table.turn
+
+
+def is_before_roll(state: State, who: str) -> bool:
+    """Whether it is the first stage of this player's turn: nothing is rolled yet."""
+    return is_own_turn(state, who) and state.table.dice is None
+
+
+def is_between_turns(state: State, who: str) -> bool:
+    """Whether this player, or nobody, is in the middle of a turn."""
+    at_rest = state.table.dice is None or phase(state) == TURN
+    return is_own_turn(state, who) or at_rest
+
+
+def is_dealing(state: State) -> bool:
+    """Whether deeds are still to be dealt before the first turn."""
+    deal, table = state.edition.deal_deeds, state.table
+    return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
+
+
 WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
     (ENDED, lambda state: state.table.ended),
+    (DEAL, is_dealing),
     (AUCTION, lambda state: state.table.auction),
     (KEY_PHASE, key_holder),
     (OFFER, lambda state: state.table.offer),
@@ -47,7 +71,10 @@ WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
 
 def phase(state: State) -> str:
     """What the table waits for."""
-    return next(name for name, holds in WAITING if holds(state))
+    for name, holds in WAITING:
+        if holds(state):
+            return name
+    raise AssertionError("a turn is always a turn")
 
 
 _MOVING = (c.Roll, c.Next, c.SetTurn)
@@ -55,6 +82,10 @@ _WALKING = (*_MOVING, c.Move, c.MoveBack, c.GoToJail, c.LeaveJail)
 _ACTING = (*_WALKING, c.PassGo, c.Draw, c.KeepCard, c.Guess, c.Buy, c.Decline, c.GoBankrupt)
 
 BLOCKED: dict[str, dict[type, RefusalCode]] = {
+    DEAL: dict.fromkeys(
+        (*(kind for kind in _ACTING if kind is not c.SetTurn), c.OpenAuction, c.Build, c.Trade),
+        RefusalCode.DEAL_FIRST,
+    ),
     AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock), RefusalCode.AUCTION_OPEN),
     KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction), RefusalCode.KEY_UNUSED),
     OFFER: dict.fromkeys((*_WALKING, c.Guess), RefusalCode.OFFER_OPEN),
@@ -97,9 +128,18 @@ def _debt_words(state: State) -> str:
     return f"{debtor} owes {creditor} {due.amount:,}: '{debtor} pays' first"
 
 
+def _deal_words(state: State) -> str:
+    deal, dealt = state.edition.deal_deeds, state.table.dealt
+    who = min(state.playing(), key=lambda who: dealt.get(who, 0))
+    name, left = state.setup.names[who], deal - dealt.get(who, 0)
+    return f"{name} is still dealt {left}: 'deal … to {name}' names the deed"
+
+
 def _auction_words(state: State) -> str:
     assert state.table.auction is not None
-    return f"{_deed(state, state.table.auction.item)} is in auction: 'auction closes' first"
+    item = state.table.auction.item
+    lot = _deed(state, item) if item in state.edition.deed_by_id else f"a {item}"
+    return f"{lot} is in auction: 'auction closes' first"
 
 
 def _guess_words(state: State) -> str:
@@ -110,6 +150,7 @@ def _guess_words(state: State) -> str:
 
 WAITING_WORDS: dict[str, Callable[[State], str]] = {
     ENDED: lambda _state: "the game is over",
+    DEAL: _deal_words,
     AUCTION: _auction_words,
     KEY_PHASE: _key_words,
     OFFER: _offer_words,

@@ -26,14 +26,20 @@ class RefusalCode(StrEnum):
     OFFER_OPEN = "offer_open"
     DEBT_OPEN = "debt_open"
     NO_AUCTION = "no_auction"
+    CHECKS_OPEN = "checks_open"
+    DEAL_FIRST = "deal_first"
+    ALREADY_DEALT = "already_dealt"
     # the turn
     NOT_YOUR_TURN = "not_your_turn"
     ALREADY_STARTED = "already_started"
     IN_JAIL = "in_jail"
     NOT_IN_JAIL = "not_in_jail"
     MUST_ROLL_AGAIN = "must_roll_again"
+    NOT_ROLLED = "not_rolled"
     ALREADY_ROLLED = "already_rolled"
     DICE_HEARD = "dice_heard"
+    NOT_NOW = "not_now"
+    CARD_OPEN = "card_open"
     # deeds
     EMPTY_TRADE = "empty_trade"
     NOT_FOR_SALE = "not_for_sale"
@@ -43,17 +49,28 @@ class RefusalCode(StrEnum):
     NOT_OWNER = "not_owner"
     NOT_THERE = "not_there"
     NO_OFFER = "no_offer"
+    FIRST_LAP = "first_lap"
+    NO_AUCTIONS = "no_auctions"
+    MAY_NOT_BID = "may_not_bid"
     MORTGAGED = "mortgaged"
     NOT_MORTGAGED = "not_mortgaged"
     NOT_OWING = "not_owing"
     NO_SET = "no_set"
+    NOT_BARE = "not_bare"
+    UNEVEN = "uneven"
+    NEEDS_HOUSES = "needs_houses"
+    BUILD_LIMIT = "build_limit"
     SITE_FULL = "site_full"
+    NO_BUILDING = "no_building"
+    NO_HOUSE = "no_house"
     NO_HOTEL = "no_hotel"
     NO_KEY = "no_key"
     NOT_MOVABLE = "not_movable"
     NOT_TRADABLE = "not_tradable"
+    UNFAIR = "unfair"
     # money and claims
     NOTHING_DUE = "nothing_due"
+    TOO_LATE = "too_late"
     NO_CLAIM = "no_claim"
     BID_TOO_LOW = "bid_too_low"
     INSUFFICIENT_CASH = "insufficient_cash"
@@ -70,6 +87,14 @@ class RefusalCode(StrEnum):
     CARD_HELD = "card_held"
     TOO_MANY_CARDS = "too_many_cards"
     NOT_USABLE = "not_usable"
+    NOT_IN_THIS_GAME = "not_in_this_game"
+    # the decoder
+    NO_PAYMENT = "no_payment"
+    OWN_MONEY = "own_money"
+    MAY_NOT_CHECK = "may_not_check"
+    NO_CHIP = "no_chip"
+    BAD_NOTE = "bad_note"
+    NO_DECODER = "no_decoder"
     # putting right
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
@@ -88,6 +113,19 @@ FORCEABLE = frozenset(
         RefusalCode.MUST_ROLL_AGAIN,
         RefusalCode.ALREADY_ROLLED,
         RefusalCode.DICE_HEARD,
+        RefusalCode.TOO_LATE,
+        RefusalCode.DEAL_FIRST,
+        RefusalCode.ALREADY_DEALT,
+        RefusalCode.NOT_NOW,
+        RefusalCode.CARD_OPEN,
+        RefusalCode.FIRST_LAP,
+        RefusalCode.NO_AUCTIONS,
+        RefusalCode.MAY_NOT_BID,
+        RefusalCode.NOT_BARE,
+        RefusalCode.UNEVEN,
+        RefusalCode.NEEDS_HOUSES,
+        RefusalCode.BUILD_LIMIT,
+        RefusalCode.UNFAIR,
         RefusalCode.LOCKED,
         RefusalCode.NOT_THERE,
         RefusalCode.NO_OFFER,
@@ -103,6 +141,8 @@ FORCEABLE = frozenset(
         RefusalCode.NO_GUESS,
         RefusalCode.TOO_MANY_CARDS,
         RefusalCode.NOT_USABLE,
+        RefusalCode.NOT_IN_THIS_GAME,
+        RefusalCode.MAY_NOT_CHECK,
     }
 )
 

@@ -1,53 +1,117 @@
-"""Rent: what a street asks, and how it is asked for.
+"""Rent: how it is asked for, owed and lost. What it comes to is in `rents`.
 
-Rules of this file (Secret Vault, *Owned Properties*)
-* Rent follows from who owns what now, never from memory.
-* It is owed only if the owner asks before the next player rolls; until then it is a claim.
-* A mortgaged street asks nothing, and still counts towards its set.
+Rules of this file
+* A visitor owes only what the owner asks for before the next player rolls; until then it is a
+  claim. A-04 and V-14: or before any roll at all, or it is owed by itself.
+* A utility's rent waits for its dice.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn
+
+from msgspec.structs import replace
 
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game import payments
 from banker.game.draft import Draft
-from banker.game.payments import RENT, make_due, matching, settle
+from banker.game.payments import RENT, make_due, matching, pay_at_once
 from banker.game.refusal import RefusalCode
+from banker.game.rents import Dice, Visit, asks_rent, dice_for, may_collect, rent_of
 from banker.game.state import BANK, Claim, Due, State
 
 
-def rent_of(state: State, deed_id: str) -> int:
-    """What a visitor would owe now; 0 while the street is mortgaged or the Bank's."""
-    return 0 if deed_id in state.table.mortgaged else full_rent(state, deed_id)
+def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
+    """A visitor stands on somebody's deed."""
+    state = draft.state
+    if not asks_rent(state, deed_id) or _is_immune(draft, visitor, deed_id):
+        return
+    amount = rent_of(state, deed_id, visit)
+    claim = Claim(visitor, state.owner(deed_id), deed_id, visit.mode, dice=visit.dice)
+    claim = replace(claim, amount=SNAPSHOT[state.edition.switches["rent_snapshot"]](amount))
+    draft.set(claims=(*state.table.claims, claim))
+    draft.tell(e.RentOpen(visitor, claim.owner, deed_id, amount))
+    _ask_by_itself(draft, claim)
 
 
-def full_rent(state: State, deed_id: str) -> int:
-    """The rent as if the street were not mortgaged."""
-    deed = state.edition.deed_by_id[deed_id]
-    owner = state.owner(deed_id)
-    if owner == BANK:
-        return 0
-    hotels = state.hotels_on(deed_id)
-    if hotels:
-        return deed.rents[1 + hotels]
-    return deed.rents[1 if state.has_set(owner, deed.group) else 0]
+# A-16: a rent that is known on landing stays what it is, or it is reckoned when it is asked for.
+SNAPSHOT: dict[str, Callable[[int], int | None]] = {
+    "landing": lambda amount: amount or None,
+    "claim": lambda _amount: None,
+}
 
 
-def open_claim(draft: Draft, visitor: str, deed_id: str) -> None:
-    """A visitor stands on somebody's street."""
-    amount = rent_of(draft.state, deed_id)
-    if amount:
-        claim = Claim(visitor, draft.state.owner(deed_id), deed_id)
-        draft.set(claims=(*draft.state.table.claims, claim))
-        draft.tell(e.RentOpen(visitor, claim.owner, deed_id, amount))
+def _ask_by_itself(draft: Draft, claim: Claim) -> None:
+    automatic = draft.state.edition.switches["rent_claim"] == "automatic"
+    if automatic and amount_of(draft.state, claim):
+        close_claim(draft, claim)
+        make_due(draft, _due(draft, claim))
+
+
+def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
+    """A promise that its owner gave, and that goes with the owner."""
+    owner = draft.state.owner(deed_id)
+    for promise in draft.state.table.immunities:
+        if (promise.owner, promise.visitor, promise.deed) == (owner, visitor, deed_id):
+            kept = [other for other in draft.state.table.immunities if other != promise]
+            if promise.times != 1:
+                kept.append(replace(promise, times=max(0, promise.times - 1)))
+            draft.set(immunities=tuple(kept))
+            draft.tell(e.ImmunityUsed(owner, visitor, deed_id))
+            return True
+    return False
+
+
+def roll_for_utility(draft: Draft, command: c.Roll) -> None:
+    """Dice that only set a rent. They belong to the visit: a later roll does not change it."""
+    who, state = command.who, draft.state
+    claim = _newest_on_utility(state, who)
+    if claim is None and state.position(who) is not None:
+        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} owes nothing on a utility")
+    if claim is not None and claim.dice is not None:
+        draft.object(RefusalCode.ALREADY_ROLLED, f"the rent of {draft.title(claim.deed)} is known")
+    draft.set(again_dice=command.dice)
+    draft.tell(e.UtilityRolled(who, command.dice))
+    if claim is not None:
+        _roll_in(draft, claim, command.dice)
+
+
+def _newest_on_utility(state: State, visitor: str) -> Claim | None:
+    claims = [claim for claim in state.table.claims if claim.visitor == visitor]
+    return next((claim for claim in reversed(claims) if _is_utility(state, claim.deed)), None)
+
+
+def _roll_in(draft: Draft, claim: Claim, dice: Dice) -> None:
+    """The dice that a claim waited for."""
+    state = draft.state
+    amount = rent_of(state, claim.deed, Visit(claim.mode, dice))
+    fixed = SNAPSHOT[state.edition.switches["rent_snapshot"]](amount)
+    rolled = replace(claim, dice=dice, amount=fixed)
+    draft.set(claims=tuple(rolled if one is claim else one for one in state.table.claims))
+    _ask_by_itself(draft, rolled)
+
+
+def _is_utility(state: State, deed: str) -> bool:
+    return state.edition.deed_by_id[deed].kind == "utility"
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """Another player rolls: what was not asked for is lost."""
+    """Somebody rolls: what was not asked for is lost."""
+    is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
-        if claim.visitor != roller:
+        if is_over(claim, roller):
             lapse_claim(draft, claim)
+
+
+# A-04: a visitor who rolls again after doubles is still the same player. V-14: what is owed by
+# itself waits for nothing but the dice of a utility.
+LAPSES: dict[str, Callable[[Claim, str], bool]] = {
+    "before_next_player": lambda claim, roller: claim.visitor != roller,
+    "before_any_roll": lambda _claim, _roller: True,
+    "automatic": lambda _claim, _roller: False,
+}
 
 
 def lapse_claim(draft: Draft, claim: Claim) -> None:
@@ -67,11 +131,13 @@ def ask_rent(draft: Draft, command: c.AskRent) -> None:
     """The owner asks; from now on it is owed."""
     who, table = command.who, draft.state.table
     claim = _newest(table.claims, owner=who, visitor=command.visitor, deed=command.deed)
-    if claim is not None:
-        close_claim(draft, claim)
-    else:
+    if claim is None:
         claim = _trusted(draft, who, command.visitor or table.turn, command.deed)
-    make_due(draft, _due(draft, claim))
+        make_due(draft, _due(draft, claim))
+        return
+    due = _due(draft, claim)
+    close_claim(draft, claim)
+    make_due(draft, due)
 
 
 def pay_rent(draft: Draft, command: c.PayRent) -> None:
@@ -79,13 +145,13 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
     who, deed = command.who, command.deed
     for due in draft.state.dues_of(who):
         if due.reason == RENT and deed in (None, due.about):
-            settle(draft, due)
+            payments.settle(draft, due)
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=deed)
     if claim is not None:
         _pay_claim(draft, claim)
     else:
-        _pay_at_once(draft, _due(draft, _trusted(draft, None, who, deed)))
+        pay_at_once(draft, _due(draft, _trusted(draft, None, who, deed)))
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
@@ -94,7 +160,7 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     for claim in draft.state.table.claims:
         if (
             (claim.visitor, claim.owner) == (command.giver, command.receiver)
-            and rent_of(draft.state, claim.deed) == command.amount
+            and amount_of(draft.state, claim) == command.amount
             and matching(draft, command) is None
         ):
             _pay_claim(draft, claim)
@@ -104,13 +170,8 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
 
 def _pay_claim(draft: Draft, claim: Claim) -> None:
     """Closed when it is paid, not before: who falls short of it is refused as one who owes."""
-    _pay_at_once(draft, _due(draft, claim))
+    pay_at_once(draft, _due(draft, claim))
     close_claim(draft, claim)
-
-
-def _pay_at_once(draft: Draft, due: Due) -> None:
-    draft.pay(due.debtor, due.creditor, due.amount)
-    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def _newest(
@@ -146,6 +207,8 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
             RefusalCode.NOT_OWNER,
             f"{draft.title(deed)} belongs to {draft.name(holder)}, not to {draft.name(owner)}",
         )
+    if not may_collect(state, holder):
+        draft.object(RefusalCode.NO_CLAIM, f"{draft.name(holder)} is in jail and collects no rent")
     position = state.position(visitor)
     if position is None or _has_never_moved(state, visitor, position):
         draft.trust(visitor)
@@ -154,7 +217,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     else:
         space = state.edition.spaces[position].name
         draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
-    return Claim(visitor, holder, deed)
+    return Claim(visitor, holder, deed, dice=dice_for(state))
 
 
 def _has_never_moved(state: State, visitor: str, position: int) -> bool:
@@ -162,13 +225,33 @@ def _has_never_moved(state: State, visitor: str, position: int) -> bool:
     return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
 
 
+def amount_of(state: State, claim: Claim) -> int:
+    """What a claim comes to; 0 while a utility waits for its dice."""
+    amount = claim.amount
+    if amount is None:
+        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
+    return amount * (2 if state.seats[claim.owner].double_rent else 1)
+
+
 def _due(draft: Draft, claim: Claim) -> Due:
-    amount = rent_of(draft.state, claim.deed)
+    state = draft.state
+    amount = amount_of(state, claim)
     if not amount:
-        draft.refuse(
-            RefusalCode.MORTGAGED, f"{draft.title(claim.deed)} is mortgaged and asks no rent"
-        )
+        _refuse_nothing(draft, claim)
+    if state.seats[claim.owner].double_rent:
+        draft.seat(claim.owner, double_rent=False)
     return Due(claim.visitor, claim.owner, amount, RENT, claim.deed)
+
+
+def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
+    title, name = draft.title(claim.deed), draft.name(claim.visitor)
+    if claim.deed in draft.state.table.mortgaged:
+        draft.refuse(RefusalCode.MORTGAGED, f"{title} is mortgaged and asks no rent")
+    if not _is_utility(draft.state, claim.deed):
+        draft.refuse(RefusalCode.NO_CLAIM, f"{title} asks no rent now")
+    draft.refuse(
+        RefusalCode.NOT_ROLLED, f"{title} asks for a roll first: '{name} rolls 3 4 for utility'"
+    )
 
 
 def waive(draft: Draft, who: str) -> None:
@@ -184,6 +267,6 @@ def waive(draft: Draft, who: str) -> None:
     if claim is None:
         draft.refuse(RefusalCode.NOT_USABLE, f"{draft.name(who)} owes no rent now")
     assert claim is not None
-    amount = rent_of(draft.state, claim.deed)
+    amount = amount_of(draft.state, claim)
     close_claim(draft, claim)
     draft.tell(e.RentWaived(who, claim.owner, claim.deed, amount))

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Nothing is ever deleted. A correction is an entry with its reason, marked for ever.
-* Counting changes nothing: it says what the ledger has, and what may have been missed.
+* Counting changes nothing: it says what the ledger has, and what may have been `missed`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from __future__ import annotations
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.draft import Draft
+from banker.game.edition import Card
+from banker.game.missed import likely_missed as likely_missed
 from banker.game.refusal import RefusalCode
-from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, State
+from banker.game.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
 
 # Questions of a device to which a note is answer enough: nothing came out of the vault.
 NOTED = ("tried", "tampered", "differs")
@@ -31,47 +33,30 @@ def count(draft: Draft, command: c.Count) -> None:
     draft.tell(e.Counted(command.who, command.amount, booked, likely))
 
 
-def likely_missed(state: State, who: str, difference: int) -> str:
-    """The booking of the edition's figures that would explain a difference, if there is one.
-
-    Positive: the player has more than the ledger says.
-    """
-    if not difference:
-        return ""
-    money = state.edition.money
-    gains = [(money.salary, "a salary for GO")]
-    losses = [(money.jail_fee, "a jail fee")]
-    losses += [(s.amount, s.name) for s in state.edition.spaces if s.amount]
-    for deed in state.edition.deeds:
-        owner = state.owner(deed.id)
-        if owner == who:
-            gains += [(rent, f"rent on {deed.name}") for rent in deed.rents]
-        elif owner == BANK:
-            losses.append((deed.price, f"the price of {deed.name}"))
-        else:
-            losses += [(rent, f"rent on {deed.name}") for rent in deed.rents]
-    for amount, words in gains if difference > 0 else losses:
-        if amount == abs(difference):
-            return words
-    return ""
-
-
 def correct(draft: Draft, command: c.Correct) -> None:
-    """An account is set right against the Bank."""
+    """An account is set right against the Bank; chips, against the player's red ones."""
     who, amount = command.who, command.amount
     if who == BANK:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "the Bank is the other side of every correction")
     thing = draft.state.edition.money.commodity if command.thing == "cash" else command.thing
-    giver, receiver = (BANK, who) if amount > 0 else (who, BANK)
+    other = SPENT + who if thing == CHIP else BANK
+    giver, receiver = (other, who) if amount > 0 else (who, other)
     if command.thing == "cash":
         draft.pay(giver, receiver, abs(amount))
     else:
-        if draft.state.amount(giver, thing) < abs(amount):
-            has = draft.state.amount(giver, thing)
-            draft.refuse(RefusalCode.NOT_OWNER, f"{draft.name(giver)} has {has} of that")
+        _assert_has(draft, giver, thing, abs(amount))
         draft.move(giver, receiver, thing, abs(amount))
         _follow_cards(draft, who, thing, amount)
     draft.tell(e.Corrected(who, command.thing, amount, command.because, command.witness))
+
+
+def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
+    has = draft.state.amount(giver, thing)
+    if has >= count:
+        return
+    if giver.startswith(SPENT):
+        draft.refuse(RefusalCode.NOT_OWNER, f"only {has} chips of that player are red")
+    draft.refuse(RefusalCode.NOT_OWNER, f"{draft.name(giver)} has {has} of that")
 
 
 def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:
@@ -80,13 +65,24 @@ def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:
         return
     cards = draft.state.edition.card_by_id
     held = list(draft.state.seats[who].held)
-    jail_ids = [id for id, card in cards.items() if card.effect == "jail_free"]
     for _ in range(abs(amount)):
         if amount < 0:
-            held.remove(next(id for id in held if (id in jail_ids) == (thing == JAIL_CARD)))
+            wanted = thing == JAIL_CARD
+            held.remove(next(id for id in held if _leaves_jail(cards, id) == wanted))
         elif thing == CARD:
             held.append(SECRET_CARD)
         else:
-            taken = {id for seat in draft.state.seats.values() for id in seat.held} | set(held)
-            held.append(next(id for id in jail_ids if id not in taken))
-    draft.seat(who, held=tuple(held))
+            held.append(_free_jail_card(draft))
+        draft.seat(who, held=tuple(held))
+
+
+def _leaves_jail(cards: dict[str, Card], id: str) -> bool:
+    return id in cards and cards[id].effect == "jail_free"
+
+
+def _free_jail_card(draft: Draft) -> str:
+    """One that is left in its deck."""
+    taken = [id for seat in draft.state.seats.values() for id in seat.held]
+    cards = draft.state.edition.card_by_id
+    left = (id for id, card in cards.items() if taken.count(id) < card.copies)
+    return next(id for id in left if _leaves_jail(cards, id))

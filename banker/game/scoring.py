@@ -1,27 +1,33 @@
 """Scoring: how the game ends and who has won.
 
-Rules of this file (Secret Vault, *End of the game*, *Variant*)
-* The game ends at once when every deed is owned by players; nothing else happens any more.
-* Then the Bank pays each player the rent of each street, as if somebody had landed there.
-* Most cash wins. What is in the vault belongs to nobody.
+Rules of this file (Secret Vault, *End of the game*, *Variant*; GL-34, RB-04 to RB-06, cash decoder
+rules 41 to 43)
+* Where owning everything ends the game, it ends at once when every deed is owned by players, unless
+  the table plays the round out; nothing else happens any more.
+* Then the Bank pays each player the rent of each street, as if somebody had landed there; or what
+  one owns is counted (see `valuation`).
+* Most of that wins. What is in the vault or in the pot belongs to nobody.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.game import events as e
 from banker.game.draft import Draft
 from banker.game.payments import PRICE, drop
-from banker.game.rent import full_rent
-from banker.game.state import BANK, Rank, State
-from banker.ledger.amount import rounded_down
+from banker.game.prices import FAKE
+from banker.game.state import BANK, DEED, Rank, State
+from banker.game.valuation import Worth, worth
+from banker.game.valuation import final_rents as final_rents
+from banker.game.windows import will_open
 
 ALL_OWNED = "all_owned"
 FIRST_BANKRUPTCY = "first_bankruptcy"
+SECOND_BANKRUPTCY = "second_bankruptcy"
 LAST_PLAYER = "last_player"
 AGREED = "agreed"
-
-# A-18: what a mortgaged street brings at the end, as a share (numerator, denominator).
-MORTGAGED_SHARE = {"nothing": (0, 1), "half": (1, 2)}
+TIME_UP = "time_up"
 
 
 def unowned(state: State) -> int:
@@ -29,65 +35,118 @@ def unowned(state: State) -> int:
     return len(state.deeds(BANK))
 
 
-def end_if_all_owned(draft: Draft) -> bool:
-    """End the game when the last deed has found a player; returns whether it ended.
+def is_all_owned(state: State) -> bool:
+    """Whether the last deed has found a player, in a game that this ends.
 
-    A deed is bought when it is paid: while its price is owed (A-23) the game goes on.
+    A deed is bought when it is paid: while its price is owed (A-23), or its notes may still be
+    checked, or a fake among them is not made up for, the game goes on.
     """
-    if draft.state.edition.switches["end"] != ALL_OWNED or unowned(draft.state):
+    return (
+        state.edition.switches["end"] == ALL_OWNED
+        and state.table.payment is None
+        and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
+        and not _is_any_unowned(state)
+    )
+
+
+def _is_any_unowned(state: State) -> bool:
+    """`unowned`, without counting: this is asked after every payment."""
+    held = state.balances.get(BANK, {})
+    return any(DEED + deed.id in held for deed in state.edition.deeds)
+
+
+def end_if_all_owned(draft: Draft) -> bool:
+    """End the game when everything is owned; returns whether it ended."""
+    if draft.state.table.ended or not is_all_owned(draft.state) or will_open(draft):
         return False
-    if any(due.reason == PRICE for due in draft.state.table.dues):
-        return False
+    return END_AFTER[draft.state.edition.switches["end_after"]](draft)
+
+
+def _at_once(draft: Draft) -> bool:
     end(draft, ALL_OWNED)
     return True
 
 
+def _later(_draft: Draft) -> bool:
+    return False
+
+
+# B-9: whether the game ends at once, or the round is played out.
+END_AFTER: dict[str, Callable[[Draft], bool]] = {"at_once": _at_once, "round": _later}
+
+
+def end_with_round(draft: Draft) -> None:
+    """A round is over: a game that was only played on for its sake ends."""
+    if not draft.state.table.ended and is_all_owned(draft.state):
+        end(draft, ALL_OWNED)
+
+
 def end(draft: Draft, why: str) -> None:
-    """Stop everything, pay the final rents, rank the players."""
+    """Stop everything, pay the final rents or count what there is, rank the players. A game ends
+    once: the first reason stands."""
+    if draft.state.table.ended:
+        return
     for due in draft.state.table.dues:
         drop(draft, due)
     draft.set(
         claims=(), offer=None, guess=None, auction=None, queue=(), draw=None, choice=None,
-        steps=None, again=False, ended=why,
+        steps=None, again=False, free="", payment=None, also=(), card=None,
+        ended=why,
     )  # fmt: skip
     ranking = _ranked(draft.state)
     for rank in ranking:
-        rents = final_rents(draft.state, rank.who)
-        if rank.rents:
-            draft.pay_what_there_is(rank.who, rank.rents)
-        draft.tell(e.Scored(rank.who, rank.cash, rents, rank.total, rank.rank))
+        _score(draft, rank)
     winners = tuple(rank.who for rank in ranking if rank.rank == 1)
     draft.set(ranking=ranking, winners=winners)
     draft.tell(e.GameEnded(why, winners))
 
 
-def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
-    """What each street of a player brings at the end, in the order of the board.
+def _score(draft: Draft, rank: Rank) -> None:
+    has = worth(draft.state, rank.who)
+    if has.paid:
+        draft.pay_what_there_is(rank.who, has.paid)
+    if has.deeds or has.buildings:
+        draft.tell(e.Valued(rank.who, has.deeds, has.buildings))
+    draft.tell(e.Scored(rank.who, rank.cash, has.rents, rank.total, rank.rank))
 
-    Nothing to the bankrupt: who scores at once (A-19) may leave streets behind unsettled.
-    """
-    if state.seats[who].bankrupt:
-        return ()
-    times, parts = MORTGAGED_SHARE[state.edition.switches["final_mortgaged"]]
-    rents = []
-    for deed in state.deeds(who):
-        rent = full_rent(state, deed.id)
-        if deed.id in state.table.mortgaged:
-            rent = rounded_down(rent, times, parts)
-        rents.append((deed.id, rent))
-    return tuple(rents)
+
+Score = tuple[int, ...]
+
+
+def _shared(_state: State, _who: str, _has: Worth) -> Score:
+    return ()
+
+
+def _most_streets(state: State, who: str, has: Worth) -> Score:
+    """Most streets, then the highest single rent."""
+    return len(state.deeds(who)), max((rent for _, rent in has.rents), default=0)
+
+
+def _streets_then_hotels(state: State, who: str, _has: Worth) -> Score:
+    deeds = state.deeds(who)
+    return len(deeds), sum(state.hotels_on(deed.id) for deed in deeds)
+
+
+def _most_cash(state: State, who: str, _has: Worth) -> Score:
+    return (state.cash(who),)
+
+
+# A-21, B-10 and V-17: what decides between equal totals.
+TIE: dict[str, Callable[[State, str, Worth], Score]] = {
+    "shared": _shared,
+    "most_streets": _most_streets,
+    "streets_then_hotels": _streets_then_hotels,
+    "most_cash": _most_cash,
+}
 
 
 def _ranked(state: State) -> tuple[Rank, ...]:
     """Best first. Equal players share a rank; the bankrupt are last, without one of their own."""
-    by_streets = state.edition.switches["tie"] == "most_streets"
+    decider = TIE[state.edition.switches["tie"]]
 
-    def score(who: str) -> tuple[int, ...]:
-        rents = final_rents(state, who)
-        total = state.cash(who) + sum(rent for _, rent in rents)
-        if not by_streets:
-            return (total,)
-        return (total, len(rents), max((rent for _, rent in rents), default=0))
+    def score(who: str) -> Score:
+        has = worth(state, who)
+        return (state.cash(who) + has.total, *decider(state, who, has))
 
     players = sorted(state.playing(), key=score, reverse=True)
     out = [who for who in state.setup.ids if state.seats[who].bankrupt]
@@ -100,6 +159,5 @@ def _ranked(state: State) -> tuple[Rank, ...]:
 
 
 def _rank(state: State, who: str, place: int) -> Rank:
-    rents = sum(rent for _, rent in final_rents(state, who))
-    cash = state.cash(who)
-    return Rank(who, place, cash, rents, cash + rents, len(state.deeds(who)))
+    has, cash = worth(state, who), state.cash(who)
+    return Rank(who, place, cash, has.paid, cash + has.total, len(state.deeds(who)))

@@ -12,8 +12,9 @@ from typing import Any
 from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game.draft import Draft
+from banker.game.pot import has_pot
 from banker.game.refusal import RefusalCode
-from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD, VAULT, Setup
+from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
@@ -38,9 +39,11 @@ def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[D
 
 def _account(draft: Draft, name: str) -> None:
     setup = draft.state.setup
-    if name in ("pot", VAULT) and (name != VAULT or setup.edition.vault is None):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, f"this edition has no {name}")
-    if name not in (BANK, VAULT, *setup.ids):
+    if name == VAULT and setup.edition.vault is None:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+    if name == POT and not has_pot(setup.edition):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+    if name not in (BANK, VAULT, POT, *setup.ids):
         raise InvalidCommand(f"nobody is called '{name}'")
 
 
@@ -50,6 +53,21 @@ def _more_than(least: int) -> Callable[[Draft, int], None]:
             raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
 
     return check
+
+
+def _seconds(_draft: Draft, seconds: int) -> None:
+    if type(seconds) is not int or seconds < 0:
+        raise InvalidCommand("the game's clock shows whole seconds, from 0 on")
+
+
+def _yes_or_no(_draft: Draft, answer: bool) -> None:
+    if type(answer) is not bool:
+        raise InvalidCommand("the clock stands, or it runs")
+
+
+def _times(_draft: Draft, times: int) -> None:
+    if type(times) is not int or times < 0:
+        raise InvalidCommand("so many visits, or 0 for all of them")
 
 
 def _not_nothing(_draft: Draft, amount: int) -> None:
@@ -77,6 +95,7 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
 _player = _known(lambda setup: setup.ids, "player")
 _deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
 _card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
+_named = _known(lambda setup: {"", *setup.edition.deed_by_id, *setup.ids}, "deed or player")
 _lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
 _space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
 _positive = _more_than(0)
@@ -94,10 +113,21 @@ FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
     (c.MoveHotel, "to"): _deed,
     (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
     "card": _card,
+    (c.UseCard, "on"): _named,
     "amount": _positive,
+    "payer": _account,
+    (c.CheckNote, "amount"): _more_than(-1),
     (c.Count, "amount"): _more_than(-1),
     (c.Correct, "amount"): _not_nothing,
     "steps": _positive,
+    (c.Lend, "to"): _player,
+    (c.Repay, "to"): _player,
+    "owed": _positive,
+    "seconds": _seconds,
+    "paused": _yes_or_no,
+    "times": _times,
+    (c.Build, "count"): _positive,
+    (c.SellBuilding, "count"): _positive,
     "dice": _dice,
     "legs": _legs,
 }

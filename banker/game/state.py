@@ -16,16 +16,20 @@ from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import astuple, fields, replace
 
-from banker.game.edition import Deed, Edition
+from banker.game.edition import Deed, Edition, RentMode
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Change, Posting
 
 BANK = "bank"
 VAULT = "vault"
 BOX = "box"  # where everything came from: the only account that is always negative
+POT = "pot"  # on Free Parking, by a house rule
 HOTEL = "hotel"
+HOUSE = "house"
+CHIP = "chip"  # green while its player holds it
+SPENT = "spent:"  # the account of a player's red chips
 KEY = "key"
 JAIL_CARD = "jail_card"
 CARD = "card"  # any other kept card
@@ -55,7 +59,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def names(self) -> dict[str, str]:
         """How every account is called: players as they wrote themselves, the Bank, the vault."""
-        names = {BANK: "the Bank", VAULT: "the vault"}
+        names = {BANK: "the Bank", VAULT: "the vault", POT: "the pot"}
         return names | {player.id: player.name for player in self.players}
 
 
@@ -63,6 +67,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """Facts about one player. `position`: the space's index, None while it is not known.
 
     `jail`: failed tries of this stay, None outside. `held`: ids of kept cards, "?" for a secret.
+    `laps`: how often GO was passed. `salaries`: how many of them are still to be asked for, the
+    last since round `go_round`. `double_rent`: a card doubles the next rent that this player asks.
     """
 
     position: int | None = 0
@@ -70,6 +76,10 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     bankrupt: bool = False
     held: tuple[str, ...] = ()
     start: int = 0
+    laps: int = 0
+    go_round: int = 0
+    double_rent: bool = False
+    salaries: int = 0
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
@@ -83,11 +93,19 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """Rent that the owner may ask for until another player than the visitor rolls."""
+    """Rent that the owner may ask for until another player than the visitor rolls.
+
+    `mode`: what the card that led here asks. `amount`: the rent as it was on landing, where that
+    is what counts; None where it is reckoned when it is asked for. `dice`: those that the rent of
+    a utility follows from; None until they are thrown.
+    """
 
     visitor: str
     owner: str
     deed: str
+    mode: RentMode = ""
+    amount: int | None = None
+    dice: tuple[int, int] | None = None
 
 
 class PendingGuess(msgspec.Struct, frozen=True, gc=False):
@@ -99,13 +117,76 @@ class PendingGuess(msgspec.Struct, frozen=True, gc=False):
 
 
 class Auction(msgspec.Struct, frozen=True, gc=False):
-    """The open auction."""
+    """The open auction: of a deed, or of `house` or `hotel`. `without`: who may not bid."""
 
     item: str
     by: str
     high: int = 0
     bidder: str | None = None
     bids: int = 0
+    without: tuple[str, ...] = ()
+    minimum: int = 0
+
+
+class Payment(msgspec.Struct, frozen=True, gc=False):
+    """Notes in the hand: others may still check them. `amount` is what `giver` pays, or hands out
+    as `change`; `fakes` what was found among it and is not in it any more; `checks` who has
+    checked it, in order. `about`: the lot of an auction that it pays for."""
+
+    giver: str
+    receiver: str
+    amount: int
+    fakes: int = 0
+    checks: tuple[str, ...] = ()
+    change: bool = False
+    about: str = ""
+
+
+class CardInHand(msgspec.Struct, frozen=True, gc=False):
+    """A card that is about to be used and may be checked first. `on` is what it names."""
+
+    who: str
+    card: str
+    on: str = ""
+
+
+class Loan(msgspec.Struct, frozen=True, gc=False):
+    """Lent by one player to another, where the house rule allows it; `owed` with its interest."""
+
+    lender: str
+    borrower: str
+    owed: int
+
+
+class Immunity(msgspec.Struct, frozen=True, gc=False):
+    """No rent for `visitor` on a deed while `owner` has it; `times` left, 0 for ever."""
+
+    owner: str
+    visitor: str
+    deed: str
+    times: int = 0
+
+
+# The stretch between two rolls: round, whose turn, whether there was a roll, and its doubles.
+Moment = tuple[int, str, bool, int]
+
+
+class InterestPaid(msgspec.Struct, frozen=True, gc=False):
+    """A mortgaged deed that has just changed hands, and the interest that was paid on it. Until
+    the next roll it may be redeemed without paying that again."""
+
+    deed: str
+    amount: int
+    moment: Moment
+
+
+class Sale(msgspec.Struct, frozen=True, gc=False):
+    """An auction that was just won, where a bid that cannot be paid is auctioned again."""
+
+    item: str
+    bidder: str
+    amount: int
+    moment: Moment
 
 
 class Try(msgspec.Struct, frozen=True, gc=False):
@@ -141,15 +222,23 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
-    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it
-    is heard. `told`: the position of the player whose turn it is was told this turn. `again`: a
-    double was rolled and waits for its next roll. `steps`: a move that waits for a guess. `offer`:
-    a deed that may be bought. `queue`: deeds that are auctioned next. `draw`: a card is to be
-    drawn. `choice`: the player may move to an unowned street. `filled`: the vault is locked with
-    its filling. `question`: what the device reported and a person must explain. `devices`: the
-    newest event number of each device. `hearsay`: what was said by hand and no report has
-    confirmed; None until a device has reported. `vault_uid`: the real vault of this game;
-    `adoptions`: how often its numbering was taken over.
+    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until
+    it is heard. `told`: the position of the player whose turn it is was told this turn.
+    `again`: a double was rolled and waits for its next roll. `steps`: a move that waits for a
+    guess. `offer`: a deed that may be bought. `queue`: deeds that are auctioned next. `draw`: a
+    card of `deck` is to be drawn. `choice`: the player may move to an unowned street. `filled`:
+    the vault is locked with its filling. `question`: what the device reported and a person must
+    explain. `devices`: the newest event number of each device. `hearsay`: what was said by hand
+    and no report has confirmed; None until a device has reported. `vault_uid`: the real vault
+    of this game; `adoptions`: how often its numbering was taken over. `again_dice`: what was
+    rolled for a utility. `built`: groups that were built on in this turn. `dealt`: how many
+    deeds each seat got before the first turn. `free`: what a card lets the player do now
+    (`free_hotel`, `half_price`, `swap_street`, `jail_other`), and `free_for` is that player.
+    `seconds`: the game's clock when it was last heard; `paused`: the table has a break.
+    `last_turn`: the time is up, and this turn or round is the last. `loans` and `immunities` are
+    house rules. `payment`: notes that may still be checked, and `also` what is in the hand beside
+    it: other payments of the same act, and change. `card`: about to be used. `interest`: mortgaged
+    deeds that have just changed hands. `sale`: the lot that was just won in an auction.
     """
 
     turn: str
@@ -168,6 +257,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     auction: Auction | None = None
     queue: tuple[str, ...] = ()
     draw: str | None = None
+    deck: str = ""
     choice: str | None = None
     mortgaged: tuple[str, ...] = ()
     filled: bool = True
@@ -182,6 +272,21 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[str, ...] = ()
     ended: str = ""
     ranking: tuple[Rank, ...] = ()
+    again_dice: tuple[int, int] | None = None
+    built: tuple[str, ...] = ()
+    dealt: dict[str, int] = {}
+    free: str = ""
+    free_for: str = ""
+    payment: Payment | None = None
+    also: tuple[Payment, ...] = ()
+    card: CardInHand | None = None
+    seconds: int = 0
+    paused: bool = False
+    last_turn: bool = False
+    loans: tuple[Loan, ...] = ()
+    immunities: tuple[Immunity, ...] = ()
+    interest: tuple[InterestPaid, ...] = ()
+    sale: Sale | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -196,6 +301,12 @@ class State(msgspec.Struct, frozen=True):
     def edition(self) -> Edition:
         """The box on the table."""
         return self.setup.edition
+
+    @property
+    def moment(self) -> Moment:
+        """The stretch between two rolls that it is now."""
+        table = self.table
+        return table.round, table.turn, table.dice is not None, table.doubles
 
     def amount(self, account: str, commodity: str) -> int:
         """How much of a commodity an account holds."""
@@ -221,6 +332,19 @@ class State(msgspec.Struct, frozen=True):
     def hotels_on(self, deed: str) -> int:
         """Hotels that stand on a street."""
         return amount_of(self.balances, SITE + deed, HOTEL)
+
+    def houses_on(self, deed: str) -> int:
+        """Houses that stand on a street."""
+        return amount_of(self.balances, SITE + deed, HOUSE)
+
+    def level(self, deed: str) -> int:
+        """How far a street is built up: its houses; a hotel counts as one more than the houses it
+        took the place of."""
+        return self.houses_on(deed) + self.hotels_on(deed) * (self.edition.houses_before_hotel + 1)
+
+    def is_bare(self, group: str) -> bool:
+        """Whether nothing stands in a group."""
+        return not any(self.level(deed.id) for deed in self.edition.deeds_in[group])
 
     def is_locked(self, deed: Deed) -> bool:
         """A locked street without a key that still lies with the Bank."""
@@ -290,8 +414,8 @@ def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[dict[str,
         seat_id, dot, name = change.key.rpartition(".")
         where: Any = seats[seat_id] if dot else state.table
         kind = (_SEAT_TYPES if dot else _TABLE_TYPES)[name]
-        old = msgspec.convert(change.old, kind)
-        assert getattr(where, name) == old, f"stale change of {change.key}"
+        now, old = getattr(where, name), change.old
+        assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
         new = msgspec.convert(change.new, kind)
         if dot:
             seats = seats | {seat_id: replace(where, **{name: new})}
@@ -351,7 +475,7 @@ def changes_between(before: State, seats: dict[str, Seat], table: Table) -> tupl
 
 
 def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
-    for name in old.__struct_fields__:
-        was, now = getattr(old, name), getattr(new, name)
+    both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
+    for name, was, now in both:
         if was is not now and was != now:
             yield Change(prefix + name, was, now)

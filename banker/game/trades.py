@@ -1,9 +1,10 @@
-"""Trades: anything for anything, by consent, at any time.
+"""Trades: anything for anything, by consent.
 
-Rules of this file (Secret Vault, *Trading With Other Players*)
-* Streets, cash, unplaced hotels and jail cards change hands; what else may is a switch (A-10).
-* A traded street loses its hotels first. They stay with the giver (A-11 says what becomes of those
-  on its sisters).
+Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
+* What may be traded, when and how fairly is in `trade_terms`.
+* Where the Bank sells no buildings, a traded street loses its hotels first. They stay with the
+  giver (A-11 says what becomes of those on its sisters). Elsewhere they go along (B-12).
+* Who receives a mortgaged deed pays the Bank its interest, in the same entry.
 * Everything happens at once: what a side receives may pay for what it gives.
 """
 
@@ -14,40 +15,55 @@ from msgspec.structs import replace
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.buildings import take_hotels_off
-from banker.game.deeds import owned
+from banker.game.deeds import charge_interest, owned
 from banker.game.draft import Draft, deed_commodity, site_account
+from banker.game.payments import forget
+from banker.game.prices import is_built_by_bank
 from banker.game.refusal import RefusalCode
 from banker.game.rent import lapse_claim
-from banker.game.state import CARD, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+from banker.game.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+from banker.game.trade_terms import assert_fair, assert_moment, assert_tradable, rent_dues
 
 NOTHING_HELD = {
     HOTEL: (RefusalCode.NO_HOTEL, "unplaced hotel"),
     KEY: (RefusalCode.NO_KEY, "key"),
     JAIL_CARD: (RefusalCode.NO_CARD, "jail card"),
     CARD: (RefusalCode.NO_CARD, "such card"),
+    CHIP: (RefusalCode.NOT_OWNER, "green chip"),
 }
 
 
 def trade(draft: Draft, command: c.Trade) -> None:
     """One entry, however many sides."""
     legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
+    command = c.Trade(legs)
     if not any(leg.items for leg in legs):
         draft.refuse(RefusalCode.EMPTY_TRADE, "a trade hands something over")
+    assert_moment(draft, command)
+    items = [(leg, item) for leg in legs for item in leg.items]
     for leg in legs:
         if leg.giver == leg.receiver:
             draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(leg.giver)} is on both sides")
-        for item in leg.items:
-            _assert_tradable(draft, leg.giver, item)
-    for leg in legs:
-        for item in leg.items:
-            if item.thing == "deed":
-                _clear_hotels(draft, leg.giver, item.id)
-    for leg in legs:
-        for item in leg.items:
-            _hand_over(draft, leg, item)
-    for leg in legs:
-        _assert_covered(draft, leg.giver)
+    for leg, item in items:
+        assert_tradable(draft, leg.giver, item)
+    assert_fair(draft, command)
+    for leg, item in items:
+        if item.thing == "deed":
+            _clear_hotels(draft, leg.giver, item.id)
+    for leg, item in items:
+        _hand_over(draft, leg, item)
+    for who in dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)):
+        _charge(draft, who, legs)
+        _assert_covered(draft, who)
     draft.tell(e.Traded(legs))
+
+
+def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
+    """GL-29: the interest on every mortgaged deed that has come to a player."""
+    deeds = [i.id for leg in legs if leg.receiver == who for i in leg.items if i.thing == "deed"]
+    for deed in dict.fromkeys(deeds):
+        if deed in draft.state.table.mortgaged and draft.state.owner(deed) == who:
+            charge_interest(draft, who, draft.state.edition.deed_by_id[deed])
 
 
 def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
@@ -64,25 +80,11 @@ def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
     )
 
 
-def _assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
-    switches = draft.state.edition.switches
-    if item.thing == "deed":
-        owned(draft, giver, item.id)
-        if item.id in draft.state.table.mortgaged and switches["trade_mortgaged"] == "no":
-            draft.object(RefusalCode.MORTGAGED, f"{draft.title(item.id)} is mortgaged")
-        return
-    closed = {
-        "card": switches["trade_cards"] == "no",
-        "key": switches["trade_keys"] == "no",
-        "hotel": bool(item.id) and switches["trade_placed_hotels"] == "no",
-    }
-    if closed.get(item.thing, False):
-        thing = "a placed hotel" if item.id and item.thing == "hotel" else f"a {item.thing}"
-        draft.object(RefusalCode.NOT_TRADABLE, f"{thing} is not traded in this game")
-
-
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
-    """A-11: the set is broken, so the sisters' hotels come off too, or they stay."""
+    """A-11: the set is broken, so the sisters' hotels come off too, or they stay. What the Bank
+    sold stays on its street, or was sold back before."""
+    if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
+        return
     take_hotels_off(draft, deed_id, giver)
     if draft.state.edition.switches["split_set_hotels"] == "return":
         group = draft.state.edition.deed_by_id[deed_id].group
@@ -104,8 +106,21 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
         _hand_over_placed(draft, leg, item)
     elif item.thing in ("card", "jail_card"):
         _hand_over_cards(draft, leg, item)
+    elif item.thing == "rent":
+        _credit_rent(draft, leg, item)
     else:
         draft.move(giver, receiver, item.thing, item.count)
+
+
+def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    """FD-26: the rent is settled by what the other side gives for it."""
+    dues = rent_dues(draft.state, leg, item)
+    if not dues:
+        debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)
+        draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {creditor} no such rent")
+    for due in dues:
+        forget(draft, due)
+        draft.tell(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def _lapse_claims(draft: Draft, deed_id: str) -> None:

@@ -7,6 +7,7 @@ Rules of this file (Secret Vault, *Playing the Game*)
 * A table may keep its dice to itself: then the turn is passed by word. Passing it says nothing of
   the piece, which may have stood still; an act taken on trust says that it moved unheard.
 * A round is over when play has come back to the player who began.
+* The game may end with a turn or a round. A roll that comes after it is not heard any more.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from banker.game import commands as c
 from banker.game import events as e
 from banker.game import jail
 from banker.game.board import advance, grant_guess, pass_guess
+from banker.game.card_limits import assert_taken
+from banker.game.clock import end_with_turn
 from banker.game.draft import Draft
 from banker.game.phases import key_holder
 from banker.game.refusal import RefusalCode
-from banker.game.rent import lapse
-from banker.game.scoring import unowned
+from banker.game.rent import lapse, roll_for_utility
+from banker.game.scoring import end_with_round, unowned
 
 
 def roll(draft: Draft, command: c.Roll) -> None:
@@ -31,23 +34,26 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     who = command.who
     _assert_lock_die(draft, command)
     _take_turn(draft, who)
+    if draft.state.table.ended:
+        return
     draft.set(started=True)
     lapse(draft, who)
     state = draft.state
     doubles = _is_doubles(draft, command)
     count = state.table.doubles + 1 if doubles else 0
-    draft.set(dice=command.dice, told=True, doubles=count, again=False)
+    draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None)
     draft.tell(e.Rolled(who, command.dice, command.lock, count))
     if state.seats[who].jail is not None:
         _roll_in_jail(draft, command, doubles=doubles)
     elif count == state.edition.doubles_max:
         _third_double(draft, command)
     else:
-        draft.set(again=doubles)
+        draft.set(again=count > 0)
         _move_or_guess(draft, command)
 
 
 def _take_turn(draft: Draft, who: str) -> None:
+    assert_taken(draft)
     table = draft.state.table
     if who != table.turn:
         if table.again:
@@ -91,7 +97,10 @@ def _move_or_guess(draft: Draft, command: c.Roll) -> None:
 
 
 def _third_double(draft: Draft, command: c.Roll) -> None:
-    """A-3: straight to jail, or after the guess that its lock gives."""
+    """A-3: straight to jail, or after the guess that its lock gives. A-19: or the piece moves
+    first."""
+    if draft.state.edition.switches["third_double_moves"] == "yes":
+        advance(draft, command.who, sum(command.dice))
     jail.send(draft, command.who, "doubles")
     if command.lock and draft.state.edition.switches["third_double_lock"] == "guess":
         grant_guess(draft, command.who, "lock")
@@ -99,15 +108,16 @@ def _third_double(draft: Draft, command: c.Roll) -> None:
 
 def _roll_in_jail(draft: Draft, command: c.Roll, *, doubles: bool) -> None:
     """A lock gives no guess here. A-6: whether a double that leads out rolls again."""
+    draft.set(again=doubles and draft.state.edition.switches["jail_double"] == "extra_turn")
     moves = jail.try_doubles(draft, command.who, doubles=doubles)
-    again = doubles and draft.state.edition.switches["jail_double"] == "extra_turn"
-    draft.set(again=again)
     if moves:
         advance(draft, command.who, sum(command.dice))
 
 
-def _roll_for_utility(draft: Draft, _command: c.Roll) -> None:
-    draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no utilities")
+def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
+    if not any(deed.kind == "utility" for deed in draft.state.edition.deeds):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no utilities")
+    roll_for_utility(draft, command)
 
 
 def _roll_for_start(draft: Draft, command: c.Roll) -> None:
@@ -147,6 +157,7 @@ ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
     """To the next player who is still in the game."""
+    assert_taken(draft)
     pass_turn(draft, after(draft, draft.state.table.turn))
 
 
@@ -154,6 +165,7 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
     """By the table's word. Before the first turn it only says who begins; to say that it is the
     turn of the player whose turn has just begun changes nothing either."""
     table = draft.state.table
+    assert_taken(draft)
     if not _has_begun(draft):
         _begin_with(draft, command.who)
     elif table.dice is None and not table.told and command.who == table.turn:
@@ -179,11 +191,17 @@ def after(draft: Draft, who: str) -> str:
 def pass_turn(draft: Draft, who: str) -> None:
     """The turn goes to a player; what was only possible in the old turn is over."""
     pass_guess(draft)
+    is_new_round = _round_of(draft, who) > draft.state.table.round
+    if len(draft.state.playing()) > 1 and end_with_turn(draft, is_new_round=is_new_round):
+        return
     draft.set(
         turn=who, round=_round_of(draft, who), started=True, dice=None, told=False, doubles=0,
-        again=False, steps=None, offer=None, draw=None, choice=None,
+        again=False, steps=None, offer=None, draw=None, choice=None, again_dice=None, built=(),
+        free="", free_for="",
     )  # fmt: skip
     draft.tell(e.TurnPassed(who, draft.state.table.round))
+    if is_new_round:
+        end_with_round(draft)
 
 
 def _round_of(draft: Draft, who: str) -> int:

@@ -42,9 +42,14 @@ A_GAME = (
 
 
 @functools.cache
-def setup_of(names: tuple[str, ...], switches: tuple[tuple[str, str], ...] = ()) -> Setup:
+def setup_of(
+    names: tuple[str, ...],
+    switches: tuple[tuple[str, str], ...] = (),
+    box: str = "secret-vault",
+    overlays: tuple[str, ...] = (),
+) -> Setup:
     """Players and the box. The same again is the same object, so that it is only read once."""
-    edition = editions.load("secret-vault", dict(switches))
+    edition = editions.load(box, dict(switches), overlays)
     return Setup(edition, tuple(Player(name.lower(), name) for name in names))
 
 
@@ -56,8 +61,15 @@ def encoded(state: State) -> bytes:
 class Game:
     """A game that can be told statements and asked what came of them."""
 
-    def __init__(self, *names: str, switches: Mapping[str, str] | None = None) -> None:
-        setup = setup_of(names or ("Ann", "Bob", "Cem"), tuple((switches or {}).items()))
+    def __init__(
+        self,
+        *names: str,
+        switches: Mapping[str, str] | None = None,
+        box: str = "secret-vault",
+        overlays: tuple[str, ...] = (),
+    ) -> None:
+        chosen = tuple((switches or {}).items())
+        setup = setup_of(names or ("Ann", "Bob", "Cem"), chosen, box, overlays)
         self.session = Session.create(None, setup)
         self.last = self.session.journal.entry(1)
 

@@ -28,7 +28,7 @@ hexed = st.sampled_from(("", "00" * 16))
 
 items = st.builds(
     c.Item,
-    st.sampled_from(("cash", "deed", "hotel", "jail_card", "card", "key")),
+    st.sampled_from(("cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent")),
     st.integers(-1, 3) | st.just(100),
     st.just("") | deed | card,
 )
@@ -42,7 +42,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.MoveBack: st.builds(c.MoveBack, who, st.integers(-1, 50)),
     c.Buy: st.builds(c.Buy, who, st.none() | deed),
     c.Decline: st.builds(c.Decline, who),
-    c.OpenAuction: st.builds(c.OpenAuction, deed | st.just("hotel")),
+    c.OpenAuction: st.builds(c.OpenAuction, deed | st.sampled_from(("house", "hotel"))),
     c.Bid: st.builds(c.Bid, who, amount),
     c.CloseAuction: st.just(c.CloseAuction()),
     c.AskRent: st.builds(c.AskRent, who, st.none() | who, st.none() | deed),
@@ -54,7 +54,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.Mortgage: st.builds(c.Mortgage, who, deed),
     c.Redeem: st.builds(c.Redeem, who, deed),
     c.Build: st.builds(c.Build, who, deed, st.integers(-1, 3)),
-    c.SellBuilding: st.builds(c.SellBuilding, who, deed),
+    c.SellBuilding: st.builds(c.SellBuilding, who, deed, st.integers(-1, 3), st.booleans()),
     c.SellDeed: st.builds(c.SellDeed, who, deed),
     c.PlaceHotel: st.builds(c.PlaceHotel, who, deed),
     c.MoveHotel: st.builds(c.MoveHotel, who, deed, deed),
@@ -88,7 +88,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.ClosePayment: st.just(c.ClosePayment()),
     c.Draw: st.builds(c.Draw, who, card),
     c.KeepCard: st.builds(c.KeepCard, who),
-    c.UseCard: st.builds(c.UseCard, who, card),
+    c.UseCard: st.builds(c.UseCard, who, card, st.just("") | who | deed),
     c.DiscardCard: st.builds(c.DiscardCard, who, card),
     c.GainHotel: st.builds(c.GainHotel, who),
     c.LoseHotel: st.builds(c.LoseHotel, who),
@@ -99,9 +99,17 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.Count: st.builds(c.Count, account, amount),
     c.Correct: st.builds(
         c.Correct, account, st.integers(-400, 400) | st.sampled_from((-1, 1)), text, text,
-        st.sampled_from(("cash", "hotel", "key", "jail_card", "card")),
+        st.sampled_from(("cash", "hotel", "house", "key", "chip", "jail_card", "card")),
     ),
     c.Say: st.builds(c.Say, text),
+    c.Deal: st.builds(c.Deal, who, deed),
+    c.Lend: st.builds(c.Lend, who, who, amount, amount),
+    c.Repay: st.builds(c.Repay, who, who, amount),
+    c.GrantImmunity: st.builds(c.GrantImmunity, who, who, deed, st.integers(-1, 3)),
+    c.ClaimSalary: st.builds(c.ClaimSalary, who),
+    c.GiveChange: st.builds(c.GiveChange, account, account, amount),
+    c.SetClock: st.builds(c.SetClock, st.integers(-1, 9000)),
+    c.PauseClock: st.builds(c.PauseClock, st.booleans()),
 }  # fmt: skip
 
 assert set(PLAIN) == set(get_args(c.Plain)), "a command type without a strategy"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Game, kinds, paid
 
-from banker.game.rent import rent_of
+from banker.game.rents import rent_of
 
 PINK = ("st_charles", "states", "virginia")
 

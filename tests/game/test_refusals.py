@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import pytest
-from at_table import Game, Statement, kinds
+from at_table import Game, Statement, kinds, setup_of
 
 from banker.errors import InvalidCommand
 from banker.game import commands as c
@@ -29,8 +29,24 @@ class Row(NamedTuple):
     before: tuple[Statement, ...]
     statement: str
     switches: Mapping[str, str] = {}
+    box: str = "secret-vault"
+    overlays: tuple[str, ...] = ()
 
 
+CLASSIC = "glass-classic"
+SIMPLE = "rouble-simple"
+BROWN_SET = ("auction mediterranean", "ann bids 60", "auction closes",
+             "auction baltic", "ann bids 60", "auction closes")  # fmt: skip
+BUILT = (*BROWN_SET, "ann builds on baltic")
+NO_HOUSES = 'correct bob +32 house because "for the test"'
+CRIME = "cash-decoder"
+PAYS = ("ann pays 100 to bob",)
+NO_CHIPS = ("bob checks ann 50 real", "bob checks ann 50 real")
+ALL_SOLD = tuple(
+    statement
+    for deed in setup_of(("Ann",), box=CRIME).edition.deeds
+    for statement in (f"auction {deed.id}", "ann bids 10", "auction closes")
+)
 # In the order of precedence.
 ROWS = [
     Row(Code.NOT_IN_EDITION, (), "ann sells oriental to bank"),
@@ -41,13 +57,32 @@ ROWS = [
     Row(Code.OFFER_OPEN, ("ann rolls 2 4",), "next"),
     Row(Code.DEBT_OPEN, ("ann rolls 1 3",), "next"),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
+    Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
+    Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),
+    Row(
+        Code.ALREADY_DEALT,
+        ("deal boardwalk to ann", "deal baltic to ann"),
+        "deal oriental to ann",
+        {},
+        CLASSIC,
+        ("short-game",),
+    ),
     Row(Code.NOT_YOUR_TURN, ("ann passes go", "next"), "ann passes go"),
     Row(Code.ALREADY_STARTED, ("next",), "bob rolls 6 6 for start"),
     Row(Code.IN_JAIL, ("ann goes to jail",), "ann moves to go"),
     Row(Code.NOT_IN_JAIL, (), "ann leaves jail by fee"),
     Row(Code.MUST_ROLL_AGAIN, ("ann rolls 5 5",), "bob rolls 2 3"),
+    Row(
+        Code.NOT_ROLLED,
+        ("auction electric", "bob bids 10", "auction closes", "ann rolls 6 6"),
+        "bob asks rent",
+        {},
+        CLASSIC,
+    ),
     Row(Code.ALREADY_ROLLED, ("ann rolls 4 6",), "ann rolls 2 3"),
     Row(Code.DICE_HEARD, ("ann rolls 4 6",), "ann passes go"),
+    Row(Code.NOT_NOW, (), "bob gives 10 to cem", {}, SIMPLE),
+    Row(Code.CARD_OPEN, ("ann rolls 2 4",), "next", {}, CRIME),
     Row(Code.EMPTY_TRADE, (), "ann gives nothing to bob"),
     Row(Code.NOT_FOR_SALE, ("ann buys oriental",), "auction oriental"),
     Row(Code.LOCKED, (), "ann buys boardwalk"),
@@ -56,15 +91,30 @@ ROWS = [
     Row(Code.NOT_OWNER, (), "ann redeems oriental"),
     Row(Code.NOT_THERE, ("ann rolls 4 6",), "ann buys oriental"),
     Row(Code.NO_OFFER, ("ann rolls 2 4", "ann declines", "auction closes"), "ann buys oriental"),
+    Row(Code.FIRST_LAP, (), "ann buys oriental", {"first_lap_no_buying": "yes"}, CLASSIC),
+    Row(Code.NO_AUCTIONS, (), "auction oriental", {"no_auctions": "yes"}, CLASSIC),
+    Row(Code.MAY_NOT_BID, ("ann moves to oriental", "ann declines"), "ann bids 10", {}, SIMPLE),
     Row(Code.MORTGAGED, (*BROWN, ANN_MORTGAGES, "ann gains hotel"), "ann places hotel on baltic"),
     Row(Code.NOT_MORTGAGED, BROWN, "ann redeems baltic"),
     Row(Code.NOT_OWING, BROWN, "ann mortgages baltic"),
     Row(Code.NO_SET, ("ann buys baltic", "ann gains hotel"), "ann places hotel on baltic"),
+    Row(Code.NOT_BARE, BUILT, "ann mortgages mediterranean", {}, CLASSIC),
+    Row(Code.UNEVEN, BUILT, "ann builds on baltic", {}, CLASSIC),
+    Row(
+        Code.NEEDS_HOUSES,
+        (*BROWN_SET, "ann gains hotel"),
+        "ann places hotel on baltic",
+        {},
+        CLASSIC,
+    ),
+    Row(Code.BUILD_LIMIT, BUILT, "ann builds on mediterranean", {}, SIMPLE),
     Row(
         Code.SITE_FULL,
         (*BROWN, *["ann gains hotel"] * 3, *["ann places hotel on baltic"] * 2),
         "ann places hotel on baltic",
     ),
+    Row(Code.NO_BUILDING, BROWN_SET, "ann sells building on baltic", {}, CLASSIC),
+    Row(Code.NO_HOUSE, (*BROWN_SET, NO_HOUSES), "ann builds on baltic", {}, CLASSIC),
     Row(Code.NO_HOTEL, (), "ann loses hotel"),
     Row(Code.NO_KEY, (), "ann unlocks boardwalk"),
     Row(
@@ -73,7 +123,15 @@ ROWS = [
         "ann moves hotel from baltic to mediterranean",
     ),
     Row(Code.NOT_TRADABLE, OPENED, "ann gives key to bob"),
+    Row(Code.UNFAIR, (), "ann gives 10 to bob", {}, "online-rental-tax"),
     Row(Code.NOTHING_DUE, (), "ann pays"),
+    Row(
+        Code.TOO_LATE,
+        ("ann moves to go", "next", "next", "next"),
+        "ann claims salary",
+        {"salary": "asked"},
+        CLASSIC,
+    ),
     Row(
         Code.NO_CLAIM,
         (*BOBS_ORIENTAL, "ann rolls 2 4", "ann pays rent"),
@@ -92,6 +150,13 @@ ROWS = [
     Row(Code.CARD_HELD, ("ann draws CH05",), "ann draws CH05"),
     Row(Code.TOO_MANY_CARDS, ("ann draws CH05",), "ann draws CH11", {"keep_cards": "one"}),
     Row(Code.NOT_USABLE, ("ann draws CH05", "next", "bob gets guess"), "ann uses CH05"),
+    Row(Code.NOT_IN_THIS_GAME, (), "ann lends 100 to bob for 110", {}, CLASSIC),
+    Row(Code.NO_PAYMENT, (), "bob checks ann 100 fake", {}, CRIME),
+    Row(Code.OWN_MONEY, PAYS, "ann checks ann 100 fake", {}, CRIME),
+    Row(Code.MAY_NOT_CHECK, PAYS, "bob checks ann 100 fake", {"receiver_may_check": "no"}, CRIME),
+    Row(Code.NO_CHIP, (*PAYS, *NO_CHIPS), "bob checks ann 100 fake", {}, CRIME),
+    Row(Code.BAD_NOTE, PAYS, "bob checks ann 30 fake", {}, CRIME),
+    Row(Code.NO_DECODER, PAYS, "bob checks ann 50", {}, CRIME),
     Row(Code.NOTHING_TO_UNDO, (), "undo"),
     Row(Code.NOTHING_TO_REDO, (), "redo"),
     Row(Code.DEVICE_FACT, (c.ReportTampered(1),), "undo"),
@@ -100,7 +165,7 @@ ROWS = [
 
 def seated(row: Row) -> Game:
     """A game in which the row's first statements were carried out."""
-    game = Game(switches=row.switches)
+    game = Game(switches=row.switches, box=row.box, overlays=row.overlays)
     for statement in row.before:
         if isinstance(statement, str):
             game.do(statement)
@@ -169,6 +234,7 @@ class Pair(NamedTuple):
     before: tuple[str, ...]
     statement: str
     switches: Mapping[str, str] = {}
+    box: str = "secret-vault"
 
 
 PAIRS = [
@@ -228,6 +294,20 @@ PAIRS = [
         "ann draws CH05",
         {"keep_cards": "one"},
     ),
+    Pair(Code.NOT_IN_EDITION, Code.NO_PAYMENT, (), "bob checks ann 100 fake"),
+    Pair(Code.IN_JAIL, Code.NO_PAYMENT, ("bob goes to jail",), "bob checks ann 100", {}, CRIME),
+    Pair(Code.NO_PAYMENT, Code.NO_DECODER, (), "bob checks ann 100", {}, CRIME),
+    Pair(Code.OWN_MONEY, Code.BAD_NOTE, PAYS, "ann checks ann 30", {}, CRIME),
+    Pair(
+        Code.MAY_NOT_CHECK,
+        Code.NO_CHIP,
+        ("ann pays 100 to cem", *NO_CHIPS, "ann pays 100 to bob"),
+        "bob checks ann 50 real",
+        {"receiver_may_check": "no"},
+        CRIME,
+    ),
+    Pair(Code.NO_CHIP, Code.BAD_NOTE, (*PAYS, *NO_CHIPS), "bob checks ann 30 real", {}, CRIME),
+    Pair(Code.BAD_NOTE, Code.NO_DECODER, PAYS, "bob checks ann 30", {}, CRIME),
 ]  # fmt: skip
 
 
@@ -239,7 +319,7 @@ def by_codes(pair: Pair) -> str:
 def test_the_first_reason_in_the_order_of_precedence_is_given(pair: Pair) -> None:
     order = list(Code)
     assert order.index(pair.given) < order.index(pair.held_back)
-    game = Game(switches=pair.switches)
+    game = Game(switches=pair.switches, box=pair.box)
     game.do(*pair.before)
     assert game.refused(pair.statement) == pair.given
 
@@ -247,7 +327,7 @@ def test_the_first_reason_in_the_order_of_precedence_is_given(pair: Pair) -> Non
 @pytest.mark.parametrize("pair", PAIRS, ids=by_codes)
 def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) -> None:
     """As far as it can be set aside. Then the other one refuses, or is set aside too."""
-    game = Game(switches=pair.switches)
+    game = Game(switches=pair.switches, box=pair.box)
     game.do(*pair.before)
     if pair.given not in FORCEABLE:
         assert game.refused(f"force {pair.statement} {HOME}") == pair.given
@@ -318,6 +398,15 @@ def test_a_sentence_says_what_to_do(before: tuple[str, ...], statement: str, sen
         c.Trade((c.Leg("ann", "zed", (c.Item("cash", 50),)),)),
         c.Trade((c.Leg("ann", "bob", (c.Item("deed", 1, "broadway"),)),)),
         c.Force(c.Undo(), "please"),
+        c.SetClock(-1),
+        c.PauseClock("yes"),  # type: ignore[arg-type]
+        c.Lend("ann", "zed", 10, 10),
+        c.Lend("ann", "bob", 10, 0),
+        c.Lend("ann", "bob", -10, 10),
+        c.Repay("ann", "bank", 10),
+        c.GrantImmunity("ann", "bob", "oriental", -1),
+        c.GrantImmunity("ann", "zed", "oriental"),
+        c.GrantImmunity("ann", "bob", "broadway"),
     ],
     ids=repr,
 )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 from at_table import Game, handed, kinds, paid
 
-from banker.game.rent import rent_of
+from banker.game.rents import rent_of
 from banker.game.scoring import final_rents
 
 PINK = ("st_charles", "states", "virginia")
@@ -359,25 +356,3 @@ def test_a23_beyond_cash_mortgageable() -> None:
     assert game.refused("ann bids 250") == "insufficient_cash"
     game.do("ann bids 210", "auction closes", "ann mortgages oriental", "ann pays")
     assert game.cash("ann") == 0
-
-
-# --- none is forgotten ------------------------------------------------------------------------
-
-
-def test_every_value_of_every_switch_has_a_test_that_names_it() -> None:
-    texts = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_switches_*.py")]
-    tests = set(re.findall(r"^def (test_\w+)\(", "\n".join(texts), re.MULTILINE))
-    missing = []
-    for name, switch in Game().state.edition.offered.items():
-        found = re.match(r"A-(\d+)(b?):|rule (\d+):", switch.about)
-        assert found, f"{name} says neither A-n nor rule n"
-        number = f"rule_{found[3]}" if found[3] else f"a{int(found[1]):02}{found[2]}"
-        wanted = {f"test_{number}_{name}_{value}" for value in switch.values}
-        missing += sorted(wanted - tests)
-    assert missing == []
-
-
-def test_every_rule_has_a_test_that_names_it() -> None:
-    texts = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
-    tested = {int(rule) for rule in re.findall(r"^def test_rule_(\d\d)_", "\n".join(texts), re.M)}
-    assert tested == set(range(1, 50))

@@ -7,7 +7,7 @@ from at_table import Game, handed, kinds, paid
 
 from banker.errors import InvalidCommand
 from banker.game import commands as c
-from banker.game.rent import rent_of
+from banker.game.rents import rent_of
 
 PINK = ("st_charles", "states", "virginia")
 

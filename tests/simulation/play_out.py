@@ -1,6 +1,8 @@
 """Play one game out and print it as a script: how golden games and bug reports are made.
 
 python tests/simulation/play_out.py 7 --players Ann,Bob,Cem --switch tie=most_streets
+python tests/simulation/play_out.py 7 --box cash-decoder --suspicious
+python tests/simulation/play_out.py 3 --box rouble-full --overlay time-limit --until 12
 """
 
 from __future__ import annotations
@@ -9,20 +11,30 @@ import argparse
 import sys
 from collections.abc import Iterator
 
+from crooks import CrookPlayers
 from players import Players, played
 from silent import SilentPlayers
+from town import TownPlayers
 
 from banker import editions
+from banker.game.commands import EndGame
 from banker.game.state import Setup, State
+from banker.game.windows import has_decoder
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.session import Session
 
 
-def seated(names: str, switches: dict[str, str] | None = None) -> Setup:
+def seated(
+    names: str,
+    switches: dict[str, str] | None = None,
+    *,
+    box: str = "secret-vault",
+    overlays: tuple[str, ...] = (),
+) -> Setup:
     """A table for these players, whose names are joined by commas."""
-    edition = editions.load("secret-vault", switches or {})
+    edition = editions.load(box, switches or {}, overlays)
     return Setup(edition, check_names(names.split(","), edition))
 
 
@@ -33,11 +45,16 @@ def say(session: Session, text: str) -> None:
         session.execute(wanted)
 
 
-def script(setup: Setup, players: Players) -> Iterator[str]:
-    """The lines of the game: its statements, and a heading for each round."""
+def script(setup: Setup, players: Players, until: int = 0) -> Iterator[str]:
+    """The lines of the game: its statements, and a heading for each round. `until`: the round in
+    which they agree to end it."""
     session = Session.create(None, setup)
     told = 0
     for text in played(lambda: session.state, lambda text: say(session, text), players):
+        if 0 < until <= session.state.table.round and not session.state.table.ended:
+            session.execute(EndGame())
+            yield from (text, "game ends")
+            break
         if session.state.table.round != told:
             told = session.state.table.round
             yield f"\n# round {told}"
@@ -52,7 +69,7 @@ def verdict(state: State) -> list[str]:
         f"end: {state.table.ended or 'unfinished'}",
         f"winner: {', '.join(names[who] for who in state.table.winners) or 'nobody'}",
         *(
-            f"final: {names[it.who]} {it.cash} + {it.rents} = {it.total}"
+            f"final: {names[it.who]} {it.cash} + {it.total - it.cash} = {it.total}"
             for it in state.table.ranking
         ),
     ]
@@ -62,18 +79,32 @@ def main() -> None:
     """Read the options, print the script."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("seed", type=int)
+    options.add_argument("--box", default="secret-vault")
     options.add_argument("--players", default="Ann,Bob,Cem")
+    options.add_argument("--overlay", action="append", default=[])
     options.add_argument("--switch", action="append", default=[])
+    options.add_argument("--until", type=int, default=0, help="the round in which it is ended")
     options.add_argument("--thrift", type=int, default=0)
     options.add_argument("--silent", action="store_true")
     options.add_argument("--chatter", action="store_true")
+    options.add_argument("--suspicious", action="store_true")
     asked = options.parse_args()
-    setup = seated(asked.players, dict(text.split("=") for text in asked.switch))
+    switches = dict(text.split("=") for text in asked.switch)
+    overlays = tuple(asked.overlay)
+    setup = seated(asked.players, switches, box=asked.box, overlays=overlays)
     if asked.silent:
         players: Players = SilentPlayers(asked.seed, thrift=asked.thrift)
+    elif has_decoder(Session.create(None, setup).state):
+        players = CrookPlayers(
+            asked.seed, thrift=asked.thrift, chatter=asked.chatter, suspicious=asked.suspicious
+        )
+    elif setup.edition.houses:
+        players = TownPlayers(
+            asked.seed, thrift=asked.thrift, chatter=asked.chatter, hurried=bool(overlays)
+        )
     else:
         players = Players(asked.seed, thrift=asked.thrift, chatter=asked.chatter)
-    for line in script(setup, players):
+    for line in script(setup, players, asked.until):
         sys.stdout.write(f"{line}\n")
 
 

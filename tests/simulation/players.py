@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from banker.game.draft import ways_to_raise
 from banker.game.edition import Deed
 from banker.game.phases import key_holder, phase
-from banker.game.rent import rent_of
+from banker.game.rent import amount_of
+from banker.game.rents import rent_of
 from banker.game.state import BANK, HOTEL, JAIL_CARD, Claim, State
 
 STATEMENTS_MAX = 5_000
@@ -100,7 +101,7 @@ class Players:
         return said or self._leave_jail(state, who) or self._roll(state, who)
 
     def _in_turn(self, state: State) -> str:
-        claims = [claim for claim in state.table.claims if rent_of(state, claim.deed)]
+        claims = [claim for claim in state.table.claims if amount_of(state, claim)]
         if claims and self._random.random() < 0.95:
             return self._settle_rent(state, claims[0])
         if state.table.draw is not None:

@@ -13,7 +13,7 @@ from players import Players
 
 from banker.game.edition import Space
 from banker.game.phases import ROLL, TURN, phase
-from banker.game.rent import rent_of
+from banker.game.rents import rent_of
 from banker.game.state import BANK, State
 
 Step = Callable[[State], str | None]

@@ -1,0 +1,83 @@
+"""Card limits: how many cards one may keep, and whether one must be taken.
+
+Rules of this file (A-27b, B-3; Cash Decoder, rules 18 and 19)
+* With two decks, that one may keep one only is said of the first.
+* Who must take a card and keeps one of which one may have only one may leave it at that.
+* A printed card that the Bank does not know is booked by what it does: then it was taken.
+"""
+
+from __future__ import annotations
+
+from banker.game import commands as c
+from banker.game.draft import Draft
+from banker.game.refusal import RefusalCode
+from banker.game.state import State
+
+
+def assert_may_keep(draft: Draft, who: str, card: str) -> None:
+    """A-27b: object to one more kept card than the table allows."""
+    if KEEPS_ONE[_switch(draft.state, "keep_cards")] and _is_second(draft.state, who, card):
+        draft.object(
+            RefusalCode.TOO_MANY_CARDS,
+            f"{draft.name(who)} keeps a card already; 'discards' puts it back first",
+        )
+
+
+KEEPS_ONE = {"any": False, "one": True}
+
+
+def _switch(state: State, name: str) -> str:
+    return state.edition.switches[name]
+
+
+def _is_second(state: State, who: str, card: str) -> bool:
+    """Whether this would be another card of the first deck."""
+    return _deck(state, card) == state.edition.decks[0] and _holds_of_first(state, who)
+
+
+def _deck(state: State, card: str) -> str:
+    """The deck of a card; one that was kept in secret may be of the first."""
+    cards = state.edition.card_by_id
+    return cards[card].deck if card in cards else state.edition.decks[0]
+
+
+def _holds_of_first(state: State, who: str) -> bool:
+    first = state.edition.decks[0]
+    return any(_deck(state, card) == first for card in state.seats[who].held)
+
+
+# --- taking one -----------------------------------------------------------------------------------
+
+MUST_TAKE = {"no": False, "yes": True}
+
+
+def assert_taken(draft: Draft) -> None:
+    """B-3: object to the turn's passing while a card is still to be taken."""
+    who = _must_take(draft.state)
+    if who is not None:
+        name = draft.name(who)
+        draft.object(
+            RefusalCode.CARD_OPEN,
+            f"{name} takes a card first: '{name} draws …' or '{name} keeps card'",
+        )
+
+
+def _must_take(state: State) -> str | None:
+    """Who must take a card now."""
+    table = state.table
+    if not MUST_TAKE[_switch(state, "must_take_card")] or table.draw is None:
+        return None
+    one = KEEPS_ONE[_switch(state, "keep_cards")] and table.deck == state.edition.decks[0]
+    return None if one and _holds_of_first(state, table.draw) else table.draw
+
+
+# What a printed card may do that the Bank books without knowing the card.
+BY_HAND = (c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel)
+
+
+def follow(draft: Draft, command: c.AnyCommand) -> None:
+    """After each act: whether it was the card, booked by what it does."""
+    who = _must_take(draft.state)
+    sides = (getattr(command, name, "") for name in ("who", "giver", "receiver"))
+    if who is not None and isinstance(command, BY_HAND) and who in sides:
+        draft.set(draw=None)

@@ -1,0 +1,43 @@
+"""Events of bankruptcies and of the end of a game."""
+
+from __future__ import annotations
+
+from banker.game.event import Event
+
+
+class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
+    """Out of the game. `cash` is what was left for `creditor`; `shares` who got how much of it."""
+
+    who: str
+    creditor: str
+    cash: int
+    owed: int
+    shares: tuple[tuple[str, int], ...] = ()
+
+
+class EstatePassed(Event, frozen=True, tag="estate_passed"):
+    """What the bankrupt handed over to `to`."""
+
+    who: str
+    to: str
+    deeds: tuple[str, ...]
+    hotels: int
+    jail_cards: int
+    cards: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """The final rents, paid by the Bank: (deed, rent) in the order of the board."""
+
+    who: str
+    cash: int
+    rents: tuple[tuple[str, int], ...]
+    total: int
+    rank: int
+
+
+class GameEnded(Event, frozen=True, tag="game_ended"):
+    """`why`: all_owned, first_bankruptcy, last_player, agreed."""
+
+    why: str
+    winners: tuple[str, ...]

@@ -1,0 +1,88 @@
+"""Lots: houses and hotels that several players want, and that are auctioned.
+
+Rules of this file (GL-25, FD-17, cash decoder rule 14)
+* Only where the Bank sells buildings, and only what it still has.
+* Who wins one pays the bid and owns it unplaced; it is put up by the rules of building, free of
+  charge.
+* Nobody bids for what they could not put up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.game.building_rules import assert_in_stock, in_bank
+from banker.game.draft import Draft
+from banker.game.edition import Deed
+from banker.game.prices import bank_sells_buildings, is_built_by_bank
+from banker.game.refusal import RefusalCode
+from banker.game.state import HOTEL, HOUSE, State
+
+
+def assert_lot(draft: Draft, thing: str) -> None:
+    """The Bank has such buildings, and sells them."""
+    edition = draft.state.edition
+    has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
+    if not bank_sells_buildings(edition) or not has_them:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, f"no {thing} is auctioned in this edition")
+    assert_in_stock(draft, thing)
+
+
+def opening_bid(state: State, thing: str) -> int:
+    """A-15: where the bidding for a building opens."""
+    return OPENING[state.edition.switches["building_auction_open"]](state, thing)
+
+
+def _minimum(state: State, _thing: str) -> int:
+    return state.edition.money.auction_open
+
+
+def _listed(state: State, thing: str) -> int:
+    """The least price on a deed for which somebody could use it; on any deed if nobody could."""
+    built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
+    players = state.playing()
+    wanted = [deed for deed in built if any(_takes(state, who, deed, thing) for who in players)]
+    return min(deed.building for deed in wanted or built)
+
+
+OPENING: dict[str, Callable[[State, str], int]] = {
+    "minimum": _minimum,
+    "listed_price": _listed,
+}
+
+
+def wanted_by(state: State, thing: str) -> tuple[str, ...]:
+    """Players who have a street that takes such a building now."""
+    return tuple(
+        who
+        for who in state.playing()
+        if any(_takes(state, who, deed, thing) for deed in state.deeds(who))
+    )
+
+
+def prompt_seconds(state: State, who: str, thing: str) -> int:
+    """A-22: how long the table is asked for others before one of the last buildings is sold to a
+    player; 0 where there are enough for everybody who could use one, or where nobody asks."""
+    others = [other for other in wanted_by(state, thing) if other != who]
+    is_short = in_bank(state, thing) < 1 + len(others)
+    return state.edition.number("shortage_prompt_seconds") if others and is_short else 0
+
+
+def assert_can_use(draft: Draft, who: str, thing: str) -> None:
+    """Object to a bid for a building that has nowhere to go."""
+    if who not in wanted_by(draft.state, thing):
+        draft.object(
+            RefusalCode.MAY_NOT_BID, f"{draft.name(who)} has no street that takes a {thing} now"
+        )
+
+
+def _takes(state: State, who: str, deed: Deed, thing: str) -> bool:
+    """Whether this building could be the next one on a street of the player's."""
+    if not is_built_by_bank(deed) or not state.has_set(who, deed.group):
+        return False
+    if any(sister.id in state.table.mortgaged for sister in state.edition.deeds_in[deed.group]):
+        return False
+    if state.hotels_on(deed.id) >= state.edition.hotels_per_site:
+        return False
+    is_ready = state.houses_on(deed.id) >= state.edition.houses_before_hotel
+    return is_ready == (thing == HOTEL)

@@ -1,0 +1,68 @@
+"""Timers: how long one may take, and what happens then (RF-08, RA-32, V-24).
+
+Rules of this file
+* A timer belongs to what the table waits for. While it waits for the same, the same timer runs:
+  mortgaging, redeeming, building and selling do not start it again.
+* Here is no clock: whoever shows the timer counts the seconds, and stops while the table pauses.
+* At its end the Bank reminds, or the table may say what `then` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from banker.game import commands as c
+from banker.game.edition import Clock
+from banker.game.phases import DEBT, OFFER, ROLL, phase
+from banker.game.state import State
+
+
+class Timer(NamedTuple):
+    """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what may
+    be said when it is over: nothing but a reminder where it is None; `is_vote`: if the table
+    agrees."""
+
+    kind: str
+    who: str
+    seconds: int
+    key: Hashable
+    then: c.AnyCommand | None = None
+    is_vote: bool = False
+
+
+def timer(state: State) -> Timer | None:
+    """The timer that runs now, if this edition has one for what the table waits for."""
+    clock = state.edition.clock
+    make = TIMERS.get(phase(state))
+    found = make(state, clock) if make and clock else None
+    return found if found and found.seconds else None
+
+
+def _roll(state: State, clock: Clock) -> Timer:
+    table = state.table
+    then = TIMEOUT_ROLL[state.edition.switches["timeout_roll"]]
+    return Timer("roll", table.turn, clock.roll_s, ("roll", state.moment), then)
+
+
+def _pay(state: State, clock: Clock) -> Timer:
+    due = state.table.dues[0]
+    votes = TIMEOUT_PAY[state.edition.switches["timeout_pay"]]
+    bankrupt = c.Force(c.GoBankrupt(due.debtor), "the time to pay is over, and the table agrees")
+    then = bankrupt if votes else None
+    return Timer("pay", due.debtor, clock.pay_s, ("pay", due), then, is_vote=votes)
+
+
+def _offer(state: State, clock: Clock) -> Timer:
+    who = state.table.turn
+    declines = TIMEOUT_OFFER[state.edition.switches["timeout_offer"]]
+    then = c.Decline(who) if declines else None
+    return Timer("offer", who, clock.offer_s, ("offer", state.table.offer, state.moment), then)
+
+
+TIMERS: dict[str, Callable[[State, Clock], Timer]] = {ROLL: _roll, DEBT: _pay, OFFER: _offer}
+
+# V-24: what may be said when a timer is over.
+TIMEOUT_ROLL: dict[str, c.AnyCommand | None] = {"remind": None, "skip": c.Next()}
+TIMEOUT_PAY = {"remind": False, "vote": True}
+TIMEOUT_OFFER = {"remind": False, "decline": True}

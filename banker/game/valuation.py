@@ -1,0 +1,98 @@
+"""Valuation: what things count when the game is over, or when a trade must be fair.
+
+Rules of this file (RB-05, V-19, V-23; Secret Vault, *End of the game*)
+* Cash at its face, deeds at their price, mortgaged ones at half of it, buildings at what they cost:
+  a hotel also for the houses that were handed in for it.
+* Where rents are collected at the end, the Bank pays them; what is only counted is not paid for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker.game.edition import Deed
+from banker.game.rents import full_rent
+from banker.game.state import State
+from banker.ledger.amount import rounded_down
+
+# A-18: what a mortgaged street brings at the end, as a share (numerator, denominator).
+MORTGAGED_SHARE = {"nothing": (0, 1), "half": (1, 2)}
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a player has beside cash. `rents` are paid by the Bank, the rest only counts."""
+
+    rents: tuple[tuple[str, int], ...] = ()
+    deeds: int = 0
+    buildings: int = 0
+
+    @property
+    def paid(self) -> int:
+        """What the Bank pays."""
+        return sum(rent for _, rent in self.rents)
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.paid + self.deeds + self.buildings
+
+
+def deed_worth(state: State, deed: Deed) -> int:
+    """A deed at its price, or at half of it while it is mortgaged."""
+    return rounded_down(deed.price, 1, 2) if deed.id in state.table.mortgaged else deed.price
+
+
+def building_worth(state: State, deed: Deed) -> int:
+    """What stands on a street, at what it cost."""
+    return state.level(deed.id) * deed.building
+
+
+def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
+    """What each street of a player brings at the end, in the order of the board.
+
+    Nothing to the bankrupt: who scores at once (A-19) may leave streets behind unsettled.
+    """
+    if state.seats[who].bankrupt:
+        return ()
+    times, parts = MORTGAGED_SHARE[state.edition.switches["final_mortgaged"]]
+    rents = []
+    for deed in state.deeds(who):
+        rent = full_rent(state, deed.id)
+        if deed.id in state.table.mortgaged:
+            rent = rounded_down(rent, times, parts)
+        rents.append((deed.id, rent))
+    return tuple(rents)
+
+
+def _rents(state: State, who: str) -> Worth:
+    return Worth(rents=final_rents(state, who))
+
+
+def estate(state: State, who: str) -> Worth:
+    """Deeds and buildings, counted and not paid (RB-05)."""
+    deeds = state.deeds(who)
+    return Worth(
+        deeds=sum(deed_worth(state, deed) for deed in deeds),
+        buildings=sum(building_worth(state, deed) for deed in deeds),
+    )
+
+
+def _cash(_state: State, _who: str) -> Worth:
+    return Worth()
+
+
+# V-19: what counts at the end.
+VALUATION: dict[str, Callable[[State, str], Worth]] = {
+    "rents": _rents,
+    "estate": estate,
+    "cash": _cash,
+}
+
+
+def worth(state: State, who: str) -> Worth:
+    """What a player's belongings count at the end, by this game's rules; the bankrupt have none."""
+    if state.seats[who].bankrupt:
+        return Worth()
+    return VALUATION[state.edition.switches["valuation"]](state, who)

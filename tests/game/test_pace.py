@@ -1,0 +1,39 @@
+"""A command costs much the same with every box: measured against the vault's, by processor time."""
+
+from __future__ import annotations
+
+import time
+from itertools import cycle, islice
+
+import pytest
+
+from banker import editions
+from banker.game import commands as c
+from banker.game.decide import decide
+from banker.game.state import Player, Setup, State, apply, opening
+from banker.session import Session
+
+# Under two when it was written, for the box whose every payment may be checked; one for the others.
+TIMES = 3.0
+ACTS = (c.Transfer("ann", "bob", 50), c.Transfer("bob", "ann", 50), c.Next(), c.SetTurn("ann"))
+
+
+def at_the_start(box: str) -> State:
+    setup = Setup(editions.load(box), (Player("ann", "Ann"), Player("bob", "Bob")))
+    first = Session.create(None, setup)
+    return opening(first.state.setup, first.journal.entry(1).post)
+
+
+def seconds(state: State) -> float:
+    """Of the processor, for some hundred commands."""
+    started = time.process_time()
+    for command in islice(cycle(ACTS), 400):
+        state = apply(state, decide(state, command))
+    return time.process_time() - started
+
+
+@pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue()])
+def test_no_box_is_much_slower_than_the_vault(box: str) -> None:
+    tried, vault = at_the_start(box), at_the_start("secret-vault")
+    pairs = [(seconds(tried), seconds(vault)) for _ in range(7)]
+    assert min(mine for mine, _ in pairs) < TIMES * min(other for _, other in pairs)

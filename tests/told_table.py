@@ -1,0 +1,48 @@
+"""A game in memory that is told statements, for tests of what looks at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from banker import editions
+from banker.game.commands import AnyCommand
+from banker.game.state import Player, Setup, State
+from banker.language.parse import parse
+from banker.language.questions import Question
+from banker.session import Session
+
+
+class Told:
+    """Ann, Bob and whoever else, and the box between them."""
+
+    def __init__(
+        self, *names: str, box: str = "secret-vault", switches: Mapping[str, str] | None = None
+    ) -> None:
+        edition = editions.load(box, dict(switches or {}))
+        players = tuple(Player(name.lower(), name) for name in names or ("Ann", "Bob", "Cem"))
+        self.session = Session.create(None, Setup(edition, players))
+
+    @property
+    def state(self) -> State:
+        """The state as it is."""
+        return self.session.state
+
+    def do(self, *statements: str | AnyCommand) -> None:
+        """Carry statements out; none may be refused."""
+        for statement in statements:
+            wanted: AnyCommand | Question | None
+            if isinstance(statement, str):
+                wanted = parse(statement, self.state.setup, self.state.table.turn)
+            else:
+                wanted = statement
+            assert wanted is not None and not isinstance(wanted, Question), statement
+            self.session.execute(wanted)
+
+    def owns(self, who: str, *deeds: str) -> None:
+        """Let a player have deeds of the Bank's without paying."""
+        for deed in deeds:
+            self.do(f"auction {deed}", f"{who} bids 10", "auction closes", f"bank pays 10 to {who}")
+
+    def cash(self, who: str) -> int:
+        """The money of an account."""
+        return self.state.cash(who)
