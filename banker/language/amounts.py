@@ -3,6 +3,8 @@
 Rules of this file
 * `1500`, `1,500`, `1_500`, `1.5k` are the same number. Grouping is by threes or not at all.
 * A number is computed with integers only, and its length is looked at before its value.
+* Where the money of an edition is counted in thousands already, its `K` says no more than that:
+  `200K` is 200 there, and `1.5m` is 1,500.
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ def looks_like_amount(word: str) -> bool:
     return word.startswith(_BEGINS) and any(sign.isdigit() for sign in word)
 
 
-def amount(word: str, *, zero: bool = False) -> int:
-    """The amount that a word says. Positive; `zero` allows nothing as well."""
+def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
+    """The amount that a word says, in the edition's unit. Positive; `zero` allows nothing too."""
     if word.startswith(("-", "−")):
         raise InvalidCommand("amounts are positive; the direction is in the verb")
     found = _SHAPE.fullmatch(word.lower())
@@ -34,7 +36,7 @@ def amount(word: str, *, zero: bool = False) -> int:
         raise InvalidCommand(_misshapen(word))
     whole = re.sub("[,_]", "", found["whole"] or "0")
     part = (found["part"] or "").rstrip("0")
-    zeros = _ZEROS[found["suffix"] or ""]
+    zeros = _zeros(found["suffix"] or "", unit)
     if len(part) > zeros or (found["part"] and not zeros):
         raise InvalidCommand(f"{word} is not a whole amount")
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
@@ -45,6 +47,13 @@ def amount(word: str, *, zero: bool = False) -> int:
     if value == 0 and not zero:
         raise InvalidCommand("amounts are positive; the direction is in the verb")
     return value
+
+
+def _zeros(suffix: str, unit: str) -> int:
+    """How many zeros a suffix stands for, beyond those that the unit has already."""
+    if not suffix:
+        return 0
+    return max(0, _ZEROS[suffix] - _ZEROS.get(unit[:1].lower(), 0))
 
 
 def _misshapen(word: str) -> str:

@@ -1,7 +1,8 @@
 """Completion: the words that could stand next in a line, the likely ones first.
 
 The grammar notes what it wanted where a line ended. This module turns that into words: names, the
-deeds that the verb makes sense for, the numbers that are left.
+deeds that the verb makes sense for, the numbers that are left. What this box does not have is not
+offered, though it is understood and refused.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from banker.errors import InvalidCommand
-from banker.game.state import BANK, VAULT, Setup, State
-from banker.language.forms import FORMS, Form
+from banker.game import commands as c
+from banker.game.edition import Edition
+from banker.game.state import BANK, JAIL_CARD, VAULT, Setup, State
+from banker.language.forms import FORMS, Form, lend
 from banker.language.grammar import Literal, Reading, Slot, Step, Values, walk
 from banker.language.names import Found
 from banker.language.parse import candidates, reading_of
+from banker.language.slots import COUNTED
 from banker.language.words import Line, cut, plain
 
 Words = Iterable[str]
@@ -40,7 +44,7 @@ def _next_words(reading: Reading, state: State) -> Iterator[str]:
     names = reading.directory.setup.names
     if not reading.size:
         yield from sorted(_players(state), key=lambda name: name != names[state.table.turn])
-        yield from (_first(form) for form in FORMS if form.subject is None)
+        yield from (_first(form) for form in _forms(state) if form.subject is None)
         yield BANK
         yield from _verbs(state, state.table.turn)
         return
@@ -50,6 +54,8 @@ def _next_words(reading: Reading, state: State) -> Iterator[str]:
     except Found:
         pass
     for form, subject, at in candidates(reading):
+        if not _has(form, state.edition):
+            continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
         for step in reading.wanted:
@@ -68,7 +74,9 @@ def _verbs(state: State, who: str) -> Iterator[str]:
         yield "pays"
         return
     yield from _likely_verbs(state, who)
-    yield from (_first(form) for form in FORMS if form.subject and form.subject.name != "WHOSE")
+    for form in _forms(state):
+        if form.subject and form.subject.name != "WHOSE":
+            yield _first(form)
 
 
 def _likely_verbs(state: State, who: str) -> Iterator[str]:
@@ -83,6 +91,42 @@ def _likely_verbs(state: State, who: str) -> Iterator[str]:
         yield "guesses"
     if table.turn == who:
         yield from ("buys", "declines") if table.offer else ("rolls",)
+
+
+def _forms(state: State) -> Iterator[Form]:
+    return (form for form in FORMS if _has(form, state.edition))
+
+
+def _has(form: Form, edition: Edition) -> bool:
+    """Whether this box has what the form is about."""
+    has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
+    return has is None or has(edition)
+
+
+_PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...] = (
+    ((c.Build, c.SellBuilding), lambda edition: any(deed.building for deed in edition.deeds)),
+    (
+        (c.Guess, c.GrantGuess, c.LockVault, c.Unlock, c.PlaceHotel, c.ReportUnheard),
+        lambda edition: edition.vault is not None,
+    ),
+    (
+        (c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries),
+        lambda edition: edition.vault is not None,
+    ),
+    (
+        (c.ReportOpened, c.ReportForced, c.ReportTampered, c.AdoptVault),
+        lambda edition: edition.vault is not None,
+    ),
+    ((c.CheckNote, c.ClosePayment, c.GiveChange), lambda edition: edition.chips > 0),
+    ((c.Deal,), lambda edition: edition.deal_deeds > 0),
+    ((lend, c.Repay), lambda edition: edition.switches["player_loans"] != "no"),
+    ((c.GrantImmunity,), lambda edition: edition.switches["rent_immunity"] != "no"),
+    (
+        (c.SetClock, c.PauseClock),
+        lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
+    ),
+    ((c.Mortgage, c.Redeem), lambda edition: any(deed.mortgage for deed in edition.deeds)),
+)
 
 
 # --- what a slot may be -------------------------------------------------------------------------
@@ -148,7 +192,7 @@ def _visited(state: State, who: str) -> Words:
 
 
 def _items(state: State, who: str) -> Words:
-    held = [thing for thing in ("hotel", "jail_card") if state.amount(who, thing)]
+    held = [thing for thing in ("hotel", "jail_card", "chip") if state.amount(who, thing)]
     return (*_own_deeds(state, who), *held)
 
 
@@ -193,16 +237,19 @@ _DEEDS_FOR: dict[str, Offers] = {
     "builds": _sites,
     "moves": _sites,
     "unlocks": _locked,
+    "deal": _for_sale,
     "asks": _visited,
     "pays": _visited,
 }
 
 _SLOTS: dict[str, Offers] = {
-    **dict.fromkeys(("VISITOR", "PAYER", "PARTNER", "WITNESS"), _others),
+    **dict.fromkeys(("VISITOR", "PAYER", "PARTNER", "WITNESS", "LENDER", "RIVAL"), _others),
     "WHO": lambda state, _who: _players(state),
     **dict.fromkeys(("GIVER", "RECEIVER"), _accounts),
     "ACCOUNT": lambda state, _who: _accounts(state, ""),
     "SITE": _sites,
+    "NAMED": _all_deeds,
+    "STREETS": lambda state, _who: [group.id for group in state.edition.groups],
     "LOT": _for_sale,
     "SPACE": lambda state, _who: [space.id for space in state.edition.spaces],
     "ITEMS": _items,
@@ -211,5 +258,5 @@ _SLOTS: dict[str, Offers] = {
     "USABLE": _kept,
     "HELD": _kept,
     "CARD": _deck,
-    "THING": lambda _state, _who: ("cash", "hotel", "key", "jail_card", "card"),
+    "THING": lambda _state, _who: (*COUNTED, JAIL_CARD),
 }

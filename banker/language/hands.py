@@ -16,7 +16,7 @@ import msgspec
 from banker.game.state import BANK, BOX, DEED, SITE, VAULT, Setup
 from banker.language.english import ENGLISH
 from banker.language.names import POT
-from banker.language.wording import Book, Wording, figure
+from banker.language.wording import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 
 
@@ -128,7 +128,7 @@ def _good(flow: Flow, wording: Wording) -> str:
     if flow.commodity.startswith(DEED):
         return wording.say("goods.deed", deed=wording.title(flow.commodity.removeprefix(DEED)))
     if flow.commodity == wording.setup.edition.money.commodity:
-        return figure(flow.amount)
+        return wording.money(flow.amount)
     return wording.things(flow.commodity, flow.amount)
 
 

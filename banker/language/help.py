@@ -1,4 +1,8 @@
-"""Help: the table of forms as a page, and the words that complete a line."""
+"""Help: the table of forms as a page, and the words that complete a line.
+
+What stands beside an example is told in the language of the table; the example is what is typed,
+and that is the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from textwrap import fill
 from banker.language.completion import completions
 from banker.language.forms import CHAPTERS, Form
 from banker.language.grammar import spellings
+from banker.language.translation import ENGLISH_WORDS, Translation
 
 __all__ = ["completions", "help_text"]
 
@@ -22,35 +27,40 @@ NOTES = {
 }
 
 
-def help_text(topic: str | None = None) -> str:
+UNKNOWN = "nothing is known about '{topic}'; topics are verbs, {topics}"
+
+
+def help_text(topic: str | None = None, words: Translation = ENGLISH_WORDS) -> str:
     """All statements with an example each; about a topic, only those, with their form."""
     if not topic:
-        return _everything()
+        return _everything(words)
     wanted = topic.casefold().strip()
     if wanted in NOTES:
-        return NOTES[wanted]
+        return words.words(NOTES[wanted])
     forms = _forms_about(wanted)
     if not forms:
-        return (
-            f"nothing is known about '{topic}'; topics are verbs, {', '.join((*CHAPTERS, *NOTES))}"
-        )
-    return "\n".join(f"{form.pattern}\n  {form.example}\n  {form.about}" for form in forms)
+        return words.words(UNKNOWN, topic=topic, topics=", ".join((*CHAPTERS, *NOTES)))
+    return "\n".join(
+        f"{form.pattern}\n  {form.example}\n  {words.words(form.about)}" for form in forms
+    )
 
 
-def _everything() -> str:
+def _everything(words: Translation) -> str:
     lines: list[str] = []
     for chapter, forms in CHAPTERS.items():
-        lines += ["", chapter, *(_row(form) for form in forms)]
+        lines += ["", words.words(chapter), *(_row(form, words) for form in forms)]
     notes = [
-        fill(note, 78, initial_indent="  ", subsequent_indent="    ") for note in NOTES.values()
+        fill(words.words(note), 78, initial_indent="  ", subsequent_indent="    ")
+        for note in NOTES.values()
     ]
-    return "\n".join([*lines, "", "words", *notes]).strip()
+    return "\n".join([*lines, "", words.words("words"), *notes]).strip()
 
 
-def _row(form: Form) -> str:
+def _row(form: Form, words: Translation) -> str:
+    about = words.words(form.about)
     if len(form.example) > EXAMPLE_WIDTH:
-        return f"  {form.example}\n  {'':{EXAMPLE_WIDTH}}  {form.about}"
-    return f"  {form.example:{EXAMPLE_WIDTH}}  {form.about}"
+        return f"  {form.example}\n  {'':{EXAMPLE_WIDTH}}  {about}"
+    return f"  {form.example:{EXAMPLE_WIDTH}}  {about}"
 
 
 def _forms_about(topic: str) -> list[Form]:

@@ -1,7 +1,8 @@
 """Items: what is handed over in a trade, and the legs of a trade among several.
 
 items = "nothing" | item { "+" item }
-item  = amount | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" ) | card | deed
+item  = amount | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
+      | "rent" [ "on" deed ] | card | deed
 legs  = WHO gives items to WHO { "and" WHO gives items to WHO }
 """
 
@@ -15,12 +16,13 @@ from banker.game.commands import Item, Leg
 from banker.game.edition import Card
 from banker.language.amounts import amount, looks_like_amount, number
 from banker.language.grammar import MEANT, Reading
-from banker.language.slots import deed, past_jail_card, player
+from banker.language.slots import deed, past_jail_card, player, unit_of
 from banker.language.words import title_key
 
 NOTHING = "nothing"
-Countable = Literal["hotel", "key", "jail_card", "card"]
-_COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card")
+RENT = "rent"
+Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
+_COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 _GIVES = ("gives", "give")
 
 
@@ -52,7 +54,7 @@ def _item(reading: Reading, at: int) -> tuple[Item | None, int]:
         if with_count is not None:
             return with_count
     try:
-        return Item("cash", amount(said)), at + 1
+        return Item("cash", amount(said, unit=unit_of(reading))), at + 1
     except InvalidCommand as wrong:
         reading.miss(at, str(wrong), MEANT)
         return None, at
@@ -78,6 +80,8 @@ def _thing(reading: Reading, at: int, count: int) -> tuple[Item | None, int]:
     for countable in _COUNTABLES:
         if noun == countable:
             return _on_a_street(reading, at + 1, countable, count)
+    if noun == RENT:
+        return _on_a_street(reading, at + 1, "rent", count)
     card = _card(reading, at)
     if card is not None:
         leaves_jail = card.effect == "jail_free"
@@ -97,7 +101,7 @@ def _card(reading: Reading, at: int) -> Card | None:
 def _on_a_street(
     reading: Reading, at: int, thing: Countable, count: int
 ) -> tuple[Item | None, int]:
-    if thing != "hotel" or at + 1 >= reading.size or reading.keys[at] != "on":
+    if thing not in ("hotel", RENT) or at + 1 >= reading.size or reading.keys[at] != "on":
         return Item(thing, count), at
     for deed_id, after in deed(reading, at + 1):
         return Item(thing, count, deed_id), after

@@ -44,9 +44,10 @@ class Directory:
         )
         self._exact_players = dict(reversed(self.players))
         self.words_max = max((len(key.split()) for key, _ in self.players), default=1)
-        self._deeds = (_exact_deeds(edition), *_deed_tiers(edition))
+        self._deeds = (_exact_deeds(edition), *_deed_tiers(edition), _shortened(edition))
         self._spaces = _space_tiers(edition, self._deeds)
         self._cards = _card_tiers(edition)
+        self._groups = _groups(edition)
         self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
 
     def player(self, key: str, turn: str) -> str:
@@ -68,6 +69,10 @@ class Directory:
     def deed(self, key: str) -> str:
         """A deed's id."""
         return self._tiered(key, self._deeds, self._no_deed, self._deed_label)
+
+    def group(self, key: str) -> str:
+        """A deed that stands for its whole group: by the group's name, or the deed's."""
+        return self._groups.get(key) or self.deed(key)
 
     def space(self, key: str) -> str:
         """A space's id."""
@@ -187,6 +192,26 @@ def _deed_tiers(edition: Edition) -> tuple[Tier, Tier]:
         for key in dict.fromkeys(map(title_key, deed.names.values()))
     )
     return in_play, elsewhere
+
+
+def _shortened(edition: Edition) -> Tier:
+    """Names without the abbreviation that they begin with, as people say them: Арбат, Charles."""
+    return tuple(
+        (title_key(rest), deed.id)
+        for deed in edition.deeds
+        for name in dict.fromkeys((deed.name, *deed.names.values()))
+        for first, _, rest in (name.partition(" "),)
+        if first.endswith(".") and rest
+    )
+
+
+def _groups(edition: Edition) -> dict[str, str]:
+    """The first deed of every group, by the group's id, letter and printed name."""
+    return {
+        title_key(key): edition.deeds_in[group.id][0].id
+        for group in edition.groups
+        for key in (group.id, group.name)
+    }
 
 
 def _space_tiers(edition: Edition, deeds: tuple[Tier, ...]) -> tuple[Tier, ...]:

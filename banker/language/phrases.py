@@ -15,12 +15,12 @@ from typing import Any
 
 from banker.game import commands as c
 from banker.game import events as e
-from banker.game.state import BANK, HOTEL, JAIL_CARD, KEY, Setup
+from banker.game.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.english import ENGLISH
 from banker.language.hands import hands
 from banker.language.reckoning import reckoning
 from banker.language.statement import statement
-from banker.language.wording import Book, Wording, figure
+from banker.language.wording import Book, Wording
 from banker.ledger.entry import Entry
 
 __all__ = ["hands", "phrase", "reckoning", "sentence"]
@@ -30,7 +30,7 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 # Who entered what a vault should have told.
 BY_HAND = "manual"
 _FORWARD = "→"
-_SUBJECTS = ("who", "visitor", "debtor", "giver")
+_SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
@@ -75,7 +75,7 @@ def _told(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
     key = _known(key, variant, wording.book)
     if tail and f"{key}.tail" in wording.book:
         key = f"{key}.tail"
-    return wording.book[key].format_map(fields | more)
+    return wording.say(key, **(fields | more))
 
 
 def _known(key: str, variant: str, book: Book) -> str:
@@ -91,7 +91,19 @@ def _known(key: str, variant: str, book: Book) -> str:
 
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
     **dict.fromkeys(
-        ("who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to"),
+        (
+            "who",
+            "visitor",
+            "owner",
+            "debtor",
+            "creditor",
+            "giver",
+            "receiver",
+            "to",
+            "payer",
+            "lender",
+            "borrower",
+        ),
         Wording.account,
     ),
     "by": Wording.account,
@@ -102,6 +114,10 @@ _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
     "witness": Wording.account,
     "dice": lambda _wording, dice: " ".join(map(str, dice)),
 }
+# Whole numbers under these names are money; the others count something.
+_MONEY = frozenset(
+    ("amount", "price", "rent", "minimum", "fee", "owed", "cash", "total", "missing", "refund")
+) | {"left", "reward", "vault", "deeds", "buildings", "booked"}
 _EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
     "moved.to": Wording.space,
     "start_tied.who": Wording.accounts,
@@ -114,7 +130,9 @@ def _written(kind: str, name: str, value: Any, wording: Wording) -> str:
     write = _EXCEPTIONS.get(f"{kind}.{name}") or _FIELDS.get(name)
     if write is not None:
         return write(wording, value)
-    return figure(value) if type(value) is int else str(value)
+    if type(value) is not int:
+        return str(value)
+    return wording.money(value) if name in _MONEY else wording.figure(value)
 
 
 # --- events that are told in several ways -------------------------------------------------------
@@ -133,9 +151,34 @@ def _rolled(event: e.Rolled, _wording: Wording) -> Details:
     return f"lock_{doubles}".rstrip("_"), {"other": str(other)}
 
 
-def _due(event: e.DueMade | e.DuePaid | e.DueDropped, wording: Wording) -> Details:
+def _built(event: e.Built, wording: Wording) -> Details:
+    return "" if event.price else "free", {"building": wording.things(event.building, 1)}
+
+
+def _building_sold(event: e.BuildingSold, wording: Wording) -> Details:
+    houses = wording.things(HOUSE, event.houses)
+    building = wording.things(event.building, 1)
+    return "step" if event.houses else "", {"building": building, "houses": houses}
+
+
+def _returned(event: e.BuildingsReturned, wording: Wording) -> Details:
+    return "", {"goods": wording.goods(0, {HOUSE: event.houses, HOTEL: event.hotels})}
+
+
+def game_time(seconds: int) -> str:
+    """Minutes and seconds of the game: 61:00."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
+def _due(event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited, wording: Wording) -> Details:
     template = wording.book.get(f"reason.{event.reason}", event.reason)
     return event.reason, {"reason": template.format(about=wording.about(event.about))}
+
+
+def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
+    verdict = wording.book.get(f"verdict.{event.verdict}", event.verdict)
+    return event.verdict, {"verdict": verdict}
 
 
 def _traded(event: e.Traded, wording: Wording) -> Details:
@@ -171,17 +214,17 @@ def _estate(event: e.EstatePassed, wording: Wording) -> Details:
     return "", {"goods": wording.goods(0, counts, event.deeds)}
 
 
-def _counted(event: e.Counted, _wording: Wording) -> Details:
+def _counted(event: e.Counted, wording: Wording) -> Details:
     difference = event.amount - event.booked
     variant = ("more" if difference > 0 else "less") if difference else ""
     likely = ".likely" if event.likely and variant else ""
-    return variant + likely, {"difference": figure(abs(difference))}
+    return variant + likely, {"difference": wording.money(abs(difference))}
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:
     sign = "+" if event.amount > 0 else "−"
     amount = abs(event.amount)
-    things = figure(amount) if event.thing == "cash" else wording.things(event.thing, amount)
+    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
     variant = "witness" if event.witness else ""
     return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
 
@@ -192,8 +235,8 @@ def _ended(event: e.GameEnded, wording: Wording) -> Details:
     return why, {"winners": wording.accounts(event.winners)}
 
 
-def _scored(event: e.Scored, _wording: Wording) -> Details:
-    return "", {"rents": figure(sum(rent for _, rent in event.rents))}
+def _scored(event: e.Scored, wording: Wording) -> Details:
+    return "", {"rents": wording.money(sum(rent for _, rent in event.rents))}
 
 
 def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
@@ -206,6 +249,19 @@ def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
 
 
 DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+    e.Built: _built,
+    e.BuildingSold: _building_sold,
+    e.BuildingsReturned: _returned,
+    e.RentOpen: _variant(lambda event: "" if event.amount else "dice"),
+    e.ImmunityGranted: _variant(lambda event: "times" if event.times else ""),
+    e.LoanRepaid: _variant(lambda event: "left" if event.left else ""),
+    e.FreeAct: _variant(lambda event: event.what),
+    e.NoteChecked: _checked,
+    e.CardChecked: _checked,
+    e.ChipsTurned: lambda event, wording: ("", {"goods": wording.things(CHIP, event.count)}),
+    e.ClockRead: lambda event, _wording: ("", {"time": game_time(event.seconds)}),
+    e.ClockPaused: _variant(lambda event: "paused" if event.paused else ""),
+    e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
     e.Rolled: _rolled,
     e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
@@ -229,7 +285,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.VaultQuestion: _variant(lambda event: event.what),
     e.VaultConfirmed: _variant(lambda event: event.said),
     e.VaultDiffers: _variant(lambda event: f"{event.said}.opened" if event.opened else event.said),
-    e.VaultAdopted: lambda event, _wording: (event.why, {"next": figure(event.event + 1)}),
+    e.VaultAdopted: lambda event, wording: (event.why, {"next": wording.figure(event.event + 1)}),
     e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
     e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
     e.EstatePassed: _estate,

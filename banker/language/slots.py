@@ -12,7 +12,7 @@ from typing import Any
 
 from banker.errors import InvalidCommand
 from banker.game.commands import AnyCommand
-from banker.game.state import CARD, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+from banker.game.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
 from banker.language.amounts import amount, looks_like_amount, number
 from banker.language.grammar import CERTAIN, GUESSED, MEANT, Reading, attempt
 from banker.language.names import ACCOUNTS, Found, listed
@@ -23,9 +23,11 @@ Read = Callable[[Reading, int], Iterable[tuple[Any, int]]]
 TITLE_WORDS_MAX = 12
 EPOCH_MAX = 2**32 - 1
 BECAUSE = "because"
+COUNTED = ("cash", HOUSE, HOTEL, KEY, CHIP, CARD)
 # A printed name in the middle of a statement ends before one of these.
 STOPS = frozenset({"+", "to", "for", "on", "from", "with", "at", "by", "and", BECAUSE})
 _DIGITS = re.compile(r"[0-9]{1,128}")
+_TIME = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
 _HEX = re.compile(r"[0-9a-f]{1,128}")
 
 
@@ -111,6 +113,7 @@ def _stop(reading: Reading, at: int, stops: frozenset[str]) -> int:
 
 
 deed = titled(lambda reading, key: reading.directory.deed(key))
+group = titled(lambda reading, key: reading.directory.group(key))
 space = titled(lambda reading, key: reading.directory.space(key), last=True)
 card = titled(lambda reading, key: reading.directory.card(key), last=True)
 
@@ -153,10 +156,10 @@ def thing(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     said = reading.keys[at].removesuffix("s")
     if jail_card:
         yield JAIL_CARD, jail_card
-    elif said in ("cash", HOTEL, KEY, CARD):
+    elif said in COUNTED:
         yield said, at + 1
     else:
-        reading.miss(at, f"'{reading.said(at)}' is not cash, hotel, key, jail_card or card")
+        reading.miss(at, f"'{reading.said(at)}' is not {listed((*COUNTED, JAIL_CARD))}")
 
 
 # --- how much -----------------------------------------------------------------------------------
@@ -174,7 +177,7 @@ def counted(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
 
 def _money(reading: Reading, at: int, *, zero: bool) -> Iterator[tuple[int, int]]:
     if looks_like_amount(reading.words[at].text):
-        return attempt(reading, at, lambda word: amount(word, zero=zero))
+        return attempt(reading, at, lambda word: amount(word, zero=zero, unit=unit_of(reading)))
     said = reading.said(at)
     reading.miss(at, f"'{said}' is not an amount; 50, 1,500 and 1.5k are")
     return iter(())
@@ -188,9 +191,23 @@ def signed(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
         if sign == 1:
             reading.miss(at, f"say +{said} or -{said}: the direction matters here", MEANT)
             return
-        yield from attempt(reading, at, lambda word: -amount(word[1:]))
+        yield from attempt(reading, at, lambda word: sign * amount(word[1:], unit=unit_of(reading)))
     elif at + 1 < reading.size:
-        yield from attempt(reading, at + 1, lambda word: sign * amount(word))
+        yield from attempt(reading, at + 1, lambda word: sign * amount(word, unit=unit_of(reading)))
+
+
+def unit_of(reading: Reading) -> str:
+    """The unit in which this game counts its money."""
+    return reading.directory.setup.edition.money.unit
+
+
+def game_time(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    """Minutes and seconds of the game, 61:00, in seconds."""
+    found = _TIME.fullmatch(reading.keys[at])
+    if found is None:
+        reading.miss(at, f"'{reading.said(at)}' is not a time of the game, such as 61:00", MEANT)
+        return
+    yield int(found[1]) * 60 + int(found[2]), at + 1
 
 
 def numbered(*, least: int = 1, most: int = 999_999) -> Read:

@@ -13,7 +13,7 @@ from typing import Any
 
 from banker.game import commands as c
 from banker.game.state import CARD, HOTEL, SECRET_CARD, Setup
-from banker.language.items import NOTHING
+from banker.language.items import NOTHING, RENT
 from banker.language.words import quote
 
 Write = Callable[[Any, dict[str, str]], str]
@@ -81,6 +81,39 @@ def _build(command: c.Build, names: dict[str, str]) -> str:
     return f"{names[command.who]} builds{count} on {command.deed}"
 
 
+def _sell_building(command: c.SellBuilding, names: dict[str, str]) -> str:
+    what = "building" if command.count == 1 else f"{command.count} buildings"
+    if command.group:
+        what = "all buildings"
+    return f"{names[command.who]} sells {what} on {command.deed}"
+
+
+def _lend(command: c.Lend, names: dict[str, str]) -> str:
+    back = "" if command.owed == command.amount else f" for {command.owed}"
+    return f"{names[command.who]} lends {command.amount} to {names[command.to]}{back}"
+
+
+def _immunity(command: c.GrantImmunity, names: dict[str, str]) -> str:
+    visits = f" for {command.times} visits" if command.times else ""
+    visitor = names[command.visitor]
+    return f"{names[command.who]} gives {visitor} immunity on {command.deed}{visits}"
+
+
+def _use_card(command: c.UseCard, names: dict[str, str]) -> str:
+    seated = command.on in names
+    on = _optional("against" if seated else "on", names[command.on] if command.on else "")
+    return f"{names[command.who]} uses {command.card}{on}"
+
+
+def _change(command: c.GiveChange, names: dict[str, str]) -> str:
+    return f"{names[command.giver]} gives change {command.amount} to {names[command.receiver]}"
+
+
+def _clock(command: c.SetClock, _names: dict[str, str]) -> str:
+    minutes, seconds = divmod(command.seconds, 60)
+    return f"clock {minutes}:{seconds:02}"
+
+
 def _transfer(command: c.Transfer, names: dict[str, str]) -> str:
     return f"{names[command.giver]} pays {command.amount} to {names[command.receiver]}"
 
@@ -92,6 +125,8 @@ def _guess(command: c.Guess, names: dict[str, str]) -> str:
 def _check_note(command: c.CheckNote, names: dict[str, str]) -> str:
     what = command.amount or CARD
     said = f"{names[command.who]} checks {names[command.payer]} {what} {command.verdict or ''}"
+    if command.evidence:
+        said += f" measured {quote(command.evidence)}"
     return said.rstrip()
 
 
@@ -123,7 +158,7 @@ def _items(items: tuple[c.Item, ...]) -> str:
 def _item(item: c.Item) -> str:
     if item.thing == "cash":
         return str(item.count)
-    if item.id and item.thing != HOTEL:
+    if item.id and item.thing not in (HOTEL, RENT):
         return item.id
     noun = item.thing if item.count == 1 else f"{item.count} {item.thing}s"
     return noun + _optional("on", item.id)
@@ -195,7 +230,15 @@ WRITERS: dict[type, Write] = {
     c.Mortgage: _simple("{who} mortgages {deed}"),
     c.Redeem: _simple("{who} redeems {deed}"),
     c.Build: _build,
-    c.SellBuilding: _simple("{who} sells building on {deed}"),
+    c.SellBuilding: _sell_building,
+    c.Deal: _simple("deal {deed} to {who}"),
+    c.Lend: _lend,
+    c.Repay: lambda asked, names: f"{names[asked.who]} repays {asked.amount} to {names[asked.to]}",
+    c.GrantImmunity: _immunity,
+    c.ClaimSalary: _simple("{who} claims salary"),
+    c.GiveChange: _change,
+    c.SetClock: _clock,
+    c.PauseClock: lambda asked, _: "clock stops" if asked.paused else "clock runs",
     c.SellDeed: _simple("{who} sells {deed} to bank"),
     c.PlaceHotel: _simple("{who} places hotel on {deed}"),
     c.MoveHotel: _simple("{who} moves hotel from {deed} to {to}"),
@@ -223,7 +266,7 @@ WRITERS: dict[type, Write] = {
     c.ClosePayment: _simple("payment closes"),
     c.Draw: _simple("{who} draws {card}"),
     c.KeepCard: _simple("{who} keeps card"),
-    c.UseCard: _simple("{who} uses {card}"),
+    c.UseCard: _use_card,
     c.DiscardCard: _discard,
     c.GainHotel: _simple("{who} gains hotel"),
     c.LoseHotel: _simple("{who} loses hotel"),

@@ -2,7 +2,8 @@
 
 Rules of this file
 * Words come from the book, names from the set-up; nothing is put together from pieces of words.
-* Figures have commas; less is written with a real minus sign.
+* Figures are grouped as the language does it; less is written with a real minus sign.
+* Money has the unit of the edition behind it, if it has one: 200K.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from banker.game.edition import Deed
 from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
 from banker.language.english import ENGLISH
 from banker.language.names import POT
+from banker.language.plurals import filled
 from banker.language.words import title_key
 
 Book = dict[str, str]
@@ -29,7 +31,15 @@ class Wording:
 
     def say(self, key: str, **fields: str) -> str:
         """The template of a key with its fields filled in."""
-        return self.book[key].format_map(fields)
+        return filled(self.book[key], fields, self.book["plural"])
+
+    def figure(self, number: int) -> str:
+        """A number that is no money."""
+        return figure(number, self.book)
+
+    def money(self, amount: int) -> str:
+        """An amount in the edition's unit."""
+        return figure(amount, self.book) + self.setup.edition.money.unit
 
     def account(self, account: str) -> str:
         """Whose account, in the middle of a sentence."""
@@ -86,11 +96,11 @@ class Wording:
         if count == 1:
             return self.book.get(f"goods.{thing}", thing)
         many = self.book.get(f"goods.{thing}.many", "{count} " + thing)
-        return many.format(count=figure(count))
+        return filled(many, {"count": self.figure(count)}, self.book["plural"])
 
     def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:
         """Money and things in one breath."""
-        said = [figure(cash)] if cash else []
+        said = [self.money(cash)] if cash else []
         said += [self.things(thing, count) for thing, count in counts.items() if count]
         said += [self.title(deed) for deed in deeds]
         return self.joined(said) if said else self.book["nothing"]
@@ -101,20 +111,23 @@ class Wording:
 
     def _item(self, item: Item) -> str:
         if item.thing == "cash":
-            return figure(item.count)
+            return self.money(item.count)
         if item.thing == "deed":
             return self.title(item.id)
         if item.thing in (CARD, JAIL_CARD) and item.id:
             return f"“{self.card(item.id)}”"
+        if item.thing == "rent":
+            key = "goods.rent.on" if item.id else "goods.rent"
+            return self.say(key, deed=self.title(item.id))
         said = self.things(item.thing, item.count)
         if item.thing == "hotel" and item.id:
             return self.say("goods.hotel.on", hotels=said, deed=self.title(item.id))
         return said
 
 
-def figure(amount: int) -> str:
+def figure(amount: int, book: Book = ENGLISH) -> str:
     """A number for people."""
-    return f"{amount:,}".replace("-", "−")
+    return f"{amount:,}".replace(",", book["thousands"]).replace("-", "−")
 
 
 def short_title(deed: Deed) -> str:

@@ -58,6 +58,18 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "ann sells building on virginia": c.SellBuilding("ann", "virginia"),
     "ann sells house on virginia": c.SellBuilding("ann", "virginia"),
     "ann sells hotel on virginia": c.SellBuilding("ann", "virginia"),
+    "ann sells 2 buildings on virginia": c.SellBuilding("ann", "virginia", 2),
+    "ann sells 2 houses on virginia": c.SellBuilding("ann", "virginia", 2),
+    "ann sells all buildings on virginia": c.SellBuilding("ann", "virginia", group=True),
+    "ann sells all buildings on orange": c.SellBuilding("ann", "st_james", group=True),
+    "ann sells all the buildings on light blue": c.SellBuilding("ann", "oriental", group=True),
+    "deal oriental to ann": c.Deal("ann", "oriental"),
+    "ann gives bob immunity on boardwalk": c.GrantImmunity("ann", "bob", "boardwalk"),
+    "ann gives bob immunity on boardwalk for 3 visits": c.GrantImmunity(
+        "ann", "bob", "boardwalk", 3
+    ),
+    "bank gives change 50 to ann": c.GiveChange("bank", "ann", 50),
+    "ann gives change 50 to bob": c.GiveChange("ann", "bob", 50),
     "ann places hotel on virginia": c.PlaceHotel("ann", "virginia"),
     "ann moves hotel from virginia to states": c.MoveHotel("ann", "virginia", "states"),
     "ann unlocks boardwalk": c.Unlock("ann", "boardwalk"),
@@ -101,7 +113,21 @@ STATEMENTS: dict[str, c.AnyCommand] = {
             c.Leg("cem", "ann", (CASH,)),
         )
     ),
+    "ann gives oriental to bob for rent": c.Trade(
+        (c.Leg("ann", "bob", (DEED,)), c.Leg("bob", "ann", (c.Item("rent"),)))
+    ),
+    "ann gives oriental + chip to bob for the rent on virginia + 2 chips": c.Trade(
+        (
+            c.Leg("ann", "bob", (DEED, c.Item("chip"))),
+            c.Leg("bob", "ann", (c.Item("rent", 1, "virginia"), c.Item("chip", 2))),
+        )
+    ),
     # money
+    "ann lends 100 to bob for 110": c.Lend("ann", "bob", 100, 110),
+    "ann lends 100 to bob": c.Lend("ann", "bob", 100, 100),
+    "bob repays 110 to ann": c.Repay("bob", "ann", 110),
+    "ann claims salary": c.ClaimSalary("ann"),
+    "ann claims the salary": c.ClaimSalary("ann"),
     "ann pays 50 to bob": c.Transfer("ann", "bob", 50),
     "ann pays bob 50": c.Transfer("ann", "bob", 50),
     "bank pays 200 to ann": c.Transfer("bank", "ann", 200),
@@ -128,6 +154,8 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "bob checks ann 100 fake": c.CheckNote("bob", "ann", 100, "fake"),
     "bob checks ann 100": c.CheckNote("bob", "ann", 100),
     "bob checks ann card fake": c.CheckNote("bob", "ann", 0, "fake"),
+    'bob checks ann 100 fake measured "{}"': c.CheckNote("bob", "ann", 100, "fake", "{}"),
+    'bob checks ann card real measured "{}"': c.CheckNote("bob", "ann", 0, "real", "{}"),
     "payment closes": c.ClosePayment(),
     # cards
     "ann draws CH07": c.Draw("ann", "CH07"),
@@ -137,6 +165,9 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "ann keeps card": c.KeepCard("ann"),
     "ann uses jail_card": c.UseCard("ann", "jail_card"),
     "ann uses CH05": c.UseCard("ann", "CH05"),
+    "ann uses CH09 on virginia": c.UseCard("ann", "CH09", "virginia"),
+    "ann uses CH09 on bob": c.UseCard("ann", "CH09", "bob"),
+    "ann uses CH09 against bob": c.UseCard("ann", "CH09", "bob"),
     "ann discards CH05": c.DiscardCard("ann", "CH05"),
     "ann discards card": c.DiscardCard("ann", "?"),
     "ann gains hotel": c.GainHotel("ann"),
@@ -144,6 +175,11 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     # the end
     "ann goes bankrupt": c.GoBankrupt("ann"),
     "game ends": c.EndGame(),
+    # the clock
+    "clock 61:00": c.SetClock(3660),
+    "clock 0:05": c.SetClock(5),
+    "clock stops": c.PauseClock(True),
+    "the clock runs": c.PauseClock(False),
     # putting things right
     "undo": c.Undo(),
     "undo 3": c.Undo(3),
@@ -162,6 +198,8 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     'correct ann -1 hotel because "lost" witnessed by "Grandma"': c.Correct(
         "ann", -1, "lost", "Grandma", "hotel"
     ),
+    'correct ann +1 house because "x"': c.Correct("ann", 1, "x", thing="house"),
+    'correct ann -2 chips because "x"': c.Correct("ann", -2, "x", thing="chip"),
     'correct vault + 100 because "x"': c.Correct("vault", 100, "x"),
     'force ann buys boardwalk because "our house rule"': c.Force(
         c.Buy("ann", "boardwalk"), "our house rule"
@@ -284,7 +322,8 @@ ERRORS = {
     "ann rolls lock lock": "only one of the dice has a lock",
     # the form
     "ann pays 50": "'ann pays 50' stops short: 'to' comes next",
-    "ann pays 50 to": "'ann pays 50 to' stops short: 'each' or a player, bank or vault comes next",
+    "ann pays 50 to": "'ann pays 50 to' stops short: 'each' or a player, bank, vault or pot"
+    " comes next",
     "ann pays 50 bob": "'bob' is out of place: 'to' comes here",
     "ann pays 50 to bob now": "'now' is too much after 'ann pays 50 to bob'",
     "ann rolls 3 4 for fun": "'fun' is out of place: utility or start comes here",

@@ -5,17 +5,14 @@ from __future__ import annotations
 import string
 from typing import get_args
 
-import msgspec
 import pytest
 from seated import SETUP, seated
 
 from banker.game import commands as c
 from banker.game import events as e
-from banker.game.state import BANK, VAULT, State
+from banker.game.state import BANK, VAULT
 from banker.language.english import ENGLISH
-from banker.language.phrases import DETAILS, phrase, reckoning, sentence
-from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.language.phrases import DETAILS, phrase
 
 DEED, CASH = c.Item("deed", 1, "oriental"), c.Item("cash", 1500)
 PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
@@ -259,6 +256,163 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.Corrected(VAULT, "hotel", -2, "miscounted", ""),
         "Corrected: the vault − 2 hotels – miscounted",
     ),
+    (e.DeedDealt("ann", "oriental", 200), "Ann is dealt Oriental Avenue and pays 200"),
+    (e.DeedSold("ann", "oriental", 200), "Ann sells Oriental Avenue back for 200"),
+    (e.Declined("ann", "oriental"), "Ann does not buy Oriental Avenue; it stays with the Bank"),
+    (
+        e.TooEarly("ann", "oriental"),
+        "Ann may not buy Oriental Avenue yet: not before passing GO once",
+    ),
+    (e.InterestPaid("ann", "oriental", 10), "Ann pays 10 of interest on Oriental Avenue"),
+    (
+        e.InterestCredited("ann", "oriental", 10),
+        "10 of interest on Oriental Avenue is paid already: Ann is not asked for it again",
+    ),
+    (
+        e.AuctionRerun("ann", "oriental", 120),
+        "Ann cannot pay for Oriental Avenue: 120 comes back, and it is auctioned anew",
+    ),
+    (
+        e.Built("ann", "virginia", "house", 100, 0, 1, 60),
+        "Ann builds a house on Virginia Avenue for 100: its rent is 60 now",
+    ),
+    (
+        e.Built("ann", "virginia", "hotel", 0, 0, 1, 900),
+        "Ann puts a hotel on Virginia Avenue: its rent is 900 now",
+    ),
+    (
+        e.BuildingSold("ann", "virginia", "house", 50, 0, 0),
+        "Ann sells a house off Virginia Avenue: +50",
+    ),
+    (
+        e.BuildingSold("ann", "virginia", "hotel", 50, 4, 4),
+        "Ann sells a hotel off Virginia Avenue, 4 houses take its place: +50",
+    ),
+    (
+        e.BuildingsReturned("ann", 2, 1),
+        "Ann hands 2 houses and a hotel back to the Bank, unpaid",
+    ),
+    (
+        e.RentOpen("ann", "bob", "virginia", 0),
+        "Ann may be asked rent by Bob for Virginia Avenue: roll for it",
+    ),
+    (e.UtilityRolled("ann", (3, 4)), "Ann rolls 3 4 for the utility"),
+    (e.RentTaxed("ann", "bob", 50, 300), "50 % of it, 300, go to the Bank"),
+    (
+        e.DueCredited("ann", "bob", 300, "rent", "virginia"),
+        "Bob takes that for the 300 that Ann owes: rent on Virginia Avenue",
+    ),
+    (
+        e.ImmunityGranted("bob", "ann", "virginia", 0),
+        "Bob asks Ann no rent on Virginia Avenue",
+    ),
+    (
+        e.ImmunityGranted("bob", "ann", "virginia", 3),
+        "Bob asks Ann no rent on Virginia Avenue for 3 visits",
+    ),
+    (
+        e.ImmunityGranted("bob", "ann", "virginia", 1),
+        "Bob asks Ann no rent on Virginia Avenue for 1 visit",
+    ),
+    (
+        e.ImmunityUsed("bob", "ann", "virginia"),
+        "Ann owes nothing on Virginia Avenue: Bob gave immunity",
+    ),
+    (e.LoanMade("ann", "bob", 100, 110), "Ann lends Bob 100, 110 to be paid back"),
+    (e.LoanRepaid("ann", "bob", 110, 0), "Bob repays Ann 110"),
+    (e.LoanRepaid("ann", "bob", 100, 10), "Bob repays Ann 100, 10 still owed"),
+    (e.PotTaken("ann", 500), "Ann takes 500 from Free Parking"),
+    (e.SalaryMissed("ann", 46), "Ann passes GO: in minute 46 it pays nothing"),
+    (
+        e.DueMade("ann", BANK, 10, "interest", "oriental"),
+        "Ann owes the Bank 10: interest on Oriental Avenue",
+    ),
+    (e.DueMade("ann", "bob", 100, "fake"), "Ann owes Bob 100: a fake note"),
+    (e.DueMade("ann", "bob", 100, "payment"), "Ann owes Bob 100: a payment"),
+    (e.FreeAct("ann", ""), "Ann may do as the card says"),
+    (e.FreeAct("ann", "free_hotel"), "Ann may put a hotel on any street: say where"),
+    (
+        e.FreeAct("ann", "half_price"),
+        "Ann may go to any free street and buy it at half its price",
+    ),
+    (e.FreeAct("ann", "swap_street"), "Ann may swap a street with another player"),
+    (e.FreeAct("ann", "jail_other"), "Ann may send another player to jail"),
+    (e.DoubleRentReady("ann"), "Ann will ask the next rent twice over"),
+    (e.PaymentOpened("ann", "bob", 150), "Ann has 150 for Bob in the hand: any checks?"),
+    (e.PaymentClosed("ann", "bob"), "The payment of Ann to Bob is done"),
+    (e.ChangeGiven(BANK, "ann", 50), "The Bank gives Ann 50 in change"),
+    (e.NoteChecked("bob", "ann", 100, "real"), "Bob checks a 100 of Ann: real"),
+    (e.NoteChecked("bob", "ann", 100, "fake"), "Bob checks a 100 of Ann: fake! Bob keeps it"),
+    (e.CardShown("ann", "CH05"), "Ann is about to play “One free guess”: any checks?"),
+    (
+        e.CardChecked("bob", "ann", "CH05", "unclear", 0),
+        "Bob checks “One free guess” of Ann: unclear",
+    ),
+    (
+        e.CardChecked("bob", "ann", "CH05", "fake", 100),
+        "Bob checks “One free guess” of Ann: fake! Bob gets 100",
+    ),
+    (e.ChipsTurned("ann", 2), "Ann turns 2 chips green again"),
+    (e.ClockRead(3660), "The game's clock shows 61:00"),
+    (e.ClockPaused(True), "The game's clock stands"),
+    (e.ClockPaused(False), "The game's clock runs again"),
+    (e.TimeUp(3600, 12), "The time is up, in round 12"),
+    (e.Valued("ann", 400, 150), "Ann: deeds count 400, buildings 150"),
+    (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
+    (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (e.VaultConfirmed("locks"), "The vault confirms that it was locked"),
+    (e.VaultConfirmed("x"), "The vault confirms what was said"),
+    (e.VaultDiffers("x"), "The table and the vault differ"),
+    (
+        e.VaultDiffers("misses", 4, "ann"),
+        "The table said that Ann missed with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("misses", 4, "ann", 4),
+        "The table said that Ann missed with 4; the vault opened on it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann"),
+        "The table said that Ann opened the vault with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann", 5),
+        "The table said that 4 opened the vault; it says 5",
+    ),
+    (
+        e.VaultDiffers("locks"),
+        "The table said that the vault was locked; the vault knows nothing of it",
+    ),
+    (
+        e.VaultAdopted("1f", 5, 0, "first"),
+        "The vault 1f takes part: its reports count from 6 on",
+    ),
+    (
+        e.VaultAdopted("1f", 5, 3, "gap"),
+        "The vault 1f stays although reports of it are lost: they count from 6 on,"
+        " and counted up to 3",
+    ),
+    (
+        e.VaultAdopted("1f", 5, 9, "ahead"),
+        "The vault 1f stays although it has forgotten reports: they count from 6 on,"
+        " and counted up to 9",
+    ),
+    (
+        e.VaultAdopted("1f", 5, 3, "divergence"),
+        "The vault 1f stays although it told a report in two ways: they count from 6 on,"
+        " and counted up to 3",
+    ),
+    (
+        e.VaultAdopted("1f", 5, 0, "other"),
+        "Another vault, 1f, takes part: its reports count from 6 on",
+    ),
+    (e.GameEnded("second_bankruptcy", ("ann",)), "The second bankruptcy ends the game: Ann wins"),
+    (
+        e.GameEnded("second_bankruptcy", ("ann", "bob")),
+        "The second bankruptcy ends the game: Ann and Bob tie",
+    ),
+    (e.GameEnded("time_up", ("ann",)), "Time: the game is over, Ann wins"),
+    (e.GameEnded("time_up", ("ann", "bob")), "Time: the game is over, Ann and Bob tie"),
     (e.Overridden("locked", "our rule"), "by house rule (locked): our rule"),
     (e.Said("pizza at 8 {yes}"), "“pizza at 8 {yes}”"),
 )
@@ -295,105 +449,3 @@ def test_names_stay_as_they_were_written() -> None:
     setup = seated("ann", "The Rock")
     assert phrase(e.Paid("the_rock", "ann", 5), setup) == "The Rock pays ann 5"
     assert phrase(e.TurnPassed("ann", 1), setup) == "ann's turn"
-
-
-def entry(*events: e.AnyEvent, command: c.AnyCommand | None = None) -> Entry:
-    return Entry(
-        seq=2, cmd="x", ts="2026-01-01T00:00:00Z", by="banker", kind="x", command=command, ev=events
-    )
-
-
-SENTENCES: tuple[tuple[tuple[e.AnyEvent, ...], str], ...] = (
-    (
-        (
-            e.Rolled("ann", (3, 4), False, 0),
-            e.Moved("ann", "oriental"),
-            e.Offered("ann", "oriental", 200),
-        ),
-        "Ann rolls 3 4 → Oriental Avenue; offered at 200",
-    ),
-    (
-        (
-            e.RentLapsed("ann", "bob", "virginia"),
-            e.TurnPassed("bob", 1),
-            e.Rolled("bob", (1, 2), False, 0),
-            e.Moved("bob", "mediterranean"),
-            e.SalaryPaid("bob", 400, 100),
-            e.RentOpen("bob", "ann", "mediterranean", 30),
-        ),
-        "Bob did not ask Ann in time: the rent on Virginia Avenue lapses; Bob's turn;"
-        " rolls 1 2 → Mediterranean Avenue; +400 for GO, the vault +100; rent 30 if Ann asks",
-    ),
-    (
-        (e.Overridden("locked", "our rule"), e.DeedBought("ann", "boardwalk", 800)),
-        "Ann buys Boardwalk for 800; by house rule (locked): our rule",
-    ),
-    (
-        (e.Paid("ann", "bob", 50), e.Paid("ann", "cem", 50)),
-        "Ann pays Bob 50; pays Cem 50",
-    ),
-)
-
-
-@pytest.mark.parametrize(("events", "words"), SENTENCES)
-def test_an_entry_in_one_line_fresh_or_from_a_file(
-    events: tuple[e.AnyEvent, ...], words: str
-) -> None:
-    assert sentence(entry(*events), SETUP) == words
-    stored = msgspec.json.encode(entry(*events))
-    assert sentence(msgspec.json.decode(stored, type=Entry), SETUP) == words
-
-
-def test_an_entry_that_tells_nothing_is_its_statement() -> None:
-    assert sentence(entry(command=c.Next()), SETUP) == "next"
-    assert sentence(entry(), SETUP) == ""
-
-
-def test_another_language_is_another_table() -> None:
-    german = ENGLISH | {"rolled": "{who} würfelt {dice}", "moved.tail": "→ {to}"}
-    rolled = (e.Rolled("ann", (3, 4), False, 0), e.Moved("ann", "go"))
-    assert sentence(entry(*rolled), SETUP, german) == "Ann würfelt 3 4 → GO"
-
-
-# --- the reckoning --------------------------------------------------------------------------------
-
-
-def owning(*deeds: str, hotels: int = 0, mortgaged: tuple[str, ...] = ()) -> State:
-    """Ann owns the deeds, with hotels on the last of them."""
-    state = Session.create(None, SETUP).state
-    balances = {account: dict(holding) for account, holding in state.balances.items()}
-    for deed in deeds:
-        del balances[BANK][f"deed:{deed}"]
-        balances["ann"][f"deed:{deed}"] = 1
-    if hotels:
-        balances[f"site:{deeds[-1]}"] = {"hotel": hotels}
-    table = msgspec.structs.replace(state.table, mortgaged=mortgaged)
-    return msgspec.structs.replace(state, balances=balances, table=table)
-
-
-PINK = ("st_charles", "states", "virginia")
-
-
-@pytest.mark.parametrize(
-    ("deed", "state", "words"),
-    [
-        ("virginia", owning(*PINK, hotels=1), "Virginia 580: full set with 1 hotel"),
-        ("virginia", owning(*PINK, hotels=2), "Virginia 880: full set with 2 hotels"),
-        ("st_charles", owning(*PINK, hotels=1), "St. Charles 220: full set"),
-        ("virginia", owning("virginia"), "Virginia 140: no full set"),
-        ("virginia", owning("virginia", hotels=1), "Virginia 580: 1 hotel"),
-        (
-            "virginia",
-            owning(*PINK, mortgaged=("virginia",)),
-            "Virginia 0: mortgaged; it would be 280",
-        ),
-        ("boardwalk", owning(), "Boardwalk 0: locked, nobody owns it"),
-        (
-            "virginia",
-            owning(),
-            "Virginia 0: nobody owns it; it would be 140 alone and 280 in a full set",
-        ),
-    ],
-)
-def test_a_rent_is_explained(deed: str, state: State, words: str) -> None:
-    assert reckoning(deed, state) == words

@@ -48,13 +48,44 @@ def trades(who: Commands) -> Commands:
     jail_ids = {card.id for card in EDITION.cards if card.effect == "jail_free"}
     item = st.one_of(
         st.builds(c.Item, st.just("cash"), AMOUNTS),
-        st.builds(c.Item, st.sampled_from(("hotel", "jail_card", "key", "card")), COUNTS),
+        st.builds(c.Item, st.sampled_from(("hotel", "jail_card", "key", "card", "chip")), COUNTS),
         st.builds(c.Item, st.just("hotel"), COUNTS, DEEDS),
         st.builds(c.Item, st.just("deed"), st.just(1), DEEDS),
+        st.builds(c.Item, st.just("rent"), st.just(1), st.just("") | DEEDS),
         CARDS.map(lambda id: c.Item("jail_card" if id in jail_ids else "card", 1, id)),
     )
     leg = st.builds(c.Leg, who, who, st.lists(item, max_size=4).map(tuple))
     return st.lists(leg, min_size=1, max_size=4).map(lambda legs: c.Trade(tuple(legs)))
+
+
+def checks(who: Commands) -> Commands:
+    """What a sensor measured comes with a verdict."""
+    verdicts = st.sampled_from(("real", "fake", "unclear"))
+    amounts = st.just(0) | AMOUNTS
+    return st.builds(c.CheckNote, who, who, amounts, st.none() | verdicts) | st.builds(
+        c.CheckNote, who, who, amounts, verdicts, TEXTS
+    )
+
+
+def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
+    """Buildings, loans, promises, change and the clock."""
+    return {
+        c.SellBuilding: st.builds(c.SellBuilding, who, DEEDS, COUNTS)
+        | st.builds(c.SellBuilding, who, DEEDS, group=st.just(True)),
+        c.Lend: st.builds(c.Lend, who, who, AMOUNTS, AMOUNTS),
+        c.Repay: st.builds(c.Repay, who, who, AMOUNTS),
+        c.GrantImmunity: st.builds(c.GrantImmunity, who, who, DEEDS, st.just(0) | COUNTS),
+        c.GiveChange: st.builds(c.GiveChange, account, account, AMOUNTS),
+        c.SetClock: st.builds(c.SetClock, st.integers(0, 5_999_999)),
+        c.PauseClock: st.builds(c.PauseClock, st.booleans()),
+        c.AdoptVault: st.just(c.AdoptVault())
+        | st.builds(
+            c.AdoptVault,
+            HEX.filter(bool),
+            EPOCHS,
+            st.sampled_from(("first", "ahead", "gap", "divergence", "other")),
+        ),
+    }
 
 
 def plain_commands(setup: Setup) -> dict[type, Commands]:
@@ -62,13 +93,12 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
     who = st.sampled_from(setup.ids)
     account = st.sampled_from((*setup.ids, "bank", "vault", "pot"))
     maybe_who = st.one_of(st.just(""), who)
-    things = st.sampled_from(("cash", "hotel", "key", "jail_card", "card"))
+    things = st.sampled_from(("cash", "house", "hotel", "key", "chip", "jail_card", "card"))
     change = st.one_of(AMOUNTS, AMOUNTS.map(lambda amount: -amount))
     lots = st.one_of(DEEDS, st.sampled_from(("house", "hotel")))
-    verdicts = st.sampled_from((None, "real", "fake", "unclear"))
     by_who = (c.Decline, c.Pay, c.PassGo, c.SetTurn, c.GoToJail, c.GrantGuess, c.KeepCard)
-    by_who += (c.GainHotel, c.LoseHotel, c.GoBankrupt)  # type: ignore[assignment]
-    with_deed = (c.Mortgage, c.Redeem, c.SellBuilding, c.SellDeed, c.PlaceHotel, c.Unlock)
+    by_who += (c.GainHotel, c.LoseHotel, c.GoBankrupt, c.ClaimSalary)  # type: ignore[assignment]
+    with_deed = (c.Mortgage, c.Redeem, c.Deal, c.SellDeed, c.PlaceHotel, c.Unlock)
     alone = (c.CloseAuction, c.Next, c.LockVault, c.ClosePayment, c.EndGame, c.ReportUnheard)
     return {
         **{kind: st.builds(kind, who) for kind in by_who},
@@ -107,9 +137,10 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
             EPOCHS,
             st.sampled_from(("first", "ahead", "gap", "divergence", "other")),
         ),
-        c.CheckNote: st.builds(c.CheckNote, who, who, st.just(0) | AMOUNTS, verdicts),
+        c.CheckNote: checks(who),
+        **in_town(who, account),
         c.Draw: st.builds(c.Draw, who, CARDS),
-        c.UseCard: st.builds(c.UseCard, who, CARDS | st.just(JAIL_CARD)),
+        c.UseCard: st.builds(c.UseCard, who, CARDS | st.just(JAIL_CARD), st.just("") | who | DEEDS),
         c.DiscardCard: st.builds(
             c.DiscardCard, who, CARDS | st.sampled_from((JAIL_CARD, SECRET_CARD))
         ),

@@ -1,0 +1,77 @@
+"""Plurals: templates with named fields, and words that follow a number.
+
+`{count:house|houses}` says the number and the word that goes with it. Which of the words that is,
+and how many there are, is the rule of the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import Formatter
+
+from banker.errors import InvalidCommand
+
+Rule = Callable[[int], int]  # a number to the place of its word
+
+
+def _two_forms(number: int) -> int:
+    return 0 if number == 1 else 1
+
+
+def _east_slavic(number: int) -> int:
+    """1, 21, 101 ход; 2-4, 22 хода; 5, 11-14, 25 ходов."""
+    if number % 10 == 1 and number % 100 != 11:
+        return 0
+    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+
+
+def _west_slavic(number: int) -> int:
+    """Polish: 1 alone; 2-4, 22; the rest."""
+    if number == 1:
+        return 0
+    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+
+
+# Each with the number of words that it chooses from.
+RULES: dict[str, tuple[int, Rule]] = {
+    "one_form": (1, lambda _number: 0),
+    "two_forms": (2, _two_forms),
+    "zero_is_one": (2, lambda number: 0 if number in (0, 1) else 1),
+    "east_slavic": (3, _east_slavic),
+    "west_slavic": (3, _west_slavic),
+}
+
+
+class _Filler(Formatter):
+    def __init__(self, rule: Rule) -> None:
+        self._rule = rule
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        said = str(value)
+        if "|" not in format_spec:
+            return said
+        number = int("".join(sign for sign in said if sign.isdigit()) or "0")
+        return f"{said} {format_spec.split('|')[self._rule(number)]}"
+
+
+_FILLERS = {name: _Filler(rule) for name, (_, rule) in RULES.items()}
+
+
+def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> str:
+    """The template with its fields, every number with its word."""
+    if "|" not in template:
+        return template.format_map(fields)
+    return _FILLERS[rule].vformat(template, (), fields)
+
+
+def shape(template: str) -> set[tuple[str, int]]:
+    """The fields of a template, each with how many words follow it: what a check looks at."""
+    try:
+        parts = list(Formatter().parse(template))
+    except ValueError as wrong:
+        raise InvalidCommand(f"'{template}' is no template: {wrong}") from None
+    return {
+        (name, spec.count("|") + 1 if spec else 0)
+        for _, name, spec, _ in parts
+        if name is not None and spec is not None
+    }

@@ -1,0 +1,73 @@
+"""Which language a table is told in: the box's own, or the one that was asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command_line import Here
+
+
+@pytest.fixture
+def moscow(banker: Here) -> Path:
+    """A game in roubles after Ann has bought something."""
+    file = banker.folder / "moscow.bank"
+    banker.done("new", file, "--edition", "rouble-full", "--players", "Ann,Bob")
+    banker.done("run", file, banker.script("ann rolls 1 2", "ann buys"))
+    return file
+
+
+def test_a_box_in_roubles_speaks_russian(banker: Here, moscow: Path) -> None:
+    assert "Ann покупает «Нагатинская ул.» за 60K" in banker.done("log", moscow)
+    assert "Ходит Bob; бросает 1 4" in banker.done("run", moscow, banker.script("bob rolls 1 4"))
+
+
+def test_a_refusal_is_told_in_russian_under_its_english_code(banker: Here, moscow: Path) -> None:
+    said = banker("run", moscow, banker.script("ann leaves jail by fee"))
+    assert said.code == 1
+    assert said.out.startswith("refused [not_in_jail]: Ann не в тюрьме  (строка 1: ann leaves")
+
+
+def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:
+    lines = banker.done("show", moscow).splitlines()
+    assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: Ann заканчивает ход")
+    assert lines[1] == "Ann           1 440  Нагатинская ул."
+    assert lines[3].startswith("Банк")
+    assert lines[3].endswith("  27 участков")
+    asked = banker.script("show ann", "show bank")
+    assert banker.done("run", moscow, asked).splitlines() == [lines[1], lines[3]]
+    assert "round 1: Ann is done" in banker.done("show", moscow, "--language", "en")
+
+
+@pytest.mark.parametrize("order", [("--language", "en", "log"), ("log", "--language", "en")])
+def test_another_language_is_asked_for_anywhere(
+    banker: Here, moscow: Path, order: tuple[str, ...]
+) -> None:
+    assert "Ann buys Нагатинская ул. for 60K" in banker.done(*order, moscow)
+
+
+def test_a_box_in_english_can_be_told_in_russian(banker: Here) -> None:
+    file = banker.game("ann rolls 2 4")
+    said = banker.done("run", file, "--language", "ru", banker.script("ann buys", "help trade"))
+    assert "Ann покупает" in said
+    assert "обмен" in said
+
+
+def test_what_is_told_in_another_language_is_booked_alike(banker: Here) -> None:
+    script = banker.script("ann rolls 2 4", "ann buys", "undo", "redo")
+    files = [banker.folder / name for name in ("en.bank", "ru.bank")]
+    for file, code in zip(files, ("en", "ru"), strict=True):
+        banker.done("new", file, "--players", "Ann,Bob,Cem")
+        banker.done("run", file, "--language", code, script)
+    one, other = (banker.done("export", file, "--to", "script") for file in files)
+    assert one == other
+    assert banker("audit", files[1]).code == 0
+
+
+def test_a_language_that_is_not_there_is_named_in_a_line(banker: Here, moscow: Path) -> None:
+    said = banker("log", moscow, "--language", "xx")
+    assert said.code != 0
+    assert said.err == "banker: no language is called 'xx'; there are en, ru\n"
+    before = moscow.read_bytes()
+    assert banker("run", moscow, "--language", "xx", banker.script("next")).code != 0
+    assert moscow.read_bytes() == before

@@ -1,0 +1,65 @@
+"""Names and amounts as other boxes print them."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import editions
+from banker.errors import InvalidCommand
+from banker.game import commands as c
+from banker.game.state import Setup
+from banker.language.naming import check_names
+from banker.language.parse import parse
+from banker.language.wording import Wording
+
+
+def box(edition_id: str) -> Setup:
+    """Ann and Bob with this box."""
+    edition = editions.load(edition_id)
+    return Setup(edition, check_names(("Ann", "Bob"), edition))
+
+
+@pytest.mark.parametrize("edition_id", ["rouble-full", "glass-classic", "online-rental-tax"])
+@pytest.mark.parametrize(
+    "said",
+    ["boardwalk", "mayfair", "Арбат", "ул. арбат", "ул арбат", "b2"],
+)
+def test_a_deed_has_its_name_of_every_board(edition_id: str, said: str) -> None:
+    assert parse(f"ann buys {said}", box(edition_id), "ann") == c.Buy("ann", "boardwalk")
+
+
+def test_a_short_name_never_hides_a_whole_one() -> None:
+    setup = box("secret-vault")
+    assert parse("ann buys st charles", setup, "ann") == c.Buy("ann", "st_charles")
+    assert parse("ann buys charles", setup, "ann") == c.Buy("ann", "st_charles")
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "said", "amount"),
+    [
+        ("rouble-full", "200", 200),
+        ("rouble-full", "200k", 200),
+        ("rouble-full", "1.5m", 1500),
+        ("rouble-full", "2M", 2000),
+        ("online-rental-tax", "200k", 200),
+        ("secret-vault", "1.5k", 1500),
+        ("glass-classic", "2m", 2_000_000),
+    ],
+)
+def test_an_amount_is_said_in_the_unit_of_the_box(edition_id: str, said: str, amount: int) -> None:
+    wanted = parse(f"ann pays {said} to bob", box(edition_id), "ann")
+    assert wanted == c.Transfer("ann", "bob", amount)
+
+
+@pytest.mark.parametrize(("edition_id", "said"), [("rouble-full", "1.5k"), ("secret-vault", "1.5")])
+def test_less_than_the_unit_is_refused(edition_id: str, said: str) -> None:
+    with pytest.raises(InvalidCommand, match="not a whole amount"):
+        parse(f"ann pays {said} to bob", box(edition_id), "ann")
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "said"),
+    [("rouble-full", "1,500K"), ("online-rental-tax", "1,500k"), ("secret-vault", "1,500")],
+)
+def test_an_amount_is_shown_with_its_unit(edition_id: str, said: str) -> None:
+    assert Wording(box(edition_id)).money(1500) == said

@@ -1,0 +1,267 @@
+"""Books of other languages: complete, with the same fields, and recognised where they are used."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from seated import SETUP
+
+from banker import editions
+from banker.errors import InvalidCommand
+from banker.game import events as e
+from banker.game.refusal import Refusal, RefusalCode
+from banker.game.state import Setup
+from banker.language.english import ENGLISH
+from banker.language.forms import CHAPTERS, FORMS
+from banker.language.help import NOTES, help_text
+from banker.language.naming import check_names
+from banker.language.phrases import phrase
+from banker.language.plurals import shape
+from banker.language.translation import faults, in_language, languages, read, spoken, translation
+from banker.session import Session
+
+ROOT = Path(__file__).parents[2] / "banker"
+OTHERS = languages()[1:]
+OF_A_BOOK = {"plural", "thousands"}  # what a book says outside of its phrases
+RUSSIAN = translation("ru")
+# Calls that say a sentence to the user.
+SAYING = {"refuse", "object", "miss", "Refusal", "InvalidCommand", "Found"}
+# What these say is about the books themselves: read by who writes one.
+OF_BOOKS = {"translation.py", "plurals.py"}
+
+
+# --- a book is complete ---------------------------------------------------------------------------
+
+
+def test_there_is_russian() -> None:
+    assert "ru" in OTHERS
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_book_has_every_phrase_with_its_fields(code: str) -> None:
+    own = Path(ROOT / "language/books" / f"{code}.toml").read_text(encoding="utf-8")
+    book = translation(code).book
+    for key, english in ENGLISH.items():
+        if key in OF_A_BOOK:
+            continue
+        assert f"\n{key} = " in own or f'\n"{key}" = ' in own, key
+        assert _fields(book[key]) == _fields(english), key
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_book_has_the_whole_help(code: str) -> None:
+    known = translation(code).sentences
+    asked = {*CHAPTERS, *(form.about for form in FORMS), *NOTES.values(), "words"}
+    assert asked - set(known) == set()
+
+
+def _fields(template: str) -> set[str]:
+    return {name for name, _ in shape(template)}
+
+
+def said_by(path: Path) -> Iterator[str]:
+    """Every sentence that a module says to the user, with 7 in the place of each field."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
+            for argument in node.args:
+                yield from _texts(argument)
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+
+
+def _texts(node: ast.expr) -> list[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=one, orelse=other):
+            return _texts(one) + _texts(other)
+        case ast.JoinedStr(values=parts):
+            texts = [""]
+            for part in parts:
+                more = _texts(part) if isinstance(part, ast.Constant) else _filled_in(part)
+                texts = [text + end for text in texts for end in more]
+            return texts
+    return []
+
+
+def _filled_in(part: ast.expr) -> list[str]:
+    assert isinstance(part, ast.FormattedValue)
+    return _texts(part.value) or ["7"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_book_has_every_refusal(code: str) -> None:
+    words = translation(code)
+    modules = [*ROOT.glob("game/*.py"), *ROOT.glob("language/*.py"), *ROOT.glob("*.py")]
+    asked = {
+        text
+        for path in modules
+        if path.name not in OF_BOOKS
+        for text in said_by(path)
+        if text.strip("7")
+    }
+    assert len(asked) > 150
+    assert [text for text in sorted(asked) if words.sentence(text) == text] == []
+
+
+def test_a_missing_refusal_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "chapter.py"
+    module.write_text("def f(d):\n    d.refuse(1, f\"{d.name} eats {2 if d else 'a'} cake\")\n")
+    assert list(said_by(module)) == ["7 eats a cake"]
+    assert RUSSIAN.sentence("7 eats a cake") == "7 eats a cake"
+
+
+# --- faults of a book -----------------------------------------------------------------------------
+
+HEAD = 'name = "Deutsch"\nplural = "two_forms"\nthousands = "."\n'
+
+
+def test_a_third_language_is_one_file() -> None:
+    german = read("de", HEAD + '[phrases]\nrolled = "{who} würfelt {dice}"\n')
+    said = phrase(e.Rolled("ann", (3, 4), False, 0), SETUP, german.book)
+    assert said == "Ann würfelt 3 4"
+    unsaid = phrase(e.Moved("ann", "go"), SETUP, german.book)
+    assert unsaid == phrase(e.Moved("ann", "go"), SETUP)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[phrases]\nrolls = 'x'\n", "no phrase is called 'rolls'"),
+        ("[phrases]\nrolled = '{whom} würfelt'\n", "has a field 'whom' too much"),
+        ("[phrases]\npaid = '{amount:a|b|c}'\n", "needs 2 words after 'amount'"),
+        ("[sentences]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
+        ("[sentences]\n'a' = 3\n", "'a' is not said in words"),
+        ("[words]\n", "'words' is no part of a book"),
+        ("[phrases]\nrolled = '{who'\n", "is no template"),
+        ("[phrases\n", "cannot be read"),
+    ],
+)
+def test_a_fault_of_a_book_is_named(text: str, fault: str) -> None:
+    with pytest.raises(InvalidCommand, match=r"the book of 'de'|is no template") as wrong:
+        read("de", HEAD + text)
+    assert fault in str(wrong.value)
+
+
+def test_all_faults_of_a_head_are_named() -> None:
+    assert faults({"plural": "none"}) == [
+        "'name' is missing",
+        "'thousands' is missing",
+        "plural is one of one_form, two_forms, zero_is_one, east_slavic, west_slavic",
+    ]
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(InvalidCommand, match="no language is called 'xx'; there are en, ru"):
+        translation("xx")
+
+
+# --- sentences ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        ("1", "1 действие"),
+        ("2", "2 действия"),
+        ("4", "4 действия"),
+        ("5", "5 действий"),
+        ("11", "11 действий"),
+        ("12", "12 действий"),
+        ("21", "21 действие"),
+        ("22", "22 действия"),
+        ("25", "25 действий"),
+        ("111", "111 действий"),
+        ("1,001", "1 001 действие"),
+    ],
+)
+def test_russian_counts_as_russian_does(number: str, words: str) -> None:
+    assert RUSSIAN.sentence(f"{number} acts can be taken back") == f"отменить можно {words}"
+
+
+@pytest.mark.parametrize(
+    ("english", "russian"),
+    [
+        ("the game is over", "игра окончена"),
+        (
+            "Ann has 1,390 and 500,000 is asked; mortgaging Арбат and Сретенка,"
+            " then selling the buildings on Щусева would bring 30",
+            "Ann имеет 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
+            " затем продать постройки (Щусева): это даёт 30",
+        ),
+        (
+            "Ann still needs Житная and Арбат",
+            "Ann ещё не имеет: Житная и Арбат",
+        ),
+        ("nobody ever said this", "nobody ever said this"),
+        ("Tom and Jerry", "Tom and Jerry"),
+    ],
+)
+def test_a_sentence_is_recognised_with_its_parts(english: str, russian: str) -> None:
+    assert RUSSIAN.sentence(english) == russian
+
+
+def test_a_refusal_keeps_its_code() -> None:
+    refusal = Refusal(RefusalCode.NOT_IN_JAIL, "Ann is not in jail")
+    assert RUSSIAN.sentence(str(refusal)) == "refused [not_in_jail]: Ann не в тюрьме"
+
+
+def test_the_same_name_twice_is_the_same_name() -> None:
+    twice = "Ann has a key to use first: 'Ann unlocks …'"
+    other = "Ann has a key to use first: 'Bob unlocks …'"
+    assert RUSSIAN.sentence(twice) != twice
+    assert RUSSIAN.sentence(other) == other
+
+
+def test_words_are_filled_in() -> None:
+    assert RUSSIAN.words("a house") == "дом"
+    assert RUSSIAN.words("{amount} is bid already", amount=50) == "50 уже предложено"
+    assert RUSSIAN.words("{count:cake|cakes} more", count=2) == "2 cakes more"
+    assert translation("en").words("{count:cake|cakes}", count=1) == "1 cake"
+
+
+# --- whose language -------------------------------------------------------------------------------
+
+
+def _state(box: str) -> Session:
+    edition = editions.load(box)
+    return Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
+
+
+@pytest.mark.parametrize(
+    ("box", "code"),
+    [
+        ("secret-vault", "en"),
+        ("cash-decoder", "en"),
+        ("rouble-full", "ru"),
+        ("rouble-simple", "ru"),
+        ("online-rental-tax", "ru"),
+    ],
+)
+def test_a_box_speaks_its_language(box: str, code: str) -> None:
+    assert spoken(editions.load(box)).code == code
+
+
+def test_a_chosen_language_changes_nothing_of_the_game() -> None:
+    session = _state("rouble-full")
+    told = in_language(session.state, "en")
+    assert spoken(told.edition).code == "en"
+    assert (told.balances, told.seats, told.table) == (
+        session.state.balances,
+        session.state.seats,
+        session.state.table,
+    )
+    assert in_language(session.state, "") is session.state
+
+
+def test_the_help_is_told_in_the_language_and_typed_in_english() -> None:
+    said = help_text("trade", RUSSIAN)
+    assert "ann gives oriental" in said
+    assert "обмен" in said
+    assert help_text("amount", RUSSIAN).startswith("AMOUNT – целое число")
+    assert help_text("cake", RUSSIAN).startswith("про 'cake' ничего не известно")
