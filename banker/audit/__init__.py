@@ -4,6 +4,7 @@ Rules of this package
 * It shares no code with what makes entries: not the fold, not the balance, not the edition. Two
   programs that agree by accident are better evidence than one that agrees with itself.
 * Bytes in, findings out. It opens no file and asks no clock.
+* Memory does not follow the length of the game, but for eight bytes an entry.
 * It believes nothing that the file says about itself, and never raises over what is in it.
 
     line      bytes -> row, or unreadable        figures   what the box prints
@@ -13,6 +14,8 @@ Rules of this package
     device    reports arrive once, in order      vault     codes recomputed from their secrets
     postings  events against postings            remarks   what stands on a person's word
     checks    the list and the one pass          finding   what comes out
+    repeats   commands known again               explain   the story of one entry
+    heads     which entry a noted hash is of
 
 What it cannot see: a file that was edited and chained anew without breaking a rule, or cut at its
 end. Against both only a head helps that the players wrote down elsewhere.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from banker.audit.books import BANK, BOX, DEED, SITE, VAULT
+from banker.audit.books import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
 from banker.audit.case import Case
+from banker.audit.figures import HOTEL, HOUSE
 from banker.audit.line import Row
 
 
@@ -83,7 +84,7 @@ def check_deeds(case: Case, row: Row) -> None:
             if account != BOX and (amount := holding.get(deed, 0))
         }
         lies_well = len(holders) == 1 and all(
-            amount == 1 and account != VAULT and not account.startswith(SITE)
+            amount == 1 and account not in (VAULT, POT) and not account.startswith((SITE, SPENT))
             for account, amount in holders.items()
         )
         if not lies_well:
@@ -91,6 +92,23 @@ def check_deeds(case: Case, row: Row) -> None:
             case.find(
                 "broken", "deed", row.seq, f"{deed} is held by {told or 'nobody'}", "one holder"
             )
+
+
+def check_sites(case: Case, row: Row) -> None:
+    """Buildings stand on streets only, and no more than the deed has rents for."""
+    assert case.figures is not None
+    for site in {account for account, _, _ in row.post if account in case.sites}:
+        deed = case.figures.deed(site.removeprefix(SITE))
+        houses, hotels = case.books.held(site, HOUSE), case.books.held(site, HOTEL)
+        is_street = deed.kind == "street"
+        most = case.figures.hotels_per_site if is_street else 0
+        full = case.figures.houses_before_hotel if is_street and not hotels else 0
+        if houses > full or hotels > most:
+            case.find(
+                "broken", "site", row.seq,
+                f"on {deed.name} stand {houses} houses and {hotels} hotels",
+                f"{full} houses or {most} hotels at most",
+            )  # fmt: skip
 
 
 def check_trial_balance(case: Case, seq: int) -> None:

@@ -14,6 +14,8 @@ import msgspec
 BOX = "box"  # everything was printed here: the only account that is always below zero
 BANK = "bank"
 VAULT = "vault"
+POT = "pot"  # on Free Parking
+SPENT = "spent:"  # a player's red chips
 SITE = "site:"
 DEED = "deed:"
 
@@ -34,6 +36,7 @@ FRESH_TABLE: Mapping[str, Any] = {
     "auction": None,
     "queue": [],
     "draw": None,
+    "deck": "",
     "choice": None,
     "mortgaged": [],
     "filled": True,
@@ -48,6 +51,21 @@ FRESH_TABLE: Mapping[str, Any] = {
     "winners": [],
     "ended": "",
     "ranking": [],
+    "again_dice": None,
+    "built": [],
+    "dealt": {},
+    "free": "",
+    "free_for": "",
+    "payment": None,
+    "also": [],
+    "card": None,
+    "seconds": 0,
+    "paused": False,
+    "last_turn": False,
+    "loans": [],
+    "immunities": [],
+    "interest": [],
+    "sale": None,
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,
@@ -55,6 +73,10 @@ FRESH_SEAT: Mapping[str, Any] = {
     "bankrupt": False,
     "held": [],
     "start": 0,
+    "laps": 0,
+    "go_round": 0,
+    "double_rent": False,
+    "salaries": 0,
 }
 
 

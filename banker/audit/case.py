@@ -3,17 +3,18 @@
 Rules of this file
 * A check reads the case and adds findings to it. What the case remembers is moved on by the module
   whose business it is: the chain by `order`, the acts by `reversal`, the codes by `vault`.
-* An act is kept until the end, because any of them may still be taken back.
+* Nothing is kept of every line but eight bytes, by which a command is known again.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from banker.audit.books import BANK, BOX, SITE, VAULT, Books
+from banker.audit.books import BANK, BOX, POT, SITE, SPENT, VAULT, Books
 from banker.audit.figures import Figures
 from banker.audit.finding import Finding, Severity
-from banker.audit.line import NO_HASH, Row
+from banker.audit.line import NO_HASH
+from banker.audit.repeats import Commands
 
 
 class Epoch:
@@ -41,22 +42,27 @@ class Case:
         # so that one edited line is one finding; none where any may follow.
         self.heads: tuple[bytes, ...] = (NO_HASH,)
         self.seq = 0
+        self.is_game = False  # the first line was meant as ours
         self.lines = 0
         self.time = ""
-        self.commands: dict[str, int] = {}
+        self.commands = Commands()
+        self.line = b""  # the one that is being checked
         self.torn: tuple[bytes, str] | None = None  # an unreadable line, perhaps the last
         # The books, once the opening was understood; nothing is booked behind an unreadable line.
         self.legible = True
         self.figures: Figures | None = None
         self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
+        self.names[POT] = "the pot"
         self.players: tuple[str, ...] = ()
         self.accounts: frozenset[str] = frozenset()
+        self.sites: frozenset[str] = frozenset()
         self.printed: dict[str, int] = {}
         self.books = Books()
         self.is_open = False  # everything is out of the box
         self.below: set[tuple[str, str]] = set()
-        # Acts by number; those in force and those taken back, oldest first.
-        self.acts: dict[int, Row] = {}
+        # Lines of the newest acts by number; those in force and those taken back, oldest first.
+        self.acts: dict[int, bytes] = {}
+        self.has_forgotten = False  # there were older ones
         self.live: list[int] = []
         self.undone: list[int] = []
         # Devices: uid -> newest event number and boot.
@@ -73,8 +79,10 @@ class Case:
         self.players = tuple(who for who, _ in players)
         self.names |= dict(players)
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
+        self.names |= {SPENT + who: f"{name}'s red chips" for who, name in players}
         self.accounts = frozenset(self.names)
-        self.printed = figures.printed()
+        self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
+        self.printed = figures.printed(len(players))
         self.books.seat(self.players)
 
     def find(

@@ -2,7 +2,8 @@
 
 Rules of this file
 * A check is a small function that reads the case and a row, and adds findings. A new check is a
-  new name in one of the lists.
+  new name in one of the lists. An entry is asked only what it touches.
+* A pass is `Case()`, `take` for each line, `close`.
 * The lines themselves are checked to the end, whatever else is wrong. The books are followed as
   long as every line can be read: behind a gap they would only accuse the innocent.
 """
@@ -13,8 +14,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from banker.audit import balance, device, facts, order, postings, remarks, reversal, vault
-from banker.audit.books import BANK, BOX, SITE, VAULT
+from banker.audit import balance, device, ending, facts, order, postings, remarks, reversal, vault
+from banker.audit.books import BANK, BOX, POT, VAULT
 from banker.audit.case import Case
 from banker.audit.figures import fingerprint, read_figures
 from banker.audit.finding import Report, in_order, verdict
@@ -25,27 +26,29 @@ Check = Callable[[Case, Row], None]
 IN_ORDER: tuple[Check, ...] = (
     order.check_sequence,
     order.check_time,
-    order.check_command,
+    order.note_command,
 )
 
-# Before the entry is booked: they compare it with the books as it found them.
+# Of an entry that moves something, before it is booked: as it found the books.
 BEFORE: tuple[Check, ...] = (
     balance.check_entry,
     balance.check_accounts,
     balance.check_box,
-    facts.check_stale,
-)
-TOLD: tuple[Check, ...] = (
-    postings.check_postings,
-    device.check_adoption,
-    vault.check_vault,
-    remarks.check_remarks,
 )
 
-# After it is booked: they look at what it left behind.
+# Of an entry that tells of any of these kinds.
+TOLD: tuple[tuple[frozenset[str], Check], ...] = (
+    (device.KINDS, device.check_adoption),
+    (vault.KINDS, vault.check_vault),
+    (remarks.KINDS, remarks.check_remarks),
+    (ending.KINDS, ending.check_end),
+)
+
+# Of an entry that moves something, after it is booked: what it left behind.
 AFTER: tuple[Check, ...] = (
     balance.check_limits,
     balance.check_deeds,
+    balance.check_sites,
 )
 
 
@@ -55,33 +58,43 @@ def audit(lines: Iterable[bytes]) -> Report:
     A file opened for reading bytes is just right; lines without their line feeds will do.
     """
     case = Case()
-    is_game = False
     for line in lines:
-        text = line.removesuffix(b"\n")
-        if not (case.lines or case.torn):
-            is_game = looks_like_a_journal(text)
+        take(case, line)
+    return close(case)
+
+
+def take(case: Case, line: bytes) -> Row | None:
+    """One more line of the pass; what it says, if it can be read."""
+    text = line.removesuffix(b"\n")
+    if not (case.lines or case.torn):
+        case.is_game = looks_like_a_journal(text)
+    if case.torn is not None:
         _not_torn_after_all(case)
-        case.lines += 1
-        _line(case, text, is_whole=text != line)
+    case.lines += 1
+    return _line(case, text, is_whole=text != line)
+
+
+def close(case: Case) -> Report:
+    """There are no more lines."""
     _end(case)
     findings = in_order(case.findings)
     return Report(
-        is_game,
+        case.is_game,
         case.lines,
         case.head if case.lines else "",
-        verdict(is_game, case.lines, findings),
+        verdict(case.is_game, case.lines, findings),
         findings,
         case.books.counts(),
         case.books.final(),
     )
 
 
-def _line(case: Case, text: bytes, *, is_whole: bool) -> None:
+def _line(case: Case, text: bytes, *, is_whole: bool) -> Row | None:
     version = claimed_version(text)
     if version not in (None, VERSION):
         _skip(case, text)
         order.check_version(case, version)
-        return
+        return None
     try:
         row = read(text)
     except Unreadable as fault:
@@ -91,8 +104,9 @@ def _line(case: Case, text: bytes, *, is_whole: bool) -> None:
             # Perhaps a power cut tore it: that is known when no line follows.
             case.torn = (text, str(fault))
             case.lines -= 1
-        return
-    order.check_chain(case, text, row.seq)
+        return None
+    case.line = text
+    order.check_chain(case, text, row)
     for check in IN_ORDER:
         check(case, row)
     try:
@@ -101,13 +115,14 @@ def _line(case: Case, text: bytes, *, is_whole: bool) -> None:
     except RecursionError:
         case.legible = False
         case.find("broken", "format", row.seq, "it is nested deeper than anything Banker writes")
+    return row
 
 
 def _not_torn_after_all(case: Case) -> None:
-    if case.torn is not None:
-        case.lines += 1
-        _unreadable(case, *case.torn)
-        case.torn = None
+    assert case.torn is not None
+    case.lines += 1
+    _unreadable(case, *case.torn)
+    case.torn = None
 
 
 def _unreadable(case: Case, text: bytes, fault: str) -> None:
@@ -119,14 +134,17 @@ def _skip(case: Case, text: bytes) -> None:
     """Behind a line that cannot be read only the lines themselves are checked."""
     case.legible = False
     case.seq += 1
-    order.follow(case, text)
+    order.follow_unread(case, text)
 
 
 def _book(case: Case, row: Row) -> None:
     if case.figures is None and not _open(case, row):
         case.legible = False
         return
-    _each(BEFORE, case, row)
+    if row.post:
+        _each(BEFORE, case, row)
+    if row.set:
+        facts.check_stale(case, row)
     if row.undo or row.redo:
         _reverse(case, row)
     else:
@@ -139,7 +157,8 @@ def _book(case: Case, row: Row) -> None:
     if not case.is_open:
         balance.check_supply(case, row)
         case.is_open = True
-    _each(AFTER, case, row)
+    if row.post:
+        _each(AFTER, case, row)
 
 
 def _each(checks: tuple[Check, ...], case: Case, row: Row) -> None:
@@ -150,8 +169,13 @@ def _each(checks: tuple[Check, ...], case: Case, row: Row) -> None:
 def _judge(case: Case, row: Row) -> None:
     """What the events tell. They were written by others: any of them may lack anything."""
     try:
-        _each(TOLD, case, row)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        kinds = {event["kind"] for event in row.ev}
+        if row.post or not kinds <= postings.SILENT:
+            postings.check_postings(case, row)
+        for about, check in TOLD:
+            if not about.isdisjoint(kinds):
+                check(case, row)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         case.find("broken", "event", row.seq, f"its events do not read as such: {error!r}")
 
 
@@ -181,7 +205,7 @@ def _open(case: Case, row: Row) -> bool:
 
 
 def _assert_players(ids: list[str]) -> None:
-    taken = {BANK, VAULT, BOX, *(who for who in ids if who.startswith(SITE))}
+    taken = {BANK, VAULT, BOX, POT, *(who for who in ids if ":" in who)}
     if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
         raise ValueError("its players are not told apart")
 
@@ -191,6 +215,7 @@ def _end(case: Case) -> None:
         case.find("suspicious", "torn", case.seq + 1, "it is not whole, so it does not count")
     if not case.lines:
         case.find("broken", "empty", 0, "there is no entry in it")
-    elif case.legible:
+    order.check_commands(case)
+    if case.lines and case.legible:
         vault.check_last_epoch(case)
         balance.check_trial_balance(case, case.seq)

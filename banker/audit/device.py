@@ -11,6 +11,8 @@ from typing import Any
 from banker.audit.case import Case
 from banker.audit.line import Row
 
+KINDS = frozenset({"vault_adopted"})
+
 _FIRST = "first"
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from banker.audit.case import Case
 from banker.audit.line import Row
 
 _MISSING = object()
+_encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def check_stale(case: Case, row: Row) -> None:
@@ -23,8 +26,6 @@ def check_stale(case: Case, row: Row) -> None:
 
 def same(one: Any, other: Any) -> bool:
     """Equal as JSON: here 1, 1.0 and true are three different things."""
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    return type(one) is type(other) and bool(one == other)
+    if type(one) is not type(other) or one != other:
+        return False
+    return type(one) not in (list, dict) or _encode(one) == _encode(other)

@@ -1,15 +1,18 @@
 """Figures: what is printed on the box, read from the journal's first line.
 
 Only what the checks compare with is read; everything else on the box is none of their business.
-The names of the fields are those of the stored edition.
+The names of the fields are those of the stored edition. What an older box does not name it has not.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
+
+HOTEL, HOUSE, CHIP, KEY, JAIL_CARD, CARD = "hotel", "house", "chip", "key", "jail_card", "card"
 
 
 class Money(msgspec.Struct):
@@ -21,6 +24,11 @@ class Money(msgspec.Struct):
     salary_vault: int
     jail_fee: int
     notes: dict[int, int]
+    jail_fee_to: str = "bank"
+    interest_percent: int = 0
+    resale_percent: int = 0
+    resale_step: int = 1
+    fake_reward: int = 0
 
 
 class Deed(msgspec.Struct):
@@ -31,13 +39,43 @@ class Deed(msgspec.Struct):
     price: int
     mortgage: int
     redeem: int
+    group: str = ""
+    kind: str = "street"
+    building: int = 0
+    rents: list[int] = []
+
+    @property
+    def is_built_by_bank(self) -> bool:
+        """Whether the Bank sells buildings for it."""
+        return self.kind == "street" and self.building > 0
 
 
 class Card(msgspec.Struct):
-    """A card of the deck."""
+    """A card of a deck, with what it says in figures."""
 
     id: str
     effect: str
+    amount: int = 0
+    per_hotel: int = 0
+    deck: str = "chance"
+    mode: str = ""
+    copies: int = 1
+
+
+class Space(msgspec.Struct):
+    """A space that charges something, or none."""
+
+    id: str
+    kind: str = ""
+    amount: int = 0
+    to: str = "bank"
+
+
+class Clock(msgspec.Struct):
+    """What goes by the minute."""
+
+    salary_until: int = 0
+    rent_tax: list[tuple[int, int]] = []
 
 
 class Fill(msgspec.Struct):
@@ -58,34 +96,102 @@ class Figures(msgspec.Struct, dict=True):
     keys: int
     vault: Fill | None
     switches: dict[str, str]
+    spaces: list[Space] = []
+    houses: int = 0
+    houses_before_hotel: int = 0
+    hotels_per_site: int = 1
+    chips: int = 0
+    clock: Clock | None = None
 
-    def printed(self) -> dict[str, int]:
+    def printed(self, players: int) -> dict[str, int]:
         """How much of each commodity came out of the box."""
+        leave_jail = sum(card.copies for card in self.cards if card.effect == "jail_free")
         supply = {
             self.money.commodity: sum(value * count for value, count in self.money.notes.items()),
-            "hotel": self.hotels,
-            "key": self.keys,
-            "jail_card": sum(card.effect == "jail_free" for card in self.cards),
-            "card": sum(card.effect != "jail_free" for card in self.cards),
+            HOTEL: self._stock(self.hotels, self.hotels_per_site),
+            HOUSE: self._stock(self.houses, self.houses_before_hotel),
+            KEY: self.keys,
+            CHIP: self.chips * players,
+            JAIL_CARD: leave_jail,
+            CARD: sum(card.copies for card in self.cards) - leave_jail,
         }
         supply |= {f"deed:{deed.id}": 1 for deed in self.deeds}
         return {commodity: amount for commodity, amount in supply.items() if amount}
 
+    def _stock(self, printed: int, places: int) -> int:
+        """As many as the box holds, or as there are places for: a table may choose."""
+        if self.switch("stock") != "unlimited":
+            return printed
+        return max(printed, places * sum(deed.is_built_by_bank for deed in self.deeds))
+
+    def switch(self, name: str) -> str:
+        """How the table plays; empty where this box does not ask."""
+        return self.switches.get(name, "")
+
+    def number(self, name: str) -> int:
+        """A choice that is a whole number; 0 where it is off."""
+        value = self.switch(name)
+        return int(value) if value.isdecimal() else 0
+
+    @cached_property
+    def _by_id(self) -> dict[str, Deed]:
+        return {deed.id: deed for deed in self.deeds}
+
     def deed(self, deed: str) -> Deed:
         """A deed by its id; KeyError when the box has none of that name."""
-        for known in self.deeds:
-            if known.id == deed:
-                return known
-        raise KeyError(deed)
+        return self._by_id[deed]
+
+    @cached_property
+    def _by_group(self) -> dict[str, list[Deed]]:
+        groups: dict[str, list[Deed]] = {}
+        for deed in self.deeds:
+            groups.setdefault(deed.group, []).append(deed)
+        return groups
+
+    def sisters(self, deed: Deed) -> list[Deed]:
+        """All deeds of its group, itself among them."""
+        return self._by_group[deed.group]
+
+    @cached_property
+    def _cards(self) -> dict[str, Card]:
+        return {card.id: card for card in reversed(self.cards)}
+
+    def card(self, card: str) -> Card | None:
+        """A card by its id, if the box knows it."""
+        return self._cards.get(card)
+
+    @cached_property
+    def _spaces(self) -> dict[str, Space]:
+        return {space.id: space for space in reversed(self.spaces)}
+
+    def space(self, space: str) -> Space | None:
+        """A space by its id, if the box knows it."""
+        return self._spaces.get(space)
 
     def leaves_jail(self, card: str) -> bool:
         """Whether a card, by its id, is one that leaves jail."""
-        return any(known.id == card and known.effect == "jail_free" for known in self.cards)
+        known = self.card(card)
+        return known is not None and known.effect == "jail_free"
 
     @property
     def bank_is_limited(self) -> bool:
         """Whether the Bank itself may run dry."""
-        return self.switches.get("bank_money") == "limited"
+        return self.switch("bank_money") == "limited"
+
+    @property
+    def pot_seed(self) -> int:
+        """What the Bank puts into an empty pot, where anything ever goes there."""
+        places = (self.money.jail_fee_to, *(space.to for space in self.spaces))
+        return self.number("pot_seed") if self.fines_to_pot or "pot" in places else 0
+
+    @property
+    def fines_to_pot(self) -> bool:
+        """Whether taxes and fines for the Bank go to the pot."""
+        return self.switch("free_parking_pot") == "yes"
+
+    def fine_to(self, to: str) -> str:
+        """Where a fine goes that would go `to`."""
+        return "pot" if to == "bank" and self.fines_to_pot else to
 
 
 def fingerprint(edition: Any) -> str:

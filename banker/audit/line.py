@@ -20,9 +20,11 @@ VERSION = 1
 NO_HASH = b"0" * 64
 
 _SEAL = re.compile(rb',"h":"([0-9a-f]{64})"\}\Z')
+_HASH = re.compile("[0-9a-f]{64}")
 _SEAL_LENGTH = len(',"h":"') + 64 + len('"}')
 _OURS = b'{"v":%d,' % VERSION
 _VERSION = re.compile(rb'\{"v":(\d{1,9}),')
+_NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 
 
@@ -72,7 +74,7 @@ def read(line: bytes) -> Row:
         raise Unreadable(str(error)) from error
     if written != line:
         raise Unreadable("it is not spelled as Banker spells an entry")
-    if not claimed_seal(line):
+    if not _HASH.fullmatch(row.h):
         raise Unreadable("it does not end in a hash")
     if not _TIME.fullmatch(row.ts):
         raise Unreadable(f"{row.ts!r} is not a time")
@@ -97,6 +99,12 @@ def claimed_version(line: bytes) -> int | None:
     if line.startswith(_OURS):
         return VERSION
     found = _VERSION.match(line)
+    return int(found[1]) if found else None
+
+
+def claimed_number(line: bytes) -> int | None:
+    """The number that a line says it has, if it can be made out."""
+    found = _NUMBER.match(line)
     return int(found[1]) if found else None
 
 

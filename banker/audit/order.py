@@ -26,26 +26,32 @@ def check_sequence(case: Case, row: Row) -> None:
     case.seq = row.seq
 
 
-def check_chain(case: Case, line: bytes, seq: int) -> None:
+def check_chain(case: Case, line: bytes, row: Row) -> None:
     """Each line carries the hash of the one before and its own bytes."""
-    should = follow(case, line)
+    should = follow(case, line, row.h.encode())
     if should is not None:
         case.find(
             "broken",
             "chain",
-            seq,
+            row.seq,
             "it, or the entry before it, is not what was written",
             f"hash {should.decode()}",
         )
 
 
-def follow(case: Case, line: bytes) -> bytes | None:
-    """Take the chain on to a line; the hash that it should have carried, if it does not."""
+def follow_unread(case: Case, line: bytes) -> None:
+    """Take the chain on to a line that is reported as unreadable anyway."""
     claimed = claimed_seal(line)
-    computed = [seal(head, line) for head in case.heads]
     if claimed is None:
-        case.heads = ()  # unreadable to its end, and reported as such: any line may follow
-    elif claimed in computed or not computed:
+        case.heads = ()  # any line may follow
+    else:
+        follow(case, line, claimed)
+
+
+def follow(case: Case, line: bytes, claimed: bytes) -> bytes | None:
+    """Take the chain on to a line; the hash that it should have carried, if it does not."""
+    computed = [seal(head, line) for head in case.heads]
+    if not computed or claimed in computed:
         case.heads = (claimed,)
     else:
         case.heads = (claimed, computed[0])
@@ -62,8 +68,12 @@ def check_time(case: Case, row: Row) -> None:
         case.time = time
 
 
-def check_command(case: Case, row: Row) -> None:
-    """One command, one entry: the same wish is never carried out twice."""
-    first = case.commands.setdefault(row.cmd, row.seq)
-    if first != row.seq:
-        case.find("broken", "command", row.seq, f"it repeats the command of entry {first}")
+def note_command(case: Case, row: Row) -> None:
+    """One command, one entry: the same wish is never carried out twice. Told at the end."""
+    case.commands.note(row.seq, row.cmd)
+
+
+def check_commands(case: Case) -> None:
+    """At the end of the journal."""
+    for seq, first in case.commands.repeats():
+        case.find("broken", "command", seq, f"it repeats the command of entry {first}")

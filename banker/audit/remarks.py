@@ -103,3 +103,5 @@ REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
     "vault_question": _questioned,
     "vault_differs": _differed,
 }
+
+KINDS = frozenset(REMARKS)

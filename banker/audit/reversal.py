@@ -1,8 +1,12 @@
 """Reversals: what is taken back is taken back exactly, newest first, and nothing else is touched.
 
-An act is an entry that moved or changed something and is not itself a reversal. The acts in force
+An act is an entry that moved or changed something and is not itself a reversal; what the game's
+clock shows is no act, and that the time was up is as final as a device's report. The acts in force
 and the acts taken back are two stacks; an undo moves acts from the one to the other, a redo back,
 and a new act makes what was taken back final.
+
+Memory does not grow with the game: of an act the line is kept, and of all acts only the newest.
+Taking back an older one cannot be checked, and is said to be so.
 """
 
 from __future__ import annotations
@@ -12,23 +16,40 @@ from typing import Any
 
 from banker.audit.case import Case
 from banker.audit.facts import same
-from banker.audit.line import Row
+from banker.audit.line import Row, read
 
 Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]
 
 
+# So many of the newest acts are kept, and up to twice as many; an evening has a tenth of that.
+KEPT = 16_384
+
+# What no device reported with a number, and is as final.
+FINAL = {
+    "report_unheard": "a device's report",
+    "adopt_vault": "how a device's reports are counted",
+    "set_clock": "the end of the time",
+}
+OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
+
+
+def is_act(row: Row) -> bool:
+    """Whether an entry moved or changed anything but what the game's clock shows."""
+    return bool(row.post) or not OF_THE_CLOCK.issuperset(key for key, _, _ in row.set)
+
+
 def check_undo(case: Case, row: Row) -> None:
     """The newest acts in force, their postings and changes turned round."""
-    acts = [case.acts[seq] for seq in row.undo if seq in case.acts]
+    if len(row.undo) > len(case.live) and case.has_forgotten:
+        told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
+        case.find("suspicious", "long_ago", row.seq, told)
+        return
+    acts = [read(case.acts[seq]) for seq in row.undo if seq in case.acts]
     for act in acts:
-        if act.dev is not None:
-            case.find(
-                "broken",
-                "undone_device",
-                row.seq,
-                f"it takes back entry {act.seq}, a device's report",
-            )
+        what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
+        if what is not None:
+            case.find("broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}")
     newest = list(reversed(case.live[-len(row.undo) :]))
     if row.undo != newest:
         case.find("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
@@ -44,7 +65,7 @@ def check_redo(case: Case, row: Row) -> None:
     if row.redo != newest:
         case.find("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
         return
-    acts = [case.acts[seq] for seq in row.redo]
+    acts = [read(case.acts[seq]) for seq in row.redo if seq in case.acts]
     legs = [leg for act in acts for leg in act.post]
     _compare(case, row, legs, [change for act in acts for change in act.set])
 
@@ -57,10 +78,21 @@ def follow(case: Case, row: Row) -> None:
     elif row.redo:
         _take(case.undone, row.redo)
         case.live.extend(seq for seq in row.redo if seq in case.acts)
-    elif row.seq > 1 and (row.post or row.set):
-        case.acts[row.seq] = row
-        case.live.append(row.seq)
+    elif row.seq > 1 and is_act(row):
+        _drop(case, case.undone)
         case.undone.clear()
+        case.acts[row.seq] = case.line
+        case.live.append(row.seq)
+        if len(case.live) >= 2 * KEPT:
+            _drop(case, case.live[:-KEPT])
+            del case.live[:-KEPT]
+            case.has_forgotten = True
+
+
+def _drop(case: Case, acts: list[int]) -> None:
+    """Out of memory. A forged number may be among them twice."""
+    for seq in acts:
+        case.acts.pop(seq, None)
 
 
 def _take(stack: list[int], acts: list[int]) -> None:

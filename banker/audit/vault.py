@@ -217,3 +217,5 @@ _STEPS: dict[str, Callable[[Case, Row, Event], None]] = {
     "vault_confirmed": _confirmed,
     "vault_adopted": _adopted,
 }
+
+KINDS = frozenset(_STEPS)

@@ -256,8 +256,8 @@ def paid_but_not_told(game: Forger) -> None:
 
 
 def paid_another_amount(game: Forger) -> None:
-    due = {"kind": "due_paid", "debtor": "ann", "creditor": "bob", "amount": 70, "reason": "rent"}
-    game.add("pay", [due], pay("ann", "bob", 60))
+    due = {"debtor": "ann", "creditor": "bob", "amount": 70, "reason": "payment", "about": ""}
+    game.add("pay", [{"kind": "due_paid", **due}], pay("ann", "bob", 60))
 
 
 def auctioned_for_another_amount(game: Forger) -> None:

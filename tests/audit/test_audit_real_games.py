@@ -48,17 +48,21 @@ def test_a_bank_that_runs_dry_is_clean() -> None:
     assert worse_than_noted(audited(session)) == []
 
 
+def left_to_the_vault(command: c.AnyCommand) -> c.AnyCommand:
+    """Without the table's word for what a vault does: it would be a remark if it was wrong."""
+    if isinstance(command, c.Force) and isinstance(command.command, c.Guess | c.LockVault):
+        command = command.command
+    return c.Guess(command.who, command.number) if isinstance(command, c.Guess) else command
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_vault_on_the_table_is_clean(seed: int) -> None:
     session = Session.create(None, setup_for(seed))
     desk = Desk(session, VaultSimulator())
     acts = Acts(seed, session)
     for _ in range(300):
-        command = acts.next()
-        if isinstance(command, c.Guess):
-            command = c.Guess(command.who, command.number)
         try:
-            carry_out(session, desk, command, "banker")
+            carry_out(session, desk, left_to_the_vault(acts.next()), "banker")
         except CommandError:
             continue
     report = audited(session)

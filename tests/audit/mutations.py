@@ -1,0 +1,293 @@
+"""Mutations: golden games, each damaged once at random, and who notices (`make mutations`).
+
+    make mutations COUNT=10000        so many, from all golden games
+    make mutations COUNT=200 SEED=17  the same again, from another seed
+
+A way of damaging is plain (the hashes are left as they are, so the audit alone must see it) or
+sealed (the file ends between two entries, or its hashes were made anew, as an attacker would). Of
+the sealed ones the audit sees those that break a rule; for the others somebody must have noted the
+fingerprint. The rest is unnoticed, and there must be none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from forger import sealed
+
+from banker.audit import audit
+from banker.audit.heads import PIECE, find
+from banker.cli import run_command
+
+sys.path.append(str(Path(__file__).parents[1] / "replay"))
+from golden import GOLDEN, KEPT, Golden
+
+AUDIT, FINGERPRINT, NOBODY = "by the audit", "by the fingerprint only", "unnoticed"
+
+Lines = list[bytes]
+Way = Callable[[random.Random, Lines], Lines]
+
+
+class Game(NamedTuple):
+    """A game's stored lines, and the fingerprint that the players noted."""
+
+    name: str
+    lines: Lines
+    piece: str
+
+
+# --- the ways --------------------------------------------------------------------------------
+
+
+def a_line_deleted(rng: random.Random, lines: Lines) -> Lines:
+    """Not the last: that is a cut."""
+    place = rng.randrange(len(lines) - 1)
+    return lines[:place] + lines[place + 1 :]
+
+
+def a_field_edited(rng: random.Random, lines: Lines) -> Lines:
+    place = rng.randrange(len(lines))
+    entry = json.loads(lines[place])
+    _edit(rng, entry)
+    return [*lines[:place], _spelled(entry), *lines[place + 1 :]]
+
+
+def an_octet_changed(rng: random.Random, lines: Lines) -> Lines:
+    place = rng.randrange(len(lines))
+    line = bytearray(lines[place])
+    line[rng.randrange(len(line) - 1)] ^= rng.randrange(1, 256)
+    return [*lines[:place], bytes(line), *lines[place + 1 :]]
+
+
+def lines_reordered(rng: random.Random, lines: Lines) -> Lines:
+    source, target = rng.sample(range(len(lines)), 2)
+    moved = lines.copy()
+    moved.insert(target, moved.pop(source))
+    return moved
+
+
+def cut_within_a_line(rng: random.Random, lines: Lines) -> Lines:
+    """At least the closing bracket goes: without its line feed alone a last entry still counts."""
+    place = rng.randrange(1, len(lines))
+    return [*lines[:place], lines[place][: rng.randrange(1, len(lines[place]) - 1)]]
+
+
+def a_copied_line_appended(rng: random.Random, lines: Lines) -> Lines:
+    return [*lines, rng.choice(lines)]
+
+
+def cut_between_lines(rng: random.Random, lines: Lines) -> Lines:
+    return lines[: rng.randrange(1, len(lines))]
+
+
+def a_field_edited_and_chained_anew(rng: random.Random, lines: Lines) -> Lines:
+    entries = _entries(lines)
+    _edit(rng, rng.choice(entries))
+    return list(sealed(entries))
+
+
+def a_line_deleted_and_chained_anew(rng: random.Random, lines: Lines) -> Lines:
+    entries = _entries(lines)
+    del entries[rng.randrange(len(entries))]
+    return _numbered_and_sealed(entries)
+
+
+def lines_reordered_and_chained_anew(rng: random.Random, lines: Lines) -> Lines:
+    """With times that fit."""
+    entries = _entries(lines)
+    times = [entry["ts"] for entry in entries]
+    source, target = rng.sample(range(len(entries)), 2)
+    entries.insert(target, entries.pop(source))
+    for entry, time_of_it in zip(entries, times, strict=True):
+        entry["ts"] = time_of_it
+    return _numbered_and_sealed(entries)
+
+
+def a_copied_line_chained_on(rng: random.Random, lines: Lines) -> Lines:
+    """With a number and a name of its own, as if it had been played."""
+    entries = _entries(lines)
+    entries.append(entries[-1] | json.loads(rng.choice(lines)) | {"cmd": "one more"})
+    entries[-1]["ts"] = entries[-2]["ts"]
+    return _numbered_and_sealed(entries)
+
+
+def a_note_chained_on(rng: random.Random, lines: Lines) -> Lines:
+    """Nothing is wrong with it, but that nobody wrote it that evening."""
+    entries = _entries(lines)
+    note: dict[str, Any] = {"cmd": "one more", "kind": "say", "ev": [], "post": [], "set": []}
+    note |= {"undo": [], "redo": [], "dev": None}
+    note["ev"] = [{"kind": "said", "text": f"pizza {rng.random()}"}]
+    entries.append(entries[-1] | note)
+    return _numbered_and_sealed(entries)
+
+
+PLAIN: tuple[Way, ...] = (
+    a_line_deleted,
+    a_field_edited,
+    an_octet_changed,
+    lines_reordered,
+    cut_within_a_line,
+    a_copied_line_appended,
+)
+SEALED: tuple[Way, ...] = (
+    cut_between_lines,
+    a_field_edited_and_chained_anew,
+    a_line_deleted_and_chained_anew,
+    lines_reordered_and_chained_anew,
+    a_copied_line_chained_on,
+    a_note_chained_on,
+)
+
+
+def _entries(lines: Lines) -> list[dict[str, Any]]:
+    entries = [json.loads(line) for line in lines]
+    for entry in entries:
+        del entry["h"]
+    return entries
+
+
+def _numbered_and_sealed(entries: list[dict[str, Any]]) -> Lines:
+    for seq, entry in enumerate(entries, 1):
+        entry["seq"] = seq
+    return list(sealed(entries))
+
+
+def _spelled(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _edit(rng: random.Random, entry: dict[str, Any]) -> None:
+    """Another value in place of one that is no list and no object."""
+    way = rng.choice(list(_leaves(entry, ())))
+    inner: Any = entry
+    for key in way[:-1]:
+        inner = inner[key]
+    inner[way[-1]] = _other(rng, inner[way[-1]])
+
+
+def _leaves(value: Any, way: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(inner, (*way, key))
+    else:
+        yield way
+
+
+def _other(rng: random.Random, value: Any) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + rng.choice([-100, -10, -1, 1, 10, 100])
+    if isinstance(value, str):
+        at = rng.randrange(len(value) + 1)
+        return value[:at] + rng.choice("abe01") + value[at + rng.randrange(2) :] or "x"
+    return 0
+
+
+# --- the judge -------------------------------------------------------------------------------
+
+
+def judged(lines: Lines, piece: str) -> str:
+    """Who notices that these are not the lines of which `piece` was noted."""
+    report = audit(lines)
+    if report.exit_code:
+        return AUDIT
+    is_same = find(lines, piece, report.entries).likeness == "same"
+    return NOBODY if is_same else FINGERPRINT
+
+
+def tried(game: Game, way: Way, rng: random.Random) -> str:
+    """One mutation; drawn again if it changed nothing."""
+    while (lines := way(rng, game.lines)) == game.lines:
+        pass
+    return judged(lines, game.piece)
+
+
+def game_of(name: str, lines: Lines) -> Game:
+    """A game that is whole."""
+    report = audit(lines)
+    assert report.exit_code == 0, (name, report.verdict)
+    return Game(name, lines, report.head[:PIECE])
+
+
+def kept() -> list[Game]:
+    """The golden games whose journals are kept as they were once written."""
+    return [
+        game_of(golden.path.stem, golden.journal.read_bytes().splitlines(keepends=True))
+        for golden in KEPT
+    ]
+
+
+# --- the sweep -------------------------------------------------------------------------------
+
+
+def played(golden: Golden, folder: Path) -> Game:
+    """A golden game as the program writes it today."""
+    file = folder / f"{golden.path.parent.name}-{golden.path.stem}.bank"
+    with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
+        for words in (golden.new(file), ["run", str(file), str(golden.path)]):
+            assert run_command(words) == 0, golden.path
+    return game_of(file.stem, file.read_bytes().splitlines(keepends=True))
+
+
+def swept(game: Game, count: int, seed: int) -> Counter[tuple[str, str]]:
+    """How often who noticed which way, in `count` mutations of one game."""
+    rng = random.Random(f"{seed} {game.name}")
+    outcomes: Counter[tuple[str, str]] = Counter()
+    for number in range(count):
+        way = (*PLAIN, *SEALED)[number % (len(PLAIN) + len(SEALED))]
+        outcomes[way.__name__, tried(game, way, rng)] += 1
+    return outcomes
+
+
+def main() -> int:
+    """The sweep; exit 1 if anything was not noticed by whom it had to be."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    began = time.monotonic()
+    place = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=place if place.is_dir() else None) as folder:
+        games = [played(golden, Path(folder)) for golden in GOLDEN]
+    each, more = divmod(given.count, len(games))
+    counts = [each + (at < more) for at in range(len(games))]
+    outcomes: Counter[tuple[str, str]] = Counter()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for found in pool.map(swept, games, counts, [given.seed] * len(games)):
+            outcomes += found
+    return told(outcomes, len(games), time.monotonic() - began)
+
+
+def told(outcomes: Counter[tuple[str, str]], games: int, seconds: float) -> int:
+    """The table; the answer is the exit code."""
+    rows = [f"{'':34}{AUDIT:>14}{FINGERPRINT:>25}{NOBODY:>12}"]
+    for way in (*PLAIN, *SEALED):
+        one, two, three = (outcomes[way.__name__, who] for who in (AUDIT, FINGERPRINT, NOBODY))
+        rows.append(f"{way.__name__.replace('_', ' '):34}{one:14,}{two:25,}{three:12,}")
+    missed = sum(outcomes[way.__name__, FINGERPRINT] for way in PLAIN)
+    unnoticed = sum(count for (_, who), count in outcomes.items() if who == NOBODY)
+    needing = sum(outcomes[way.__name__, FINGERPRINT] for way in SEALED)
+    rows.append(
+        f"{outcomes.total():,} mutations of {games} games in {seconds:.0f} s: {unnoticed:,}"
+        f" unnoticed; {needing:,} needed the fingerprint"
+    )
+    sys.stdout.writelines(f"{row}\n" for row in rows)
+    return int(bool(missed or unnoticed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""The published list of checks is the list of checks, and each has a journal that it finds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from forged_towns import FORGED_TOWNS
+from forged_vaults import FORGED_VAULTS
+from forgeries import FORGERIES
+
+ROOT = Path(__file__).parents[2]
+ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
+LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
+    (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")
+)}  # fmt: skip
+
+# Of the lines and the opening: their journals are in `test_audit_lines` and `test_audit_checks`.
+FOUND_ELSEWHERE = {
+    "chain", "digest", "empty", "format", "long_ago", "opening", "supply", "torn", "trial_balance",
+    "version",
+}  # fmt: skip
+
+
+def raised() -> Iterator[tuple[str, str]]:
+    """Every code in the auditor's source, with its severity where that is written beside it."""
+    for module in (ROOT / "banker" / "audit").glob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]
+                if node.func.attr == "find" and len(said) > 2 and said[1]:
+                    yield str(said[1]), str(said[0])
+                elif node.func.attr == "find_suspicious":
+                    yield str(said[0]), "suspicious"
+
+
+def test_every_check_is_listed_with_its_severity() -> None:
+    found = list(raised())
+    assert {code for code, _ in found} == set(LISTED)
+    assert [pair for pair in found if pair[1] and pair[1] not in LISTED[pair[0]]] == []
+
+
+def test_every_check_on_the_list_has_a_journal_that_it_finds() -> None:
+    forged = {(it[1], it[3]) for it in (*FORGERIES, *FORGED_VAULTS, *FORGED_TOWNS)}
+    assert {code for code, _ in forged} | FOUND_ELSEWHERE == set(LISTED)
+    assert [pair for pair in sorted(forged) if pair[1] not in LISTED[pair[0]]] == []
