@@ -9,15 +9,18 @@ Rules of this package
     as_json        everything, for programs          as_hledger     for hledger and ledger
     as_csv         postings, for spreadsheets        as_beancount   for beancount and fava
     as_script      the statements once more          bookkeeping    what the last two share
+    as_bgstats     a finished game for BG Stats      as_parquet     many games, as tables
     standings      the state at the end, for `show --json`
+    game.schema.json   what as_json writes, published for other programs
 """
 
 from __future__ import annotations
 
 from banker.export.as_beancount import to_beancount
+from banker.export.as_bgstats import to_bgstats
 from banker.export.as_csv import to_csv
 from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_script import to_script
 
-__all__ = ["to_beancount", "to_csv", "to_hledger", "to_json", "to_script"]
+__all__ = ["to_beancount", "to_bgstats", "to_csv", "to_hledger", "to_json", "to_script"]

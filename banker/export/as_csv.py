@@ -12,7 +12,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from banker.game.state import BANK, BOX, SITE, VAULT, Setup
+from banker.game.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases import sentence
 from banker.ledger.entry import Entry
 
@@ -42,9 +42,10 @@ def account_name(account: str, setup: Setup) -> str:
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
         return f"on {deed.name}" if deed else account
-    return {BANK: "Bank", VAULT: "Vault", BOX: "Box"}.get(account) or setup.names.get(
-        account, account
-    )
+    if account.startswith(SPENT):
+        return f"{setup.names.get(account.removeprefix(SPENT), account)}, spent"
+    places = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
+    return places.get(account) or setup.names.get(account, account)
 
 
 def _safe(text: str) -> str:

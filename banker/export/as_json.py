@@ -9,6 +9,8 @@ An entry holds what its line in the game file holds, but for the hash: `v`, `seq
 `by`, `kind`, `in` (the command), `ev` (the events), `post` ([account, commodity, amount], zero in
 sum for each commodity), `set` ([fact, old, new]), `undo` and `redo` (numbers of entries) and `dev`
 (the device's delivery, or null). `version` rises when a key changes its meaning; keys may be added.
+
+`game.schema.json` beside this file says all of it as a JSON Schema.
 """
 
 from __future__ import annotations

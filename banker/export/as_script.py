@@ -53,9 +53,9 @@ def _options(setup: Setup) -> Iterator[str]:
 
 def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
     """Switches that do not stand as the box has them."""
-    for name, value in edition.switches.items():
-        offered = edition.offered.get(name)
-        if offered is None or offered.default != value:
+    for name, offered in edition.offered.items():
+        value = edition.switches[name]
+        if offered.default != value:
             yield name, value
 
 

@@ -20,11 +20,15 @@ from banker.game.state import (
     BANK,
     BOX,
     CARD,
+    CHIP,
     DEED,
     HOTEL,
+    HOUSE,
     JAIL_CARD,
     KEY,
+    POT,
     SITE,
+    SPENT,
     VAULT,
     Setup,
 )
@@ -81,15 +85,17 @@ def _accounts(setup: Setup) -> dict[str, Path]:
         BANK: ("Assets", "Bank"),
         VAULT: ("Assets", "Vault"),
     }
+    paths[POT] = ("Assets", "Pot")
     for player in setup.players:
         paths[player.id] = ("Assets", "Player", player.name)
+        paths[SPENT + player.id] = ("Assets", "Spent", player.name)
     for deed in setup.edition.deeds:
         paths[SITE + deed.id] = ("Assets", "Board", deed.id)
     return paths
 
 
 def _commodities(setup: Setup) -> dict[str, Path]:
-    things = (setup.edition.money.commodity, HOTEL, KEY, JAIL_CARD, CARD)
+    things = (setup.edition.money.commodity, HOUSE, HOTEL, KEY, CHIP, JAIL_CARD, CARD)
     paths: dict[str, Path] = {thing: (thing,) for thing in things}
     for deed in setup.edition.deeds:
         paths[DEED + deed.id] = ("deed", deed.id)

@@ -9,8 +9,20 @@ from typing import Any
 
 from banker.game.edition import Deed
 from banker.game.phases import phase
-from banker.game.rent import rent_of
-from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, State
+from banker.game.rents import rent_of
+from banker.game.state import (
+    BANK,
+    CARD,
+    CHIP,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    SPENT,
+    VAULT,
+    State,
+)
 
 
 def standings(state: State, head: str, entries: int) -> dict[str, Any]:
@@ -20,7 +32,7 @@ def standings(state: State, head: str, entries: int) -> dict[str, Any]:
     return {
         "edition": edition.id,
         "overlays": list(edition.overlays),
-        "switches": dict(edition.switches),
+        "switches": {name: edition.switches[name] for name in edition.offered},
         "phase": phase(state),
         "turn": call(table.turn),
         "round": table.round,
@@ -43,6 +55,11 @@ def standings(state: State, head: str, entries: int) -> dict[str, Any]:
             for claim in table.claims
         ],
         "auction": _auction(state),
+        "clock": {"seconds": table.seconds, "paused": table.paused},
+        "loans": [
+            {"from": call(loan.borrower), "to": call(loan.lender), "owed": loan.owed}
+            for loan in table.loans
+        ],
         "vault": _vault(state),
         "accounts": _accounts(state),
         "sites": {deed.id: _site(state, deed) for deed in edition.deeds},
@@ -91,6 +108,8 @@ def _accounts(state: State) -> dict[str, Any]:
     if state.edition.vault is not None:
         vault = _held(state, VAULT)
         accounts[VAULT] = {key: vault[key] for key in ("cash", "hotels", "keys")}
+    if state.cash(POT):
+        accounts[POT] = {"cash": state.cash(POT)}
     for player in state.setup.players:
         seat = state.seats[player.id]
         accounts[player.name] = _held(state, player.id) | {
@@ -99,6 +118,10 @@ def _accounts(state: State) -> dict[str, Any]:
             "in_jail": seat.jail is not None,
             "bankrupt": seat.bankrupt,
         }
+        if state.edition.chips:
+            red = state.amount(SPENT + player.id, CHIP)
+            chips = {"green": state.amount(player.id, CHIP), "red": red}
+            accounts[player.name] |= {"chips": chips}
     return accounts
 
 
@@ -108,6 +131,7 @@ def _held(state: State, account: str) -> dict[str, Any]:
         "cash": state.cash(account),
         "deeds": deeds,
         "mortgaged": [deed for deed in deeds if deed in state.table.mortgaged],
+        "houses": state.amount(account, HOUSE),
         "hotels": state.amount(account, HOTEL),
         "keys": state.amount(account, KEY),
         "cards": state.amount(account, CARD) + state.amount(account, JAIL_CARD),
@@ -118,7 +142,7 @@ def _site(state: State, deed: Deed) -> dict[str, Any]:
     return {
         "owner": _caller(state)(state.owner(deed.id)),
         "mortgaged": deed.id in state.table.mortgaged,
-        "houses": 0,
+        "houses": state.houses_on(deed.id),
         "hotels": state.hotels_on(deed.id),
         "rent": rent_of(state, deed.id),
         "locked": state.is_locked(deed),

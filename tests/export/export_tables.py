@@ -33,9 +33,48 @@ next
 """
 
 
-def table(*names: str, **switches: str) -> Session:
+# Houses, a hotel, a mortgage and the pot: on every box that has them.
+TOWN = """
+auction mediterranean
+Ann bids 10
+auction closes
+auction baltic
+Ann bids 20
+auction closes
+Ann builds 4 on mediterranean
+Ann builds 4 on baltic
+Ann builds on baltic
+Bob pays 50 to pot
+auction oriental
+Bob bids 10
+auction closes
+Bob mortgages oriental
+Ann sells building on baltic
+Ann builds on baltic
+Ann pays 30 to Bob
+"""
+
+# Chips turned on both sides, a fake note, a card, and the hotel of a whole colour.
+DECODER = """
+Ann pays 100 to Bob
+Bob checks Ann 50 fake
+Ann pays
+Ann pays 60 to Bob
+Bob checks Ann 10 real
+auction mediterranean
+Ann bids 10
+auction closes
+auction baltic
+Ann bids 20
+auction closes
+Ann builds on baltic
+Ann keeps card
+"""
+
+
+def table(*names: str, box: str = "secret-vault", **switches: str) -> Session:
     """An empty table."""
-    edition = editions.load("secret-vault", switches, [])
+    edition = editions.load(box, switches, [])
     return Session.create(None, Setup(edition, check_names(names or ("Ann", "Bob"), edition)))
 
 
@@ -67,3 +106,14 @@ def evening_with_a_vault() -> Session:
     carry_out(session, desk, c.Unlock("ann", "boardwalk"), "Jo")
     carry_out(session, desk, c.LockVault(), "Jo")
     return session
+
+
+def evening_in_town(box: str) -> Session:
+    """On a box with houses. What its rules refuse is forced: it is the books that count here."""
+    session = table("Ann", "Bob", box=box, free_parking_pot="yes", pot_seed="100")
+    return say(session, *(f'force {line} because "so"' for line in TOWN.split("\n") if line))
+
+
+def evening_with_a_decoder() -> Session:
+    """On the box with chips."""
+    return say(table("Ann", "Bob", box="cash-decoder"), *DECODER.split("\n"))

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 import pytest
-from export_tables import evening, evening_with_a_vault, say, table
+from export_tables import (
+    evening,
+    evening_in_town,
+    evening_with_a_decoder,
+    evening_with_a_vault,
+    say,
+    table,
+)
 
 from banker.errors import JournalCorrupt
 from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
@@ -70,6 +77,15 @@ def test_csv_has_a_line_for_each_posting() -> None:
 def test_csv_names_streets() -> None:
     accounts = {line["account"] for line in read(exported(to_csv, evening_with_a_vault()))}
     assert "on Boardwalk" in accounts
+
+
+def test_csv_names_the_pot_and_the_chips_that_were_spent() -> None:
+    accounts = {
+        line["account"]
+        for session in (evening_in_town("glass-classic"), evening_with_a_decoder())
+        for line in read(exported(to_csv, session))
+    }
+    assert {"Pot", "on Baltic Avenue", "Bob, spent"} <= accounts
 
 
 @pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "+1", "-1", " =1", "\t=1", "＝1"])

@@ -1,0 +1,91 @@
+"""BG Stats: a finished game as a link that the app opens as a new play.
+
+The app takes one play from a link, `createPlay.html?data=` and JSON behind it. Who opens the link
+on a phone sees the play filled in and saves it there; nothing is sent by this program.
+
+The keys are BG Stats' own: `sourceName` and `sourcePlayId` tell one play from another, so that a
+second opening changes the play and adds none; `playDate` is UTC; a player is found again by
+`sourcePlayerId`, which is the name that the table wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from banker.errors import CommandError
+from banker.game.state import Setup
+from banker.ledger.entry import Entry
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Banker"
+DAY_S = 24 * 60 * 60
+
+Event = dict[str, Any]
+
+
+def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
+    """The link, on a line."""
+    yield f"{LINK}{quote(msgspec.json.encode(play(entries, setup)))}\n"
+
+
+def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
+    """What BG Stats calls a play."""
+    opened, first, end = _told(entries)
+    if opened is None or end is None:
+        raise CommandError("the game has not ended, so it is no play yet; 'game ends' ends it")
+    scored = {event["who"]: event for event in end.ev if event["kind"] == "scored"}
+    ended: Event = next(event for event in end.ev if event["kind"] == "game_ended")
+    record: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": opened.cmd,
+        "playDate": f"{opened.ts[:10]} {opened.ts[11:19]}",
+        "game": {
+            "name": setup.edition.title,
+            "sourceGameId": setup.edition.id,
+            "highestWins": True,
+            "noPoints": not scored,
+        },
+        "players": [
+            {
+                "name": player.name,
+                "sourcePlayerId": player.name,
+                "startPlayer": player.id == (first or setup.ids[0]),
+                "winner": player.id in ended["winners"],
+                **_points(scored.get(player.id)),
+            }
+            for player in setup.players
+        ],
+    }
+    seconds = _seconds(opened.ts, end.ts)
+    if seconds < DAY_S:  # a game that was put away overnight tells nothing of its length
+        record["durationMin"] = seconds // 60
+    return record
+
+
+def _points(scored: Event | None) -> dict[str, int]:
+    return {"score": scored["total"], "rank": scored["rank"]} if scored else {}
+
+
+def _told(entries: Iterable[Entry]) -> tuple[Entry | None, str, Entry | None]:
+    """The opening, who began where the dice said so, and the end that still stands."""
+    opened: Entry | None = None
+    first = ""
+    ends: dict[int, Entry] = {}
+    undone: set[int] = set()
+    for entry in entries:
+        opened = opened or entry
+        undone = (undone | set(entry.undo)) - set(entry.redo)
+        first = next((str(fact.new) for fact in entry.set if fact.key == "first"), first)
+        if any(event["kind"] == "game_ended" for event in entry.ev):
+            ends[entry.seq] = entry
+    standing = [entry for seq, entry in ends.items() if seq not in undone]
+    return opened, first, standing[-1] if standing else None
+
+
+def _seconds(start: str, end: str) -> int:
+    return int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds())

@@ -1,0 +1,103 @@
+"""Parquet: many games as tables, for DuckDB, pandas and their like.
+
+    games      game, edition, title, players, started, entries
+    entries    game, seq, ts, by, kind, command, undo, redo
+    postings   game, seq, place, account, commodity, amount
+    events     game, seq, place, kind, who, deed, amount, event
+
+`game` is the name that the caller gives a game; `place` counts within an entry from 0. `command`
+and `event` are JSON; an event's own `who`, `deed` and `amount` stand in columns too, where it has
+them. Amounts are whole numbers. An entry that was taken back stays; `undo` of a later one says so.
+
+It needs pyarrow, which comes with `banker[shelf]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from banker.errors import BankerError
+from banker.game.state import Setup
+from banker.ledger.entry import Entry
+
+EXTRA = "parquet needs an addition to Banker: pip install 'banker[shelf]'"
+
+TEXT, WHOLE, WHOLES, TEXTS = "string", "int64", "list<int64>", "list<string>"
+COLUMNS: dict[str, dict[str, str]] = {
+    "games": {
+        "game": TEXT, "edition": TEXT, "title": TEXT, "players": TEXTS, "started": TEXT,
+        "entries": WHOLE,
+    },
+    "entries": {
+        "game": TEXT, "seq": WHOLE, "ts": TEXT, "by": TEXT, "kind": TEXT, "command": TEXT,
+        "undo": WHOLES, "redo": WHOLES,
+    },
+    "postings": {
+        "game": TEXT, "seq": WHOLE, "place": WHOLE, "account": TEXT, "commodity": TEXT,
+        "amount": WHOLE,
+    },
+    "events": {
+        "game": TEXT, "seq": WHOLE, "place": WHOLE, "kind": TEXT, "who": TEXT, "deed": TEXT,
+        "amount": WHOLE, "event": TEXT,
+    },
+}  # fmt: skip
+
+Row = tuple[Any, ...]
+
+
+class Played(NamedTuple):
+    """A game of the shelf, and what it is called there."""
+
+    name: str
+    setup: Setup
+    entries: list[Entry]
+
+
+def to_parquet(shelf: Iterable[Played]) -> dict[str, bytes]:
+    """The tables by name, each as the bytes of a file."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError as error:
+        raise BankerError(EXTRA) from error
+    rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+    for played in shelf:
+        for name, row in _rows(played):
+            rows[name].append(row)
+    files = {}
+    for name, columns in COLUMNS.items():
+        types = {TEXT: pyarrow.string(), WHOLE: pyarrow.int64()}
+        types |= {TEXTS: pyarrow.list_(types[TEXT]), WHOLES: pyarrow.list_(types[WHOLE])}
+        form = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
+        lists = list(zip(*rows[name], strict=True)) or [()] * len(columns)
+        arrays = [pyarrow.array(it, field.type) for it, field in zip(lists, form, strict=True)]
+        sink = pyarrow.BufferOutputStream()
+        parquet.write_table(pyarrow.Table.from_arrays(arrays, schema=form), sink)
+        files[name] = sink.getvalue().to_pybytes()
+    return files
+
+
+def _rows(played: Played) -> Iterator[tuple[str, Row]]:
+    name, setup, entries = played
+    players = [player.name for player in setup.players]
+    started = entries[0].ts if entries else None
+    edition = setup.edition
+    yield "games", (name, edition.id, edition.title, players, started, len(entries))
+    for entry in entries:
+        at = (name, entry.seq)
+        act = (entry.ts, entry.by, entry.kind, _text(entry.command))
+        yield "entries", (*at, *act, list(entry.undo), list(entry.redo))
+        for place, posting in enumerate(entry.post):
+            yield "postings", (*at, place, posting.account, posting.commodity, posting.amount)
+        for place, event in enumerate(entry.ev):
+            told = (event.get("who"), event.get("deed"), event.get("amount"))
+            who, deed, amount = told
+            who = who if isinstance(who, str) else None
+            yield "events", (*at, place, event["kind"], who, deed, amount, _text(event))
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()

@@ -1,0 +1,141 @@
+"""The published schema says what the types say, takes what is exported, and refuses the rest."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import tomllib
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+from export_tables import evening, evening_with_a_vault, table
+from schema_from_types import FILE, build, published
+
+from banker.export import to_json
+from banker.session import Session
+
+ROOT = Path(__file__).parents[2]
+
+Document = dict[str, Any]
+
+# It takes seconds: once for all tests of this module.
+VALIDATE = fastjsonschema.compile(published())
+
+
+def document(session: Session) -> Document:
+    exported: Document = json.loads("".join(to_json(session.entries(), session.state.setup)))
+    return exported
+
+
+EVENING = document(evening())
+
+
+def test_what_is_published_is_what_the_types_say() -> None:
+    built = json.loads(json.dumps(build()))
+    if os.environ.get("GOLDEN") == "write":
+        text = json.dumps(built, ensure_ascii=False, indent=1)
+        Path(str(resources.files("banker.export") / FILE)).write_text(f"{text}\n", "utf-8")
+    assert published() == built
+
+
+def test_every_definition_is_used_and_every_reference_leads_somewhere() -> None:
+    schema = published()
+    used = {ref.removeprefix("#/definitions/") for ref in references(schema)}
+    assert used == set(schema["definitions"])
+
+
+def references(part: Any) -> list[str]:
+    if isinstance(part, list):
+        return [ref for item in part for ref in references(item)]
+    if not isinstance(part, dict):
+        return []
+    found = [ref for value in part.values() for ref in references(value)]
+    return [*found, part["$ref"]] if isinstance(part.get("$ref"), str) else found
+
+
+@pytest.mark.parametrize(
+    "session", [table(), evening(), evening_with_a_vault()], ids=["empty", "evening", "vault"]
+)
+def test_what_is_exported_passes(session: Session) -> None:
+    VALIDATE(document(session))
+
+
+def test_keys_may_be_added() -> None:
+    changed = copy.deepcopy(EVENING)
+    changed["entries"][1]["mood"] = "good"
+    changed["new"] = True
+    VALIDATE(changed)
+
+
+def of_another_version(it: Document) -> None:
+    it["version"] = 2
+
+
+def without_a_key(it: Document) -> None:
+    del it["entries"][3]["post"]
+
+
+def with_half_an_amount(it: Document) -> None:
+    posting = next(entry["post"][0] for entry in it["entries"][1:] if entry["post"])
+    posting[2] = posting[2] + 0.5
+
+
+def with_an_unheard_event(it: Document) -> None:
+    it["entries"][1]["ev"][0]["kind"] = "rained"
+
+
+def with_an_event_that_lacks_a_figure(it: Document) -> None:
+    bought = next(
+        event for entry in it["entries"] for event in entry["ev"] if event["kind"] == "deed_bought"
+    )
+    del bought["price"]
+
+
+def with_an_unheard_command(it: Document) -> None:
+    it["entries"][1]["in"]["do"] = "dance"
+
+
+def with_a_fact_of_another_kind(it: Document) -> None:
+    fact = next(change for entry in it["entries"] for change in entry["set"] if change[0] == "turn")
+    fact[2] = 7
+
+
+def with_an_unheard_fact(it: Document) -> None:
+    fact = next(change for entry in it["entries"] for change in entry["set"])
+    fact[0] = "ann.mood"
+
+
+def with_a_local_time(it: Document) -> None:
+    it["entries"][1]["ts"] = "2026-01-01T20:00:00+02:00"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        of_another_version,
+        without_a_key,
+        with_half_an_amount,
+        with_an_unheard_event,
+        with_an_event_that_lacks_a_figure,
+        with_an_unheard_command,
+        with_a_fact_of_another_kind,
+        with_an_unheard_fact,
+        with_a_local_time,
+    ],
+)
+def test_what_is_not_a_game_is_refused(spoil: Callable[[Document], None]) -> None:
+    changed = copy.deepcopy(EVENING)
+    spoil(changed)
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        VALIDATE(changed)
+
+
+def test_the_schema_travels_with_the_program() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    globs = project["tool"]["setuptools"]["package-data"]["banker"]
+    assert any(ROOT / "banker" / "export" / FILE in (ROOT / "banker").glob(it) for it in globs)
