@@ -1,0 +1,49 @@
+"""Code: the head of a game as a QR code, for a page and for a terminal.
+
+The code holds what a telephone shows as plain text: the number of the newest entry and its whole
+hash. Capital letters, because a QR code takes those in half the room.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import segno
+
+QUIET = 2  # modules of white around it
+HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+
+
+def code_text(entries: int, head: str) -> str:
+    """What the code says."""
+    return f"BANKER {entries} {head.upper()}"
+
+
+def modules(text: str) -> list[bytes]:
+    """The code, row by row, a quiet zone around it; 1 is dark."""
+    return [bytes(row) for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
+
+
+def rows(text: str) -> list[str]:
+    """For a terminal, two modules to a letter: to be shown dark on white."""
+    drawn = modules(text)
+    drawn += [bytes(len(drawn[0]))] * (len(drawn) % 2)
+    pairs = zip(drawn[::2], drawn[1::2], strict=True)
+    return ["".join(HALVES[it] for it in zip(high, low, strict=True)) for high, low in pairs]
+
+
+def svg(text: str) -> str:
+    """For a page, as one shape on white."""
+    drawn = modules(text)
+    runs = "".join(
+        f"M{column} {row}h1v1h-1z"
+        for row, line in enumerate(drawn)
+        for column, dark in enumerate(line)
+        if dark
+    )
+    size = len(drawn)
+    return (
+        f'<svg role="img" aria-label="QR code of the fingerprint" width="{size * 4}"'
+        f' height="{size * 4}" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
+        f'<path fill="#fff" d="M0 0h{size}v{size}H0z"/><path fill="#000" d="{runs}"/></svg>'
+    )

@@ -1,0 +1,68 @@
+"""Page: the report as one HTML file.
+
+Rules of this file
+* One file, no address: styles, charts and the few lines of script are inside, and the page itself
+  forbids a browser to load anything.
+* Everything that was typed at the table is escaped; nothing of it becomes markup.
+* Without script everything can be read; only the search field needs it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from banker.report import gadgets, listing, outcome
+from banker.report.listing import Verdict
+from banker.report.view import View
+
+STYLE = Path(__file__).with_name("page.css")
+SCRIPT = Path(__file__).with_name("page.js")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+HEADING = re.compile(r'<section id="(?P<key>\w+)"><h2>(?P<words>.*?)</h2>')
+
+# In the order of the page.
+SECTIONS = (
+    outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
+    gadgets.vault, gadgets.auctions, gadgets.decoder, listing.to_set_up,
+)  # fmt: skip
+
+
+def page(view: View, verdict: Verdict) -> Iterator[str]:
+    """The file, in pieces."""
+    title = escape(view.setup.edition.title)
+    names = escape(", ".join(player.name for player in view.setup.players))
+    yield (
+        f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
+        f"<title>{title}: {names}</title>\n<style>\n{STYLE.read_text('utf-8')}</style></head>\n"
+        f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
+    )
+    parts = [make(view) for make in SECTIONS]
+    parts.append(listing.audit(view, verdict))
+    yield _ways(view, parts)
+    yield from parts
+    yield from listing.statements(view)
+    yield from listing.ledger(view)
+    yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
+
+
+def _day(view: View) -> str:
+    first, last = (view.entries[at].ts[:16].replace("T", " ") for at in (0, -1))
+    until = last.removeprefix(first[:11]) if first[:10] == last[:10] else last
+    when = first if until == first[11:] else f"{first} – {until}"
+    count = view.figure(len(view.entries))
+    return f"{escape(when)} UTC · " + view.say("{count:entry|entries} in the ledger", count=count)
+
+
+def _ways(view: View, parts: list[str]) -> str:
+    """Links to the parts that there are."""
+    ways = [HEADING.match(part) for part in parts]
+    links = [f'<a href="#{way["key"]}">{way["words"]}</a>' for way in ways if way]
+    for key, words in (("statements", "Statements"), ("ledger", "The ledger")):
+        links.append(f'<a href="#{key}">{view.say(words)}</a>')
+    return f"<nav>{' '.join(links)}</nav>\n"

@@ -1,0 +1,33 @@
+"""Statement: one account's money, line by line, like a bank's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from banker.game.state import Setup
+from banker.ledger.entry import Entry
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry that moved the account's money; `amount` is negative for what left it."""
+
+    entry: Entry
+    amount: int
+    balance: int
+
+
+def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[Line]:
+    """The lines of an account, oldest first; the first of them is what it began with."""
+    money = setup.edition.money.commodity
+    balance = 0
+    for entry in entries:
+        amount = sum(
+            posting.amount
+            for posting in entry.post
+            if posting.account == account and posting.commodity == money
+        )
+        if amount:
+            balance += amount
+            yield Line(entry, amount, balance)

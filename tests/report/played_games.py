@@ -1,0 +1,65 @@
+"""Whole games for tests of reports: golden scripts, carried out in memory or into a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from banker import editions
+from banker.game.state import Setup, opening
+from banker.language.naming import check_names
+from banker.language.parse import parse
+from banker.language.questions import Question
+from banker.ledger.entry import Entry
+from banker.report.listing import Found, Verdict
+from banker.report.page import page
+from banker.report.story import Story, tell
+from banker.report.view import View
+from banker.session import Session
+
+SCRIPTS = Path(__file__).parents[1] / "replay"
+CLEAN = Verdict("Clean: every coin and card accounted for.", (), "7: acorn actor", "")
+
+
+def played(game: str, until: int = 0, file: Path | None = None) -> Session:
+    """The game of a script, such as `cash_decoder/agreed_to_end`, or its first statements."""
+    text = (SCRIPTS / f"{game}.txt").read_text(encoding="utf-8")
+    told = re.findall(r"^# (players|overlay|switch): (.+)$", text, re.MULTILINE)
+    switches = dict(value.split(" = ") for key, value in told if key == "switch")
+    overlays = tuple(value for key, value in told if key == "overlay")
+    box = game.partition("/")[0].replace("_", "-")
+    edition = editions.load(box, switches, overlays)
+    names = next(value for key, value in told if key == "players").split(",")
+    session = Session.create(file, Setup(edition, check_names(names, edition)))
+    for count, statement in enumerate(_statements(text), 1):
+        wanted = parse(statement, session.state.setup, session.state.table.turn)
+        if wanted is not None and not isinstance(wanted, Question):
+            session.execute(wanted)
+        if count == until:
+            break
+    return session
+
+
+def _statements(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        if said := line.partition("#")[0].strip():
+            yield said
+
+
+def entries_of(session: Session) -> list[Entry]:
+    """All of them."""
+    return list(session.journal.entries())
+
+
+def story_of(session: Session) -> Story:
+    """What is told about a game."""
+    first, *rest = entries_of(session)
+    setup = session.state.setup
+    return tell(setup, opening(setup, first.post), rest)
+
+
+def page_of(session: Session, *found: Found) -> str:
+    """The whole page."""
+    verdict = Verdict(CLEAN.words, found, CLEAN.fingerprint, CLEAN.code)
+    return "".join(page(View(story_of(session), entries_of(session)), verdict))
