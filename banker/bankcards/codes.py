@@ -1,0 +1,107 @@
+"""Codes: what stands on a card, as ten digits.
+
+    77 k nnn tt cc      k: the kind; nnn: which one; tt: the board it belongs to; cc: the check
+
+Rules of this file
+* Digits only: every keyboard layout has them in the same place, and no statement begins with one.
+* The check is ISO 7064 MOD 97-10: a wrong digit or two that changed places are noticed.
+* The card of a deed belongs to the board with that list of deeds. The others fit every game.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+from zlib import crc32
+
+import msgspec
+
+from banker.errors import InvalidCommand
+from banker.game.edition import Edition
+from banker.game.state import BANK, POT, VAULT
+
+Kind = Literal["account", "deed", "act"]
+
+FIRST: Final = "77"
+LENGTH: Final = 10
+SEATS_MAX: Final = 12
+_CHECK: Final = 97
+_DEED, _SEAT, _HOUSE, _ACT = range(1, 5)
+_ACCOUNTS: Final = (BANK, VAULT, POT)
+
+# Never put into another order: printed cards hold their places.
+ACTS: Final = (
+    "cancel",
+    "go",
+    "jail",
+    "pay",
+    "build",
+    "mortgage",
+    "redeem",
+    "decline",
+    "next",
+    "look",
+)
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What a card stands for. `id`: an account's, a deed's, or the name of an act."""
+
+    kind: Kind
+    id: str
+
+
+class Unread(InvalidCommand):
+    """Digits that are no card of this game. The sentence says what to do."""
+
+
+def looks_like_code(word: str) -> bool:
+    """Whether a scanner typed this, rightly or wrongly read."""
+    return word.isascii() and word.isdigit() and len(word) == LENGTH and word.startswith(FIRST)
+
+
+def seat_code(seat: int) -> str:
+    """The code of a player's card; seats are counted from 0."""
+    return _sealed(_SEAT, seat)
+
+
+def account_code(account: str) -> str:
+    """The code of the Bank's, the vault's or the pot's card."""
+    return _sealed(_HOUSE, _ACCOUNTS.index(account))
+
+
+def act_code(act: str) -> str:
+    """The code of an act."""
+    return _sealed(_ACT, ACTS.index(act))
+
+
+def deed_code(edition: Edition, deed: str) -> str:
+    """The code of a deed."""
+    place = next(at for at, one in enumerate(edition.deeds) if one.id == deed)
+    return _sealed(_DEED, place, _board(edition))
+
+
+def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
+    """What a code stands for in a game; raises when it is read wrongly or has no place there."""
+    if not looks_like_code(code) or int(code) % _CHECK != 1:
+        raise Unread("the card was not read right: scan it again")
+    kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])
+    if kind == _DEED:
+        if board != _board(edition) or place >= len(edition.deeds):
+            raise Unread(f"this deed is of another box than {edition.title}")
+        return Mark("deed", edition.deeds[place].id)
+    if kind == _SEAT and place >= len(players):
+        raise Unread(f"nobody sits on seat {place + 1}; there are {len(players)} players")
+    known = {_SEAT: players, _HOUSE: _ACCOUNTS, _ACT: ACTS}.get(kind, ())
+    if place >= len(known):
+        raise Unread("this card is newer than the program")
+    return Mark("act" if kind == _ACT else "account", known[place])
+
+
+def _board(edition: Edition) -> int:
+    """Two digits that tell boards apart; one in a hundred others has the same by chance."""
+    return crc32(",".join(deed.id for deed in edition.deeds).encode()) % 100
+
+
+def _sealed(kind: int, place: int, board: int = 0) -> str:
+    body = f"{FIRST}{kind}{place:03}{board:02}"
+    return f"{body}{_CHECK + 1 - int(body) * 100 % _CHECK:02}"

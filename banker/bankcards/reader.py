@@ -1,0 +1,34 @@
+"""Reader: lines that a scanner, or somebody at a keypad, typed one after another."""
+
+from __future__ import annotations
+
+from banker.bankcards.codes import looks_like_code, mark_of
+from banker.bankcards.hand import Hand, Outcome, Token, scanned
+from banker.errors import InvalidCommand
+from banker.game.state import State
+from banker.language.amounts import amount, looks_like_amount
+
+
+class Reader:
+    """Remembers the cards that were laid down until they are complete."""
+
+    def __init__(self) -> None:
+        self.hand = Hand()
+
+    def take(self, state: State, line: str, now_s: int = 0) -> Outcome | None:
+        """What came of a line; None when it is neither a card nor an amount. Then it is a
+        statement, and the cards stay as they lie."""
+        word = line.partition("#")[0].strip()
+        if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
+            return None
+        try:
+            token: Token = (
+                mark_of(word, state.edition, state.setup.ids)
+                if looks_like_code(word)
+                else amount(word, unit=state.edition.money.unit)
+            )
+        except InvalidCommand as wrong:
+            return Outcome(self.hand, None, str(wrong), "error")
+        outcome = scanned(state, self.hand, token, now_s)
+        self.hand = outcome.hand
+        return outcome
