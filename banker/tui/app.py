@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from banker.session import Session
-    from banker.tui.desk import VaultDesk
+    from banker.tui.desk import NoteReader, VaultDesk
+    from banker.tui.view import Seal
 
 
 def run_table(
@@ -20,10 +21,12 @@ def run_table(
     vault: VaultDesk | None,
     *,
     audit: Callable[[], list[str]] | None = None,
+    seal: Callable[[int, str], Seal] | None = None,
     theme: str = "dark",
     ascii: bool = False,
     bell: str = "refuse",
     remap: Mapping[str, str] | None = None,
+    reader: NoteReader | None = None,
 ) -> int:
     """The screen, until somebody quits. The mouse stays the terminal's, for selecting text."""
     gc.disable()
@@ -31,7 +34,15 @@ def run_table(
         from banker.tui.terminal import BankerApp
 
         app = BankerApp(
-            session, vault, ascii=ascii, theme=theme, audit=audit, bell=bell, remap=remap
+            session,
+            vault,
+            ascii=ascii,
+            theme=theme,
+            audit=audit,
+            seal=seal,
+            bell=bell,
+            remap=remap,
+            reader=reader,
         )
         app.run(mouse=False)
     finally:

@@ -12,6 +12,7 @@ from banker.game.state import State
 from banker.language.phrases import hands, sentence
 from banker.ledger.entry import Entry
 from banker.session import Session
+from banker.tui.tongue import tongue
 from banker.tui.view import Told
 
 TAIL = 60  # more rows than any table shows
@@ -24,6 +25,7 @@ class Chronicle:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._book = tongue(session.state.edition).book
         self._told: list[Told] = []  # oldest first
         self._undone: set[int] = set()
         self._from = max(1, session.journal.count - TAIL + 1)
@@ -56,8 +58,8 @@ class Chronicle:
         self._undone.difference_update(entry.redo)
         setup = self._session.state.setup
         quiet = not entry.post and all(isinstance(one, QUIET) for one in e.load(entry.ev))
-        words = "; ".join(hands(entry, setup))
-        return Told(entry.seq, sentence(entry, setup), words, quiet=quiet)
+        words = "; ".join(hands(entry, setup, self._book))
+        return Told(entry.seq, sentence(entry, setup, self._book), words, quiet=quiet)
 
     def _mark(self, told: Told) -> Told:
         if told.seq not in self._undone:

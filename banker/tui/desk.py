@@ -83,3 +83,15 @@ class SpeaksByItself(Protocol):
 
     def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
         """`post(act)` runs an act on the screen's thread; safe from any other."""
+
+
+class NoteReader(Protocol):
+    """A decoder beside the screen: it reads on a thread of its own, and books on the screen's."""
+
+    def attach(
+        self, post: Callable[[Callable[[], None]], None], show: Callable[[str], None]
+    ) -> None:
+        """`post(act)` as above; `show(line)` says on the screen what hands must do."""
+
+    def start(self, command: AnyCommand) -> bool:
+        """Whether this is for it; what comes of it is posted. A refusal comes at once."""

@@ -8,16 +8,49 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.draft import ways_to_raise
-from banker.game.edition import Deed
-from banker.game.rent import rent_of
-from banker.game.scoring import final_rents
-from banker.game.state import BANK, HOTEL, JAIL_CARD, KEY, VAULT, Due, State
+from banker.bankcards.hand import SHOWN
+from banker.game.edition import Deed, Edition
+from banker.game.opening import stock
+from banker.game.pot import has_pot
+from banker.game.raising import MORTGAGE, SELL_BUILDINGS, SELL_DEED, ways
+from banker.game.rent import amount_of
+from banker.game.rents import in_one_hand, rent_of
+from banker.game.state import (
+    BANK,
+    CHIP,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    SPENT,
+    VAULT,
+    Claim,
+    Due,
+    State,
+)
+from banker.game.valuation import worth as belongings
+
+# The key that does each of the things that bring money.
+RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDINGS: "h -", SELL_DEED: "s"}
 
 
 def money(amount: int) -> str:
     """An amount with its thousands apart."""
     return f"{amount:,}".replace("-", "−")
+
+
+COVERED = "***"  # a balance that is nobody else's business
+
+
+def are_open(state: State) -> bool:
+    """Whether everybody may see every balance; when the game is over, everybody may."""
+    return SHOWN[state.edition.switches["balances"]] or bool(state.table.ended)
+
+
+def balance(state: State, who: str) -> str:
+    """A player's cash as the table may see it. The player's own card, or a look at it, tells it."""
+    return money(state.cash(who)) if are_open(state) else COVERED
 
 
 def change(amount: int) -> tuple[str, str]:
@@ -26,8 +59,23 @@ def change(amount: int) -> tuple[str, str]:
 
 
 def worth(state: State, who: str) -> int:
-    """What a player would have if the game ended now: cash and the final rents."""
-    return state.cash(who) + sum(rent for _, rent in final_rents(state, who))
+    """What a player would have if the game ended now, by this game's valuation."""
+    return state.cash(who) + belongings(state, who).total
+
+
+# What the sum beside the cash is called; empty where cash alone counts.
+WORTH_WORDS = {"rents": "ends with", "estate": "worth", "cash": ""}
+BESIDE_CASH = {"rents": "rents", "estate": "estate", "cash": "nothing else"}
+
+
+def worth_word(state: State) -> str:
+    """How the screen calls `worth`, or nothing where it would be the cash once more."""
+    return WORTH_WORDS[state.edition.switches["valuation"]]
+
+
+def beside_cash(state: State) -> str:
+    """What counts beside cash."""
+    return BESIDE_CASH[state.edition.switches["valuation"]]
 
 
 def standing(state: State, deed: Deed) -> str:
@@ -46,7 +94,38 @@ def about(state: State, deed: Deed) -> str:
     if owner == BANK:
         return word if word == "locked" else f"free {deed.price:,}"
     name = state.setup.names[owner]
-    return f"{name}, mortgaged" if word else f"{rent_of(state, deed.id):,}→{name}"
+    return f"{name}, mortgaged" if word else f"{rent_words(state, deed)}→{name}"
+
+
+def rent_words(state: State, deed: Deed) -> str:
+    """What a visitor would owe; of a utility without dice, how many times the dice."""
+    owner = state.owner(deed.id)
+    rent = rent_of(state, deed.id)
+    if rent or deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
+        return money(rent)
+    return f"{deed.rents[in_one_hand(state, deed, owner) - 1]}×dice"
+
+
+def built_signs(state: State, deed: Deed) -> str:
+    """A digit for houses, a sign for each hotel."""
+    hotels = state.hotels_on(deed.id)
+    houses = state.houses_on(deed.id)
+    signs = "▲" * hotels if hotels <= 2 else f"▲{hotels}"
+    return signs or (str(houses) if houses else "")
+
+
+def built_words(state: State, deed: Deed) -> str:
+    """What stands on a street, in words; empty when nothing."""
+    hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
+    parts = [plural(houses, "house")] if houses else []
+    return " + ".join([*parts, plural(hotels, "hotel")] if hotels else parts)
+
+
+def unrolled(state: State) -> Claim | None:
+    """The newest rent of a utility that waits for its dice."""
+    return next(
+        (claim for claim in reversed(state.table.claims) if not amount_of(state, claim)), None
+    )
 
 
 def set_word(state: State, deed: Deed) -> str:
@@ -69,6 +148,40 @@ def vault_words(state: State) -> str:
     return " · ".join(parts)
 
 
+def pot_words(state: State) -> str:
+    """What lies on Free Parking, where the table plays with a pot."""
+    return f"pot {money(state.cash(POT))}" if has_pot(state.edition) else ""
+
+
+def can_run_out(edition: Edition) -> bool:
+    """Whether the Bank has no more houses than the box."""
+    return 0 < edition.houses == stock(edition, HOUSE)
+
+
+def stock_words(state: State) -> str:
+    """Buildings that the Bank can sell, where it sells any."""
+    edition = state.edition
+    if edition.houses and not can_run_out(edition):
+        return "Bank any number of buildings"
+    if not edition.houses:
+        return f"Bank {plural(state.amount(BANK, HOTEL), 'hotel')}"
+    return f"Bank {state.amount(BANK, HOUSE)} houses · {plural(state.amount(BANK, HOTEL), 'hotel')}"
+
+
+def stock_signs(state: State) -> str:
+    """The same in signs, where the Bank can run out of houses."""
+    if not can_run_out(state.edition):
+        return ""
+    return f"H{state.amount(BANK, HOUSE)} ▲{state.amount(BANK, HOTEL)}"
+
+
+def time_words(seconds: int) -> str:
+    """`5:07`, `1:05:07`; never below nothing."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def plural(count: int, word: str) -> str:
     """`1 key`, `2 keys`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
@@ -81,12 +194,21 @@ def holdings(state: State, who: str) -> list[str]:
         found.append("KEY")
     if count := state.amount(who, HOTEL):
         found.append(f"▲{count}")
+    if count := state.amount(who, HOUSE):
+        found.append(f"H{count}")
+    if state.edition.chips:
+        found.append(chips(state, who))
     if count := state.amount(who, JAIL_CARD):
         found.append(f"J{count}")
     others = len(state.seats[who].held) - state.amount(who, JAIL_CARD)
     if others > 0:
         found.append(f"C{others}")
     return found
+
+
+def chips(state: State, who: str) -> str:
+    """Green chips full, red ones empty."""
+    return "●" * state.amount(who, CHIP) + "○" * state.amount(SPENT + who, CHIP)
 
 
 def owed(state: State, who: str) -> str:
@@ -112,14 +234,22 @@ def coach(state: State, due: Due) -> str:
     name = state.setup.names[due.debtor]
     if has >= due.amount:
         return ""
-    ways = ways_to_raise(state, due.debtor)
+    found = ways(state, due.debtor)
     missing = due.amount - has
-    if not ways:
-        return f"{name} has {has:,}, owes {due.amount:,}; nothing left to mortgage: w b bankrupt"
-    codes = " ".join(
-        f"{state.edition.deed_by_id[deed].code.upper()}+{value:,}" for deed, value in ways[:6]
-    )
-    return f"{name} lacks {missing:,}: m mortgages {codes}"
+    if not found:
+        return f"{name} has {has:,}, owes {due.amount:,}; nothing left to raise: w b bankrupt"
+    words: list[str] = []
+    said = ""
+    for way in found[:6]:
+        code = state.edition.deed_by_id[way.deed].code.upper()
+        words.append(("" if way.how == said else RAISING_WORDS[way.how]) + f"{code}+{way.amount:,}")
+        said = way.how
+    return f"{name} lacks {missing:,}: {' '.join(words)}"
+
+
+RAISING_WORDS = {
+    MORTGAGE: "m mortgages ", SELL_BUILDINGS: "h - sells on ", SELL_DEED: "s sells ",
+}  # fmt: skip
 
 
 def space_name(state: State, who: str) -> str:

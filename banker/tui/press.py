@@ -13,9 +13,11 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from banker.bankcards.codes import act_code
 from banker.game import commands as c
 from banker.game.state import State
 from banker.tui import keys, textline
+from banker.tui.figures import unrolled
 from banker.tui.letters import key_of
 from banker.tui.suggest import suggestion
 from banker.tui.ui import (
@@ -32,10 +34,13 @@ from banker.tui.ui import (
     Effect,
     Execute,
     Note,
+    Reckon,
+    Scan,
     Step,
     Ui,
     Wrong,
 )
+from banker.tui.verbs.cards import is_for_cards
 from banker.tui.verbs.hardware import HANDLES
 from banker.tui.verbs.objects import ENTER
 from banker.tui.verbs.turn import is_dice, seat
@@ -53,6 +58,10 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return textline.press(ui, key)
     key = key_of(key) if len(key) == 1 else key
     if key in keys.CANCEL_KEYS:
+        if _cards_lie(ui, ctx):
+            return replace(ui, note=Note()), (Scan(act_code("cancel")),)
+        if pending(ui, ctx) is keys.RECKONING and not ui.typed:
+            return replace(ui, verb="", note=Note()), (Reckon(None),)
         return _cancel(ui, key, ctx.state), ()
     if ui.screen not in HOME:
         return _elsewhere(ui, key, ctx, keymap)
@@ -62,11 +71,20 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 # --- the table ----------------------------------------------------------------------------------
 
 
-def pending(ui: Ui, state: State) -> keys.Verb | None:
-    """The verb whose object is being typed; an open auction waits without a key."""
+def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
+    """The verb whose object is being typed; cards and an open auction wait without a key."""
     if ui.verb:
         return keys.BY_NAME.get(ui.verb) or keys.STATES[ui.verb]
-    return keys.BIDDING if is_bidding(ui, state) else None
+    if _cards_lie(ui, ctx):
+        return keys.CARDS
+    if is_bidding(ui, ctx.state):
+        return keys.BIDDING
+    return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
+
+
+def _cards_lie(ui: Ui, ctx: Context) -> bool:
+    """Whether cards on the reader are what is in the hand now."""
+    return ctx.cards is not None and not ui.verb and not ui.typed and ui.screen in HOME
 
 
 def is_bidding(ui: Ui, state: State) -> bool:
@@ -76,17 +94,21 @@ def is_bidding(ui: Ui, state: State) -> bool:
 
 def step_of(ui: Ui, ctx: Context) -> Step | None:
     """What the keys typed so far amount to, for the prompt."""
-    verb = pending(ui, ctx.state)
+    verb = pending(ui, ctx)
     return verb.parser(ctx, ui.typed) if verb else None
 
 
 def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
-    verb = pending(ui, ctx.state)
+    verb = pending(ui, ctx)
+    if verb is keys.CARDS and not ui.verb and not is_for_cards(key):
+        verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
+    if verb is keys.RECKONING and not ui.verb and not is_for_cards(key):
+        verb = None
     if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
         verb = None
     if verb is not None:
         return _typed(ui, verb, (*ui.typed, key), ctx)
-    if ui.dice and is_dice(ctx, key):
+    if (ui.dice or unrolled(ctx.state) is not None) and is_dice(ctx, key):
         return _typed(ui, keys.ROLLING, (key,), ctx)
     if key == ENTER:
         return _suggested(ui, ctx)
@@ -116,8 +138,8 @@ def _seat_of(key: str) -> Callable[[Context, tuple[str, ...]], Step]:
 
 def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
     """Read the keys after a verb."""
-    if verb.vault and ctx.state.edition.vault is None:
-        return _say(ui, "this box has no vault"), ()
+    if verb.needs is not None and not verb.fits(ctx.state.edition):
+        return _say(ui, verb.needs.without), ()
     step = verb.parser(ctx, typed)
     name = "" if verb is keys.BIDDING else verb.name
     match step:

@@ -11,18 +11,34 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from banker.game.edition import Edition
+from banker.game.edition import ANY_NUMBER, Edition
 from banker.tui.line import EMPTY, Line, Span, cells, column, cut, fit, line, shape, wrap
+from banker.tui.tongue import tell
 
 NAME_MAX = 16
 EDITION_ROW = 0
+HOUSE = "house rules"
+DIGITS_MAX = 6
+CHAPTER = 13
+ROOMY = 140  # from this width on long names and values are not cut
+STEPS = ((20, 1), (10**6, 5))  # how far an arrow moves a number below
 PRESETS = {"left": -1, "right": 1, "space": 1}
 
 
-class Form(msgspec.Struct, frozen=True):
-    """What is chosen so far. `row`: 0 the edition, then the names, then the switches, then Start.
+class Lid(msgspec.Struct, frozen=True):
+    """An overlay that fits the box."""
 
-    `chosen` holds only the switches that were touched.
+    id: str
+    title: str
+    about: str
+
+
+class Form(msgspec.Struct, frozen=True):
+    """What is chosen so far. `row`: 0 the edition, then the names, overlays, switches, then Start.
+
+    `chosen` holds only the switches that were touched. `lids`: the overlays that fit each box, by
+    its place on the shelf; `over` those that lie on it, and `layered` is the box with them.
+    `chapters`: where in the rules each switch belongs.
     """
 
     shelf: tuple[Edition, ...]
@@ -31,16 +47,41 @@ class Form(msgspec.Struct, frozen=True):
     row: int = 1
     chosen: dict[str, str] = {}
     note: str = ""
+    lids: dict[int, tuple[Lid, ...]] = {}
+    over: tuple[str, ...] = ()
+    layered: Edition | None = None
+    chapters: dict[str, str] = {}
 
     @property
-    def edition(self) -> Edition:
-        """The box that is opened."""
+    def box(self) -> Edition:
+        """The box that is opened, as it is on the shelf."""
         return self.shelf[self.book]
 
     @property
+    def edition(self) -> Edition:
+        """The box with what is laid over it."""
+        return self.layered or self.box
+
+    @property
+    def overlays(self) -> tuple[Lid, ...]:
+        """What may be laid over it."""
+        return self.lids.get(self.book, ())
+
+    @property
     def switches(self) -> tuple[str, ...]:
-        """The names of the switches."""
-        return tuple(self.edition.offered)
+        """The names of the switches, a chapter after another; those of the house rules last."""
+        names = self.edition.offered
+        return tuple(
+            sorted(names, key=lambda name: (self.chapter(name) == HOUSE, self.chapter(name)))
+        )
+
+    def tell(self, english: str) -> str:
+        """A finished text in the language of the box."""
+        return tell(self.edition, english)
+
+    def chapter(self, switch: str) -> str:
+        """Where in the rules a switch belongs."""
+        return self.chapters.get(switch, "")
 
     @property
     def seats(self) -> int:
@@ -50,7 +91,12 @@ class Form(msgspec.Struct, frozen=True):
     @property
     def start_row(self) -> int:
         """The row that starts the game."""
-        return 1 + self.seats + len(self.switches)
+        return self.first_switch + len(self.switches)
+
+    @property
+    def first_switch(self) -> int:
+        """The row of the first switch."""
+        return 1 + self.seats + len(self.overlays)
 
     def name(self, seat: int) -> str:
         """What is typed for a seat, counted from 0."""
@@ -79,8 +125,12 @@ def press(form: Form, key: str) -> tuple[Form, str]:
         return _name_key(form, key)
     if key == "enter":
         return _enter(form)
+    if 0 <= form.row - 1 - form.seats < len(form.overlays) and key in PRESETS:
+        return _laid(form), "layer"
     if key in PRESETS:
         return _choose(form, PRESETS[key]), ""
+    if key.isdecimal() or key == "backspace":
+        return _digit(form, key), ""
     if key == "q":
         return form, "leave"
     return form, ""
@@ -127,14 +177,54 @@ def _named(form: Form, seat: int, text: str) -> Form:
 
 def _choose(form: Form, step: int) -> Form:
     if form.row == EDITION_ROW:
-        return replace(form, book=(form.book + step) % len(form.shelf), chosen={})
-    at = form.row - 1 - form.seats
-    if not 0 <= at < len(form.switches):
+        return replace(
+            form, book=(form.book + step) % len(form.shelf), chosen={}, over=(), layered=None
+        )
+    name = _pointed(form)
+    if name is None:
         return form
-    name = form.switches[at]
-    values = form.edition.offered[name].values
-    value = values[(values.index(form.value(name)) + step) % len(values)]
+    values = [value for value in form.edition.offered[name].values if value != ANY_NUMBER]
+    value = form.value(name)
+    if value not in values or len(values) == 1:
+        return _counted(form, name, step)
+    value = values[(values.index(value) + step) % len(values)]
     return replace(form, chosen=form.chosen | {name: value})
+
+
+def _pointed(form: Form) -> str | None:
+    """The switch that is pointed at."""
+    at = form.row - form.first_switch
+    return form.switches[at] if 0 <= at < len(form.switches) else None
+
+
+def _counted(form: Form, name: str, step: int) -> Form:
+    """A number goes up or down; where there is none yet, one is typed."""
+    value = form.value(name)
+    if not value.isdecimal() or ANY_NUMBER not in form.edition.offered[name].values:
+        takes = ANY_NUMBER in form.edition.offered[name].values
+        return replace(form, note=f"{name}: type a number" if takes else "")
+    by = next(size for below, size in STEPS if int(value) < below)
+    number = max(1, int(value) + step * by)
+    return replace(form, chosen=form.chosen | {name: str(number)})
+
+
+def _digit(form: Form, key: str) -> Form:
+    """A number for a switch that takes any; the first digit begins it anew."""
+    name = _pointed(form)
+    if name is None or ANY_NUMBER not in form.edition.offered[name].values:
+        return form
+    typed = form.chosen.get(name, "")
+    typed = typed if typed.isdecimal() else ""
+    typed = typed[:-1] if key == "backspace" else (typed + key)[:DIGITS_MAX]
+    chosen = {other: value for other, value in form.chosen.items() if other != name}
+    return replace(form, chosen=chosen | ({name: typed.lstrip("0")} if typed.lstrip("0") else {}))
+
+
+def _laid(form: Form) -> Form:
+    """Lay the overlay that is pointed at over the box, or take it off."""
+    lid = form.overlays[form.row - 1 - form.seats].id
+    over = tuple(one for one in form.over if one != lid)
+    return replace(form, over=over if lid in form.over else (*over, lid))
 
 
 # --- lines --------------------------------------------------------------------------------------
@@ -143,20 +233,22 @@ def _choose(form: Form, step: int) -> Form:
 def draw(form: Form, width: int, height: int) -> list[Line]:
     """The whole screen."""
     edition = form.edition
-    head = fit(line(Span(" BANKER   a new game", "bar.bold")), width, "bar")
+    head = fit(line(Span(f" BANKER   {form.tell('a new game')}", "bar.bold")), width, "bar")
     box = f"{edition.title} ({edition.stage})"
-    many = f"   ◀ ▶ {len(form.shelf)} boxes" if len(form.shelf) > 1 else ""
-    players = f"   {edition.players_min}–{edition.players_max} players"
+    boxes = form.tell(f"{len(form.shelf)} boxes")
+    many = f"   ◀ ▶ {boxes}" if len(form.shelf) > 1 else ""
+    seats = form.tell(f"{edition.players_min}–{edition.players_max} players")
     top = [
         head,
         EMPTY,
         line(
-            Span(column(" Edition", 11), "dim"),
+            Span(column(" " + form.tell("Edition"), 11), "dim"),
             Span(f" {box} ", _role(form, EDITION_ROW)),
-            Span(players + many, "dim"),
+            Span(f"   {seats}{many}", "dim"),
         ),
         EMPTY,
         *_names(form, width),
+        *_overlays(form, width),
         EMPTY,
     ]
     foot = _foot(form, width)
@@ -174,7 +266,7 @@ def _names(form: Form, width: int) -> list[Line]:
     across = max(1, min(3, (width - 11) // each))
     lines = []
     for first in range(0, form.seats, across):
-        spans = [Span(column(" Players" if first == 0 else "", 11), "dim")]
+        spans = [Span(column(" " + form.tell("Players") if first == 0 else "", 11), "dim")]
         for seat in range(first, min(form.seats, first + across)):
             spans += _seat(form, seat)
         lines.append(line(*spans))
@@ -191,17 +283,34 @@ def _seat(form: Form, seat: int) -> list[Span]:
             Span(text[len(blank) :], role), Span("  ")]  # fmt: skip
 
 
+def _overlays(form: Form, width: int) -> list[Line]:
+    """What may be laid over the box, beside each other."""
+    lines: list[list[Span]] = []
+    room = 0
+    for place, lid in enumerate(form.overlays):
+        mark = "■" if lid.id in form.over else "□"
+        words = f" {mark} {form.tell(lid.title)} "
+        if cells(words) > room:
+            lines.append([Span(column(" " + form.tell("Over it") if not lines else "", 11), "dim")])
+            room = width - 11
+        here = form.row == 1 + form.seats + place
+        lines[-1].append(Span(words, "turn" if here else "bold" if lid.id in form.over else ""))
+        room -= cells(words)
+    return [line(*spans) for spans in lines]
+
+
 def _switches(form: Form, width: int, room: int) -> list[Line]:
     """As many house rules as fit around the one pointed at."""
     count = len(form.switches)
     lines = [
         line(
-            Span(f" House rules ({count})", "heading"),
-            Span("  ←→ changes; unchanged is usual", "dim"),
+            Span(f" {form.tell('House rules')} ({count})", "heading"),
+            Span("  " + form.tell("↑↓ all of them, ←→ changes; unchanged is usual"), "dim"),
         )
     ]
     shown = max(1, room - 1)
-    at = form.row - 1 - form.seats
+    named, valued = (26, 26) if width >= ROOMY else (22, 18)
+    at = form.row - form.first_switch
     top = max(0, min(at - shown // 2, count - shown)) if at >= 0 else 0
     for place in range(top, min(count, top + shown)):
         name = form.switches[place]
@@ -209,12 +318,15 @@ def _switches(form: Form, width: int, room: int) -> list[Line]:
         usual = value == form.edition.offered[name].default
         role = "turn" if place == at else "warn" if not usual else ""
         mark = "" if usual else " *"
-        about = form.edition.offered[name].about.partition(": ")[2]
+        about = form.tell(form.edition.offered[name].about)
+        chapter = form.tell(form.chapter(name))
+        before = form.tell(form.chapter(form.switches[place - 1])) if place > top else ""
         lines.append(
             line(
-                Span(" " + column(name, 20), "dim"),
-                Span(column(f" {value}{mark} ", 18), role),
-                Span(" " + cut(about, max(0, width - 42)), "dim"),
+                Span(column(" " + chapter if chapter != before else "", CHAPTER), "dim"),
+                Span(" " + column(name, named), "dim"),
+                Span(column(f" {value}{mark} ", valued), role),
+                Span(" " + cut(about, max(0, width - named - valued - 4 - CHAPTER)), "dim"),
             )
         )
     return shape(lines, width, room)
@@ -222,12 +334,16 @@ def _switches(form: Form, width: int, room: int) -> list[Line]:
 
 def _foot(form: Form, width: int) -> list[Line]:
     at = form.row - 1 - form.seats
-    words = form.note
-    if not words and 0 <= at < len(form.switches):
-        words = form.edition.offered[form.switches[at]].about
-    rows = wrap(words, width - 2)[:2]
+    words, pointed = form.note, _pointed(form)
+    if not words and pointed is not None:
+        words = form.edition.offered[pointed].about
+    if not words and 0 <= at < len(form.overlays):
+        words = form.overlays[at].about
+    rows = wrap(form.tell(words), width - 2)[:2]
     said = [line(Span(" " + row, "refused" if form.note else "")) for row in rows]
-    start = line(Span(" › ", ""), Span(" START ", _role(form, form.start_row)))
+    start = line(Span(" › ", ""), Span(f" {form.tell('START')} ", _role(form, form.start_row)))
     keys = (("⏎", "next; on an empty name: starts"), ("↑↓", "moves"), ("Esc", "leaves"))
-    hints = line(*(part for key, word in keys for part in (Span(f" {key}", "key"), f" {word} ")))
+    hints = line(
+        *(part for key, word in keys for part in (Span(f" {key}", "key"), f" {form.tell(word)} "))
+    )
     return [*shape(said, width, 2), start, hints]

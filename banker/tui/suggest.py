@@ -14,11 +14,18 @@ import msgspec
 
 from banker.game import commands as c
 from banker.game import phases
-from banker.game.rent import rent_of
+from banker.game.auctions import are_held
+from banker.game.buildings import FREE_HOTEL
+from banker.game.card_acts import SWAP_STREET
+from banker.game.deeds import HALF_PRICE, asking_price
+from banker.game.jail import JAIL_OTHER
+from banker.game.rent import amount_of
 from banker.game.state import VAULT
-from banker.tui.figures import coach, oldest_due
+from banker.tui.figures import coach, oldest_due, unrolled
+from banker.tui.tongue import tell, tongue
 from banker.tui.ui import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
+from banker.tui.verbs.property import next_dealt
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -71,9 +78,11 @@ def _buy(ctx: Context) -> Suggestion | None:
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
     name = ctx.name(ctx.turn)
-    if ctx.state.cash(ctx.turn) >= deed.price:
-        return _command(f"{name} buys {deed.name} for {deed.price:,}", c.Buy(ctx.turn))
-    return _command(f"{name} declines, {deed.name} is auctioned", c.Decline(ctx.turn))
+    price = asking_price(ctx.state, ctx.turn, deed)
+    if ctx.state.cash(ctx.turn) >= price:
+        return _command(f"{name} buys {deed.name} for {price:,}", c.Buy(ctx.turn))
+    after = f"{deed.name} is auctioned" if are_held(ctx.state) else "it stays with the Bank"
+    return _command(f"{name} declines, {after}", c.Decline(ctx.turn))
 
 
 def _pay(ctx: Context) -> Suggestion | None:
@@ -98,20 +107,39 @@ def _claim(ctx: Context) -> Suggestion | None:
     return Suggestion(found[0], found[1].effects) if found else None
 
 
+def _checked(ctx: Context) -> Suggestion | None:
+    """Notes or a card that nobody wants to check any more."""
+    table = ctx.state.table
+    if table.payment is None and table.card is None:
+        return None
+    return _command("nobody checks, it goes on", c.ClosePayment())
+
+
+def _salary(ctx: Context) -> Suggestion | None:
+    """Where a salary must be asked for."""
+    if not ctx.state.seats[ctx.turn].salaries:
+        return None
+    return _command(f"{ctx.name(ctx.turn)} asks for the salary", c.ClaimSalary(ctx.turn))
+
+
 def _before_roll(ctx: Context) -> Suggestion | None:
-    return _refill(ctx) or _claim(ctx)
+    return _refill(ctx) or _checked(ctx) or _claim(ctx) or _salary(ctx)
 
 
 def _next(ctx: Context) -> Suggestion | None:
-    if usual := _refill(ctx) or _claim(ctx):
+    if usual := _before_roll(ctx):
         return usual
-    if ctx.state.table.draw is not None or ctx.state.table.choice is not None:
-        return None  # Enter must not skip a card that is to be drawn.
+    table = ctx.state.table
+    if table.draw is not None or table.choice is not None or table.free:
+        return None  # Enter must not skip a card that is to be drawn, or what it allows.
+    if unrolled(ctx.state) is not None:
+        return None  # Nor a rent that waits for its dice.
     return _command("the turn passes on", c.Next())
 
 
 SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
     phases.ENDED: _nothing,
+    phases.DEAL: _nothing,
     phases.AUCTION: _hammer,
     phases.KEY_PHASE: _use_key,
     phases.OFFER: _buy,
@@ -126,8 +154,18 @@ SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
 
 
 def _w_ended(ctx: Context) -> str:
-    winners = " and ".join(ctx.name(who) for who in ctx.state.table.winners)
+    winners = tell(ctx.state.edition, " and ").join(
+        ctx.name(who) for who in ctx.state.table.winners
+    )
     return f"the game is over: {winners} won"
+
+
+def _w_deal(ctx: Context) -> str:
+    who = next_dealt(ctx)
+    assert who is not None
+    deals = ctx.state.edition.deal_deeds
+    left = deals - ctx.state.table.dealt.get(who, 0)
+    return f"dealing: {ctx.name(who)} draws a deed from the pile: o and its code ({left} to go)"
 
 
 def _w_auction(ctx: Context) -> str:
@@ -149,14 +187,21 @@ def _w_offer(ctx: Context) -> str:
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
-    return f"{ctx.name(ctx.turn)} may buy {deed.name} for {deed.price:,}; a ⏎ auctions it"
+    price = asking_price(ctx.state, ctx.turn, deed)
+    what = "auctions it" if are_held(ctx.state) else "leaves it"
+    return f"{ctx.name(ctx.turn)} may buy {deed.name} for {price:,}; a ⏎ {what}"
 
 
 def _w_debt(ctx: Context) -> str:
     due = oldest_due(ctx.state)
     assert due is not None
-    owes = f"{ctx.name(due.debtor)} owes {ctx.name(due.creditor)} {due.amount:,}"
-    return coach(ctx.state, due) or f"{owes} ({REASONS.get(due.reason, due.reason)})"
+    book = tongue(ctx.state.edition)
+    owes = book.words(
+        "{who} owes {whom} {amount} ({reason})",
+        who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor)),
+        amount=f"{due.amount:,}", reason=book.sentence(REASONS.get(due.reason, due.reason)),
+    )  # fmt: skip
+    return coach(ctx.state, due) or owes
 
 
 def _w_guess(ctx: Context) -> str:
@@ -167,6 +212,30 @@ def _w_guess(ctx: Context) -> str:
     known = f", not {tried}" if tried else ""
     inside = f"{ctx.state.cash(VAULT):,} inside"
     return f"{ctx.name(guess.who)} may guess{fee}: v and a number{known} ({inside})"
+
+
+def _w_open(ctx: Context) -> str:
+    """What a turn may wait for in some boxes: a check, dice for a utility, what a card allows."""
+    table = ctx.state.table
+    if table.payment is not None:
+        paid = table.payment
+        return f"{ctx.name(paid.giver)} pays {paid.amount:,}: who checks the notes? d and a letter"
+    if table.card is not None:
+        return f"{ctx.name(table.card.who)} uses a card: who checks it? d, a letter, c"
+    if claim := unrolled(ctx.state):
+        deed = ctx.state.edition.deed_by_id[claim.deed]
+        return f"{ctx.name(claim.visitor)} rolls for {deed.name}: two digits"
+    if table.free in FREE_ACTS:
+        return FREE_ACTS[table.free].format(ctx.name(table.free_for))
+    return ""
+
+
+FREE_ACTS = {
+    FREE_HOTEL: "{} puts a hotel on any street of one's own: h and its code",
+    HALF_PRICE: "{} goes to an unowned street and buys at half price: = names it",
+    SWAP_STREET: "{} swaps a street with another player: t",
+    JAIL_OTHER: "{} sends another player to jail: = and 'bob goes to jail'",
+}
 
 
 def _question(ctx: Context) -> str:
@@ -181,6 +250,8 @@ def _w_roll(ctx: Context) -> str:
         return asked
     if not table.filled and ctx.state.edition.vault is not None:
         return "the vault is open: fill it, close the lid, press the lock three times"
+    if open_ := _w_open(ctx):
+        return open_
     if not table.started:
         return f"{name} begins (or the number of another seat); then the first roll"
     if jail is not None:
@@ -196,13 +267,16 @@ def _w_turn(ctx: Context) -> str:
         return asked
     if not ctx.state.table.filled and ctx.state.edition.vault is not None:
         return "the vault is open: fill it, close the lid, press the lock three times"
+    if open_ := _w_open(ctx):
+        return open_
     if ctx.state.table.draw is not None:
-        return f"{ctx.name(ctx.state.table.draw)} draws a card: c"
+        deck = {"chest": " of the Community Chest"}.get(ctx.state.table.deck, "")
+        return f"{ctx.name(ctx.state.table.draw)} draws a card{deck}: c"
     if ctx.state.table.choice is not None:
         return f"{ctx.name(ctx.state.table.choice)} may move to an unowned street: = names it"
     if ctx.state.table.claims:
         claim = ctx.state.table.claims[-1]
-        amount = rent_of(ctx.state, claim.deed)
+        amount = amount_of(ctx.state, claim)
         return f"{ctx.name(claim.owner)} may ask {ctx.name(claim.visitor)} for {amount:,} of rent"
     return f"{ctx.name(ctx.turn)} has moved"
 
@@ -217,10 +291,11 @@ QUESTIONS = {
 }
 REASONS = {
     "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "a guess", "card": "card",
-    "price": "price",
+    "price": "price", "fake": "a fake note", "interest": "interest", "loan": "a loan",
 }  # fmt: skip
 WAITING: dict[str, Callable[[Context], str]] = {
     phases.ENDED: _w_ended,
+    phases.DEAL: _w_deal,
     phases.AUCTION: _w_auction,
     phases.KEY_PHASE: _w_key,
     phases.OFFER: _w_offer,

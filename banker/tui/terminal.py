@@ -16,17 +16,23 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 
+from banker.bankcards.hand import FORGOTTEN_AFTER_S
 from banker.session import Session
-from banker.tui.desk import SpeaksByItself, VaultDesk
+from banker.tui.burst import Burst
+from banker.tui.card_desk import FLASH_S
+from banker.tui.desk import NoteReader, SpeaksByItself, VaultDesk
 from banker.tui.lines.screens import draw, load_the_rest
 from banker.tui.lines.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.pane import Pane
 from banker.tui.theme import THEMES
-from banker.tui.till import Audit, Till
+from banker.tui.till import Audit, Sealed, Till
 
 SETTLE_S = 0.1
 QUITS = ("ctrl+q", "ctrl+c")
 DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
+
+
+TICK_S = 1.0
 
 
 class PaneApp(App[object]):
@@ -67,8 +73,8 @@ class PaneApp(App[object]):
         """Show what is the case now."""
         raise NotImplementedError
 
-    def press(self, key: str) -> None:
-        """One key."""
+    def press(self, key: str, at: float) -> None:
+        """One key, and when it came."""
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
@@ -80,7 +86,7 @@ class PaneApp(App[object]):
         event.stop()
         event.prevent_default()
         char = event.character
-        self.press(char if char and char.isprintable() and char != " " else event.key)
+        self.press(char if char and char.isprintable() and char != " " else event.key, event.time)
 
     def on_paste(self, event: events.Paste) -> None:
         """Goes into a line and waits there."""
@@ -114,11 +120,16 @@ class BankerApp(PaneApp):
         ascii: bool = False,
         theme: str = "dark",
         audit: Audit | None = None,
+        seal: Sealed | None = None,
         bell: str = "refuse",
         remap: Mapping[str, str] | None = None,
+        reader: NoteReader | None = None,
     ) -> None:
         super().__init__(theme)
-        self.till = Till(session, vault, ascii=ascii, audit=audit, remap=remap)
+        self.till = Till(
+            session, vault, ascii=ascii, audit=audit, seal=seal, remap=remap, reader=reader
+        )
+        self._reader = reader
         self._bell = bell
         self._vault = vault
 
@@ -127,6 +138,17 @@ class BankerApp(PaneApp):
         super().on_mount()
         if isinstance(self._vault, SpeaksByItself):
             self._vault.attach(self._from_device)
+        if self._reader is not None:
+            self._reader.attach(self._from_device, self.till.tell)
+        if self.till.stopwatch.runs:
+            self.till.stopwatch.start()
+            self.set_interval(TICK_S, self._tick)
+
+    def _tick(self) -> None:
+        """A game that goes by a clock is told the time, and shows it."""
+        self.till.tick()
+        self._grant()
+        self.redraw()
 
     def _from_device(self, act: Callable[[], None]) -> None:
         """From any thread: run an act here, then show what it did."""
@@ -142,12 +164,34 @@ class BankerApp(PaneApp):
         width, height = self.size
         self.pane.show(draw(self.till.view(height), width, height))
 
-    def press(self, key: str) -> None:
-        """One key. Nothing is booked while there is no room to see it; leaving works."""
+    def press(self, key: str, at: float) -> None:
+        """One key; what may be the beginning of a card waits for the rest of it.
+
+        Nothing is booked while there is no room to see it; leaving works.
+        """
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
             return
-        self.till.press(key)
+        self.till.key(key, at)
+        if burst := self.till.burst.keys:
+            waiting = self.till.burst
+            self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
+            if len(burst) > 1:
+                return  # nothing has changed
+        self._shown()
+
+    def _unless_more(self, waiting: Burst) -> None:
+        """Behind all keys that have arrived meanwhile."""
+        if self.till.burst is waiting:
+            self.till.pause()
+            self._shown()
+
+    def _rest(self) -> None:
+        """Cards that have lain for long are put away."""
+        self.till.forget()
+        self._shown()
+
+    def _shown(self) -> None:
         self._grant()
         self.redraw()
 
@@ -168,6 +212,9 @@ class BankerApp(PaneApp):
         for wish in wishes:
             if wish == "quit":
                 self.exit()
+            elif wish == "flash":
+                self.set_timer(FLASH_S, self.redraw)
+                self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
             elif wish == "theme":
                 names = list(THEMES)
                 self.colours = names[(names.index(self.colours) + 1) % len(names)]

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from banker.bankcards.hand import Outcome
 from banker.errors import CommandError, JournalError
 from banker.game import commands as c
 from banker.game.refusal import FORCEABLE, Refusal
@@ -25,12 +26,17 @@ from banker.language.questions import Question
 from banker.ledger.entry import Entry
 from banker.session import Session
 from banker.tui import keys, prompt
+from banker.tui.burst import Burst, Heard, heard, settled
+from banker.tui.card_desk import CardDesk
 from banker.tui.chronicle import Chronicle
-from banker.tui.desk import MayBeDrawn, SpeaksByItself, VaultDesk
+from banker.tui.desk import MayBeDrawn, NoteReader, SpeaksByItself, VaultDesk
 from banker.tui.letters import letters_of
+from banker.tui.note_desk import RIGHT, NoteDesk, hidden
 from banker.tui.press import forget_auction, press, step_of
+from banker.tui.stopwatch import Stopwatch
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.textline import insert
+from banker.tui.tongue import tongue
 from banker.tui.ui import (
     AUDIT,
     HARDWARE,
@@ -43,19 +49,27 @@ from banker.tui.ui import (
     Execute,
     Note,
     Recall,
+    Reckon,
+    Scan,
     Simple,
     Submit,
     TextLine,
     Ui,
     Vault,
 )
-from banker.tui.view import Preview, View
+from banker.tui.view import Preview, Seal, View
 
 UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
 VAULT_VERB = "vault"
+NOTES_NEXT: dict[str, tuple[str, str]] = {
+    "": ("told", "notes: which ones to hand over is shown"),
+    "told": ("asked", "notes: the player reckons first"),
+    "asked": ("", "notes: not shown"),
+}
 NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
 
 Audit = Callable[[], list[str]]
+Sealed = Callable[[int, str], Seal]  # what is shown of a head, from its number and its hash
 
 
 class Till:
@@ -68,20 +82,30 @@ class Till:
         *,
         ascii: bool = False,
         audit: Audit | None = None,
+        seal: Sealed | None = None,
         remap: Mapping[str, str] | None = None,
+        reader: NoteReader | None = None,
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.session = session
         self.ui = Ui()
-        self.wishes: list[str] = []  # for the app: quit, theme, bell
+        self.wishes: list[str] = []  # for the app: quit, theme, flash; any other is a sound
         self._desk = desk
+        self._reader = reader
         self._ascii = ascii
         self._audit = audit
+        self._sealed = seal
         self._findings: tuple[str, ...] | None = None
         self._keymap, faults = keys.keymap(remap)
         if faults:
             self.ui = Ui(note=Note("; ".join(faults), "warn"))
         self._letters = letters_of(session.state.setup.players)
         self._chronicle = Chronicle(session)
+        self._translation = tongue(session.state.edition)
+        self.stopwatch = Stopwatch(session, ticks)
+        self.burst = Burst()
+        self._cards = CardDesk(ticks)
+        self._notes = NoteDesk(session.state)
         self._undone_at = -UNDO_PAUSE_S
         self._page_rows = 10
         self._preview: tuple[str, int, Preview | None] = ("", 0, None)
@@ -90,6 +114,28 @@ class Till:
         session.subscribe(self._entered)
 
     # --- keys ------------------------------------------------------------------------------------
+
+    def key(self, key: str, at: float) -> None:
+        """One key as it came, and when: a hand's, or one of a card that a scanner types."""
+        self._typed(heard(self.burst, key, at))
+
+    def pause(self) -> None:
+        """No key came for a while: what is held back is clear now."""
+        self._typed(settled(self.burst))
+
+    def forget(self) -> None:
+        """Cards that have lain for long are put away."""
+        if words := self._cards.forget():
+            self.ui = replace(self.ui, note=Note(words, "warn"))
+
+    def _typed(self, what: Heard) -> None:
+        self.burst = what.burst
+        for key in what.before:
+            self.press(key)
+        if what.card:
+            self._answer(self._cards.scan(self.session.state, what.card))
+        for key in what.after:
+            self.press(key)
 
     def press(self, key: str) -> None:
         """One key."""
@@ -103,6 +149,13 @@ class Till:
         if self.ui.line is None:
             self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
         self.ui = insert(self.ui, text)
+
+    def tick(self) -> None:
+        """A second has passed: the game is told when that changes anything."""
+        self._guarded(self._tell_time)
+
+    def _tell_time(self) -> None:
+        self.session.tick()
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -124,6 +177,8 @@ class Till:
             rows=len(rows),
             undoable=tuple(len(standing) - bisect_left(standing, told.seq) for told in rows),
             page_rows=self._page_rows,
+            cards=self._cards.lying(),
+            reckons=self._notes.question(),
         )
 
     def view(self, height: int) -> View:
@@ -132,7 +187,7 @@ class Till:
         ui = self.ui
         self._page_rows = max(1, height - 6)
         whole = ui.screen == LEDGER
-        return View(
+        shown = View(
             ctx=ctx,
             ui=ui,
             step=step_of(ui, ctx),
@@ -142,13 +197,24 @@ class Till:
             seq=self.session.journal.count,
             device=self._desk.word() if self._desk else "",
             health=self._health(),
+            clock=self.stopwatch.read(),
             lid_open=self._desk is not None and not self._desk.status.lid_closed,
             gains=self._chronicle.gains,
             preview=self._previewed(),
             words=tuple(self._desk.words()) if self._desk else (),
             findings=self._findings,
+            seal=self._seal(),
             ascii=self._ascii,
+            flash=self._cards.flashes(),
+            handed=self._notes.newest() if ui.notes else None,
         )
+        return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
+
+    def _seal(self) -> Seal | None:
+        """The fingerprint of a game that is over."""
+        if self._sealed is None or not self.session.state.table.ended:
+            return None
+        return self._sealed(self.session.journal.count, self.session.journal.head)
 
     def _previewed(self) -> Preview | None:
         """What the sentence at the prompt would do; asked once for each sentence."""
@@ -156,6 +222,8 @@ class Till:
         if typed is None or typed.kind != "command" or not typed.text.strip():
             return None
         now = (typed.text, self.session.journal.count)
+        if self._cards.reads(typed.text):
+            return Preview(why="for the cards")
         if self._preview[:2] != now:
             self._preview = (*now, prompt.preview(self.session, typed.text))
         return self._preview[2]
@@ -164,6 +232,10 @@ class Till:
         """What a device does to the session by itself, and what happened to the device."""
         self._guarded(act)
         self._tell_news()
+
+    def tell(self, line: str) -> None:
+        """What a device asks of hands now, or nothing any more."""
+        self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
 
     def _tell_news(self) -> None:
         news = self._desk.take_news() if self._desk is not None else []
@@ -196,12 +268,20 @@ class Till:
                 return self._guarded(lambda: self._handle(effect))
             case Submit(text):
                 return self._guarded(lambda: self._submit(text))
+            case Scan(line):
+                self._scanned(line)
+            case Reckon(said):
+                self._reckoned(said)
             case Complete():
                 self._complete()
             case Recall(step):
                 self._recall(step)
             case Simple("audit"):
                 return self._guarded(self._run_audit)
+            case Simple("notes"):
+                notes, words = NOTES_NEXT[self.ui.notes]
+                self._notes.asked = ""
+                self.ui = replace(self.ui, notes=notes, note=Note(words))
             case Simple(what):
                 self.wishes.append(what)
         return True
@@ -220,6 +300,8 @@ class Till:
         return done
 
     def _enter(self, command: c.AnyCommand) -> None:
+        if self._reader is not None and self._reader.start(command):
+            return
         booked = self._desk.carry_out(command) if self._desk is not None else None
         if booked is None:
             self.session.execute(command)
@@ -230,9 +312,9 @@ class Till:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(refusal.sentence), forced)
+            self._refused(_sentence(self._translation.sentence(refusal.sentence)), forced)
         except CommandError as error:
-            self._refused(str(error), None)
+            self._refused(self._translation.sentence(str(error)), None)
         except JournalError as error:
             self._refused(f"not saved, nothing changed, try again: {error}", None)
         else:
@@ -252,6 +334,9 @@ class Till:
     def _entered(self, entry: Entry, state: State) -> None:
         """The session has one more entry, from here or from a device."""
         self._chronicle.note(entry)
+        self._notes.note(entry, state, asks=self.ui.notes == "asked")
+        if self.ui.verb == keys.RECKONING.name:
+            self.ui = replace(self.ui, verb="", typed=())
         self._findings = None
         self.ui = forget_auction(self.ui, state)
         if entry.dev is not None:
@@ -292,6 +377,10 @@ class Till:
         """A finished sentence: a command, or a question that opens what answers it."""
         self._sentences.append(text)
         self._recalled = 0
+        if self._cards.reads(text):
+            self.ui = replace(self.ui, line=None)
+            self._scanned(text)
+            return
         wanted = prompt.understood(self.session, text)
         if wanted is None:
             self.ui = replace(self.ui, line=None)
@@ -312,6 +401,36 @@ class Till:
         self._recalled = max(0, min(len(self._sentences), self._recalled - step))
         text = self._sentences[-self._recalled] if self._recalled else ""
         self.ui = replace(self.ui, line=TextLine("command", text, len(text)))
+
+    # --- bank cards ------------------------------------------------------------------------------
+
+    def _scanned(self, text: str) -> None:
+        outcome = self._cards.take(self.session.state, text)
+        if outcome is not None:
+            self._answer(outcome)
+
+    def _answer(self, read: Outcome) -> None:
+        """What came of a card or an amount: what it asks for is done, or what it waits for said."""
+        self.wishes.append("flash")
+        if read.command is not None:
+            if self.execute(read.command):
+                self.ui = replace(self.ui, note=Note(read.words, "gain"))
+                self.wishes.append("done")
+        elif read.signal == "error":
+            self._refused(self._translation.sentence(read.words), None)
+        else:
+            words = "" if read.hand.is_waiting else read.words
+            self.ui = replace(self.ui, note=Note(words))
+            self.wishes.append("beep")
+
+    # --- notes -----------------------------------------------------------------------------------
+
+    def _reckoned(self, said: int | None) -> None:
+        """A player's sum, judged without telling it."""
+        words = self._notes.reckoned(said)
+        self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
+        if words:
+            self.wishes.append("done" if words == RIGHT else "bell")
 
     # --- the audit -------------------------------------------------------------------------------
 

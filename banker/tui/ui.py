@@ -48,10 +48,11 @@ class Ui(msgspec.Struct, frozen=True):
     """Everything about the screen that is not the game.
 
     `verb` and `typed`: the verb key pressed and what followed. `inspected`: the deed or player
-    that a panel shows. `left_auction`: the auction's keys were left for the table's. `bidder`: who
-    bid last, `out` who said that they are out. `top`, `row`: the first ledger row shown and the one
-    pointed at, counted from the newest. `takes_back`: how many acts an undo-to-here waits to take.
-    `refused`: what `!` would force. `last`: what `.` repeats, and whose turn it was then.
+    that a panel shows. `notes`: whether it is told which to hand over, or asked first.
+    `left_auction`: the auction's keys were left for the table's. `bidder`: who bid last, `out`
+    who said that they are out. `top`, `row`: the first ledger row shown and the one pointed at,
+    counted from the newest. `takes_back`: how many acts an undo-to-here waits to take. `refused`:
+    what `!` would force. `last`: what `.` repeats, and whose turn it was then.
     """
 
     screen: str = TABLE
@@ -61,6 +62,7 @@ class Ui(msgspec.Struct, frozen=True):
     note: Note = Note()
     inspected: tuple[str, str] | None = None
     dice: bool = False
+    notes: Literal["", "told", "asked"] = ""
     left_auction: bool = False
     bidder: str = ""
     out: tuple[str, ...] = ()
@@ -73,8 +75,19 @@ class Ui(msgspec.Struct, frozen=True):
     last: tuple[AnyCommand, str] | None = None
 
 
+class Lying(msgspec.Struct, frozen=True):
+    """Bank cards on the reader, in words. `asked`: a card must confirm; `by_bank`: the Bank's."""
+
+    words: str
+    asked: bool = False
+    by_bank: bool = False
+
+
 class Context(msgspec.Struct, frozen=True):
-    """What a key needs to know to become a command."""
+    """What a key needs to know to become a command.
+
+    `cards`: those that lie and wait. `reckons`: what a player is asked to reckon first.
+    """
 
     state: State
     letters: dict[str, str]
@@ -87,6 +100,8 @@ class Context(msgspec.Struct, frozen=True):
     rows: int = 0  # rows of the ledger screen that match
     undoable: tuple[int, ...] = ()  # per row of the ledger screen: acts to take back up to it
     page_rows: int = 10
+    cards: Lying | None = None
+    reckons: str = ""
 
     @property
     def turn(self) -> str:
@@ -125,14 +140,26 @@ class Submit(msgspec.Struct, frozen=True):
     text: str
 
 
+class Scan(msgspec.Struct, frozen=True):
+    """Hand the reader a card's code, or an amount for the cards that lie."""
+
+    line: str
+
+
+class Reckon(msgspec.Struct, frozen=True):
+    """A sum that a player reckoned; None asks to be told."""
+
+    said: int | None
+
+
 class Complete(msgspec.Struct, frozen=True):
     """Complete the prompt's text."""
 
 
 class Simple(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme."""
+    """`what`: quit, audit, theme, notes."""
 
-    what: Literal["quit", "audit", "theme"]
+    what: Literal["quit", "audit", "theme", "notes"]
 
 
 class Recall(msgspec.Struct, frozen=True):
@@ -141,7 +168,7 @@ class Recall(msgspec.Struct, frozen=True):
     step: int
 
 
-Effect = Execute | Device | Submit | Complete | Recall | Simple
+Effect = Execute | Device | Submit | Scan | Reckon | Complete | Recall | Simple
 
 
 # --- steps: what the keys typed so far amount to -----------------------------------------------

@@ -10,6 +10,7 @@ import msgspec
 from banker.game.state import State
 from banker.health import Health
 from banker.tui.suggest import Suggestion
+from banker.tui.tongue import tell
 from banker.tui.ui import Context, Step, Ui
 
 
@@ -34,12 +35,45 @@ class Preview(msgspec.Struct, frozen=True):
     completions: tuple[str, ...] = ()
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """The game's clock. `timer`: whose time runs for what, and how much of it is left."""
+
+    seconds: int
+    paused: bool = False
+    limit: int = 0
+    timer: str = ""
+    who: str = ""
+    left: int = 0
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """What is noted at the end: the fingerprint in words, and rows of a QR code, black on white."""
+
+    words: str
+    code: tuple[str, ...] = ()
+
+
+class Handing(msgspec.Struct, frozen=True):
+    """Notes that go over the table. `amount`: what the player gets, negative what one gives.
+
+    `low`: the small notes that the Bank runs out of. `is_possible`: whether notes come to the sum.
+    """
+
+    who: str
+    amount: int
+    given: dict[int, int]
+    back: dict[int, int]
+    low: tuple[int, ...] = ()
+    is_possible: bool = True
+
+
 class View(msgspec.Struct, frozen=True):
     """What is shown. `rows` are the newest entries first; on the ledger screen those that match.
 
     `gains`: what the newest entry did to each player's cash. `findings`: of the last audit, None
     when none was asked for. `device`: the vault's short word, empty without one. `health`: of the
-    vault, where it is shown.
+    vault, where it is shown. `clock`: of a game that goes by one. `seal`: of one that is over.
+    `flash`: a bank card was read just now. `handed`: notes, where the table wants to see them.
     """
 
     ctx: Context
@@ -51,12 +85,16 @@ class View(msgspec.Struct, frozen=True):
     seq: int = 0
     device: str = ""
     health: Health | None = None
+    clock: Clock | None = None
     lid_open: bool = False
     gains: dict[str, int] = {}
     preview: Preview | None = None
     words: tuple[str, ...] = ()
     findings: tuple[str, ...] | None = None
+    seal: Seal | None = None
     ascii: bool = False
+    flash: bool = False
+    handed: Handing | None = None
 
     @property
     def state(self) -> State:
@@ -67,3 +105,7 @@ class View(msgspec.Struct, frozen=True):
     def letters(self) -> dict[str, str]:
         """Each player's letter."""
         return self.ctx.letters
+
+    def tell(self, english: str) -> str:
+        """A finished text in the language of the box."""
+        return tell(self.state.edition, english)

@@ -157,7 +157,7 @@ def finished(names: tuple[str, ...] = FOUR) -> State:
 
 def rows_of(state: State) -> tuple[Told, ...]:
     """A ledger made by hand, newest first."""
-    names = [*state.setup.names.values()][2:]
+    names = [player.name for player in state.setup.players]
     one, two = names[0], names[1]
     return (
         Told(213, f"{two} pays {one} 210: rent on Mediterranean Avenue",

@@ -175,7 +175,9 @@ def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_names_and_enter_are_all_a_new_game_needs() -> None:
     made: list[tuple[str, tuple[str, ...], dict[str, str]]] = []
-    app = SetupApp(lambda edition, names, chosen: made.append((edition, tuple(names), chosen)))
+    app = SetupApp(
+        lambda edition, names, chosen, _over: made.append((edition, tuple(names), chosen))
+    )
 
     async def act(pilot: Pilot[object]) -> None:
         assert "a new game" in shown(app)
@@ -187,7 +189,7 @@ def test_names_and_enter_are_all_a_new_game_needs() -> None:
 
 
 def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
-    def create(_edition: str, _names: object, _chosen: object) -> None:
+    def create(_edition: str, _names: object, _chosen: object, _over: object) -> None:
         raise InvalidCommand("two players are called Ann")
 
     app = SetupApp(create)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import scenes
+from msgspec.structs import replace
 
+from banker import editions
+from banker.errors import InvalidCommand
+from banker.language.translation import translation
 from banker.tui.line import plain, width_of
-from banker.tui.setup_form import Form, draw, press
+from banker.tui.setup import SetupApp
+from banker.tui.setup_form import HOUSE, Form, Lid, draw, press
 
 
 def typed(*keys: str, form: Form | None = None) -> tuple[Form, str]:
@@ -74,3 +81,126 @@ def test_everything_is_on_one_screen() -> None:
     text = plain(draw(typed(*"Ann", "enter", *"Bob")[0], 80, 24))
     for words in ("Monopoly Secret Vault", "Ann", "Bob", "House rules", "START"):
         assert words in text
+
+
+# --- every box, what is laid over it, and its house rules --------------------------------------
+
+
+def shelf() -> Form:
+    boxes = tuple(editions.load(box.id) for box in editions.catalogue())
+    lids = {at: (Lid("time-limit", "Time limit", "So many minutes."),) for at in range(len(boxes))}
+    return Form(boxes, lids=lids, chapters=editions.chapters())
+
+
+def pointed(form: Form, switch: str) -> Form:
+    return replace(form, row=form.first_switch + form.switches.index(switch))
+
+
+def of_box(id: str) -> Form:
+    form = shelf()
+    return replace(form, book=[box.id for box in form.shelf].index(id))
+
+
+def test_the_arrows_go_through_every_box() -> None:
+    form = replace(shelf(), row=0)
+    seen = set()
+    for _ in form.shelf:
+        seen.add(form.edition.id)
+        form, _ = press(form, "right")
+    assert seen == {box.id for box in editions.catalogue()}
+
+
+def test_another_box_forgets_the_switches_of_the_one_before() -> None:
+    form = replace(of_box("glass-classic"), row=0, chosen={"stock": "unlimited"}, over=("x",))
+    form, _ = press(form, "right")
+    assert (form.chosen, form.over) == ({}, ())
+
+
+def test_an_overlay_is_laid_on_and_taken_off() -> None:
+    form = of_box("glass-classic")
+    form = replace(form, row=1 + form.seats)
+    form, wish = press(form, "space")
+    assert (form.over, wish) == (("time-limit",), "layer")
+    form, _ = press(form, "space")
+    assert form.over == ()
+
+
+def test_a_switch_that_takes_a_number_is_typed_and_stepped() -> None:
+    form = pointed(of_box("glass-classic"), "time_limit")
+    form, _ = typed("9", "0", form=form)
+    assert form.chosen == {"time_limit": "90"}
+    form, _ = typed("right", form=form)
+    assert form.chosen == {"time_limit": "95"}
+    form, _ = typed("backspace", "backspace", form=form)
+    assert form.chosen == {}
+
+
+def test_switches_stand_by_chapter_and_those_of_the_house_last() -> None:
+    form = of_box("glass-classic")
+    chapters = [form.chapter(name) for name in form.switches]
+    assert chapters == sorted(chapters, key=lambda one: (one == HOUSE, one))
+
+
+def test_what_a_switch_means_stands_beside_it() -> None:
+    form = of_box("glass-classic")
+    text = plain(draw(form, 160, 48))
+    about = form.edition.offered[form.switches[0]].about
+    assert about in text
+    assert "Time limit" in text
+
+
+# --- in the language of the box -------------------------------------------------------------------
+
+LATIN = re.compile("[A-Za-z]{2,}")
+ROUBLES = ["rouble-full", "rouble-simple", "online-rental-tax"]
+CODES = {"BANKER", "Enter", "Esc", "alpha", "beta"}
+
+
+def codes_of(form: Form) -> set[str]:
+    """What is typed stays as it is: names of switches, their values, and where these are cut."""
+    offered = form.edition.offered
+    return CODES.union(
+        *(name.split("_") for name in offered),
+        *(value.split("_") for switch in offered.values() for value in switch.values),
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (160, 48)])
+@pytest.mark.parametrize("box", ROUBLES)
+def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int) -> None:
+    form = of_box(box)
+    codes = codes_of(form)
+    for row in range(form.start_row + 1):
+        for line in plain(draw(replace(form, row=row), width, height)).splitlines():
+            if "So many" in line:  # what this test's own overlay is about
+                continue
+            words = [word for word in LATIN.findall(line) if word not in codes]
+            assert all(any(code.startswith(word) for code in codes) for word in words), line
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+def test_every_switch_of_every_box_is_told_in_russian(box: str) -> None:
+    russian = translation("ru")
+    for name, switch in editions.load(box).offered.items():
+        assert switch.about in russian.sentences, name
+    for lid in editions.overlays():
+        assert lid.about in russian.sentences, lid.id
+        assert lid.title in russian.sentences or not LATIN.search(lid.title), lid.id
+    for chapter in editions.chapters().values():
+        assert chapter in russian.sentences, chapter
+
+
+def test_what_is_missing_is_said_in_russian_too() -> None:
+    form = of_box("rouble-full")
+    form, _ = press(replace(form, row=form.start_row), "enter")
+    assert "игроков нужно не меньше 2: имя, Enter, следующее имя" in plain(draw(form, 80, 24))
+
+
+def test_an_english_box_is_set_up_in_russian_when_asked_for() -> None:
+    app = SetupApp(lambda *_: None, language="ru")
+    assert app.form.edition.id == "secret-vault"
+    assert "новая игра" in plain(draw(app.form, 80, 24))
+    app.form, _ = press(replace(app.form, row=0), "right")
+    assert "новая игра" in plain(draw(app.form, 80, 24))
+    with pytest.raises(InvalidCommand, match="no language is called 'xx'"):
+        SetupApp(lambda *_: None, language="xx")

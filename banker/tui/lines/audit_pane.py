@@ -8,8 +8,11 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.state import BANK, BOX, DEED, HOTEL, KEY, VAULT, State
+from banker.game.opening import stock
+from banker.game.pot import has_pot
+from banker.game.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
 from banker.ledger.balances import trial_balance
+from banker.tui import figures
 from banker.tui.figures import money
 from banker.tui.line import EMPTY, Line, Span, line, shape, spread, wrap
 from banker.tui.lines.foot import foot
@@ -40,14 +43,23 @@ def pane(view: View, width: int) -> list[Line]:
         (f"Bank {money(state.cash(BANK))}", ""),
         ("all accounts add up", "✓" if even else "✗ run F4"),
         (f"deeds {deeds} of {len(edition.deeds)}", _tick(deeds == len(edition.deeds))),
-        (f"hotels {in_play(state, HOTEL)} of {edition.hotels}",
-         _tick(in_play(state, HOTEL) == edition.hotels)),
-    ]  # fmt: skip
+        _stock(state, HOTEL),
+    ]
+    if edition.houses:
+        rows.append(_stock(state, HOUSE))
+    if has_pot(edition):
+        rows.insert(2, (figures.pot_words(state), ""))
     if edition.keys:
         count = in_play(state, KEY)
         rows.append((f"keys {count} of {edition.keys}", _tick(count == edition.keys)))
     rows.append((f"ledger {view.seq} entries, saved", "✓"))
-    return [spread(line(words), line(sign), width) for words, sign in rows]
+    return [spread(line(view.tell(words)), line(view.tell(sign)), width) for words, sign in rows]
+
+
+def _stock(state: State, thing: str) -> tuple[str, str]:
+    """The buildings of a kind; what the game began with need not be what the box holds."""
+    count, began = in_play(state, thing), stock(state.edition, thing)
+    return f"{thing}s {count} of {began}", _tick(count == began)
 
 
 def _tick(holds: bool) -> str:
@@ -56,8 +68,11 @@ def _tick(holds: bool) -> str:
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The findings of the last audit."""
-    lines = [line(Span("AUDIT", "heading"), Span("  of the stored rows", "dim")), EMPTY]
+    lines = [
+        line(Span(view.tell("AUDIT"), "heading"), Span(view.tell("  of the stored rows"), "dim")),
+        EMPTY,
+    ]
     for row in view.findings or ("no audit was run",):
-        lines += [line("  " + part) for part in wrap(row, width - 4)]
+        lines += [line("  " + part) for part in wrap(view.tell(row), width - 4)]
     lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

@@ -1,7 +1,7 @@
 """Deeds: the strip of chips by colour group, and the wide table with rents.
 
 A chip is the deed's code on its group's colour; under it the owner's letter (`·` free, `x` locked)
-and `m` mortgaged or one `▲` for each hotel.
+and `m` mortgaged, a digit for houses, or one `▲` for each hotel.
 
 Pure.
 """
@@ -9,14 +9,14 @@ Pure.
 from __future__ import annotations
 
 from banker.game.edition import Deed
-from banker.game.rent import rent_of
 from banker.game.state import BANK
 from banker.tui import figures
-from banker.tui.line import Line, Span, column, line
+from banker.tui.line import Line, Span, cells, column, line
 from banker.tui.theme import CHIP
 from banker.tui.view import View
 
 CELL = 3
+RENT = 9  # the column of the rent or the price
 
 
 def colours(view: View) -> dict[str, str]:
@@ -44,11 +44,9 @@ def owner_letter(view: View, deed: Deed) -> str:
 
 
 def state_signs(view: View, deed: Deed) -> str:
-    """Mortgage and hotels in at most two signs."""
-    hotels = view.state.hotels_on(deed.id)
-    if deed.id in view.state.table.mortgaged:
-        return "m" + ("▲" if hotels else "")
-    return "▲" * hotels if hotels <= 2 else f"▲{hotels}"
+    """Mortgage and buildings in at most two signs."""
+    signs = figures.built_signs(view.state, deed)
+    return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs
 
 
 def strip(view: View, width: int) -> list[Line]:
@@ -92,11 +90,13 @@ def strip_height(view: View, width: int) -> int:
 def table(view: View, width: int, height: int) -> list[Line]:
     """One row for each deed: code, name, owner, rent now, set, state."""
     name_width = max(10, min(22, width - 42))
-    head = "code " + column("street", name_width) + " owner      rent now  ▲    set  state"
-    lines = [line(Span(head, "dim"))]
+    code, street = column(view.tell("code"), 5), column(view.tell("street"), name_width + 1)
+    owner, rent = column(view.tell("owner"), 10), column(view.tell("rent now"), RENT, right=True)
+    rest = f"  ▲    {column(view.tell('set'), 5)}{view.tell('state')}"
+    lines = [line(Span(code + street + owner + rent + rest, "dim"))]
     lines += [_table_row(view, deed, name_width) for deed in view.state.edition.deeds]
     if len(lines) > height:
-        lines = [*lines[: height - 1], line(Span("…  i inspects a deed", "dim"))]
+        lines = [*lines[: height - 1], line(Span(view.tell("…  i inspects a deed"), "dim"))]
     return lines
 
 
@@ -104,17 +104,21 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     state = view.state
     owner = state.owner(deed.id)
     word = figures.standing(state, deed)
-    rent = figures.money(rent_of(state, deed.id)) if owner != BANK else ""
+    rent = view.tell(figures.rent_words(state, deed)) if owner != BANK else ""
     if word == "free":
-        rent = f"buy {deed.price:,}"
+        words = view.tell(f"buy {deed.price:,}")
+        rent = words if cells(words) <= RENT else figures.money(deed.price)
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
     return line(
         Span(f" {deed.code.upper()} ", chip_role(view, deed)),
         Span(" " + column(deed.name, name_width) + " ", role),
         Span(column(who, 10), "bold" if owner != BANK else "dim"),
-        Span(column(rent, 9, right=True), role),
-        Span("  " + column("▲" * state.hotels_on(deed.id), 5)),
-        Span(column(figures.set_word(state, deed), 5)),
-        Span(word.upper() if word != "free" else "", "warn" if word == "mortgaged" else "dim"),
+        Span(column(rent, RENT, right=True), role),
+        Span("  " + column(figures.built_signs(state, deed), 5)),
+        Span(column(view.tell(figures.set_word(state, deed)), 5)),
+        Span(
+            view.tell(word).upper() if word != "free" else "",
+            "warn" if word == "mortgaged" else "dim",
+        ),
     )

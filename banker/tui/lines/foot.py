@@ -6,8 +6,9 @@ Pure.
 from __future__ import annotations
 
 from banker.game import phases
+from banker.game.prices import bank_sells_buildings
 from banker.tui import keys
-from banker.tui.figures import change
+from banker.tui.figures import are_open, change, unrolled
 from banker.tui.glyphs import ascii_text
 from banker.tui.line import EMPTY, Line, Span, cells, cut, fit, line, spread, width_of
 from banker.tui.press import pending
@@ -21,8 +22,12 @@ IDLE_IN = {
     phases.ENDED: "u takes the last act back, l is the ledger, F4 the audit, Ctrl-Q leaves",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
+    phases.DEAL: "o and the code of the deed that was drawn from the pile",
 }
-IDLE_DICE = "two digits are a roll (k: the lock symbol), or a verb key"
+IDLE_DRAW = "c and the card's two digits, or what it does"
+IDLE_UTILITY = "two digits are the roll that the rent is counted by"
+IDLE_DICE = "two digits are a roll, or a verb key"
+IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
@@ -35,12 +40,14 @@ def foot(view: View, width: int) -> list[Line]:
 def message(view: View, width: int) -> Line:
     """The last thing that was said, else what the table waits for."""
     note = view.ui.note
+    flash = "turn" if view.flash else ""  # a card was read: the line stands out for a moment
     if note.text:
-        text = cut(SIGNS[note.role] + note.text, width - 2)
-        return fit(line(Span(" " + text, note.role)), width)
+        text = cut(SIGNS[note.role] + view.tell(note.text), width - 2)
+        return fit(line(Span(" " + text, flash or note.role)), width, flash)
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
-        return fit(line(Span(" " + cut(view.waiting, width - 2), role)), width)
+        words = " " + cut(view.tell(view.waiting), width - 2)
+        return fit(line(Span(words, flash or role)), width, flash)
     return fit(EMPTY, width)
 
 
@@ -50,29 +57,50 @@ def prompt(view: View, width: int) -> Line:
     if ui.line is not None:
         return _text_prompt(view, ui.line, width)
     if isinstance(view.step, Ask):
-        return _verb_prompt(view.step, width)
+        return _verb_prompt(view, view.step, width)
     if ui.screen == LEDGER and ui.takes_back:
         words = (
             f"takes back {ui.takes_back} {'act' if ui.takes_back == 1 else 'acts'}, newest first"
         )
-        return spread(line(" › ", Span("⏎ ", "key"), Span(words, "warn")), line(*LEAVES), width)
+        return spread(
+            line(" › ", Span("⏎ ", "key"), Span(view.tell(words), "warn")), _leaves(view), width
+        )
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
-        return fit(line(" › ", Span("⏎ ", "key"), view.suggestion.words), width)
-    hint = IDLE_IN.get(phases.phase(view.state), IDLE_DICE if ui.dice else IDLE)
-    return fit(line(" › ", Span(hint if ui.screen in (TABLE, TV) else "", "dim")), width)
+        return fit(line(" › ", Span("⏎ ", "key"), view.tell(view.suggestion.words)), width)
+    hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+    return fit(line(" › ", Span(view.tell(hint) if ui.screen in (TABLE, TV) else "", "dim")), width)
 
 
-def _verb_prompt(step: Ask, width: int) -> Line:
-    enter = (Span("⏎ ", "key"), Span(step.enter)) if step.enter else ()
-    asked = line(" › ", *step.prompt)
-    right = line(*enter, *LEAVES)
+def _idle(view: View) -> str:
+    """What may be typed when Enter has nothing to suggest."""
+    if unrolled(view.state):
+        return IDLE_UTILITY
+    if view.state.table.draw is not None:
+        return IDLE_DRAW
+    return _idle_dice(view) if view.ui.dice else IDLE
+
+
+def _idle_dice(view: View) -> str:
+    return IDLE_LOCK_DIE if view.state.edition.lock_die else IDLE_DICE
+
+
+def _leaves(view: View) -> Line:
+    return tuple(span if span.role else Span(view.tell(span.text)) for span in LEAVES)
+
+
+def _verb_prompt(view: View, step: Ask, width: int) -> Line:
+    enter = (Span("⏎ ", "key"), Span(view.tell(step.enter))) if step.enter else ()
+    told = (span if span.role == "key" else Span(view.tell(span.text), span.role)
+            for span in step.prompt)  # fmt: skip
+    asked = line(" › ", *told)
+    right = line(*enter, *_leaves(view))
     if width_of(asked) + width_of(right) + 2 > width:
         right = line(*enter)
     return spread(asked, right, width)
 
 
 def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
-    kind = KINDS[typed.kind]
+    kind = view.tell(KINDS[typed.kind])
     right = _preview(view)
     room = max(10, width - cells(kind) - 6 - min(width_of(right), width - 40))
     start = max(0, typed.at - room + 1)
@@ -88,23 +116,25 @@ def _preview(view: View) -> Line:
     if preview is None:
         return EMPTY
     if preview.state is None:
-        words = "  ".join(preview.completions) or preview.why
+        words = "  ".join(preview.completions) or view.tell(preview.why)
         return line(Span(" " + words + " ", "dim"))
     spans: list[Span] = []
     for who, name in view.state.setup.names.items():
         before, after = view.state.cash(who), preview.state.cash(who)
         if before != after and who != "bank":
             text, role = change(after - before)
-            spans += [Span(f" {name} {after:,} "), Span(text, role)]
-    return line(*spans, " ") if spans else line(Span(" allowed ", "dim"))
+            shown = f" {name} {after:,} " if are_open(view.state) else f" {name} "
+            spans += [Span(shown), Span(text, role)]
+    return line(*spans, " ") if spans else line(Span(view.tell(" allowed "), "dim"))
 
 
 # --- the key line -----------------------------------------------------------------------------
 
 # What stays when not every verb fits, the last to go first.
 PRIORITY = (
-    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "auction", "trade", "mortgage",
-    "hotel", "card", "key", "jail", "tax", "receive", "ledger", "command", "inspect", "redo",
+    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
+    "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
+    "command", "inspect", "redo",
 )  # fmt: skip
 SHOWN = {keys.SPACE: "␣"}
 BIDDING_KEYS = (
@@ -119,6 +149,8 @@ SCREEN_KEYS = {
         ("q", "table"),
     ),
 }  # fmt: skip
+RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "tells it"))
+CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
 VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
 TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
 
@@ -127,29 +159,35 @@ def key_line(view: View, width: int) -> Line:
     """The keys that matter now, as many as there is room for."""
     ui = view.ui
     if ui.line is not None:
-        return _hints(TEXT_KEYS, width)
+        return _hints(view, TEXT_KEYS, width)
     if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
-        return _hints((("1-6", "a guess, then what it did"), ("q", "table")), width)
+        return _hints(view, (("1-6", "a guess, then what it did"), ("q", "table")), width)
     if ui.screen == HARDWARE and ui.verb:
-        return _hints(VERB_KEYS, width)
+        return _hints(view, VERB_KEYS, width)
     if ui.screen in SCREEN_KEYS:
-        return _hints(SCREEN_KEYS[ui.screen], width)
+        return _hints(view, SCREEN_KEYS[ui.screen], width)
     if ui.screen not in (TABLE, TV):
-        return _hints((("↑↓", "page"), ("q", "table")), width)
+        return _hints(view, (("↑↓", "page"), ("q", "table")), width)
+    if pending(ui, view.ctx) is keys.CARDS:
+        asked = view.ctx.cards is not None and view.ctx.cards.asked
+        return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
+    if pending(ui, view.ctx) is keys.RECKONING:
+        return _hints(view, RECKON_KEYS, width)
     if ui.verb:
-        return _hints(VERB_KEYS, width)
-    if pending(ui, view.state) is keys.BIDDING:
-        return _hints(BIDDING_KEYS, width)
-    return _hints(_verbs(view, width), width)
+        return _hints(view, VERB_KEYS, width)
+    if pending(ui, view.ctx) is keys.BIDDING:
+        return _hints(view, BIDDING_KEYS, width)
+    return _hints(view, _verbs(view, width), width)
 
 
 def _verbs(view: View, width: int) -> list[tuple[str, str]]:
     """The table's verbs in their order; where not all fit, those that matter most."""
+    dealing = phases.phase(view.state) == phases.DEAL  # once the deeds are dealt, never again
     boxed = [
         verb for verb in keys.VERBS
-        if verb.word and not (verb.vault and view.state.edition.vault is None)
+        if verb.word and verb.fits(view.state.edition) and (verb.name != "deal" or dealing)
     ]  # fmt: skip
-    forced = [("!", "do it anyway")] if view.ui.refused is not None else []
+    forced = [("!", view.tell("do it anyway"))] if view.ui.refused is not None else []
     room = width - 1 - sum(_size(*hint) for hint in forced)
     names: set[str] = set()
     for verb in sorted(boxed, key=lambda one: PRIORITY.index(one.name)):
@@ -162,7 +200,9 @@ def _verbs(view: View, width: int) -> list[tuple[str, str]]:
 
 def _hint(verb: keys.Verb, view: View) -> tuple[str, str]:
     key = SHOWN.get(verb.key, verb.key)
-    return ascii_text(key) if view.ascii else key, _brief(verb.word)
+    is_built = verb.name == "hotel" and bank_sells_buildings(view.state.edition)
+    word = view.tell("build" if is_built else _brief(verb.word))
+    return ascii_text(key) if view.ascii else key, word
 
 
 def _size(key: str, word: str) -> int:
@@ -173,7 +213,10 @@ def _brief(word: str) -> str:
     return {"auction": "auct", "mortgage": "mort", "help": ""}.get(word, word)
 
 
-def _hints(hints: list[tuple[str, str]] | tuple[tuple[str, str], ...], width: int) -> Line:
+def _hints(
+    view: View, hints: list[tuple[str, str]] | tuple[tuple[str, str], ...], width: int
+) -> Line:
+    hints = [(key, view.tell(word)) for key, word in hints]
     spans: list[Span] = [Span(" ", "dim")]
     wide = sum(cells(key) + cells(word) + 3 for key, word in hints) < width
     room = width - 1

@@ -39,14 +39,14 @@ NOTES = (
 
 def rows(view: View, width: int) -> list[Line]:
     """Every key, then the states."""
-    lines = [*(line(" " + row) for row in wrap(INTRO, width - 2)), EMPTY]
+    lines = [*(line(" " + row) for row in wrap(view.tell(INTRO), width - 2)), EMPTY]
     for verb in keys.VERBS:
-        if verb.vault and view.state.edition.vault is None:
+        if not verb.fits(view.state.edition):
             continue
         key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else verb.key)
         example = column(verb.example, EXAMPLE_WIDTH) if width >= ROOMY else ""
         room = width - NAME_WIDTH - len(example) - 8
-        said = wrap(verb.help, room)
+        said = wrap(view.tell(verb.help), room)
         lines.append(
             line(
                 Span(column(key, 7, right=True) + " ", "key"),
@@ -58,11 +58,11 @@ def rows(view: View, width: int) -> list[Line]:
         lines += [line(" " * (width - room), more) for more in said[1:]]
     lines.append(EMPTY)
     for name, words in STATES:
-        first, *more = wrap(words, width - 12)
-        lines.append(line(Span(column(name, 9, right=True) + "  ", "key"), first))
+        first, *more = wrap(view.tell(words), width - 12)
+        lines.append(line(Span(column(view.tell(name), 9, right=True) + "  ", "key"), first))
         lines += [line(" " * 11, row) for row in more]
-    lines += [EMPTY, *(line(Span(" " + row, "dim")) for row in wrap(NOTES, width - 2))]
-    lines += [EMPTY, line(Span(" WHOLE SENTENCES, at the prompt (:)", "heading"))]
+    lines += [EMPTY, *(line(Span(" " + row, "dim")) for row in wrap(view.tell(NOTES), width - 2))]
+    lines += [EMPTY, line(Span(view.tell(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
     return lines + [line(cut(row, width)) for row in help_text().splitlines()]
 
 
@@ -78,5 +78,5 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         if page + 1 < pages
         else f" page {page + 1} of {pages}"
     )
-    body = [*shape(shown, width, room - 1), line(Span(more if pages > 1 else "", "dim"))]
+    body = [*shape(shown, width, room - 1), line(Span(view.tell(more) if pages > 1 else "", "dim"))]
     return [title(view, width), *shape(body, width, room), *foot(view, width)]

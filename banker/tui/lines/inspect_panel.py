@@ -8,16 +8,21 @@ Pure.
 from __future__ import annotations
 
 from banker.game.edition import Deed
-from banker.game.rent import rent_of
-from banker.game.state import BANK, KEY, SITE
+from banker.game.prices import redeem_cost
+from banker.game.rents import in_one_hand, is_doubled
+from banker.game.state import BANK, KEY, SITE, State
 from banker.language.reckoning import reckoning
 from banker.tui import figures
-from banker.tui.line import EMPTY, Line, Span, column, line, spread, wrap
+from banker.tui.line import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.tui.lines.deeds import chip_role, state_signs
+from banker.tui.tongue import tongue
 from banker.tui.verbs.card import held
 from banker.tui.view import View
 
 ESTIMATE = "~"
+TWO_COLUMNS = 60  # from this width on the figures stand in two columns
+
+Figure = tuple[str, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
@@ -36,39 +41,63 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     state = view.state
     owner = state.owner(deed.id)
     group = next(group for group in state.edition.groups if group.id == deed.group)
-    who = state.setup.names[owner] if owner != BANK else "nobody's"
-    word = figures.standing(state, deed)
-    key = "  key on it" if state.amount(SITE + deed.id, KEY) else ""
-    lines = [
-        line(Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")),
-        line(Span(f"{group.name} · {who}", ""), Span(f" · {word.upper()}" if word else "", "warn"),
-             Span(key, "dim")),
-        *(line(row) for row in wrap(reckoning(deed.id, state), width)),
-    ]  # fmt: skip
+    who = state.setup.names[owner] if owner != BANK else view.tell("nobody's")
+    word = view.tell(figures.standing(state, deed)).upper()
+    standing = f" · {word}" if word else ""
+    key = view.tell("  key on it") if state.amount(SITE + deed.id, KEY) else ""
+    chip = line(
+        Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
+    )
+    whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key, "dim"))
+    asks = [line(row) for row in wrap(reckoning(deed.id, state, tongue(state.edition).book), width)]
     now = _level(view, deed)
-    for name, path, amount, level in _figures(deed):
-        guess = state.edition.is_estimate(f"deed.{deed.id}.{path}")
-        mark = "▶" if level is not None and level == now else " "
-        left = line(Span(mark + column(name, 18), "bold" if mark == "▶" else ""))
-        value = column(f"{amount:,}{ESTIMATE if guess else ' '}", 9, right=True)
-        lines.append(line(*left, Span(value, "bold" if mark == "▶" else "")))
-    return lines
+    rows = [_row(view, deed, figure, now) for figure in _figures(state, deed)]
+    if width < TWO_COLUMNS:
+        return [chip, whose, *asks, *rows]
+    half = -(-len(rows) // 2)
+    pairs = zip(rows[:half], [*rows[half:], *[EMPTY] * (2 * half - len(rows))], strict=True)
+    return [(*chip, Span(" · "), *whose), *asks,
+            *((*fit(one, width // 2), *two) for one, two in pairs)]  # fmt: skip
 
 
-def _figures(deed: Deed) -> list[tuple[str, str, int, int | None]]:
+def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
+    """One figure; the rent that holds now is pointed at."""
+    name, path, amount, level = figure
+    guess = view.state.edition.is_estimate(f"deed.{deed.id}.{path}")
+    holds = level is not None and level == now
+    mark, role = ("▶", "bold") if holds else (" ", "")
+    value = column(f"{amount:,}{ESTIMATE if guess else ' '}", 9, right=True)
+    return line(Span(mark + column(view.tell(name), 18), role), Span(value, role))
+
+
+def _figures(state: State, deed: Deed) -> list[Figure]:
     """Name, path of the source, amount, and the level of a rent."""
-    names = ["rent alone", "rent full set"]
-    names += [f"with {figures.plural(count, 'hotel')}" for count in range(1, len(deed.rents) - 1)]
     rents = [
         (name, f"rents.{level}", rent, level)
-        for level, (name, rent) in enumerate(zip(names, deed.rents, strict=True))
+        for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))
     ]
-    return [
-        ("price", "price", deed.price, None),
-        *rents,
-        ("mortgage", "mortgage", deed.mortgage, None),
-        ("redeem", "redeem", deed.redeem, None),
-    ]
+    found: list[Figure] = [("price", "price", deed.price, None), *rents]
+    if deed.building:
+        found.append(("a building", "building", deed.building, None))
+    if deed.mortgage:
+        found.append(("mortgage", "mortgage", deed.mortgage, None))
+        found.append(("redeem", "redeem", redeem_cost(state, deed), None))
+    return found
+
+
+def _rent_names(state: State, deed: Deed) -> list[str]:
+    """What each of its rents is for."""
+    if deed.kind == "railroad":
+        return [f"with {count} of them" for count in range(1, len(deed.rents) + 1)]
+    if deed.kind == "utility":
+        return [f"× dice, {count} of them" for count in range(1, len(deed.rents) + 1)]
+    built = len(deed.rents) - 2
+    if not state.edition.houses_before_hotel:
+        names = [f"with {figures.plural(count, 'hotel')}" for count in range(1, built + 1)]
+    else:
+        names = [f"with {figures.plural(count, 'house')}" for count in range(1, built)]
+        names.append("with a hotel")
+    return ["rent alone", "rent full set", *names]
 
 
 def _level(view: View, deed: Deed) -> int | None:
@@ -77,8 +106,12 @@ def _level(view: View, deed: Deed) -> int | None:
     owner = state.owner(deed.id)
     if owner == BANK or deed.id in state.table.mortgaged:
         return None
-    hotels = state.hotels_on(deed.id)
-    return 1 + hotels if hotels else int(state.has_set(owner, deed.group))
+    if deed.kind != "street":
+        return in_one_hand(state, deed, owner) - 1
+    if state.hotels_on(deed.id) and state.edition.houses_before_hotel:
+        return len(deed.rents) - 1
+    built = state.level(deed.id)
+    return 1 + built if built else int(is_doubled(state, deed, owner))
 
 
 # --- a player -----------------------------------------------------------------------------------
@@ -91,23 +124,57 @@ def _player(view: View, who: str, width: int) -> list[Line]:
     where = figures.space_name(state, who)
     lines = [
         line(Span(f"{view.letters[who].upper()} {state.setup.names[who]}", "bold"),
-             Span("  OUT" if seat.bankrupt else "", "warn")),
-        line(f"cash {cash:,} + rents {worth - cash:,} = {worth:,}"),
-        line(Span("stands on: ", "dim"), where if seat.jail is None else "in jail"),
+             Span(view.tell("  OUT") if seat.bankrupt else "", "warn")),
+        line(view.tell(_sum(state, cash, worth))),
+        line(Span(view.tell("stands on: "), "dim"),
+             view.tell(where if seat.jail is None else "in jail")),
     ]  # fmt: skip
     for due in state.dues_of(who):
-        to = state.setup.names[due.creditor]
-        lines.append(line(Span(f"owes {to} {due.amount:,} ({due.reason})", "warn")))
+        owes = tongue(state.edition).words(
+            "owes {whom} {amount} ({reason})",
+            whom=view.tell(state.setup.names[due.creditor]), amount=figures.money(due.amount),
+            reason=view.tell(due.reason),
+        )  # fmt: skip
+        lines.append(line(Span(owes, "warn")))
     things = figures.holdings(state, who)
     if things:
-        lines.append(line("holds " + " ".join(things)))
+        lines.append(line(view.tell("holds ") + " ".join(things)))
     cards = held(view.ctx, who)
-    lines += [line(Span(row, "dim")) for row in wrap(f"cards: {cards}", width)] if cards else []
+    lines += (
+        [line(Span(row, "dim")) for row in wrap(view.tell(f"cards: {cards}"), width)]
+        if cards
+        else []
+    )
+    lines += _promises(view, who)
     lines.append(EMPTY)
     for deed in state.deeds(who):
         left = line(
             Span(f" {deed.code.upper()} ", chip_role(view, deed)), f" {deed.name} ",
             Span(state_signs(view, deed), "bold"),
         )  # fmt: skip
-        lines.append(spread(left, line(figures.money(rent_of(state, deed.id))), width))
+        lines.append(spread(left, line(view.tell(figures.rent_words(state, deed))), width))
     return lines
+
+
+def _sum(state: State, cash: int, worth: int) -> str:
+    if not figures.worth_word(state):
+        return f"cash {cash:,}"
+    return f"cash {cash:,} + {figures.beside_cash(state)} {worth - cash:,} = {worth:,}"
+
+
+def _promises(view: View, who: str) -> list[Line]:
+    """Loans and rents that are not asked for, by a house rule."""
+    table, names = view.state.table, view.state.setup.names
+    words = [
+        f"lent {names[loan.borrower]}, owed {loan.owed:,}"
+        if loan.lender == who
+        else f"owes {names[loan.lender]} {loan.owed:,}, lent"
+        for loan in table.loans
+        if who in (loan.lender, loan.borrower)
+    ]
+    for one in table.immunities:
+        if one.visitor == who:
+            deed = view.state.edition.deed_by_id[one.deed]
+            times = f" ×{one.times}" if one.times else ""
+            words.append(f"no rent on {deed.code.upper()} of {names[one.owner]}{times}")
+    return [line(Span(view.tell(word), "dim")) for word in words]

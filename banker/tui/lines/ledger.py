@@ -88,14 +88,14 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     words = f"LEDGER  {len(view.rows)} entries"
     if ui.find:
         words = f"LEDGER  {len(view.rows)} with “{ui.find}”"
-    lines = [line(Span(words, "heading"), Span("   newest first", "dim"))]
+    lines = [line(Span(view.tell(words), "heading"), Span(view.tell("   newest first"), "dim"))]
     top = first_shown(ui.row, len(view.rows), room - 1)
     lines += [
         row(told, width, pointed=place == ui.row)
         for place, told in enumerate(view.rows[top : top + room - 1], top)
     ]
     if not view.rows:
-        lines += [EMPTY, line(Span("  nothing matches", "dim"))]
+        lines += [EMPTY, line(Span(view.tell("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, room), *foot(view, width)]
 
 

@@ -12,24 +12,29 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.game.draft import ways_to_raise
+from banker.game.raising import ways
 from banker.game.state import Due
-from banker.tui.figures import money, oldest_due, plural
+from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due, plural
 from banker.tui.line import EMPTY, Line, Span, column, line, spread, wrap
 from banker.tui.lines.deeds import chip_role
+from banker.tui.tongue import tongue
 from banker.tui.ui import Ask
-from banker.tui.verbs import card, trade
-from banker.tui.verbs.bidding import item_name, next_bid
-from banker.tui.view import View
+from banker.tui.verbs import card, decoder, trade
+from banker.tui.verbs.bidding import item_name, may_bid, next_bid
+from banker.tui.view import Handing, View
 
 Draw = Callable[[View, int], list[Line]]
+ALWAYS = 99
+FRAME = 2
+SIDE_WIDTH = 40  # of a panel beside the ledger
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A title and what is under it."""
+    """A title and what is under it. With fewer rows than `rows` it needs the ledger's room too."""
 
     title: str
     draw: Draw
+    rows: int = 0
 
 
 def active(view: View) -> Panel | None:
@@ -38,15 +43,29 @@ def active(view: View) -> Panel | None:
     if typed == trade.PANEL:
         return Panel("TRADE", _trade)
     if typed == card.PANEL:
-        return Panel("CARD", _card)
+        return Panel("CARD", _card, ALWAYS)
+    if typed == decoder.PANEL:
+        return Panel("CHECK", payment)
     if view.ui.inspected is not None:
-        return Panel("INSPECT  ~ estimate, check card", _inspect)
+        return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
     if view.state.table.auction is not None:
         return Panel("AUCTION", auction)
+    if view.state.table.payment is not None or view.state.table.card is not None:
+        return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and view.state.cash(due.debtor) < due.amount:
         return Panel("RAISE CASH", lambda view, width: coach(view, width, due))
+    if view.handed is not None:
+        handed = view.handed
+        rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
+        return Panel("NOTES  F3", lambda view, width: _notes(view, handed, width), rows)
     return None
+
+
+def _notes(view: View, handed: Handing, width: int) -> list[Line]:
+    from banker.tui.lines import notes_panel
+
+    return notes_panel.lines(view, handed, width)
 
 
 def _trade(view: View, width: int) -> list[Line]:
@@ -61,10 +80,47 @@ def _card(view: View, width: int) -> list[Line]:
     return card_panel.lines(view, width)
 
 
+def _inspected_rows(view: View) -> int:
+    """What all figures of a deed take in one column, with the frame; a player's list may be cut."""
+    deed = view.state.edition.deed_by_id.get(view.ui.inspected[1]) if view.ui.inspected else None
+    if deed is None:
+        return 0
+    return 6 + len(deed.rents) + bool(deed.building) + 2 * bool(deed.mortgage)
+
+
 def _inspect(view: View, width: int) -> list[Line]:
     from banker.tui.lines import inspect_panel
 
     return inspect_panel.lines(view, width)
+
+
+def payment(view: View, width: int) -> list[Line]:
+    """The notes in the hand or the card on the table, what was checked, and who has chips."""
+    state, table = view.state, view.state.table
+    lines: list[Line] = []
+    if table.payment is not None:
+        paid, names = table.payment, state.setup.names
+        words = f"{names[paid.giver]} pays {names[paid.receiver]} {money(paid.amount)}"
+        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+        if paid.fakes:
+            lines.append(line(Span(view.tell(f"fakes found: {money(paid.fakes)}"), "warn")))
+        if paid.checks:
+            checked = ", ".join(names.get(who, who) for who in paid.checks)
+            lines += [
+                line(Span(row, "dim")) for row in wrap(view.tell(f"checked by {checked}"), width)
+            ]
+    if table.card is not None:
+        known = state.edition.card_by_id.get(table.card.card)
+        label = known.label if known else "a kept card"
+        words = f"{state.setup.names[table.card.who]} uses: {label}"
+        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+    lines.append(EMPTY)
+    shown = table.payment.giver if table.payment is not None else table.card and table.card.who
+    # Nobody checks what is their own.
+    for who in (one for one in state.playing() if one != shown):
+        left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
+        lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
+    return [*lines, EMPTY, line(Span(view.tell("d checks · ⏎ nobody does"), "dim"))]
 
 
 def auction(view: View, width: int) -> list[Line]:
@@ -73,35 +129,36 @@ def auction(view: View, width: int) -> list[Line]:
     sold = state.table.auction
     assert sold is not None
     deed = state.edition.deed_by_id.get(sold.item)
-    head = [line(Span(item_name(view.ctx, sold.item), "bold"))]
+    head = [line(Span(view.tell(item_name(view.ctx, sold.item)), "bold"))]
     if deed is not None:
         head = [
             line(
                 Span(f" {deed.code.upper()} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
-                Span(f"  price {deed.price:,}", "dim"),
+                Span(view.tell(f"  price {deed.price:,}"), "dim"),
             )
         ]  # fmt: skip
     if sold.bidder is None:
-        bid = line(Span("no bid yet", "bold"))
+        bid = line(Span(view.tell("no bid yet"), "bold"))
     else:
         name = state.setup.names[sold.bidder].upper()
-        bid = line("high bid  ", Span(f"{name}  {sold.high:,}", "turn"))
-    least = line(Span(f"next bid {next_bid(view.ctx, sold):,} or more", "dim"))
+        bid = line(view.tell("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
+    least = line(Span(view.tell(f"next bid {next_bid(view.ctx, sold):,} or more"), "dim"))
     lines = [*head, bid, least, EMPTY]
+    bidders = may_bid(view.ctx, sold)
     for who in state.playing():
         mark = "▶" if who == sold.bidder else " "
-        role = "struck" if who in view.ui.out else ""
+        role = "struck" if who in view.ui.out or who not in bidders else ""
         left = line(
             mark, Span(view.letters[who], "key"), Span(f" {state.setup.names[who]}", role),
-            Span("  out" if who in view.ui.out else "", "dim"),
+            Span(view.tell("  out") if who in view.ui.out else "", "dim"),
         )  # fmt: skip
-        lines.append(spread(left, line(money(state.cash(who))), width))
-    going = [who for who in state.playing() if who not in view.ui.out]
+        lines.append(spread(left, line(balance(state, who)), width))
+    going = [who for who in bidders if who not in view.ui.out]
     if sold.bidder is not None and going in ([sold.bidder], []):
-        lines += [EMPTY, line(Span("nobody else: Enter, SOLD", "warn"))]
+        lines += [EMPTY, line(Span(view.tell("nobody else: Enter, SOLD"), "warn"))]
     if view.ui.left_auction:
-        lines += [EMPTY, line(Span("a", "key"), Span(" goes back to bidding", "dim"))]
+        lines += [EMPTY, line(Span("a", "key"), Span(view.tell(" goes back to bidding"), "dim"))]
     return lines
 
 
@@ -109,25 +166,29 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     """How a debtor could raise what is missing, cheapest first."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
-    to = state.setup.names[due.creditor]
+    owes = tongue(state.edition).words(
+        "{who} owes {whom} {amount}",
+        who=name, whom=view.tell(state.setup.names[due.creditor]), amount=money(due.amount),
+    )  # fmt: skip
     lines = [
-        line(Span(f"{name} owes {to} {due.amount:,}", "warn")),
-        line(f"has {cash:,}, lacks {due.amount - cash:,}"),
+        line(Span(owes, "warn")),
+        line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")),
         EMPTY,
     ]
-    ways = ways_to_raise(state, due.debtor)
+    found = ways(state, due.debtor)
     total = 0
-    for deed_id, value in ways:
+    for how, deed_id, value in found:
         deed = state.edition.deed_by_id[deed_id]
         total += value
         left = line(
-            Span("m ", "key"), Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+            Span(RAISING_KEYS[how] + " ", "key"),
+            Span(f" {deed.code.upper()} ", chip_role(view, deed)),
             f" {column(deed.name, 16)}",
         )  # fmt: skip
-        enough = " enough" if cash + total >= due.amount > cash + total - value else ""
+        enough = view.tell(" enough") if cash + total >= due.amount > cash + total - value else ""
         lines.append(spread(left, line(Span(f"+{value:,}", "gain"), Span(enough, "bold")), width))
     if cash + total < due.amount:
-        bring = f"{plural(len(ways), 'deed')} would bring {total:,}: not enough."
+        bring = f"{plural(len(found), 'deed')} would bring {total:,}: not enough."
         words = f"{bring} A trade (t), or bankrupt (w b)"
-        lines += [line(row) for row in wrap(words, width)]
+        lines += [line(row) for row in wrap(view.tell(words), width)]
     return lines

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.game.state import State
 from banker.tui import figures
 from banker.tui.line import (
     EMPTY,
@@ -58,10 +57,11 @@ def panel(view: View, who: str, width: int, size: Size) -> list[Line]:
     """One player."""
     if size == "row":
         return [_row(view, who, width)]
-    lines = [_name(view, who, width)]
     if size == "plain":
-        lines[0] = spread(lines[0], _cash(view, who), width)
+        cash = line(Span(figures.balance(view.state, who), "digits"))
+        lines = [(*_name(view, who, max(1, width - width_of(cash) - 1)), Span(" "), *cash)]
     else:
+        lines = [_name(view, who, width)]
         lines += _figures(view, who, width, size)
     lines.append(_stats(view, who, width))
     return shape(lines, width, HEIGHTS[size])
@@ -81,9 +81,9 @@ def _name(view: View, who: str, width: int) -> Line:
     left = line(Span("▶" if turn else " ", "bold"), Span(f"{letter} {name}", role))
     marks = []
     if seat.bankrupt:
-        marks.append(Span(" OUT", "dim"))
+        marks.append(Span(view.tell(" OUT"), "dim"))
     if seat.jail is not None:
-        marks.append(Span(f" JAIL {seat.jail}" if seat.jail else " JAIL", "warn"))
+        marks.append(Span(view.tell(" JAIL") + (f" {seat.jail}" if seat.jail else ""), "warn"))
     left = line(*left, *marks)
     gain = view.gains.get(who)
     if not gain:
@@ -94,17 +94,13 @@ def _name(view: View, who: str, width: int) -> Line:
     return spread(left, line(Span(words, role)), width)
 
 
-def _cash(view: View, who: str) -> Line:
-    return line(Span(figures.money(view.state.cash(who)), "digits"))
-
-
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     """The balance as large as it fits."""
-    text = str(view.state.cash(who))
-    rows = ["", figures.money(view.state.cash(who)), ""]
-    if size == "huge" and digits.five_width(text) <= width:
+    text = str(view.state.cash(who)) if figures.are_open(view.state) else ""
+    rows = ["", figures.balance(view.state, who), ""]
+    if text and size == "huge" and digits.five_width(text) <= width:
         rows = digits.five_rows(text, ascii=view.ascii)
-    elif digits.three_width(text) <= width:
+    elif text and digits.three_width(text) <= width:
         rows = digits.three_rows(text, ascii=view.ascii)
     if size == "huge" and len(rows) < HEIGHTS["huge"] - 2:
         rows = ["", *rows, ""]
@@ -115,24 +111,29 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 def _stats(view: View, who: str, width: int) -> Line:
     state = view.state
     if owes := figures.owed(state, who):
-        return fit(line(Span(" " + cut(owes, width - 1), "warn")), width)
+        return fit(line(Span(" " + cut(view.tell(owes), width - 1), "warn")), width)
     if state.seats[who].bankrupt:
         return fit(EMPTY, width)
-    return fit(line(Span(" " + _summary(state, who, width - 1), "dim")), width)
+    return fit(line(Span(" " + _summary(view, who, width - 1), "dim")), width)
 
 
-def _summary(state: State, who: str, width: int) -> str:
+def _summary(view: View, who: str, width: int) -> str:
     """Deeds, what is held, and what the game would end with; as much as there is room for."""
+    state = view.state
     count = len(state.deeds(who))
     held = " ".join(["", *figures.holdings(state, who)])
-    worth = figures.money(figures.worth(state, who))
-    deeds = figures.plural(count, "deed")
-    forms = (
-        f"{deeds}{held} · ends with {worth}",
-        f"{deeds}{held} end {worth}",
-        f"{count}d{held} end {worth}",
-        f"{deeds}{held}",
-    )
+    deeds = view.tell(figures.plural(count, "deed"))
+    few = f"{count}{deeds.partition(' ')[2][:1]}"
+    forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
+    if (word := figures.worth_word(state)) and figures.are_open(state):
+        worth = figures.money(figures.worth(state, who))
+        brief, word = view.tell(word.partition("s ")[0]), view.tell(word)
+        forms = (
+            f"{deeds}{held} · {word} {worth}",
+            f"{deeds}{held} {brief} {worth}",
+            f"{few}{held} {brief} {worth}",
+            *forms,
+        )
     return next((form for form in forms if cells(form) <= width), forms[-1])
 
 
@@ -140,7 +141,7 @@ def _row(view: View, who: str, width: int) -> Line:
     """Everything about a player in one line."""
     state = view.state
     turn = _is_turn(view, who)
-    balance = figures.money(state.cash(who))
+    balance = figures.balance(state, who)
     mark = "!" if state.dues_of(who) else "J" if state.seats[who].jail is not None else ""
     mark = "x" if state.seats[who].bankrupt else mark
     room = max(1, width - cells(balance) - 5 - len(mark))

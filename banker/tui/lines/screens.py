@@ -5,12 +5,15 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.line import Line, fit
+from banker.language.translation import DEFAULT
+from banker.tui.line import Line, Span, fit
 from banker.tui.lines import table
+from banker.tui.tongue import grouped
 from banker.tui.ui import AUDIT, HARDWARE, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
 from banker.tui.view import View
 
 Shown = list[Line]
+PROMPT_FROM_BELOW = 2
 
 
 def draw(view: View, width: int, height: int) -> Shown:
@@ -21,7 +24,19 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = _final(view, width, height)
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
+    if view.state.edition.language != DEFAULT:
+        lines = _in_its_figures(view, lines)
     return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
+
+
+def _in_its_figures(view: View, lines: Shown) -> Shown:
+    """Thousands apart as the language has it, but for what is being typed."""
+    typed = len(lines) - PROMPT_FROM_BELOW if view.ui.line is not None else -1
+    edition = view.state.edition
+    return [
+        tuple(Span(grouped(edition, text), role) for text, role in spans) if at != typed else spans
+        for at, spans in enumerate(lines)
+    ]
 
 
 def _in_ascii(spans: Line, width: int) -> Line:
@@ -93,6 +108,7 @@ def load_the_rest() -> None:
         hardware,
         help_screen,
         inspect_panel,
+        notes_panel,
         trade_panel,
         tv,
         vault_pane,

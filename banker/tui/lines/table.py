@@ -8,6 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.game.state import BANK
+from banker.tui import figures
 from banker.tui.figures import money, space_name, worth
 from banker.tui.line import (
     EMPTY,
@@ -25,17 +27,19 @@ from banker.tui.line import (
 )
 from banker.tui.lines import deeds, digits, ledger, panels
 from banker.tui.lines.foot import foot
+from banker.tui.lines.panels import SIDE_WIDTH
 from banker.tui.lines.players import HEIGHTS, Size, columns_of, players
-from banker.tui.lines.title import title
+from banker.tui.lines.title import clock_words, title
+from banker.tui.tongue import tongue
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 WIDE_WIDTH, WIDE_HEIGHT = 140, 42
-SIDE_WIDTH = 40  # of a panel beside the ledger
 SIDE_FROM = 76  # a panel stands beside the ledger from this width on, else in its place
 ROOMY = 104  # from this width on the vault is always in sight
 FOOT = 3
 LEDGER_MIN = 4
+OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
 
 
 def too_small(width: int, height: int) -> list[Line]:
@@ -92,14 +96,22 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             return ledger.tail(view, width, room)
         from banker.tui.lines import vault_pane
 
-        side = box("VAULT  v", vault_pane.pane(view, SIDE_WIDTH - 4), SIDE_WIDTH, min(room, 7))
+        if view.state.edition.vault is None:
+            side = box(view.tell("NOW"), _now(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+        else:
+            lines = vault_pane.pane(view, SIDE_WIDTH - 4)
+            side = box("VAULT  v", lines, SIDE_WIDTH, min(room, 7))
         side = shape(side, SIDE_WIDTH, room)
         return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
-    if width < SIDE_FROM or active.title == "CARD":
+    if width < SIDE_FROM or room < active.rows:
         inner = active.draw(view, width - 4)
         framed = room >= 8 and active.title != "CARD"
-        return box(active.title, inner, width, room) if framed else shape(inner, width, room)
-    side = box(active.title, active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+        return (
+            box(view.tell(active.title), inner, width, room)
+            if framed
+            else shape(inner, width, room)
+        )
+    side = box(view.tell(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
     return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
 
 
@@ -121,7 +133,9 @@ def _wide(view: View, width: int, height: int) -> list[Line]:
     body = [EMPTY, *panels_of, EMPTY] if blank else panels_of
     room -= 2 if blank else 0
     body += _boxes(view, width, room)
-    body += box("STANDINGS  if the game ended now", _standings(view, width - 4), width, standings)
+    body += box(
+        view.tell("STANDINGS  if the game ended now"), _standings(view, width - 4), width, standings
+    )
     return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
 
 
@@ -135,50 +149,90 @@ def _boxes(view: View, width: int, room: int) -> list[Line]:
     right = rest - middle
     low = 9
     high = room - low
-    deeds_box = box("DEEDS  i inspects", deeds.table(view, left - 4, room - 2), left, room)
-    ledger_box = box(
-        "LEDGER  l full, / find", ledger.tail(view, middle - 4, high - 2), middle, high
+    deeds_box = box(
+        view.tell("DEEDS  i inspects"), deeds.table(view, left - 4, room - 2), left, room
     )
-    vault_box = box("VAULT  v", vault_pane.pane(view, middle - 4), middle, low)
+    title = view.tell("LEDGER  l full, / find")
+    ledger_box = box(title, ledger.tail(view, middle - 4, high - 2), middle, high)
+    if view.state.edition.vault is None:
+        vault_box = box(view.tell("SUPPLY"), _supply(view, middle - 4), middle, low)
+    else:
+        vault_box = box("VAULT  v", vault_pane.pane(view, middle - 4), middle, low)
     active = panels.active(view)
     if active is None:
-        side = box("NOW", _now(view, right - 4), right, high)
+        side = box(view.tell("NOW"), _now(view, right - 4), right, high)
     else:
-        side = box(active.title, active.draw(view, right - 4), right, high)
-    audit_box = box("ADDS UP?  F4 audit", audit_pane.pane(view, right - 4), right, low)
+        side = box(view.tell(active.title), active.draw(view, right - 4), right, high)
+    audit_box = box(view.tell("ADDS UP?  F4 audit"), audit_pane.pane(view, right - 4), right, low)
     return beside(beside(deeds_box, ledger_box + vault_box), side + audit_box)
 
 
 def _now(view: View, width: int) -> list[Line]:
     """Whose turn it is, where everybody stands, what the table waits for."""
     state = view.state
-    lines = [line(Span(row, "bold")) for row in wrap(view.waiting, width)]
+    lines = [line(Span(row, "bold")) for row in wrap(view.tell(view.waiting), width)]
     lines.append(EMPTY)
     for who in state.setup.ids:
         seat = state.seats[who]
         where = "out" if seat.bankrupt else space_name(state, who)
-        where = where if seat.jail is None else f"jail, {seat.jail} tries"
+        where = view.tell(where if seat.jail is None else f"jail, {seat.jail} tries")
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines
 
 
+def _supply(view: View, width: int) -> list[Line]:
+    """What the Bank has for sale, the pot, the clock, and who is let off or owes by a promise."""
+    state = view.state
+    rows = [("Bank has", figures.stock_words(state).removeprefix("Bank "))]
+    free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
+    rows.append(("for sale", figures.plural(free, "deed")))
+    if pot := figures.pot_words(state):
+        rows.append(("parking", pot))
+    if view.clock is not None:
+        rows.append(("clock", clock_words(view, view.clock)))
+    names, book = state.setup.names, tongue(state.edition)
+    rows += [
+        ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],
+                            whom=names[loan.lender], amount=money(loan.owed)))
+        for loan in state.table.loans
+    ]  # fmt: skip
+    for one in state.table.immunities:
+        deed = state.edition.deed_by_id[one.deed].code.upper()
+        rows.append(("no rent", f"{names[one.visitor]} on {deed} of {names[one.owner]}"))
+    return [
+        line(Span(column(view.tell(name), 10), "dim"), cut(view.tell(words), max(1, width - 10)))
+        for name, words in rows
+    ]
+
+
 def _standings(view: View, width: int) -> list[Line]:
     """Bars: cash and what the streets would bring, best first."""
     state = view.state
+    if not figures.are_open(state):
+        return [line(Span(view.tell(OWN_BALANCE), "dim"))]
     by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
     best = max(1, worth(state, by_worth[0]))
     name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
-    room = width - name_width - 40
+    words = {who: _sum(view, who) for who in by_worth}
+    room = width - name_width - max(40, 2 + max(map(cells, words.values())))
     lines = []
     for who in by_worth:
         cash, total = state.cash(who), worth(state, who)
         solid = room * cash // best
         rents = room * total // best - solid
-        words = f"{money(total):>9}  = cash {money(cash)} + rents {money(total - cash)}"
         bar = line(
             Span(column(state.setup.names[who], name_width) + "  ", "bold"),
-            Span("█" * solid, "digits"), Span("▒" * rents, "dim"), Span(words),
+            Span("█" * solid, "digits"), Span("▒" * rents, "dim"), Span(words[who]),
         )  # fmt: skip
         lines.append(fit(bar, width))
     return lines
+
+
+def _sum(view: View, who: str) -> str:
+    """What a player would end with, and of what it is made."""
+    state = view.state
+    cash, total = state.cash(who), worth(state, who)
+    beside = view.tell(figures.beside_cash(state))
+    more = f" + {beside} {money(total - cash)}" if figures.worth_word(state) else ""
+    return f"{money(total):>9}  = {view.tell('cash')} {money(cash)}{more}"

@@ -9,7 +9,7 @@ from banker.game.state import VAULT
 from banker.health import ASK, LOST, SEARCHING
 from banker.tui import figures
 from banker.tui.line import Line, Span, cells, fit, line
-from banker.tui.view import View
+from banker.tui.view import Clock, View
 
 # What the states of a device mean to the table; any other word is shown as it is.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
@@ -21,14 +21,16 @@ def title(view: View, width: int) -> Line:
     """The bar; the first parts to go are the least pressing."""
     state = view.state
     name = state.setup.names[state.table.turn]
-    turn = f"round {state.table.round} · {name.upper()}" if not state.table.ended else "THE END"
+    count = view.tell(f"round {state.table.round}")
+    end = view.tell("THE END")
+    turn = f"{count} · {name.upper()}" if not state.table.ended else end
     edition = state.edition.title.removeprefix("Monopoly ").upper()
-    short = f"r{state.table.round} {name}" if not state.table.ended else "THE END"
+    short = f"{count[:1]}{state.table.round} {name}" if not state.table.ended else end
     saved = f"✓{view.seq}"
     long, brief = _vault(view, long=True), _vault(view, long=False)
-    mode = "  DICE" if view.ui.dice else ""
+    mode = view.tell("  DICE") if view.ui.dice else ""
     forms = (
-        (f" {edition}   {turn}{mode}", f"{long}   saved {saved} "),
+        (f" {edition}   {turn}{mode}", f"{long}   {view.tell('saved')} {saved} "),
         (f" {edition}  {turn}{mode}", f"{brief}  {saved} "),
         (f" {turn}{mode}", f"{brief}  {saved} "),
         (f" {short}{mode}", f"{brief} {saved} "),
@@ -46,10 +48,33 @@ def title(view: View, width: int) -> Line:
     return fit(line(Span(left, "bar.bold"), *spans), width, "bar")
 
 
+TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to buy"}
+
+
+def clock_words(view: View, clock: Clock, *, long: bool = True) -> str:
+    """The game's time, and how much is left to whom."""
+    shown = figures.time_words(clock.seconds)
+    if long and clock.limit:
+        shown += f" {view.tell('of')} {figures.time_words(clock.limit)}"
+    if clock.paused:
+        return f"{shown} {view.tell('PAUSED')}"
+    if not clock.timer:
+        return shown
+    left = figures.time_words(clock.left) if clock.left > 0 else view.tell("TIME IS UP")
+    return (
+        f"{shown} · {clock.who} {view.tell(TIMERS[clock.timer])} {left}"
+        if long
+        else f"{shown} ▼{left}"
+    )
+
+
 def _vault(view: View, *, long: bool) -> str:
     state = view.state
     if state.edition.vault is None:
-        return ""
+        clock = clock_words(view, view.clock, long=long) if view.clock else ""
+        stock = view.tell(figures.stock_words(state)) if long else figures.stock_signs(state)
+        stock = stock if figures.can_run_out(state.edition) else ""
+        return "  ".join(filter(None, (stock, view.tell(figures.pot_words(state)), clock)))
     inside = figures.vault_words(state)
     if not long:
         inside = inside.replace(" keys", "k").replace(" key", "k")

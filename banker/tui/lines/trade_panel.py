@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.game import commands as c
-from banker.tui.figures import money, plural
+from banker.tui.figures import are_open, money, plural
 from banker.tui.line import EMPTY, Line, Span, line
 from banker.tui.lines.deeds import chip_role
 from banker.tui.verbs.trade import Offer, read
@@ -20,7 +20,7 @@ def lines(view: View, width: int) -> list[Line]:
     del width
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
-        return [line(Span("the other player's letter first", "dim"))]
+        return [line(Span(view.tell("the other player's letter first"), "dim"))]
     return [
         *_side(view, offer.giver, offer.gives),
         EMPTY,
@@ -31,9 +31,9 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
-    head = line(Span(f"{view.state.setup.names[who]} gives", "bold"))
+    head = line(Span(view.tell(f"{view.state.setup.names[who]} gives"), "bold"))
     return [head, *(_item(view, item) for item in items)] if items else [
-        head, line(Span("  nothing", "dim"))
+        head, line(Span(view.tell("  nothing"), "dim"))
     ]  # fmt: skip
 
 
@@ -42,24 +42,24 @@ def _item(view: View, item: c.Item) -> Line:
         deed = view.state.edition.deed_by_id[item.id]
         words = f" {deed.name}"
         if item.id in view.state.table.mortgaged:
-            words += ", mortgaged"
+            words += view.tell(", mortgaged")
         elif view.state.hotels_on(item.id):
-            words += ", its hotels stay with the owner"
+            words += view.tell(", its hotels stay with the owner")
         return line("  ", Span(f" {deed.code.upper()} ", chip_role(view, deed)), words)
     if item.thing == "cash":
         return line(f"  {money(item.count)}")
-    return line("  " + plural(item.count, THINGS.get(item.thing, item.thing)))
+    return line("  " + view.tell(plural(item.count, THINGS.get(item.thing, item.thing))))
 
 
 def _after(view: View, offer: Offer) -> list[Line]:
     """Cash on both sides afterwards."""
     paid = sum(item.count for item in offer.gives if item.thing == "cash")
     paid -= sum(item.count for item in offer.gets if item.thing == "cash")
-    if not paid:
+    if not paid or not are_open(view.state):
         return []
     state = view.state
     after = (
         f"{state.setup.names[who]} {money(state.cash(who) + gain)}"
         for who, gain in ((offer.giver, -paid), (offer.partner, paid))
     )
-    return [line(Span("then " + " · ".join(after), "dim"))]
+    return [line(Span(view.tell("then ") + " · ".join(after), "dim"))]

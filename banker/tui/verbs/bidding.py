@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.game import commands as c
+from banker.game.lots import wanted_by
 from banker.game.state import Auction
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Step, Wrong, do
@@ -21,13 +22,23 @@ OUT_KEY = "x"
 def next_bid(ctx: Context, auction: Auction) -> int:
     """The least that may be bid now."""
     money = ctx.state.edition.money
-    return auction.high + money.auction_raise if auction.bids else money.auction_open
+    if auction.bids:
+        return auction.high + money.auction_raise
+    return auction.minimum or money.auction_open
 
 
 def item_name(ctx: Context, item: str) -> str:
     """What is auctioned, with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
-    return f"{deed.code.upper()} {deed.name}" if deed else item
+    return f"{deed.code.upper()} {deed.name}" if deed else f"a {item} of the Bank's"
+
+
+def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
+    """Who is not kept from it: for a building, who has a street that takes one."""
+    bidders = ctx.state.playing()
+    if auction.item not in ctx.state.edition.deed_by_id:
+        bidders = wanted_by(ctx.state, auction.item)
+    return tuple(who for who in bidders if who not in auction.without)
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
@@ -65,7 +76,7 @@ def _drop(ctx: Context, typed: Typed) -> Step:
 def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
     least = next_bid(ctx, auction)
     spans = [*said("BID", f"{least:,} or more  ")]
-    for who in ctx.state.playing():
+    for who in may_bid(ctx, auction):
         role = "struck" if who in ctx.out else ""
         spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}", role), Span("  ")]
     return tuple(spans)

@@ -83,7 +83,7 @@ def card(ctx: Context, typed: Typed) -> Step:
         return Wrong("no card does that: two digits, or a letter of the list")
     if not effect.counted:
         return effect.make(ctx, 0)
-    prompt = said("CARD", f"{name}: {effect.words}  ")
+    prompt = said("CARD", f"{name}: ", f"{effect.words}  ")
     step = amount_step(ctx, typed[1:], prompt, lambda amount: effect.make(ctx, amount))
     return Ask(step.prompt, step.enter, PANEL) if isinstance(step, Ask) else step
 

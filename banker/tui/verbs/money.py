@@ -7,21 +7,28 @@ from __future__ import annotations
 
 from banker.game import commands as c
 from banker.game.edition import Deed, Space
-from banker.game.rent import rent_of
+from banker.game.pot import fine_to
+from banker.game.rent import amount_of
+from banker.game.rents import rent_of
 from banker.game.state import BANK, VAULT, Due
-from banker.tui.figures import oldest_due
+from banker.tui.figures import oldest_due, unrolled
+from banker.tui.letters import sound
 from banker.tui.line import Span
-from banker.tui.ui import Ask, Context, Do, Step, Wrong, do
+from banker.tui.tongue import tongue
+from banker.tui.ui import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
     Typed,
     amount_step,
-    deed_verb,
+    deed_of,
+    deed_prompt,
     player_prompt,
     said,
 )
 
 VAULT_KEY = "v"
+CODE_KEYS = 2
+DICE, DIE_MAX = 2, 6
 
 
 def pass_go(ctx: Context, typed: Typed) -> Step:
@@ -29,7 +36,11 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
     if not typed:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
-    return do(c.PassGo(who)) if who else Wrong(f"no player has the letter {typed[0]}")
+    if who is None:
+        return Wrong(f"no player has the letter {typed[0]}")
+    # Where the salary must be asked for, or was forgotten, it is open already.
+    is_open = ctx.state.seats[who].salaries > 0
+    return do(c.ClaimSalary(who) if is_open else c.PassGo(who))
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
@@ -71,7 +82,12 @@ def taxes(ctx: Context) -> dict[str, Space]:
     spaces = [space for space in ctx.state.edition.spaces if space.kind == "tax"]
     if len({(space.amount, space.to) for space in spaces}) == 1:
         return {ENTER: spaces[0]}
-    return {space.name[0].lower(): space for space in spaces}
+    found: dict[str, Space] = {}
+    for space in spaces:
+        letters = (sound(char) for char in space.name.lower() if char.isalpha())
+        key = next((letter for letter in letters if letter not in found), "")
+        found[key] = space
+    return found
 
 
 def tax(ctx: Context, typed: Typed) -> Step:
@@ -85,33 +101,68 @@ def tax(ctx: Context, typed: Typed) -> Step:
             if key != ENTER:
                 spans += [Span(key, "key"), Span(f" {space.name} {space.amount:,}  ")]
         one = by_key.get(ENTER)
-        return Ask(tuple(spans), f"{one.amount:,} → {ctx.name(one.to)}" if one else "")
+        to = ctx.name(fine_to(ctx.state.edition, one.to)) if one else ""
+        return Ask(tuple(spans), f"{one.amount:,} → {to}" if one else "")
     found = by_key.get(typed[0])
     if found is None:
         return Wrong("no tax has that letter")
-    return do(c.Transfer(ctx.turn, found.to, found.amount))
+    return do(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))
 
 
-def rent(ctx: Context, deed: Deed) -> Step:
-    """Whose turn it is pays the rent of a street."""
-    return do(c.PayRent(ctx.turn, deed.id))
+def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
+    """Whose turn it is pays the rent. That of a utility may want two dice first."""
+    pays = Execute(c.PayRent(ctx.turn, deed.id))
+    if deed.kind != "utility" or not _wants_dice(ctx, deed):
+        return Do((pays,)) if not typed else Wrong(f"{deed.name} asks for no dice")
+    faces = [int(key) for key in typed if key.isdigit() and 1 <= int(key) <= DIE_MAX]
+    if len(faces) < len(typed):
+        return Wrong("a die shows 1 to 6")
+    if len(faces) == DICE:
+        rolls = Execute(c.Roll(ctx.turn, (faces[0], faces[1]), purpose="utility"))
+        return Do((rolls, pays))
+    shown = " ".join(typed) or "two dice"
+    return Ask(said("RENT", f"{deed.name}: {ctx.name(ctx.turn)} rolls  {shown} …"))
+
+
+def _wants_dice(ctx: Context, deed: Deed) -> bool:
+    """Whether its rent is not known yet, though it asks for one."""
+    table = ctx.state.table
+    if deed.id in table.mortgaged or ctx.state.owner(deed.id) in (BANK, ctx.turn):
+        return False
+    claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
+    return not (amount_of(ctx.state, claim) if claim else rent_of(ctx.state, deed.id))
 
 
 def claimed(ctx: Context) -> tuple[str, Do] | None:
-    """The rent that may be asked for now."""
+    """The rent that may be asked for now; not while it waits for dice."""
     table = ctx.state.table
-    if not table.claims:
+    if not table.claims or unrolled(ctx.state) is not None:
         return None
     claim = table.claims[-1]
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
-    amount = rent_of(ctx.state, claim.deed)
+    amount = amount_of(ctx.state, claim)
+    book = tongue(ctx.state.edition)
     if ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
-        words = f"{owner} asks {visitor} for {amount:,}: {name}"
+        words = book.words(
+            "{owner} asks {visitor} for {amount}: {deed}",
+            owner=owner, visitor=visitor, amount=f"{amount:,}", deed=name,
+        )  # fmt: skip
         return words, do(c.AskRent(claim.owner, claim.visitor, claim.deed))
-    words = f"{visitor} pays {owner} {amount:,} for {name}"
+    words = book.words(
+        "{visitor} pays {owner} {amount} for {deed}",
+        visitor=visitor, owner=owner, amount=f"{amount:,}", deed=name,
+    )  # fmt: skip
     return words, do(c.PayRent(claim.visitor, claim.deed))
 
 
-rent_verb = deed_verb("RENT", rent, claimed)
+def rent_verb(ctx: Context, typed: Typed) -> Step:
+    """Enter the newest claim, or a deed code; two dice after it where the rent waits for them."""
+    suggestion = claimed(ctx)
+    if not typed:
+        return deed_prompt(ctx, "RENT", suggestion[0] if suggestion else "")
+    if typed == (ENTER,):
+        return suggestion[1] if suggestion else Wrong("Enter has nothing to suggest here")
+    found = deed_of(ctx, "RENT", typed[:CODE_KEYS])
+    return rent(ctx, found, typed[CODE_KEYS:]) if isinstance(found, Deed) else found

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.errors import CommandError
 from banker.game.edition import Deed, Edition
 from banker.game.state import BANK
+from banker.language.amounts import amount as amount_said
 from banker.language.wording import short_title
 from banker.tui.figures import about
 from banker.tui.line import Span
 from banker.tui.theme import CHIP
+from banker.tui.tongue import tell
 from banker.tui.ui import Ask, Context, Do, Step, Wrong
 
 ENTER = "enter"
@@ -24,7 +27,7 @@ BACKSPACE = "backspace"
 Typed = tuple[str, ...]
 Parser = Callable[[Context, Typed], Step]
 
-MAGNITUDES = {"k": 1_000, "m": 1_000_000}
+MAGNITUDES = "km"
 DIGITS_MAX = 9  # an amount longer than this is a stuck key
 
 
@@ -66,7 +69,7 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
         for number, deed in enumerate(members, 1):
             spans += [
                 Span(f" {group.letter.upper()}{number} ", CHIP + group.colour),
-                Span(f" {short_title(deed)} {about(ctx.state, deed)}  "),
+                Span(f" {short_title(deed)} {tell(edition, about(ctx.state, deed))}  "),
             ]
         return Ask(tuple(spans))
     for number, deed in enumerate(members, 1):
@@ -108,35 +111,34 @@ def player_prompt(ctx: Context) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def amount_of(typed: Typed) -> int | None:
-    """The amount that digits, and perhaps k or m, make."""
+def amount_of(typed: Typed, unit: str = "") -> int | None:
+    """The amount that digits, and perhaps k or m, make in the edition's unit."""
     digits = "".join(typed)
-    times = 1
-    if digits and digits[-1] in MAGNITUDES:
-        times = MAGNITUDES[digits[-1]]
-        digits = digits[:-1]
-    if not digits.isascii() or not digits.isdigit():
+    if not digits.rstrip(MAGNITUDES).isascii() or not digits[:1].isdigit():
         return None
-    return int(digits) * times
+    try:
+        return amount_said(digits, zero=True, unit=unit)
+    except CommandError:
+        return None
 
 
 def amount_step(
     ctx: Context, typed: Typed, prompt: tuple[Span, ...], make: Callable[[int], Step]
 ) -> Step:
     """Digits and Enter."""
-    del ctx
+    unit = ctx.state.edition.money.unit
     *digits, last = typed or ("",)
     if last == ENTER:
-        amount = amount_of(tuple(digits))
+        amount = amount_of(tuple(digits), unit)
         if not amount:
             return Wrong("an amount first: digits, then Enter")
         return make(amount)
     if typed:
-        if amount_of(typed) is None:
+        if amount_of(typed, unit) is None:
             return Wrong("digits, k or m, then Enter")
         if len(typed) > DIGITS_MAX:
             return Wrong("that is more money than there is")
     shown = "".join(typed) or "…"
-    amount = amount_of(typed)
-    reading = f"  = {amount:,}" if amount is not None and not shown.isdigit() else ""
+    amount = amount_of(typed, unit)
+    reading = f"  = {amount:,}{unit}" if amount is not None and not shown.isdigit() else ""
     return Ask((*prompt, Span(shown, "bold"), Span(reading, "dim")), "done" if typed else "")

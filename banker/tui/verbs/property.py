@@ -1,15 +1,25 @@
-"""Property verbs: buy, mortgage, hotel, key, and opening an auction.
+"""Property verbs: buy, sell, deal, mortgage, build, key, and opening an auction.
 
 Pure.
 """
 
 from __future__ import annotations
 
+import msgspec
+
 from banker.game import commands as c
+from banker.game.building_rules import next_building
+from banker.game.buildings import FREE_HOTEL
+from banker.game.deeds import asking_price
 from banker.game.edition import Deed
+from banker.game.lots import prompt_seconds, wanted_by
 from banker.game.phases import key_holder
+from banker.game.prices import bank_sells_buildings, is_built_by_bank
+from banker.game.state import HOTEL, HOUSE
+from banker.tui.figures import stock_words
 from banker.tui.line import Span
-from banker.tui.ui import Ask, Context, Do, Step, Wrong, do
+from banker.tui.tongue import tell
+from banker.tui.ui import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
     Typed,
@@ -19,6 +29,9 @@ from banker.tui.verbs.objects import (
     holder,
     said,
 )
+
+CODE_KEYS = 2
+LOTS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
 
 
 def buy(ctx: Context, deed: Deed) -> Step:
@@ -32,7 +45,8 @@ def offered(ctx: Context) -> tuple[str, Do] | None:
     if offer is None:
         return None
     deed = ctx.state.edition.deed_by_id[offer]
-    return f"{ctx.name(ctx.turn)} buys {deed.name} for {deed.price:,}", do(c.Buy(ctx.turn))
+    price = asking_price(ctx.state, ctx.turn, deed)
+    return f"{ctx.name(ctx.turn)} buys {deed.name} for {price:,}", do(c.Buy(ctx.turn))
 
 
 def mortgage(ctx: Context, deed: Deed) -> Step:
@@ -43,24 +57,85 @@ def mortgage(ctx: Context, deed: Deed) -> Step:
     return do(c.Mortgage(who, deed.id))
 
 
+def sell(ctx: Context, deed: Deed) -> Step:
+    """A deed goes back to the Bank at its price, where the Bank takes it."""
+    return do(c.SellDeed(holder(ctx, deed), deed.id))
+
+
+def deal(ctx: Context, deed: Deed) -> Step:
+    """A deed from the shuffled pile, to the player who is next to be dealt one."""
+    who = next_dealt(ctx)
+    return do(c.Deal(who, deed.id)) if who else Wrong("every deed of the start is dealt")
+
+
+def next_dealt(ctx: Context) -> str | None:
+    """Who gets the next deed of the pile: round the table, one each."""
+    deals, dealt = ctx.state.edition.deal_deeds, ctx.state.table.dealt
+    players = ctx.state.playing()
+    who = min(players, key=lambda one: dealt.get(one, 0)) if players else None
+    return who if who is not None and dealt.get(who, 0) < deals else None
+
+
 def hotel(ctx: Context, typed: Typed) -> Step:
-    """One building on a street; `-` first takes one off, where the edition allows it."""
+    """One building on a street, or one on each of a group; `-` first takes off."""
     less = typed[:1] == ("-",)
-    verb = "SELL BUILDING" if less else "HOTEL"
+    sells = bank_sells_buildings(ctx.state.edition)
+    verb = "SELL BUILDING" if less else "BUILD" if sells else "HOTEL"
     rest = typed[1:] if less else typed
     if not rest:
-        return deed_prompt(ctx, verb)
+        asked = deed_prompt(ctx, verb)
+        stock = Span(f"  {stock_words(ctx.state)}", "dim") if sells else Span("")
+        return Ask((*asked.prompt, stock))
     if rest == (ENTER,):
         return Wrong("name the street: its letter and number")
-    found = deed_of(ctx, verb, rest)
+    if len(rest) > 1 and rest[1] == ENTER:
+        return _whole_group(ctx, rest[0], less=less)
+    found = deed_of(ctx, verb, rest[:CODE_KEYS])
     if not isinstance(found, Deed):
-        return found
-    who = holder(ctx, found)
+        enters = isinstance(found, Ask) and sells
+        words = "sells all of them" if less else "one on each"
+        return msgspec.structs.replace(found, enter=words) if enters else found
     if less:
-        return do(c.SellBuilding(who, found.id))
-    # Where buildings come out of a vault, nobody sells them: one that is owned is placed.
-    placed = ctx.state.edition.vault is not None
-    return do(c.PlaceHotel(who, found.id) if placed else c.Build(who, found.id))
+        return do(c.SellBuilding(holder(ctx, found), found.id))
+    return _one_building(ctx, found, rest[CODE_KEYS:], sells=sells)
+
+
+def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> Step:
+    """Bought or one's own; the last ones are asked for round the table first."""
+    who, state = holder(ctx, deed), ctx.state
+    if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
+        # Where buildings come out of a vault or from a card, one that is owned is placed.
+        return do(c.PlaceHotel(who, deed.id))
+    thing = next_building(state, deed)
+    seconds = 0 if state.amount(who, thing) else prompt_seconds(state, who, thing)
+    if not seconds or answer == (ENTER,):
+        return do(c.Build(who, deed.id))
+    if answer == ("a",):
+        return do(c.OpenAuction(thing))
+    if answer:
+        return Wrong(f"Enter builds, a auctions the {thing}")
+    others = tell(state.edition, " and ").join(
+        ctx.name(one) for one in wanted_by(state, thing) if one != who
+    )
+    words = f"few {thing}s left: does {others} want one? {seconds} s   "
+    return Ask(said("BUILD", words, Span("a", "key"), " auctions it"), "builds")
+
+
+def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
+    """One building on each street of a group that has room, or all of them off."""
+    group = next((one for one in ctx.state.edition.groups if one.letter == letter), None)
+    if group is None:
+        return Wrong(f"no colour has the letter {letter}")
+    streets = [deed for deed in ctx.state.edition.deeds_in[group.id] if is_built_by_bank(deed)]
+    if not streets:
+        return Wrong(f"nothing is built on {group.name}")
+    if less:
+        return do(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
+    free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
+    # From the least built on, so that each is allowed when its turn comes.
+    free.sort(key=lambda deed: ctx.state.level(deed.id))
+    builds = tuple(Execute(c.Build(holder(ctx, deed), deed.id)) for deed in free)
+    return Do(builds) if builds else Wrong(f"{group.name} is built up")
 
 
 def key(ctx: Context, deed: Deed) -> Step:
@@ -82,6 +157,19 @@ def auction(ctx: Context, deed: Deed) -> Step:
     if deed.id == ctx.state.table.offer:
         return do(c.Decline(ctx.turn))
     return do(c.OpenAuction(deed.id))
+
+
+def auction_verb(ctx: Context, typed: Typed) -> Step:
+    """A deed, or `h` a house and `t` a hotel where several want the last of them."""
+    edition = ctx.state.edition
+    if typed[:1] in LOTS and bank_sells_buildings(edition):
+        return do(c.OpenAuction(LOTS[typed[:1]]))
+    step = _auction_of_deed(ctx, typed)
+    if typed or not isinstance(step, Ask) or not bank_sells_buildings(edition):
+        return step
+    keys = [Span("  h", "key"), Span(" house")] if edition.houses else []
+    keys += [Span("  t", "key"), Span(" hotel")]
+    return msgspec.structs.replace(step, prompt=(*step.prompt, *keys))
 
 
 def declined(ctx: Context) -> tuple[str, Do] | None:
@@ -115,4 +203,6 @@ def jail(ctx: Context, typed: Typed) -> Step:
 buy_verb = deed_verb("BUY", buy, offered)
 mortgage_verb = deed_verb("MORTGAGE", mortgage)
 key_verb = deed_verb("KEY", key, only_locked)
-auction_verb = deed_verb("AUCTION", auction, declined)
+_auction_of_deed = deed_verb("AUCTION", auction, declined)
+sell_verb = deed_verb("SELL", sell)
+deal_verb = deed_verb("DEAL", deal)

@@ -90,7 +90,7 @@ def trade(ctx: Context, typed: Typed) -> Step:
         return rest
     assert offer is not None
     spans = said(
-        "TRADE", f"{ctx.name(offer.giver)} and {ctx.name(offer.partner)}  ",
+        "TRADE", f"{ctx.name(offer.giver)}", Span(" and "), f"{ctx.name(offer.partner)}  ",
         Span("deed codes · +50 −50 money · +h −h hotel · +j −j jail card", "dim"),
     )  # fmt: skip
     return Ask(spans, "carries it out" if offer.command else "", PANEL)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker.game import commands as c
 from banker.game.phases import KEY_PHASE, TURN, phase
-from banker.tui.figures import oldest_due
+from banker.tui.figures import oldest_due, unrolled
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
 from banker.tui.verbs.objects import (
@@ -85,11 +85,15 @@ def dice(ctx: Context, typed: Typed) -> Step:
         else:
             lock_hint = ", k the lock" if ctx.state.edition.lock_die else ""
             return Wrong(f"a die shows 1 to 6{lock_hint}")
-    who = roller(ctx)
+    claim = unrolled(ctx.state)
+    who = claim.visitor if claim else roller(ctx)
+    if len(faces) == DICE and claim is not None:
+        return do(c.Roll(who, (faces[0], faces[1]), purpose="utility"))
     if len(faces) == DICE:
         return do(c.Roll(who, (faces[0], faces[1]), lock))
     shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
-    return Ask(said("DICE", f"{ctx.name(who)} rolls  {shown} …"))
+    why = f"for {ctx.state.edition.deed_by_id[claim.deed].name} " if claim else ""
+    return Ask(said("DICE", f"{ctx.name(who)} rolls {why} {shown} …"))
 
 
 def roller(ctx: Context) -> str:
@@ -184,6 +188,11 @@ def move(ctx: Context, _typed: Typed) -> Step:
     """Set a piece by hand: goes on in the prompt, where Tab completes the space."""
     text = f"{ctx.name(ctx.turn)} moves to "
     return Become({"line": TextLine("command", text, len(text)), "note": Note()})
+
+
+def pause(ctx: Context, _typed: Typed) -> Step:
+    """The game's clock stands while the table has a break, or runs again."""
+    return do(c.PauseClock(not ctx.state.table.paused))
 
 
 def toggle_dice(_ctx: Context, _typed: Typed) -> Step:

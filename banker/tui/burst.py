@@ -1,0 +1,85 @@
+"""Burst: tells a scanner's typing from a hand's.
+
+A scanner in keyboard wedge types the digits of a card and Enter, a few milliseconds apart. What
+may be the beginning of a card is held back until it is clear whose it is: for most keys at once,
+for a `7` after a moment. So a card is never a seat, a roll, an amount or a guess, and what a hand
+types never a card.
+
+Rules of this file
+* A card begins with `codes.FIRST`. Other keys are never held.
+* No hand types `CARD_FROM` such digits at this speed. What was typed so fast is a card, read
+  rightly or wrongly, and never the keys it is made of.
+* The times are those at which keys arrived, not those at which they are looked at.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from banker.bankcards.codes import FIRST
+
+HAND_S = 0.08  # no hand is faster from one key to the next
+STALL_S = 0.3  # a scanner that was seen to be one may be held up by a busy computer
+SCANNER_S = 0.03  # what it needs from one digit to the next, on the average
+CARD_FROM = 7
+LENGTH_MAX = 40  # a key that is held down
+ENDS = ("enter", "ctrl+j", "ctrl+m")
+
+
+class Burst(msgspec.Struct, frozen=True):
+    """Keys that are held back; when the first and the last came. `read`: a card ended just now."""
+
+    keys: str = ""
+    since: float = 0.0
+    at: float = 0.0
+    read: bool = False
+
+    @property
+    def patience(self) -> float:
+        """How long the next key may take."""
+        count = len(self.keys) - 1
+        sure = count >= len(FIRST) and self.at - self.since <= SCANNER_S * count
+        return STALL_S if sure else HAND_S
+
+
+class Heard(NamedTuple):
+    """What a key makes clear, in this order: keys of a hand, a card, and more keys of a hand."""
+
+    burst: Burst
+    before: tuple[str, ...] = ()
+    card: str = ""
+    after: tuple[str, ...] = ()
+
+
+def heard(burst: Burst, key: str, now: float) -> Heard:
+    """One key, and when it came."""
+    late = now - burst.at > burst.patience
+    if burst.read and not late and key in ENDS:
+        return Heard(Burst(at=now, read=True))  # some scanners end a line twice
+    if not late and _goes_on(burst.keys, key):
+        since = burst.since if burst.keys else now
+        return Heard(Burst(burst.keys + key, since, now))
+    if not late and key in ENDS and len(burst.keys) >= CARD_FROM:
+        return Heard(Burst(at=now, read=True), card=burst.keys)
+    released = settled(burst)
+    if _goes_on("", key):
+        return released._replace(burst=Burst(key, now, now))
+    return released._replace(after=(key,))
+
+
+def settled(burst: Burst) -> Heard:
+    """Nothing more came in time: a card whose scanner sends no Enter, or a hand's keys."""
+    if len(burst.keys) >= CARD_FROM:
+        return Heard(Burst(at=burst.at, read=True), card=burst.keys)
+    return Heard(Burst(), before=tuple(burst.keys))
+
+
+def _goes_on(keys: str, key: str) -> bool:
+    """Whether keys could still be a card with one more."""
+    if len(key) != 1 or not key.isascii() or not key.isdigit() or len(keys) >= LENGTH_MAX:
+        return False
+    return (keys + key).startswith(FIRST[: len(keys) + 1])

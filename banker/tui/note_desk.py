@@ -1,0 +1,125 @@
+"""Note desk: after a payment to or from the Bank, which notes go over the table and come back.
+
+It follows the session and books nothing. The ledger knows sums, so the notes are a proposal:
+`notes` says of what kind. While a player reckons, it knows what was asked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from msgspec.structs import replace
+
+from banker.game.edition import Edition
+from banker.game.notes import fewest, handover, running_low, shared_out, short_by, worth
+from banker.game.state import BANK, State
+from banker.ledger.entry import Entry
+from banker.tui.view import Handing, View
+
+Asked = Literal["", "sum", "change"]
+RIGHT, LITTLE, MUCH = "right", "too little", "too much"
+
+
+def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str, int]:
+    """The one player between whom and the Bank cash moved, and how much came to the player."""
+    sums: dict[str, int] = {}
+    for posting in entry.post:
+        if posting.commodity == edition.money.commodity:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    bank = sums.get(BANK, 0)
+    others = [who for who in players if sums.get(who, 0) * bank < 0]
+    if len(others) != 1:
+        return "", 0
+    sum_ = min(abs(sums[others[0]]), abs(bank))
+    return others[0], sum_ if bank < 0 else -sum_
+
+
+def handing(before: State, after: State, entry: Entry) -> Handing | None:
+    """What hands do for an entry; None where the Bank neither gave nor got."""
+    who, amount = paid(entry, before.edition, before.setup.ids)
+    if not amount:
+        return None
+    shares = shared_out(before, to_play=True)
+    purse, till = shares.of.get(who, {}), dict(shares.till)
+    payer, receiver = (till, purse) if amount > 0 else (purse, till)
+    way = handover(abs(amount), payer, receiver)
+    if way is None:
+        # What the players really hold may do it; the Bank's part can be told at least.
+        given = fewest(amount, till) if amount > 0 else None
+        return Handing(who, amount, given or {}, {}, running_low(after, till), given is not None)
+    sign = -1 if amount > 0 else 1
+    for notes, way_on in ((way.given, sign), (way.back, -sign)):
+        for value, pieces in notes.items():
+            till[value] = till.get(value, 0) + way_on * pieces
+    return Handing(who, amount, way.given, way.back, running_low(after, till))
+
+
+# A sum as any book writes it: `380`, `1,500`, `15 000k`, `5K`; not a die, a seat or a deed's code.
+_SUM = re.compile(r"(?<!\w)(?:\d{1,3}(?:[,\s]\d{3})+[km]?|\d{2,}[km]?|\d[km])(?!\w)", re.IGNORECASE)
+COVER = "…"
+
+
+def hidden(view: View, asked: Asked) -> View:
+    """The same, with the sums that a player is to reckon covered: what Enter would do, what the
+    table waits for, and, while it is asked for, the newest act."""
+    usual = view.suggestion and replace(view.suggestion, words=_covered(view.suggestion.words))
+    view = replace(view, suggestion=usual, waiting=_covered(view.waiting))
+    if asked != "sum" or not view.rows:
+        return view
+    newest = view.rows[0]
+    covered = replace(newest, text=_covered(newest.text), hands=_covered(newest.hands))
+    return replace(view, rows=(covered, *view.rows[1:]), gains={})
+
+
+def _covered(text: str) -> str:
+    return _SUM.sub(COVER, text)
+
+
+class NoteDesk:
+    """The newest payment. Nothing is reckoned before somebody wants to see it."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._news: tuple[State, State, Entry] | None = None
+        self._known: Handing | None = None
+        self.asked: Asked = ""
+
+    def note(self, entry: Entry, state: State, *, asks: bool) -> None:
+        """One more entry. `asks`: whoever moves the money is to reckon first."""
+        self._news, self._known = (self._state, state, entry), None
+        self._state = state
+        self.asked = "sum" if asks and self.newest() is not None else ""
+
+    def newest(self) -> Handing | None:
+        """Of the newest entry."""
+        if self._known is None and self._news is not None:
+            self._known, self._news = handing(*self._news), None
+        return self._known
+
+    def question(self) -> str:
+        """What is to be reckoned now; empty when nothing is."""
+        found = self.newest() if self.asked else None
+        if found is None:
+            return ""
+        if self.asked == "change":
+            given, due = worth(found.given), abs(found.amount)
+            return f"{given:,} is given for {due:,}: how much comes back?"
+        name = self._state.setup.names[found.who]
+        return (
+            f"how much does the Bank pay {name}?"
+            if found.amount > 0
+            else f"how much does {name} pay?"
+        )
+
+    def reckoned(self, said: int | None) -> str:
+        """Right or wrong, without telling the sum; None gives up, and is told."""
+        found = self.newest()
+        if said is None or found is None:
+            self.asked = ""
+            return ""
+        given = worth(found.given) if self.asked == "change" else None
+        short = short_by(said, due=abs(found.amount), given=given)
+        if not short:
+            self.asked = "change" if self.asked == "sum" and found.back else ""
+        return RIGHT if not short else LITTLE if short > 0 else MUCH

@@ -1,0 +1,45 @@
+"""Tongue: the language in which a game is told. A box whose language has no book is told in
+English, rather than not at all.
+
+The screen says everything in English and hands it to `tell` before it is laid out: a finished
+sentence is recognised by its template, whatever is not in the book stays as it is. So names, codes,
+keys and figures pass through unchanged.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from banker.game.edition import Edition
+from banker.language.translation import DEFAULT, Translation, spoken
+
+REMEMBERED = 4096  # sentences; a screen says the same ones again and again
+_BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+
+def tongue(edition: Edition) -> Translation:
+    """The language of a box."""
+    return spoken(edition)
+
+
+def tell(edition: Edition, english: str) -> str:
+    """A finished text of the screen in the box's language; the spaces around it stay."""
+    return english if edition.language == DEFAULT else _tell(spoken(edition), english)
+
+
+@lru_cache(REMEMBERED)
+def _tell(language: Translation, english: str) -> str:
+    inner = english.strip()
+    if not inner:
+        return english
+    before, _, after = english.partition(inner)
+    return f"{before}{language.sentence(inner)}{after}"
+
+
+def grouped(edition: Edition, text: str) -> str:
+    """Figures with the sign that groups their digits in the box's language; as wide as before."""
+    sign = tongue(edition).book["thousands"]
+    return _BETWEEN_THOUSANDS.sub(sign, text) if sign != "," and len(sign) == 1 else text

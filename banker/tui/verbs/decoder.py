@@ -1,0 +1,98 @@
+"""Decoder: who checks what, and what it turned out to be.
+
+`d`, the checker's letter, then the note's amount (or `c` for the card that is about to be used),
+and `r` real, `f` fake or `u` unclear; or Enter, where a sensor looks. Enter alone says that nobody
+checks any more. Which notes are fake the Bank does not know; it books what the table or a sensor
+saw.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from banker.game import commands as c
+from banker.game.state import CHIP
+from banker.tui.figures import chips
+from banker.tui.line import Span
+from banker.tui.ui import Ask, Context, Step, Wrong, do
+from banker.tui.verbs.objects import ENTER, Typed, amount_of, said
+
+Verdict = Literal["real", "fake", "unclear"]
+
+PANEL = "payment"
+CARD_KEY = "c"
+CHANGE_KEY = "g"
+VERDICTS: dict[str, Verdict] = {"r": "real", "f": "fake", "u": "unclear"}
+KEYS = (Span("r", "key"), Span(" real  "), Span("f", "key"), Span(" fake  "), Span("u", "key"),
+        Span(" unclear"))  # fmt: skip
+
+
+def payer_of(ctx: Context) -> str | None:
+    """Whose notes may be checked now."""
+    payment = ctx.state.table.payment
+    return payment.giver if payment else None
+
+
+def decoder(ctx: Context, typed: Typed) -> Step:
+    """What the keys typed after `d` amount to."""
+    if not typed:
+        return _who(ctx)
+    if typed == (ENTER,):
+        return do(c.ClosePayment())
+    who = ctx.player(typed[0])
+    if who is None:
+        return Wrong(f"no player has the letter {typed[0]}")
+    if typed[1:2] == (CARD_KEY,):
+        return _card(ctx, who, typed[2:])
+    return _note(ctx, who, typed[1:])
+
+
+def _who(ctx: Context) -> Ask:
+    spans: list[Span] = []
+    for who in ctx.state.playing():
+        mark = f" {ctx.name(who)} {chips(ctx.state, who)}  "
+        role = "" if ctx.state.amount(who, CHIP) else "dim"
+        spans += [Span(ctx.letters[who], "key"), Span(mark, role)]
+    is_open = ctx.state.table.payment or ctx.state.table.card
+    return Ask((*said("CHECK", "who checks?  "), *spans), "nobody, it is over" if is_open else "",
+               PANEL)  # fmt: skip
+
+
+def _card(ctx: Context, who: str, typed: Typed) -> Step:
+    """The card that somebody is about to use."""
+    shown = ctx.state.table.card
+    if shown is None:
+        return Wrong("no card is about to be used")
+    if not typed:
+        words = f"{ctx.name(who)} looks at {ctx.name(shown.who)}'s card   "
+        return Ask((*said("CHECK", words), *KEYS), panel=PANEL)
+    if typed == (ENTER,):
+        return do(c.CheckNote(who, shown.who, 0))
+    if typed[0] not in VERDICTS:
+        return Wrong("r real, f fake or u unclear")
+    return do(c.CheckNote(who, shown.who, 0, VERDICTS[typed[0]]))
+
+
+def _note(ctx: Context, who: str, typed: Typed) -> Step:
+    """Digits, then what it is."""
+    payer = payer_of(ctx)
+    shown = ctx.state.table.card
+    if payer is None and shown is not None and not typed:
+        words = f"{ctx.name(who)} looks at {ctx.name(shown.who)}'s card   "
+        return Ask((*said("CHECK", words), Span(CARD_KEY, "key"), Span(" the card")), panel=PANEL)
+    if payer is None:
+        return Wrong("nobody is paying now; c checks the card that is about to be used")
+    unit = ctx.state.edition.money.unit
+    *digits, last = typed or ("",)
+    if (last in VERDICTS or last == ENTER) and digits:
+        amount = amount_of(tuple(digits), unit)
+        verdict = VERDICTS.get(last)
+        return do(c.CheckNote(who, payer, amount, verdict)) if amount else Wrong("an amount")
+    if typed and amount_of(typed, unit) is None:
+        return Wrong("the note's amount, then r, f or u")
+    notes = "  ".join(f"{note:,}" for note in sorted(ctx.state.edition.money.notes))
+    note = Span("".join(typed) or f"a note: {notes}", "bold" if typed else "dim")
+    words = f"{ctx.name(who)} looks at {ctx.name(payer)}'s  "
+    return Ask((*said("CHECK", words), note, Span("  "), *(KEYS if typed else ())), panel=PANEL)

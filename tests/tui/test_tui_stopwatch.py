@@ -1,0 +1,83 @@
+"""The stopwatch: seconds of the game, and of what the table waits for."""
+
+from __future__ import annotations
+
+from at_till import press, say, till_of
+
+from banker.tui.till import Till
+
+
+class Hand:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def timed() -> tuple[Till, Hand]:
+    hand = Hand()
+    till = till_of("online-rental-tax", "Ann", "Bob", ticks=hand)
+    till.stopwatch.start()
+    return till, hand
+
+
+def left(till: Till) -> int:
+    clock = till.stopwatch.read()
+    assert clock is not None
+    return clock.left
+
+
+def test_a_game_without_a_clock_shows_none() -> None:
+    till = till_of("glass-classic", "Ann", "Bob")
+    assert not till.stopwatch.runs
+    assert till.stopwatch.read() is None
+
+
+def test_the_timer_of_an_offer_runs_down_and_below_nothing() -> None:
+    till, hand = timed()
+    say(till, "ann rolls 2 4")
+    whole = left(till)
+    hand.now += 10
+    assert left(till) == whole - 10
+    hand.now += 1000
+    assert left(till) < 0
+
+
+def test_another_wait_begins_anew() -> None:
+    till, hand = timed()
+    say(till, "ann rolls 2 4")
+    whole = left(till)
+    hand.now += 10
+    left(till)
+    say(till, "ann buys", "next", "bob rolls 1 2")
+    assert left(till) == whole
+
+
+def test_a_break_stops_the_timer() -> None:
+    till, hand = timed()
+    say(till, "ann rolls 2 4")
+    whole = left(till)
+    hand.now += 5
+    left(till)
+    press(till, "f7")
+    left(till)
+    hand.now += 500
+    assert left(till) == whole - 5
+    press(till, "f7")
+    left(till)
+    hand.now += 5
+    assert left(till) == whole - 10
+
+
+def test_the_seconds_of_the_game_stand_in_a_break() -> None:
+    till, hand = timed()
+    hand.now += 65
+    clock = till.stopwatch.read()
+    assert clock is not None and clock.seconds == 65
+    press(till, "f7")
+    hand.now += 65
+    clock = till.stopwatch.read()
+    assert clock is not None and (clock.seconds, clock.paused) == (65, True)
