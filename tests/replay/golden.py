@@ -1,15 +1,16 @@
 """Golden games: whole games as scripts, with what must come of them.
 
-A game is a `.txt` in the table language. Comments at its head say who plays, which switches are
-set and how it ends:
+A game is a `.txt` in the table language; its folder is its edition. Comments at its head say who
+plays, which overlays lie over the box, which switches are set and how it ends:
 
     # players: Ann, Bob            # switch: tie = most_streets          # end: all_owned
-    # winner: Ann                  # final: Ann 1080 + 2770 = 3850       (cash, rents, total)
+    # overlay: short-game          # winner: Ann
+    # final: Ann 1080 + 2770 = 3850      cash, what the rest brings or counts, and both together
     # counts: agree                every `count` in the script names just what is booked
 
-Beside it lies a `.json`: what `banker show --json` says at the end, without the head. Some have a
-`.bank` too, a journal as the program once wrote it. GOLDEN=write pytest tests/replay writes them
-all anew; look at what changed before you keep it.
+Beside it lies a `.json`: what `banker show --json` says at the end, without the head. GOLDEN=write
+pytest tests/replay writes these anew; look at what changed before you keep it. Some have a `.bank`
+too, a journal as the program once wrote it. That stays as it is: old games must open for ever.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Golden(NamedTuple):
 
     path: Path
     players: str
+    overlays: tuple[str, ...]
     switches: tuple[str, ...]
     end: str
     winner: list[str]
@@ -49,6 +51,8 @@ class Golden(NamedTuple):
         """The words that begin this game."""
         edition = self.path.parent.name.replace("_", "-")
         words = ["new", str(file), "--edition", edition, "--players", self.players]
+        for overlay in self.overlays:
+            words += ["--overlay", overlay]
         for switch in self.switches:
             words += ["--switch", switch]
         return words
@@ -57,7 +61,9 @@ class Golden(NamedTuple):
 def read(path: Path) -> Golden:
     """A game by its head."""
     head = path.read_text(encoding="utf-8").partition("\n\n")[0]
-    told = re.findall(r"^# (players|switch|end|winner|final|counts): (.+)$", head, re.MULTILINE)
+    told = re.findall(
+        r"^# (players|overlay|switch|end|winner|final|counts): (.+)$", head, re.MULTILINE
+    )
 
     def all_of(key: str) -> list[str]:
         return [value for name, value in told if name == key]
@@ -65,6 +71,7 @@ def read(path: Path) -> Golden:
     return Golden(
         path,
         players=all_of("players")[0].replace(", ", ","),
+        overlays=tuple(all_of("overlay")),
         switches=tuple(value.replace(" = ", "=") for value in all_of("switch")),
         end=all_of("end")[0],
         winner=all_of("winner")[0].split(", "),
@@ -94,8 +101,26 @@ def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_occasion(line: str) -> dict[str, Any]:
-    """A stored entry without what differs from one evening to the next: time, id and seal."""
+    """A stored entry without what differs from one evening to the next: time, id and seal; and
+    without the seal of the box, which is compared itself. Its changes by their keys."""
     entry: dict[str, Any] = json.loads(line)
     for key in ("ts", "cmd", "h"):
         del entry[key]
+    entry["ev"][0].pop("digest", None)
+    entry["set"] = {key: values for key, *values in entry["set"]}
     return entry
+
+
+def lost(old: Any, new: Any, at: str = "") -> list[str]:
+    """What was said once and is no longer. More may be said, and switches be described anew."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        found = []
+        for key, value in old.items():
+            place = f"{at}.{key}"
+            if not (".offered." in at and key == "about"):
+                found += lost(value, new[key], place) if key in new else [place]
+        return found
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True))
+        return [it for n, (one, other) in pairs for it in lost(one, other, f"{at}.{n}")]
+    return [] if old == new else [at]
