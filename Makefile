@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check firmware optics bench bench-vault chaos fuzz format clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz mutations format clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -41,6 +41,10 @@ bench: $(READY) ## measure speed and memory against the limits in the README
 	@$(BIN)/python -m compileall -q banker drivers
 	@$(BIN)/python tests/benchmarks/speed.py
 
+bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES=10000,100000
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python tests/benchmarks/peers.py --entries $(or $(ENTRIES),10000,100000)
+
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python tests/benchmarks/press.py
 
@@ -48,8 +52,14 @@ chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17
 	@$(BIN)/python tests/chaos/sweep.py --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
+simulate: $(READY) ## whole random games on every box, SEEDS=50 of each kind
+	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/simulation
+
 fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link
 	@$(BIN)/python tests/chaos/fuzz.py --octets $(or $(OCTETS),10000000)
+
+mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
+	@nice $(BIN)/python tests/audit/mutations.py --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
 
 format: $(READY) ## put the code into the project's format
 	@$(BIN)/ruff check --fix --quiet . || true
@@ -85,7 +95,8 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m compileall -q banker drivers
 	@touch $@
 
-# strace: the crash tests watch system calls. The others: firmware, and the board that is simulated
+# strace: the crash tests watch system calls. hledger and ledger read what is exported for them.
+# chromium opens the report. The others: firmware, and the board that is simulated
 # for it. Without them tests are skipped here and fail in CI.
 FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
   g++ libsimavr-dev libelf-dev pkg-config
@@ -93,6 +104,11 @@ FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
 tools:
 	@command -v strace >/dev/null || $(call apt_install,strace) \
 	  || echo "make: strace is missing, so the crash tests will be skipped" >&2
+	@{ command -v hledger && command -v ledger; } >/dev/null || $(call apt_install,hledger ledger) \
+	  || echo "make: hledger or ledger is missing, so they are not asked what they think" >&2
+	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null \
+	  || $(call apt_install,chromium) \
+	  || echo "make: chromium is missing, so no browser opens the report" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

@@ -21,8 +21,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
+import msgspec
 from msgspec.structs import replace
 
 from banker.devices import Clock, Hands, clock_ms
@@ -79,6 +80,9 @@ class Decoder(Protocol):
 
     def read(self) -> Reading:
         """The note that somebody holds in; a CommandError if there is nobody to ask."""
+
+    def close(self) -> None:
+        """Give it free; a second time does nothing."""
 
 
 class DecoderDesk:
@@ -168,12 +172,22 @@ class DecoderDesk:
 
 def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Entry] | None:
     """A check without a word, by the decoder; None for every other command."""
-    if not isinstance(command, c.CheckNote) or command.verdict is not None:
+    if not is_for_decoder(command):
         return None
     session.decide(replace(command, verdict="unclear"))
-    reading = decoder.read()
-    outcome = session.execute(replace(command, verdict=reading.verdict), by=BY_DECODER)
+    outcome = session.execute(as_read(command, decoder.read()), by=BY_DECODER)
     return [outcome.entry]
+
+
+def is_for_decoder(command: c.AnyCommand) -> TypeGuard[c.CheckNote]:
+    """Whether nobody has said what it is."""
+    return isinstance(command, c.CheckNote) and command.verdict is None
+
+
+def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
+    """The check with its answer, and with all that was measured, to be judged again."""
+    evidence = msgspec.json.encode(reading).decode()
+    return replace(command, verdict=reading.verdict, evidence=evidence)
 
 
 class CheckingHands:

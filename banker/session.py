@@ -6,10 +6,13 @@ Rules of this file
   the swap fails, memory and disk are as before.
 * A command id that is already in the journal is answered, not carried out again.
 * The wall clock and the drawing of ids live here and nowhere below.
+* A game that goes by a clock is told the time before the act that it matters for, once a minute at
+  least, and when the table closes: so the clock survives whatever happens to the program.
 """
 
 from __future__ import annotations
 
+import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
@@ -20,10 +23,12 @@ import msgspec
 
 from banker import editions
 from banker.errors import EditionError, JournalCorrupt, JournalError, JournalUnavailable
+from banker.game import clock
 from banker.game import commands as c
 from banker.game.decide import decide
 from banker.game.draft import Decision, with_delivery
 from banker.game.history import History, decide_redo, decide_undo
+from banker.game.missed import recalled
 from banker.game.opening import open_game
 from banker.game.state import Player, Setup, State, apply, opening, replay
 from banker.ledger.entry import Delivery, Entry
@@ -31,6 +36,9 @@ from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read
 
 MADE_BY = "banker 0.1.0"
 BANKER = "banker"
+CLOCK = "clock"
+RECENT = 30  # acts that a count looks back on
+HEARD_S = 60  # a crash costs the game's clock no more than this
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -52,6 +60,9 @@ class Session:
         self.history = history
         self._subscribers: list[Subscriber] = []
         self._poisoned = False
+        self._ticks: Callable[[], float] | None = None
+        self._since = 0.0
+        self._ran = 0.0  # beyond what was told, when the clock came to stand
 
     # --- beginning ---------------------------------------------------------------------------
 
@@ -75,8 +86,41 @@ class Session:
         return cls(journal, state, history)
 
     def close(self) -> None:
-        """Give the file free."""
-        self.journal.close()
+        """Give the file free. A clock that runs is read once more."""
+        try:
+            if not self._poisoned:
+                self._read_clock()
+        finally:
+            self.journal.close()
+
+    # --- the game's clock --------------------------------------------------------------------
+
+    def start_clock(self, ticks: Callable[[], float] = time.monotonic) -> None:
+        """From now on the game's clock runs, if this game goes by one. `ticks` is in seconds."""
+        if clock.has_clock(self.state):
+            self._ticks, self._since, self._ran = ticks, ticks(), 0.0
+
+    def seconds(self) -> int:
+        """What the game's clock shows."""
+        told = self.state.table.seconds
+        if self._ticks is None or clock.stands(self.state):
+            return told
+        return told + int(self._ticks() - self._since)
+
+    def tick(self) -> Entry | None:
+        """Tell the game the time if that changes anything; its entry. The screen calls it too."""
+        if self._poisoned:
+            return None
+        now, told = self.seconds(), self.state.table.seconds
+        matters = any(told < moment <= now for moment in clock.thresholds(self.state))
+        return self._read_clock() if matters or now - told >= HEARD_S else None
+
+    def _read_clock(self) -> Entry | None:
+        """Put on record what the clock shows, if it shows anything new."""
+        now = self.seconds()
+        if now == self.state.table.seconds:
+            return None
+        return self._carry_out(c.SetClock(now), by=CLOCK).entry
 
     # --- the door ----------------------------------------------------------------------------
 
@@ -93,6 +137,20 @@ class Session:
         if known is not None:
             return Outcome(self.journal.entry(known), repeated=True)
         self._recover()
+        if isinstance(command, c.PauseClock):
+            self._read_clock()
+        elif not isinstance(command, c.SetClock):
+            self.tick()
+        return self._carry_out(command, id=id, by=by, delivery=delivery)
+
+    def _carry_out(
+        self,
+        command: c.AnyCommand,
+        *,
+        id: str | None = None,
+        by: str = BANKER,
+        delivery: Delivery | None = None,
+    ) -> Outcome:
         decision = self.decide(command)
         if delivery is not None:
             decision = with_delivery(decision, self.state, delivery)
@@ -103,11 +161,26 @@ class Session:
         except JournalUnavailable:
             self._poisoned = True
             raise
+        self._follow_clock(state, by)
         self.state = state
         self.history.note(entry)
         for subscriber in self._subscribers:
             subscriber(entry, state)
         return Outcome(entry)
+
+    def _follow_clock(self, after: State, by: str) -> None:
+        """What an entry says of the clock is true from now on; what it was read at, from then."""
+        old, new = self.state.table.seconds, after.table.seconds
+        if by == CLOCK:
+            self._since += new - old
+        elif self._ticks is not None:
+            now, stood, stands = self._ticks(), clock.stands(self.state), clock.stands(after)
+            if old != new:
+                self._since, self._ran = now, 0.0
+            elif stands and not stood:
+                self._ran = now - self._since
+            elif stood and not stands:
+                self._since = now - self._ran
 
     def _recover(self) -> None:
         """After a failed write nothing is appended before the file was made whole again."""
@@ -121,7 +194,14 @@ class Session:
             return decide_undo(command, self.history, self.journal.entry)
         if isinstance(command, c.Redo):
             return decide_redo(command, self.history, self.journal.entry)
-        return decide(self.state, command)
+        decision = decide(self.state, command)
+        if isinstance(command, c.Count):
+            return recalled(decision, self.state, self._newest())
+        return decision
+
+    def _newest(self) -> Iterator[Entry]:
+        """The acts of the last rounds that stand, newest first."""
+        return map(self.journal.entry, reversed(self.history.standing[-RECENT:]))
 
     def preview(self, command: c.AnyCommand) -> State:
         """The state as it would be."""

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.decoder_desk import (
@@ -22,9 +24,11 @@ from banker.decoder_desk import (
     today,
 )
 from banker.errors import CommandError
+from banker.export import to_script
 from banker.game import commands as c
 from banker.game.state import Setup
 from banker.language.naming import check_names
+from banker.language.parse import parse
 from banker.ledger.entry import Entry
 from banker.session import Session
 from drivers.decoder.messages import Measurement, Mode
@@ -238,7 +242,31 @@ def test_a_check_without_a_word_is_the_decoders(tmp_path: Path) -> None:
     door = Door()
     booked = check(door, Hall(tmp_path, *FAKE).desk, CHECK)  # type: ignore[arg-type]
     assert booked == ["booked"]
-    assert door.executed == [(c.CheckNote("bob", "ann", 100, "fake"), BY_DECODER)]
+    ((command, by),) = door.executed
+    assert isinstance(command, c.CheckNote)
+    assert (replace(command, evidence=""), by) == (replace(CHECK, verdict="fake"), BY_DECODER)
+
+
+def paying() -> Session:
+    """Ann pays Bob, and the notes are still in her hand."""
+    edition = editions.load("cash-decoder")
+    setup = Setup(edition, check_names(("Ann", "Bob"), edition))
+    session = Session.create(None, setup)
+    session.execute(c.Transfer("ann", "bob", 100))
+    return session
+
+
+def test_what_was_measured_is_on_record_and_can_be_judged_again(tmp_path: Path) -> None:
+    """Also from the script of the game, which is text."""
+    hall, session = Hall(tmp_path, *FAKE), paying()
+    check(session, hall.desk, CHECK)
+    assert session.state.dues_of("ann")[0].amount == 100
+    *_, told = to_script(session.entries(), session.state.setup)
+    command = parse(told.strip(), session.state.setup, session.state.table.turn)
+    assert isinstance(command, c.CheckNote)
+    reading = msgspec.json.decode(command.evidence, type=Reading)
+    assert reading == hall.noted()[0] == judge_again(reading, calibration())
+    assert command.verdict == reading.verdict == "fake"
 
 
 def test_the_rules_are_asked_before_anybody_pulls(tmp_path: Path) -> None:

@@ -12,44 +12,46 @@ from banker.language import questions as q
 from banker.language.help import help_text
 from banker.language.names import POT
 from banker.language.phrases import reckoning, sentence
+from banker.language.translation import ENGLISH_WORDS, Translation
 from banker.session import Session
 
 
-def answer(session: Session, question: q.Question) -> list[str]:
+def answer(session: Session, question: q.Question, words: Translation = ENGLISH_WORDS) -> list[str]:
     """What to say."""
-    return ANSWERS[type(question)](session, question)
+    return ANSWERS[type(question)](session, question, words)
 
 
-def _show(session: Session, question: q.Show) -> list[str]:
+def _show(session: Session, question: q.Show, words: Translation) -> list[str]:
     state = session.state
     if not question.who:
-        return standings_text(state).splitlines()
+        return standings_text(state, words).splitlines()
     if question.who == POT or (question.who == VAULT and state.edition.vault is None):
         raise Refusal(RefusalCode.NOT_IN_EDITION, f"this edition has no {question.who}")
-    return [account_text(state, question.who)]
+    return [account_text(state, question.who, words)]
 
 
-def _rent(session: Session, question: q.Rent) -> list[str]:
-    return [reckoning(question.deed, session.state)]
+def _rent(session: Session, question: q.Rent, words: Translation) -> list[str]:
+    return [reckoning(question.deed, session.state, words.book)]
 
 
-def _owner(session: Session, question: q.Owner) -> list[str]:
+def _owner(session: Session, question: q.Owner, _words: Translation) -> list[str]:
     state = session.state
     deed = state.edition.deed_by_id[question.deed]
     return [f"{deed.name}: {state.setup.names[state.owner(deed.id)]}"]
 
 
-def _log(session: Session, question: q.Log) -> list[str]:
+def _log(session: Session, question: q.Log, words: Translation) -> list[str]:
     first = max(1, session.journal.count - question.count + 1)
     setup = session.state.setup
-    return [f"{entry.seq:5}  {sentence(entry, setup)}" for entry in session.entries(first)]
+    entries = session.entries(first)
+    return [f"{entry.seq:5}  {sentence(entry, setup, words.book)}" for entry in entries]
 
 
-def _help(_session: Session, question: q.Help) -> list[str]:
-    return help_text(question.topic or None).splitlines()
+def _help(_session: Session, question: q.Help, words: Translation) -> list[str]:
+    return help_text(question.topic or None, words).splitlines()
 
 
-ANSWERS: dict[type, Callable[[Session, Any], list[str]]] = {
+ANSWERS: dict[type, Callable[[Session, Any, Translation], list[str]]] = {
     q.Show: _show,
     q.Rent: _rent,
     q.Owner: _owner,

@@ -3,55 +3,57 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import msgspec
 
 from banker.audit import Report
 from banker.audit import audit as audit_lines
-from banker.errors import JournalCorrupt, JournalUnavailable
-from banker.store.names import existing_file, opened
-from banker.store.walk import require_game
+from banker.cli.evidence import Asked, evidence
+from banker.cli.game_lines import lines_of
+from banker.cli.progress import watched
+from banker.errors import JournalCorrupt
+
+Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
 
-def audit_file(path: Path, put: Callable[[str], None], *, as_json: bool) -> int:
+def audit_file(path: Path, put: Callable[[str], None], asked: Asked) -> int:
     """Check a file and say what was found."""
-    report = audited(path)
-    if as_json:
+    report = audited(path, watched)
+    told = evidence(path, report, asked)
+    if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]
-        put(json.dumps(known, ensure_ascii=False, indent=2))
+        put(json.dumps(known | told.known, ensure_ascii=False, indent=2))
     else:
-        for line in _text(report):
+        for line in (*_findings(report), *told.lines):
             put(line)
-    return report.exit_code
+        put(report.verdict)
+        for line in told.against:
+            put(line)
+    return report.exit_code or int(bool(told.against))
 
 
 def verdict_lines(path: Path) -> list[str]:
     """For the screen: the findings, then the verdict."""
-    return list(_text(audited(path)))
+    report = audited(path)
+    return [*_findings(report), report.verdict]
 
 
-def audited(path: Path) -> Report:
-    """The report on a file, which is only read."""
-    try:
-        with (
-            opened(path, existing_file(path), os.O_RDONLY) as fd,
-            os.fdopen(fd, "rb", closefd=False) as file,
-        ):
-            require_game(path, fd)
-            report = audit_lines(file)
-    except OSError as error:
-        raise JournalUnavailable(f"{path}: {error.strerror}") from error
+def audited(path: Path, watch: Watch | None = None) -> Report:
+    """The report on a file, which is only read. `watch`: is handed the lines to pass them on."""
+    with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
+        report = audit_lines(it)
     if not report.is_game:
         raise JournalCorrupt(f"{path} is not a game file")
+    if not report.entries:
+        raise JournalCorrupt(f"{path} is not a game file: not even its first entry is whole")
     return report
 
 
-def _text(report: Report) -> Iterator[str]:
+def _findings(report: Report) -> Iterator[str]:
     for finding in report.findings:
         expected = f" (expected {finding.expected})" if finding.expected else ""
         yield f"{finding.severity:10} entry {finding.seq}: {finding.message}{expected}"
-    yield report.verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ from banker.session import Session
 
 if TYPE_CHECKING:
     from banker.cli.sitting import AnyDesk
+    from banker.decoder_desk import DecoderDesk
+    from banker.decoder_worker import DecoderWorker
     from banker.devices import Hands
 
 
@@ -25,13 +27,9 @@ def checking(session: Session, desk: AnyDesk | None, decoder: str) -> Iterator[H
     if decoder == "none":
         yield desk
         return
-    from banker.auto_desk import AutoDesk
-    from banker.decoder_desk import AUTO, CheckingHands, decoder_desk
-    from banker.port_desk import PortDesk
-    from drivers.decoder.shelf import Shelf
+    from banker.decoder_desk import AUTO, CheckingHands
 
-    board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
-    reader = decoder_desk(decoder, Shelf(folders.decoders()), shared=board, say=complain)
+    reader = _reader(desk, decoder, complain)
     try:
         if decoder != AUTO:
             try:
@@ -41,3 +39,31 @@ def checking(session: Session, desk: AnyDesk | None, decoder: str) -> Iterator[H
         yield CheckingHands(session, reader, desk)
     finally:
         reader.close()
+
+
+@contextmanager
+def beside_screen(
+    session: Session, desk: AnyDesk | None, decoder: str
+) -> Iterator[DecoderWorker | None]:
+    """The same for the screen, which goes on meanwhile. It is looked for when it is needed."""
+    if decoder == "none" or not session.state.edition.chips:
+        yield None
+        return
+    from banker.decoder_worker import DecoderWorker
+
+    worker = DecoderWorker(session, lambda say: _reader(desk, decoder, say))
+    try:
+        yield worker
+    finally:
+        worker.close()
+
+
+def _reader(desk: AnyDesk | None, decoder: str, say: Callable[[str], None]) -> DecoderDesk:
+    """A board that is the vault is asked over its own wire."""
+    from banker.auto_desk import AutoDesk
+    from banker.decoder_desk import decoder_desk
+    from banker.port_desk import PortDesk
+    from drivers.decoder.shelf import Shelf
+
+    board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
+    return decoder_desk(decoder, Shelf(folders.decoders()), shared=board, say=say)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli.output import complain, put, write
+from banker.cli.output import put, write
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
     from banker.session import Shown
 
-EXPORTS = ("script", "json", "csv", "hledger", "beancount")
+EXPORTS = ("script", "json", "csv", "hledger", "beancount", "bgstats", "parquet")
 
 Options = argparse.Namespace
 
@@ -59,8 +58,6 @@ def play(options: Options) -> int:
     """The screen on one game."""
     from banker.cli.table import play_file, table_to_try
 
-    if options.decoder != "none":
-        complain("on the screen the table says real, fake or unclear; 'banker run' asks a decoder")
     return play_file(options.file or table_to_try(), options)
 
 
@@ -68,31 +65,27 @@ def run(options: Options) -> int:
     """Carry out a script; one line of outcome each."""
     from banker.cli.checking import checking
     from banker.cli.script import run_script
+    from banker.cli.script_lines import statements_of, time_of
     from banker.cli.sitting import sitting
+    from banker.language.translation import in_language, spoken
 
-    text = _script(options.script or "-")
+    name = options.script or "-"
+    lines = statements_of(name)
     with (
         sitting(options.file, options.vault, options.capture) as (session, desk),
         checking(session, desk, options.decoder) as hands,
     ):
-        refused = run_script(session, hands, text, put, keep_going=options.keep_going)
+        session.state = in_language(session.state, options.language)
+        refused = run_script(
+            session,
+            hands,
+            lines,
+            put,
+            keep_going=options.keep_going,
+            words=spoken(session.state.edition),
+            clock=time_of(name),
+        )
     return 1 if refused else 0
-
-
-def _script(name: str) -> str:
-    if name == "-" and sys.stdin is None:
-        raise BankerError("there is no standard input: name a script")
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise BankerError(f"{name}: {error.strerror or error}") from error
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BankerError(f"{name} is not a text file (UTF-8)") from error
-    if "\0" in text:
-        raise BankerError(f"{name} is not a text file (UTF-8)")
-    return text
 
 
 # --- looking -------------------------------------------------------------------------------------
@@ -108,13 +101,20 @@ def show(options: Options) -> int:
     """Standings."""
     from banker.cli.tables import standings_text
     from banker.export.standings import standings
+    from banker.language.translation import in_language, spoken
 
     shown = _look(options.file)
+    asked = (options.due, options.given, options.by, options.said)
+    if options.notes or any(one is not None for one in asked):
+        from banker.cli.notes import show_notes
+
+        return show_notes(shown.state, options)
     if options.json:
         known = standings(shown.state, shown.reading.head, shown.reading.count)
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        put(standings_text(shown.state))
+        words = spoken(in_language(shown.state, options.language).edition)
+        put(standings_text(shown.state, words))
     return 0
 
 
@@ -122,37 +122,51 @@ def log(options: Options) -> int:
     """The ledger."""
     from banker.export import to_json
     from banker.language.phrases import sentence
+    from banker.language.translation import in_language, spoken
 
     shown = _look(options.file)
     setup = shown.state.setup
     if options.json:
-        _write(to_json(shown.reading.entries(), setup), None)
+        write_file(to_json(shown.reading.entries(), setup), None)
         return 0
+    book = spoken(in_language(shown.state, options.language).edition).book
     for entry in shown.reading.entries():
-        put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup)}")
+        put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
     return 0
 
 
 def audit(options: Options) -> int:
     """Independent checks over the stored lines."""
     from banker.cli.audit import audit_file
+    from banker.cli.evidence import asked_of
 
-    return audit_file(options.file, put, as_json=options.json)
+    asked = asked_of(options)
+    if options.explain is not None:
+        from banker.cli.explaining import explain_entry
+
+        if asked.fingerprint is not None or asked.signed is not None:
+            raise BankerError("--explain tells of one entry; hold the file against that without it")
+        return explain_entry(options.file, put, options.explain, as_json=options.json)
+    return audit_file(options.file, put, asked)
 
 
 def export(options: Options) -> int:
     """The ledger in another form."""
-    from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
+    from banker.cli.shelf_export import export_shelf
+    from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 
+    if options.to == "parquet":
+        export_shelf(options.file, options.output)
+        return 0
     shown = _look(options.file)
     setup, entries = shown.state.setup, shown.reading.entries()
-    forms = (to_script, to_json, to_csv, to_hledger, to_beancount)
-    form = dict(zip(EXPORTS, forms, strict=True))[options.to]
-    _write(form(entries, setup), options.output)
+    forms = (to_script, to_json, to_csv, to_hledger, to_beancount, to_bgstats)
+    form = dict(zip(EXPORTS[:-1], forms, strict=True))[options.to]
+    write_file(form(entries, setup), options.output)
     return 0
 
 
-def _write(parts: Iterable[str], output: Path | None) -> None:
+def write_file(parts: Iterable[str], output: Path | None) -> None:
     if output is None:
         write(parts)
         return
@@ -176,11 +190,15 @@ def _write(parts: Iterable[str], output: Path | None) -> None:
 
 
 def editions_list(_options: Options) -> int:
-    """All boxes on the shelf."""
+    """All boxes on the shelf, and what may be laid over them."""
     from banker import editions
+    from banker.cli.tables import overlay_text
 
     for listing in editions.catalogue():
-        put(f"{listing.id:16} {listing.title}  ({listing.stage})")
+        put(f"{listing.id:18} {listing.title}  ({listing.stage})")
+    put("\noverlays, to lay over one with --overlay:")
+    for overlay in editions.overlays():
+        put(overlay_text(overlay))
     return 0
 
 
@@ -189,7 +207,7 @@ def editions_show(options: Options) -> int:
     from banker import editions
     from banker.cli.tables import edition_text
 
-    put(edition_text(editions.load(options.id)))
+    put(edition_text(editions.load(options.id, _switches(options.switch), options.overlay)))
     return 0
 
 
@@ -201,7 +219,7 @@ def editions_check(options: Options) -> int:
         raise BankerError(f"{options.file}: there is no such file")
     faults = editions.check(options.file)
     for fault in faults:
-        put(f"{options.file}:{fault.line}: {fault.message}")
+        put(f"{fault.file}:{fault.line}: {fault.message}")
     if not faults:
         put(f"{options.file}: no faults")
     return 1 if faults else 0
@@ -211,8 +229,20 @@ def editions_copy(options: Options) -> int:
     """A file of one's own."""
     from banker import editions
 
-    _write([editions.text(options.id)], options.file)
+    write_file([editions.own_file_over(options.id, editions.Own(str(options.file)))], options.file)
     put(f"{options.file}: correct it, then 'banker editions check {options.file}'")
+    return 0
+
+
+def editions_new(options: Options) -> int:
+    """An edition of one's own, from answers or from options."""
+    from banker.cli.own_edition import town_text
+
+    file = options.file or Path(f"{options.name}.toml")
+    if file.exists():
+        raise BankerError(f"{file} exists already; choose another name")
+    write_file([town_text(options, str(file))], file)
+    put(f"{file}: correct it, then 'banker editions check {file}'")
     return 0
 
 

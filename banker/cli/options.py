@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli import commands, device_options
+from banker.cli import cards, commands, device_options, rebuild, reports, sealing
 
 if TYPE_CHECKING:
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -54,13 +54,21 @@ A script is text, one statement a line; '#' begins a comment:
   next
 The statement 'help' lists them all, 'help trade' tells about one. Each is
 carried out whole or refused whole, with a line of outcome. The first refusal
-stops the script: exit 1.
+stops the script: exit 1. Lines from a pipe or a scanner are acted on as they
+arrive; cards of 'banker cards' are lines too, and forgotten after 30 s.
 """
 
 SHOW = """\
 The file is only read, so a game can be looked at while it is played. --json
 has phase, turn, dues, offer, winner, accounts, sites and more, and 'head', the
 seal of the newest entry.
+  banker show friday.bank --notes                   which notes may lie where
+  banker show friday.bank --due 370                 the notes that the Bank hands over
+  banker show friday.bank --due 370 --given 500     its change
+  banker show friday.bank --due 370 --by ann        what Ann might give, and get back
+  banker show friday.bank --due 370 --given 500 --said 120     right, too little or too much
+The ledger knows sums, not notes: the Bank's stock is what would be left if every
+purse held as few notes as it can.
 """
 
 LOG = """\
@@ -72,6 +80,12 @@ AUDIT = """\
 Every line is folded a second time and checked: the chain of seals, sums,
 holders, figures, reversals, the vault's codes.
 Exit 0: clean. 1: there are findings. 2: not a game file.
+  banker audit friday.bank --explain 17     who asked, what moved where, by which figure
+
+A file that was cut between two entries, or changed and chained anew by all the
+rules, can only be told by a fingerprint that was noted, or by a signature:
+  banker audit friday.bank --fingerprint "hat radish napkin fountain …"
+  banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
 """
 
 EXPORT = """\
@@ -80,14 +94,48 @@ EXPORT = """\
   csv         one posting a line, for spreadsheets
   hledger     a journal for hledger and ledger
   beancount   a ledger for beancount and fava
+  bgstats     a link that opens a finished game in BG Stats
+  parquet     one game, or a folder of games, as tables in a new folder
+"""
+
+REBUILD = """\
+examples:
+  banker rebuild friday.bank                 in letters, with a box to tick before each line
+  banker rebuild friday.bank -o friday.html  to print from a browser
+
+The ledger knows sums, not notes: the page proposes notes of the box that come to them.
+"""
+
+REPORT = """\
+One file, without any address in it: who won and why, charts, statements of all players, the whole
+ledger with a field to find entries, the audit and the fingerprint.
+  banker report friday.bank -o friday.html
+"""
+
+SHELF = """\
+Who wins, how long games last, which deeds pay, and how often each number was the vault's code: a
+chi-square tells an honest box from a loaded one, from 30 openings on. Of copies of a game the
+longest counts; a file that is no game is named and passed over.
+  banker shelf ~/games
 """
 
 EDITIONS = """\
 examples:
   banker editions show secret-vault              figures ('?': an estimate) and switches
-  banker editions copy secret-vault mine.toml    then correct mine.toml from your cards
+  banker editions copy secret-vault mine.toml    a small file that lies over that edition:
+                                                 correct there what your cards say
+  banker editions new my-town                    asks, and writes my-town.toml
   banker editions check mine.toml                names every mistake with its line
   banker new g.bank --edition mine.toml --players Ann,Bob
+"""
+
+NEW_EDITION = """\
+examples:
+  banker editions new my-town                         asks for names and money
+  banker editions new my-town --start-cash 2000 --streets "Elm Street,Oak Street"
+  banker editions new my-town --over none             a small board of its own to start from
+With any option, or when nobody sits at the keyboard, nothing is asked. The file lies over the
+edition and holds only what differs; every other figure stands there as a comment.
 """
 
 COMPLETION = """\
@@ -123,11 +171,26 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version="banker 0.1.0")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
-    top.set_defaults(capture=None)
+    top.set_defaults(capture=None, decoder="none", language="")
     _look(top)
+    _language(top)
     subs = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_new, _play, _run, _show, _log, _audit, _export, _editions, _devices, _completion):
+    for add in (
+        _new,
+        _play,
+        _run,
+        _show,
+        _log,
+        _audit,
+        _export,
+        _reports,
+        _rebuild,
+        _cards,
+        _editions,
+        _devices,
+    ):
         add(subs)
+    _completion(subs)
     return top
 
 
@@ -159,6 +222,15 @@ def _look(sub: argparse.ArgumentParser) -> None:
         choices=("dark", "light", "high-contrast"),
         default=argparse.SUPPRESS,
         help="colours (default: dark)",
+    )
+
+
+def _language(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--language",
+        default=argparse.SUPPRESS,
+        metavar="CODE",
+        help="what happened is told in it: en, ru (default: the edition's own)",
     )
 
 
@@ -227,6 +299,10 @@ def _new(subs: Subs) -> None:
         help="an edition's id, or your own edition's file (default: secret-vault)",
     )
     sub.add_argument("--players", required=True, metavar="ANN,BOB,…", help="names, comma between")
+    _chosen(sub)
+
+
+def _chosen(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--switch", action="append", default=[], metavar="KEY=VALUE", help="a rule's other reading"
     )
@@ -247,6 +323,7 @@ def _play(subs: Subs) -> None:
     _vault(sub, "auto")
     _decoder(sub, "none")
     _look(sub)
+    _language(sub)
 
 
 def _run(subs: Subs) -> None:
@@ -254,6 +331,7 @@ def _run(subs: Subs) -> None:
     _file(sub)
     sub.add_argument("script", nargs="?", metavar="SCRIPT", help="a text file, or - (default)")
     sub.add_argument("--keep-going", action="store_true", help="go on after a refusal")
+    _language(sub)
     _vault(sub, "none")
     _decoder(sub, "none")
 
@@ -264,18 +342,28 @@ def _show(subs: Subs) -> None:
     )
     _file(sub)
     _json(sub)
+    _language(sub)
+    sub.add_argument("--notes", action="store_true", help="the purses in notes; what runs low")
+    sub.add_argument("--due", type=int, metavar="SUM", help="which notes make up a sum")
+    sub.add_argument("--given", type=int, metavar="SUM", help="change, when so much is paid for it")
+    sub.add_argument("--by", metavar="WHO", help="the notes there and back when a player pays it")
+    sub.add_argument("--said", type=int, metavar="SUM", help="whether a child reckoned it right")
 
 
 def _log(subs: Subs) -> None:
     sub = _command(subs, "log", commands.log, "the ledger, entry by entry", LOG)
     _file(sub)
     _json(sub)
+    _language(sub)
 
 
 def _audit(subs: Subs) -> None:
     sub = _command(subs, "audit", commands.audit, "check a ledger independently", AUDIT)
     _file(sub)
     _json(sub)
+    sub.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
+    sealing.add_evidence(sub)
+    sealing.add_seal(subs, _command)
 
 
 def _export(subs: Subs) -> None:
@@ -295,13 +383,61 @@ def _editions(subs: Subs) -> None:
         acts, "show", commands.editions_show, "figures with their sources, and switches"
     )
     show.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
+    _chosen(show)
     check = _command(
         acts, "check", commands.editions_check, "all faults of an edition file at once"
     )
     _file(check, "a TOML file")
     copy = _command(acts, "copy", commands.editions_copy, "a file of your own to correct")
-    copy.add_argument("id", metavar="ID", help="an edition's id")
+    copy.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
     _file(copy, "the new TOML file")
+    _new_edition(acts)
+
+
+def _new_edition(acts: Subs) -> None:
+    new = _command(
+        acts, "new", commands.editions_new, "an edition of your own, by questions", NEW_EDITION
+    )
+    new.add_argument("name", metavar="NAME", help="its id, such as my-town")
+    new.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="the new TOML file (default: NAME.toml)"
+    )
+    new.add_argument("--over", metavar="ID", help="the edition it lies over, or none")
+    new.add_argument("--title", metavar="TEXT", help="how it is called on the screen")
+    new.add_argument("--symbol", metavar="TEXT", help="the sign of its money")
+    new.add_argument("--start-cash", type=int, metavar="N", help="what each player begins with")
+    new.add_argument("--salary", type=int, metavar="N", help="what GO pays")
+    new.add_argument(
+        "--streets", metavar="A,B,…", help="names of the streets in the order of the board"
+    )
+
+
+def _reports(subs: Subs) -> None:
+    sub = _command(subs, "report", reports.report, "one HTML page about a game, for people", REPORT)
+    _file(sub)
+    sub.add_argument("-o", "--output", type=Path, metavar="OUT", required=True, help="a new file")
+    _language(sub)
+    sub = _command(subs, "statement", reports.statement, "one player's money, like a bank's paper")
+    _file(sub)
+    sub.add_argument("who", metavar="WHO", help="a player, bank or vault")
+    _language(sub)
+    sub = _command(subs, "stats", reports.stats, "the charts of the report, in letters")
+    _file(sub)
+    sub.add_argument("--ascii", action="store_true", help="plain letters only, no drawn ones")
+    _language(sub)
+    sub = _command(subs, "shelf", reports.shelf, "all games of a folder together", SHELF)
+    sub.add_argument("folder", type=Path, metavar="FOLDER", help="where the games lie")
+
+
+def _rebuild(subs: Subs) -> None:
+    brief = "one page to pack a game away and set it up again"
+    sub = _command(subs, "rebuild", rebuild.rebuild, brief, REBUILD)
+    _file(sub)
+    sub.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file; HTML if named so")
+
+
+def _cards(subs: Subs) -> None:
+    cards.add_cards(subs, _command)
 
 
 def _devices(subs: Subs) -> None:

@@ -3,13 +3,16 @@
 Rules of this file
 * A statement is whole or refused. What was carried out before a refusal stays.
 * Only a line feed ends a line: whatever else looks like one may stand in a text.
+* A line is acted on when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from banker.bankcards.hand import Outcome
+from banker.bankcards.reader import Reader
 from banker.cli.answers import answer
 from banker.devices import Hands, carry_out
 from banker.errors import CommandError, InvalidCommand
@@ -17,6 +20,7 @@ from banker.game.refusal import Refusal
 from banker.language.parse import parse
 from banker.language.phrases import sentence
 from banker.language.questions import Question
+from banker.language.translation import ENGLISH_WORDS, Translation
 from banker.session import Session
 
 SCRIPT = "script"
@@ -24,22 +28,53 @@ ECHO_MAX = 60
 
 
 def run_script(
-    session: Session, desk: Hands | None, text: str, put: Callable[[str], None], *, keep_going: bool
+    session: Session,
+    desk: Hands | None,
+    lines: Iterable[str],
+    put: Callable[[str], None],
+    *,
+    keep_going: bool,
+    words: Translation = ENGLISH_WORDS,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> int:
-    """Carry out a text; returns how many statements were refused."""
-    refused = 0
-    for number, line in enumerate(text.split("\n"), start=1):
+    """Carry out lines; returns how many statements were refused.
+
+    `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
+    """
+    refused, reader = 0, Reader()
+    for number, line in enumerate(lines, start=1):
         try:
-            outcome = run_statement(session, desk, line)
+            scan = reader.take(session.state, line, int(clock()))
+            if scan is None:
+                outcome = run_statement(session, desk, line, words)
+            else:
+                outcome = run_scan(session, desk, scan, words)
         except CommandError as error:
             refused += 1
-            put(f"{said(error)}  (line {number}: {_shown(line)})")
+            put(f"{words.sentence(said(error))}  ({words.words('line')} {number}: {_shown(line)})")
             if not keep_going:
                 break
         else:
-            for words in outcome:
-                put(words)
+            for row in outcome:
+                put(row)
+    if reader.hand.is_waiting:
+        refused += 1
+        put("cards were left lying; nothing was booked for them")
     return refused
+
+
+def run_scan(
+    session: Session, desk: Hands | None, scan: Outcome, words: Translation = ENGLISH_WORDS
+) -> list[str]:
+    """A card or an amount that was read; returns what to say."""
+    if scan.signal == "error":
+        raise InvalidCommand(scan.words)
+    if scan.command is None:
+        return [scan.words]
+    booked = carry_out(session, desk, scan.command, SCRIPT)
+    return [
+        f"{entry.seq:5}  {sentence(entry, session.state.setup, words.book)}" for entry in booked
+    ]
 
 
 def _shown(line: str) -> str:
@@ -47,16 +82,18 @@ def _shown(line: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in line.strip()[:ECHO_MAX])
 
 
-def run_statement(session: Session, desk: Hands | None, line: str) -> list[str]:
+def run_statement(
+    session: Session, desk: Hands | None, line: str, words: Translation = ENGLISH_WORDS
+) -> list[str]:
     """One statement; returns what to say."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
         return []
     if isinstance(wanted, Question):
-        return answer(session, wanted)
+        return answer(session, wanted, words)
     booked = carry_out(session, desk, wanted, SCRIPT)
-    return [f"{entry.seq:5}  {sentence(entry, state.setup)}" for entry in booked]
+    return [f"{entry.seq:5}  {sentence(entry, state.setup, words.book)}" for entry in booked]
 
 
 def said(error: CommandError) -> str:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banker.cli import folders
+from banker.cli.checking import beside_screen
 from banker.cli.sitting import sitting
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.session import Session, look
+
+if TYPE_CHECKING:
+    from banker.tui.view import Seal
 
 
 def set_up_or_resume(options: argparse.Namespace) -> int:
@@ -23,10 +29,12 @@ def set_up_or_resume(options: argparse.Namespace) -> int:
 
     path: list[Path] = []
 
-    def create(edition: str, names: Sequence[str], switches: dict[str, str]) -> None:
-        path.append(create_game(edition, names, switches))
+    def create(
+        edition: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str]
+    ) -> None:
+        path.append(create_game(edition, names, switches, overlays))
 
-    ask(create, theme=options.theme, ascii=options.ascii)
+    ask(create, theme=options.theme, ascii=options.ascii, language=options.language)
     return play_file(path[0], options) if path else 0
 
 
@@ -55,13 +63,15 @@ def last_unfinished() -> Path | None:
     return None
 
 
-def create_game(edition_id: str, names: Sequence[str], switches: dict[str, str]) -> Path:
+def create_game(
+    edition_id: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str] = ()
+) -> Path:
     """A new game in the games folder; raises what the screen shows in a line."""
     from banker import editions
     from banker.game.state import Setup
     from banker.language.naming import check_names
 
-    edition = editions.load(edition_id, switches)
+    edition = editions.load(edition_id, switches, overlays)
     setup = Setup(edition, check_names(names, edition))
     try:
         folders.games().mkdir(parents=True, exist_ok=True)
@@ -75,6 +85,7 @@ def create_game(edition_id: str, names: Sequence[str], switches: dict[str, str])
 def play_file(path: Path, options: argparse.Namespace) -> int:
     """The table, until somebody quits."""
     require_terminal()
+    from banker.language.translation import in_language
     from banker.tui.app import run_table
 
     def audit() -> list[str]:
@@ -82,12 +93,26 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
         return verdict_lines(path)
 
-    with sitting(path, options.vault, options.capture, is_patient=False) as (session, desk):
+    @lru_cache(1)
+    def sealed(entries: int, head: str) -> Seal:
+        from banker.cli.fingerprint import spoken
+        from banker.report.code import code_text, rows
+        from banker.tui.view import Seal
+
+        return Seal(spoken(entries, head), tuple(rows(code_text(entries, head))))
+
+    with (
+        sitting(path, options.vault, options.capture, is_patient=False) as (session, desk),
+        beside_screen(session, desk, options.decoder) as reader,
+    ):
+        session.state = in_language(session.state, options.language)
         run_table(
             session,
             desk,
             audit=audit,
+            seal=sealed,
             theme=options.theme,
             ascii=options.ascii,
+            reader=reader,
         )
     return 0

@@ -3,88 +3,172 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import fill
 
+from banker.editions.shelf import Overlay
 from banker.game.edition import Deed, Edition
 from banker.game.phases import waiting_for
 from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, State
+from banker.language.translation import ENGLISH_WORDS, Translation
+from banker.language.wording import Wording, figure
 
 ESTIMATE = "estimate, check your card"
+WIDTH = 80
+FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build."}
 
 
-def standings_text(state: State) -> str:
+def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
     """Who has what, and what the table waits for."""
-    table = state.table
-    lines = [f"{state.edition.title}, round {table.round}: {waiting_for(state)}"]
-    lines += [account_text(state, who) for who in state.setup.ids]
+    table, wording = state.table, Wording(state.setup, words.book)
+    waits = words.sentence(waiting_for(state))
+    lines = [f"{state.edition.title}, {words.sentence(f'round {table.round}')}: {waits}"]
+    lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
-        lines.append(account_text(state, VAULT))
+        lines.append(account_text(state, VAULT, words))
         tried = ", ".join(str(wrong.number) for wrong in table.tried)
-        lines[-1] += f"; not {tried}" if tried else ""
-    lines.append(account_text(state, BANK))
+        lines[-1] += "; " + words.words("not {tried}", tried=tried) if tried else ""
+    lines.append(account_text(state, BANK, words))
     names = state.setup.names
     lines += [
-        f"{names[due.debtor]} owes {names[due.creditor]} {due.amount:,} ({due.reason})"
+        words.sentence(
+            f"{names[due.debtor]} owes {names[due.creditor]} {due.amount:,} ({due.reason})"
+        )
         for due in table.dues
     ]
     lines += [
-        f"{rank.rank}. {names[rank.who]}: {rank.total:,}"
-        f" = {rank.cash:,} in cash + {rank.rents:,} in rents"
+        words.words(
+            "{rank}. {who}: {total} = {cash} in cash + {rents} in rents",
+            rank=rank.rank,
+            who=names[rank.who],
+            **{key: wording.figure(getattr(rank, key)) for key in ("total", "cash", "rents")},
+        )
         for rank in table.ranking
     ]
     return "\n".join(lines)
 
 
-def account_text(state: State, account: str) -> str:
+def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS) -> str:
     """One account in a line."""
-    parts = [f"{state.cash(account):>8,}"]
     hotels, keys = state.amount(account, HOTEL), state.amount(account, KEY)
     cards = state.amount(account, CARD) + state.amount(account, JAIL_CARD)
     deeds = state.deeds(account)
-    if hotels:
-        parts.append(f"{hotels} hotels" if hotels > 1 else "1 hotel")
-    if keys:
-        parts.append(f"{keys} keys" if keys > 1 else "1 key")
-    if cards and account != BANK:
-        parts.append(f"{cards} cards" if cards > 1 else "1 card")
+    counted = [(hotels, "hotel"), (keys, "key"), (cards if account != BANK else 0, "card")]
+    parts = [_counted(count, thing, words) for count, thing in counted if count]
     if account == BANK:
-        parts.append(f"{len(deeds)} deeds")
+        parts.append(_counted(len(deeds), "deed", words))
     elif deeds:
-        parts.append(", ".join(_deed_text(state, deed) for deed in deeds))
+        parts.append(", ".join(_deed_text(state, deed, words) for deed in deeds))
     seat = state.seats.get(account)
     if seat is not None and (seat.bankrupt or seat.jail is not None):
-        parts.append("out of the game" if seat.bankrupt else "in jail")
-    return f"{state.setup.names[account]:10} {'  '.join(parts)}"
+        parts.append(words.words("out of the game" if seat.bankrupt else "in jail"))
+    who = Wording(state.setup, words.book).account(account)
+    cash = figure(state.cash(account), words.book)
+    return "  ".join([f"{who:10} {cash:>8}", *parts])
 
 
-def _deed_text(state: State, deed: Deed) -> str:
+def _counted(count: int, thing: str, words: Translation) -> str:
+    return words.sentence(f"{count} {thing}" if count == 1 else f"{count} {thing}s")
+
+
+def _deed_text(state: State, deed: Deed, words: Translation) -> str:
     hotels = "+" * state.hotels_on(deed.id)
-    return f"{deed.name}{hotels}" + (" (mortgaged)" if deed.id in state.table.mortgaged else "")
+    mortgaged = f" ({words.words('mortgaged')})" if deed.id in state.table.mortgaged else ""
+    return f"{deed.name}{hotels}{mortgaged}"
+
+
+def overlay_text(overlay: Overlay) -> str:
+    """An overlay in a line or two."""
+    fits = f" [over {', '.join(overlay.fits)}]" if overlay.fits else ""
+    text = f"{overlay.id:18} {overlay.about}{fits}"
+    return fill(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
 
 
 def edition_text(edition: Edition) -> str:
-    """Deeds with their figures, and switches with their values. A `?` marks an estimate."""
+    """Everything that is printed on the box, and switches with their values."""
+    over = f" with {', '.join(edition.overlays)}" if edition.overlays else ""
     return "\n".join(
         [
-            f"{edition.title} ({edition.id})",
-            f"  ? = {ESTIMATE}",
+            f"{edition.title} ({edition.id}{over})",
+            f"  ? = {ESTIMATE}   * = yours",
+            "",
+            *_money_lines(edition),
             "",
             *_deed_lines(edition),
+            "",
+            *_space_lines(edition),
+            "",
+            *_card_lines(edition),
             "",
             *_switch_lines(edition),
         ]
     )
 
 
+def _mark(edition: Edition, path: str) -> str:
+    """Behind a figure: whether it is an estimate, or the user's own."""
+    if edition.sources.get(path) == "yours":
+        return "*"
+    return "?" if edition.is_estimate(path) else " "
+
+
+def _money_lines(edition: Edition) -> Iterator[str]:
+    """The figures of the box that are not on a deed or a card."""
+    money = edition.money
+    figures = [
+        ("start", "money.start_cash", money.start_cash),
+        ("salary", "money.salary", money.salary),
+        ("jail fee", "money.jail_fee", money.jail_fee),
+        ("first bid", "money.auction_open", money.auction_open),
+        ("interest %", "money.interest_percent", money.interest_percent),
+        ("resale %", "money.resale_percent", money.resale_percent),
+        ("houses", "supply.houses", edition.houses),
+        ("hotels", "supply.hotels", edition.hotels),
+        ("keys", "supply.keys", edition.keys),
+        ("chips", "supply.chips", edition.chips),
+        ("deeds dealt", "supply.deal_deeds", edition.deal_deeds),
+    ]
+    told = [f"{word} {n:,}{_mark(edition, path)}".rstrip() for word, path, n in figures if n]
+    notes = [f"{note:,}x{count}" for note, count in money.start_notes.items()]
+    yield fill("; ".join(told), WIDTH)
+    yield f"notes to begin with: {' '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
+    if edition.clock is not None:
+        steps = ", ".join(f"minute {start}: {part}%" for start, part in edition.clock.rent_tax)
+        yield f"GO pays until minute {edition.clock.salary_until}; tax on rents from {steps}"
+
+
 def _deed_lines(edition: Edition) -> Iterator[str]:
+    """Deeds under headings. Rents: alone, full set, with each building; or by how many one has."""
+    width = 1 + max(6, *(len(f"{rent:,}") for deed in edition.deeds for rent in deed.rents))
+    keys = [key for key in FIGURES if any(getattr(deed, key) for deed in edition.deeds)]
+    yield " " * 28 + "".join(f"{FIGURES[key]:>{width}} " for key in keys) + "  rents"
     for deed in edition.deeds:
-        figures = [("price", deed.price), ("mortgage", deed.mortgage), ("redeem", deed.redeem)]
+        figures = [(key, getattr(deed, key)) for key in keys]
         figures += [(f"rents.{place}", rent) for place, rent in enumerate(deed.rents)]
         columns = "".join(
-            f"{amount:>7,}{'?' if edition.is_estimate(f'deed.{deed.id}.{key}') else ' '}"
+            f"{amount:>{width},}{_mark(edition, f'deed.{deed.id}.{key}')}"
+            if amount
+            else " " * (width + 1)
             for key, amount in figures
         )
         locked = "locked" if deed.locked else ""
         yield f"{deed.code}  {deed.name:24}{columns} {locked}".rstrip()
+
+
+def _space_lines(edition: Edition) -> Iterator[str]:
+    """Spaces that charge something."""
+    for space in edition.spaces:
+        if space.amount:
+            mark = _mark(edition, f"space.{space.id}.amount")
+            yield f"{space.index:>2}  {space.name:24}{space.amount:>8,}{mark} to the {space.to}"
+
+
+def _card_lines(edition: Edition) -> Iterator[str]:
+    for card in edition.cards:
+        amounts = "/".join(f"{n:,}" for n in (card.amount, card.per_hotel) if n)
+        copies = f" x{card.copies}" if card.copies > 1 else ""
+        mark = _mark(edition, f"card.{card.id}.effect")
+        what = " ".join(word for word in (card.effect, amounts, card.target, card.mode) if word)
+        yield f"{card.id}{copies:3} {card.label:44} {what}{mark}".rstrip()
 
 
 def _switch_lines(edition: Edition) -> Iterator[str]:

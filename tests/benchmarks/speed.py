@@ -8,6 +8,7 @@ latencies are absolute by nature: they are printed beside their limit and judged
 from __future__ import annotations
 
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -41,9 +42,19 @@ ACTS = (
 )
 
 
-def setup() -> Setup:
-    """Two players at Secret Vault."""
-    return Setup(editions.load("secret-vault"), (Player("ann", "Ann"), Player("bob", "Bob")))
+LOADING = """
+import time
+from banker import editions
+started = time.process_time()
+for listing in editions.catalogue():
+    editions.load(listing.id)
+print(time.process_time() - started)
+"""
+
+
+def setup(edition: str = "secret-vault") -> Setup:
+    """Two players with this box."""
+    return Setup(editions.load(edition), (Player("ann", "Ann"), Player("bob", "Bob")))
 
 
 def line(name: str, value: str, limit: str, ok: bool) -> bool:
@@ -53,14 +64,20 @@ def line(name: str, value: str, limit: str, ok: bool) -> bool:
     return ok
 
 
-def commands_per_second(count: int = 40_000) -> float:
-    """`decide` + `apply` in memory."""
-    first = Session.create(None, setup())
+def commands_per_second(edition: str, count: int = 40_000) -> float:
+    """`decide` + `apply` in memory, by the processor's time: nothing here waits."""
+    first = Session.create(None, setup(edition))
     state: State = opening(first.state.setup, first.journal.entry(1).post)
-    started = time.perf_counter()
+    started = time.process_time()
     for command in islice(cycle(ACTS), count):
         state = apply(state, decide(state, command))
-    return count / (time.perf_counter() - started)
+    return count / (time.process_time() - started)
+
+
+def loading() -> float:
+    """Milliseconds of the processor that a new process needs to read every edition."""
+    found = subprocess.run([sys.executable, "-c", LOADING], capture_output=True, check=True)
+    return float(found.stdout) * 1_000
 
 
 def grown(path: Path, entries: int) -> tuple[float, float]:
@@ -126,8 +143,12 @@ def main() -> int:
     """Print the table; the exit code says whether every limit held."""
     sys.stdout.write("| what | measured | limit | |\n|---|---|---|---|\n")
     held = []
-    rate = commands_per_second()
-    held.append(line("decide + apply", f"{rate:,.0f} commands/s", ">= 50,000/s", rate >= 50_000))
+    for listing in editions.catalogue():
+        rate = commands_per_second(listing.id)
+        value = f"{rate:,.0f} commands/s"
+        held.append(line(f"decide + apply, {listing.id}", value, ">= 50,000/s", rate >= 50_000))
+    (spent,) = interleaved(loading)
+    held.append(line("reading all editions", f"{spent:.0f} ms", "<= 50 ms", spent <= 50))
     with tempfile.TemporaryDirectory() as folder:
         empty, thousand10, large = (Path(folder, name) for name in ("a.bank", "b.bank", "c.bank"))
         grown(empty, 12)

@@ -44,7 +44,7 @@ STATEMENTS = [
     ("ann gives nothing to bob for nothing", "empty_trade", "something"),
     ("auction house", "not_in_edition", "house"),
     ("ann builds on virginia", "not_in_edition", "neither sells nor buys"),
-    ("bob checks ann 100 fake", "not_in_edition", "no such act"),
+    ("bob checks ann 100 fake", "not_in_edition", "has no decoder"),
     # how much
     ("ann pays -50 to bob", "invalid", "positive"),
     ("ann pays \u221250 to bob", "invalid", "positive"),
@@ -164,7 +164,7 @@ def test_a_bad_name_is_told(banker: Here, names: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
-        ("--edition", "monopoly", "no edition 'monopoly'; there are secret-vault"),
+        ("--edition", "monopoly", "no edition 'monopoly'; there are cash-decoder, "),
         ("--edition", "nowhere.toml", "nowhere.toml:1: cannot be read"),
         ("--overlay", "kids", "no overlay 'kids'"),
         ("--switch", "tie", "say it as KEY=VALUE"),

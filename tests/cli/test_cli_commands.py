@@ -11,8 +11,15 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, Here, contents, program
 
+from banker.cli.options import parsed
+from banker.cli.own_edition import town_text
+
 COMMANDS = ["new", "play", "run", "show", "log", "audit", "export", "editions", "completion"]
-PAGES = [[], *([name] for name in COMMANDS), *(["editions", act] for act in ("show", "copy"))]
+PAGES = [
+    [],
+    *([name] for name in COMMANDS),
+    *(["editions", act] for act in ("show", "check", "copy", "new")),
+]
 
 ACCOUNT = {
     "cash", "deeds", "mortgaged", "hotels", "keys", "cards", "position", "in_jail", "bankrupt",
@@ -197,7 +204,9 @@ def test_looking_does_not_wait_for_the_writer(banker: Here) -> None:
 
 def test_the_audit_of_a_good_file_is_clean(banker: Here) -> None:
     file = banker.game("ann buys oriental")
-    assert banker.done("audit", file) == "Clean: 2 entries, every coin and card accounted for.\n"
+    fingerprint, verdict = banker.done("audit", file).splitlines()
+    assert fingerprint.startswith("Fingerprint: 2: ")
+    assert verdict == "Clean: 2 entries, every coin and card accounted for."
     assert json.loads(banker.done("audit", file, "--json"))["findings"] == []
 
 
@@ -245,12 +254,12 @@ def test_a_figure_is_corrected_from_the_card(banker: Here) -> None:
     mine = banker.folder / "mine.toml"
     banker.done("editions", "copy", "secret-vault", mine)
     assert banker.done("editions", "check", mine).endswith("no faults\n")
-    text = mine.read_text(encoding="utf-8")
-    mine.write_text(text.replace("rents = [30, 60, 210, 360]", "rents = [40, 60, 210, 360]", 1))
+    with mine.open("a", encoding="utf-8") as file:
+        file.write('[[deed]]\nid = "mediterranean"\nrents = [40, 60, 210, 360]\n')
     assert banker.done("editions", "check", mine).endswith("no faults\n")
     shown = banker.done("editions", "show", mine)
     assert "120? " in shown
-    assert " 40 " in next(line for line in shown.splitlines() if "Mediterranean" in line)
+    assert " 40* " in next(line for line in shown.splitlines() if "Mediterranean" in line)
     file = banker.folder / "mine.bank"
     banker.done("new", file, "--edition", mine, "--players", "Ann,Bob")
     mine.unlink()
@@ -266,16 +275,81 @@ def test_a_figure_is_corrected_from_the_card(banker: Here) -> None:
 def test_a_faulty_edition_is_told_line_by_line(banker: Here) -> None:
     mine = banker.folder / "mine.toml"
     banker.done("editions", "copy", "secret-vault", mine)
-    text = mine.read_text(encoding="utf-8")
-    mine.write_text(text.replace("price = 200", "price = -1", 1).replace("size = 40", "size = 39"))
+    with mine.open("a", encoding="utf-8") as file:
+        file.write('[board]\nsize = 39\n[[deed]]\nid = "oriental"\nprice = -1\n')
     said = banker("editions", "check", mine)
     assert (said.code, said.err) == (1, "")
-    assert len(said.lines) >= 2
-    assert all(line.startswith(f"{mine}:") for line in said.lines)
+    lines = len(mine.read_text(encoding="utf-8").splitlines())
+    assert said.lines[0].startswith(f"{mine}:{lines}: deed.oriental.price: must be ")
+    assert any("40 spaces for 39" in line for line in said.lines)
     before = contents(banker.folder)
     refused = banker("new", banker.folder / "a.bank", "--edition", mine, "--players", "Ann,Bob")
     assert (refused.code, refused.out) == (2, "")
     assert contents(banker.folder) == before
+
+
+def test_an_edition_is_shown_with_an_overlay(banker: Here) -> None:
+    shown = banker.done("editions", "show", "glass-classic", "--overlay", "short-game")
+    assert "glass-classic with short-game" in shown
+    assert "deeds dealt 2" in shown
+    assert "short-game" in banker.done("editions", "list")
+
+
+def test_a_new_edition_is_made_from_options(banker: Here) -> None:
+    mine = banker.folder / "elm.toml"
+    options = ("--over", "glass-classic", "--streets", "Elm Street", "--start-cash", "2000")
+    banker.done("editions", "new", "elm-town", mine, *options)
+    assert banker.done("editions", "check", mine).endswith("no faults\n")
+    shown = banker.done("editions", "show", mine)
+    assert "Elm town (elm-town)" in shown
+    assert "start 2,000*" in shown
+    assert "n1  Elm Street" in shown
+    again = banker("editions", "new", "elm-town", mine)
+    assert (again.code, "exists already" in again.err) == (2, True)
+
+
+def test_a_town_of_its_own_needs_no_edition_below(banker: Here) -> None:
+    mine = banker.folder / "small.toml"
+    banker.done("editions", "new", "small-town", mine, "--over", "none", "--title", "Small")
+    assert "Small (small-town)" in banker.done("editions", "show", mine)
+    file = banker.folder / "small.bank"
+    banker.done("new", file, "--edition", mine, "--players", "Ann,Bob")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["Elm Town"], "small letters, digits and hyphens"),
+        (["glass-classic"], "there is an edition 'glass-classic' already"),
+        (["elm-town", "--over", "chess"], "no edition 'chess'; there are "),
+        (["elm-town", "--salary", "0"], "--salary: must be 1 or more, not 0"),
+        (["elm-town", "--streets", ",".join("abcdefghijklmnopqrstuvw")], "23 names for the 22"),
+    ],
+)
+def test_a_new_edition_that_cannot_be_made(banker: Here, options: list[str], said: str) -> None:
+    before = contents(banker.folder)
+    told = banker("editions", "new", options[0], banker.folder / "e.toml", *options[1:])
+    assert told.code == 2
+    assert said in told.err
+    assert contents(banker.folder) == before
+
+
+def test_an_edition_is_asked_for_at_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty answer keeps what there is; a wrong one is asked again."""
+    answers = iter(["rouble", "secret-vault", "", "V", "no", "5000", "", "Elm", "Oak", ""])
+    monkeypatch.setattr("builtins.input", lambda _question: next(answers))
+    monkeypatch.setattr("sys.stdin", type("Keyboard", (), {"isatty": lambda _self: True})())
+    options = parsed(["editions", "new", "elm-town"])
+    text = town_text(options, "elm-town.toml")
+    assert list(answers) == []
+    for line in (
+        'over = "secret-vault"',
+        'title = "Elm town"',
+        "start_cash = 5000",
+        "salary = 400",
+    ):
+        assert line in text.splitlines()
+    assert 'names = { us = "Oak" }' in text
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, Here, Said, contents, program
 
+from banker.bankcards.codes import seat_code
 from banker.session import Session
 
 LIMITED = Path(__file__).parent / "limited_run.py"
@@ -133,6 +134,31 @@ def test_ctrl_c_in_the_middle_of_a_script_loses_nothing_that_was_told(banker: He
     banker("run", file, banker.script(""))
     assert last <= shown(banker, file) <= last + 1
     banker.done("audit", file)
+
+
+def test_a_line_is_acted_on_before_the_next_one_comes(banker: Here) -> None:
+    file = banker.game()
+    running = started("run", file)
+    assert running.stdin is not None
+    assert running.stdout is not None
+    told = []
+    for line in (seat_code(0), seat_code(1), "50", "next"):
+        running.stdin.write(f"{line}\n")
+        running.stdin.flush()
+        told.append(running.stdout.readline())
+    assert shown(banker, file) == 3
+    assert told[2].startswith("    2  Ann pays Bob 50")
+    assert told[3].startswith("    3  ")
+    assert running.communicate(timeout=30) == ("", "")
+    assert running.returncode == 0
+
+
+def test_what_came_before_a_line_that_is_no_text_is_done(banker: Here) -> None:
+    file = banker.game()
+    said = program(shell=f"printf 'next\\n\\377\\nnext\\n' | banker run {file}")
+    assert (said.code, len(said.lines)) == (2, 1)
+    assert said.err == "banker: standard input is not a text file (UTF-8)\n"
+    assert shown(banker, file) == 2
 
 
 def test_ctrl_c_while_waiting_for_statements(banker: Here) -> None:

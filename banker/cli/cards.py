@@ -1,0 +1,79 @@
+"""`banker cards print`: bank cards and deeds with codes for a scanner, to cut out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from banker.cli.commands import write_file
+from banker.cli.output import put
+from banker.errors import BankerError
+
+if TYPE_CHECKING:
+    from banker.game.edition import Edition
+
+    Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+    Make: TypeAlias = Callable[..., argparse.ArgumentParser]
+
+FORMS = (".html", ".svg")
+
+CARDS = """\
+examples:
+  banker cards print -o cards.html                       the box of secret-vault
+  banker cards print -o cards.html --game friday.bank    with the names of that game
+  banker cards print -o cards.svg --edition mine.toml    one long sheet, for your own edition
+
+Any scanner that types what it reads, with Return behind it, will do. In 'banker
+run' each card and each amount is a line:
+  two cards, amount     the first pays the second     card, deed    purchase or rent
+  card, amount          a bid, while an auction runs  card, act     salary, jail fee …
+  deed, two cards, amount   a sale between players    deed, act     build, mortgage …
+The order is free. For a PDF, print the HTML page into one.
+"""
+
+
+def add_cards(subs: Subs, command: Make) -> None:
+    """The part of the parser that is about bank cards."""
+    brief = "bank cards for a scanner"
+    cards = command(subs, "cards", print_cards, brief, CARDS)
+    acts = cards.add_subparsers(metavar="ACT", required=True)
+    sheet = command(acts, "print", print_cards, "a sheet to cut out", CARDS)
+    sheet.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .html or .svg file"
+    )
+    what = sheet.add_mutually_exclusive_group()
+    what.add_argument(
+        "--edition", default="secret-vault", metavar="ID", help="an edition's id, or your own file"
+    )
+    what.add_argument("--game", type=Path, metavar="FILE", help="a game: its edition and players")
+
+
+def print_cards(options: argparse.Namespace) -> int:
+    """The sheet."""
+    from banker.bankcards import drawing
+    from banker.bankcards.sheet import paper_cards
+
+    form = options.output.suffix.lower()
+    if form not in FORMS:
+        raise BankerError(
+            f"{options.output}: name it .html or .svg; for a PDF, print the .html page into one"
+        )
+    edition, names = _box(options)
+    cards = list(paper_cards(edition, names))
+    draw = dict(zip(FORMS, (drawing.as_html, drawing.as_svg), strict=True))[form]
+    write_file(draw(cards, f"{edition.title}: bank cards"), options.output)
+    put(f"{options.output}: {len(cards)} cards; print them at 100 %, not 'fit to page'")
+    return 0
+
+
+def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
+    if options.game is None:
+        from banker import editions
+
+        return editions.load(options.edition), ()
+    from banker.session import look
+
+    setup = look(options.game).state.setup
+    return setup.edition, tuple(player.name for player in setup.players)

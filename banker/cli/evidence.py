@@ -1,0 +1,136 @@
+"""Evidence: a file against what was noted of it elsewhere, a fingerprint or a signature.
+
+Without it a file that was cut at an entry, or changed and chained anew by somebody who kept every
+rule, is a clean file. With it the audit says whether it is the file of that evening, one that goes
+on from it, or another.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from banker.audit import Report
+from banker.audit.heads import Found, find
+from banker.cli.fingerprint import Noted, noted, spoken, words_of
+from banker.cli.game_lines import lines_of
+from banker.cli.signing import Signed, Unsigned, signed, who_signed
+from banker.errors import BankerError
+
+ANOTHER = (
+    "Another file: no entry here has that {what}. Something was changed, cut off or put in since,"
+    " or it is another game."
+)
+
+
+# Findings after which no hash in the file can be vouched for.
+UNCHAINED = {"chain", "format", "version"}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What an audit is asked beside the findings: whether the file is one that was noted."""
+
+    fingerprint: Noted | None = None
+    signed: Signed | None = None
+    signers: Path | None = None
+    as_json: bool = False
+    code: bool = False
+
+
+def asked_of(options: argparse.Namespace) -> Asked:
+    """What was said on the command line; a slip of the pen is told before the work begins."""
+    if options.signers is not None and options.signature is None:
+        raise BankerError("--signers says who may sign: name a signature too, with --signature")
+    return Asked(
+        fingerprint=noted(options.fingerprint) if options.fingerprint is not None else None,
+        signed=signed(options.signature) if options.signature is not None else None,
+        signers=options.signers,
+        as_json=options.json,
+        code=options.qr,
+    )
+
+
+class Evidence(msgspec.Struct):
+    """Lines before the verdict, lines behind it that speak against the file, and the same for
+    programs."""
+
+    lines: list[str] = []
+    against: list[str] = []
+    known: dict[str, Any] = {}
+
+
+def evidence(path: Path, report: Report, asked: Asked) -> Evidence:
+    """What can be said beside the findings."""
+    told = Evidence()
+    head = head_of(report)
+    if head is not None:
+        told.known["fingerprint"] = {"entry": head[0], "words": words_of(head[1]), "hash": head[1]}
+        told.lines.append(f"Fingerprint: {spoken(*head)}")
+        if asked.code:
+            from banker.report.code import code_text, rows
+
+            told.lines += rows(code_text(*head))
+    if asked.fingerprint is not None:
+        _compare(path, report, asked.fingerprint, told)
+    if asked.signed is not None:
+        _verify(path, report, asked, told)
+    return told
+
+
+def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
+    found = _found(path, wanted.piece, report)
+    if found.seq and wanted.seq and wanted.seq != found.seq:
+        raise BankerError(
+            f"this is the fingerprint of entry {found.seq}, but the number before it says"
+            f" {wanted.seq}: look at it again"
+        )
+    told.known["noted"] = {"is": found.likeness, "entry": found.seq}
+    _tell(found, "fingerprint", told)
+
+
+def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
+    it = asked.signed
+    assert it is not None
+    try:
+        signer = who_signed(it, asked.signers)
+    except Unsigned as wrong:
+        told.known["signature"] = {"is": "void", "entry": 0}
+        told.against.append(f"Void signature: {wrong}.")
+        return
+    found = _found(path, it.head, report)
+    told.known["signature"] = {
+        "is": found.likeness, "entry": found.seq, "signer": signer.name, "key": signer.key,
+    }  # fmt: skip
+    who = signer.name or "somebody (name who may sign with --signers)"
+    told.lines.append(f"Signature: entry {it.seq}, by {who}, key {signer.key}")
+    _tell(found, "signature", told)
+
+
+def _found(path: Path, piece: str, report: Report) -> Found:
+    with lines_of(path) as (lines, _size):
+        return find(lines, piece, report.entries)
+
+
+def _tell(found: Found, what: str, told: Evidence) -> None:
+    match found.likeness:
+        case "same":
+            told.lines.append(f"The same file: the {what} is that of its last entry.")
+        case "later":
+            added = found.entries - found.seq
+            words = "1 entry was" if added == 1 else f"{added:,} entries were"
+            told.lines.append(
+                f"A later file: the {what} is that of entry {found.seq:,}; {words} added since,"
+                " and nothing before was changed."
+            )
+        case "other":
+            told.against.append(ANOTHER.format(what=what))
+
+
+def head_of(report: Report) -> tuple[int, str] | None:
+    """Number and hash of the newest entry; none where the chain does not hold to its end."""
+    if any(finding.code in UNCHAINED for finding in report.findings):
+        return None
+    return report.entries, report.head

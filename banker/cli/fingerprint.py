@@ -1,0 +1,73 @@
+"""The fingerprint of a game: the head of its chain, to be said, photographed and checked.
+
+Eight of the words with which a vault's commitment is read aloud, 64 bits of the 256: whoever
+wants another file with the same eight words must try 2 ** 64 files. The QR code and the hex form
+may hold all 256. The number before it is that of the newest entry; it only helps to find it.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+import msgspec
+
+from banker.audit.heads import PIECE, WHOLE
+from banker.errors import BankerError
+from drivers.words import WORDS
+
+WORD_COUNT = PIECE // 2
+_HEX = re.compile(r"[0-9a-f]+")
+_BETWEEN = re.compile(r"[\s,;:.·+-]+")
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A fingerprint that somebody kept: a piece of a hash, and an entry's number or 0."""
+
+    piece: str
+    seq: int = 0
+
+
+def words_of(head: str) -> str:
+    """The fingerprint of a hash."""
+    return " ".join(WORDS[octet] for octet in bytes.fromhex(head[:PIECE]))
+
+
+def spoken(entries: int, head: str) -> str:
+    """A fingerprint as it is shown: `1204: acorn actor …`."""
+    return f"{entries}: {words_of(head)}"
+
+
+def noted(text: str) -> Noted:
+    """A fingerprint as it is typed: words, hex digits, or what the QR code said."""
+    parts = [part for part in _BETWEEN.split(text.casefold()) if part]
+    if parts[:1] == ["banker"]:
+        del parts[0]
+    # Hex digits may come in groups, so a first number is one only before something whole.
+    has_number = len(parts) > 1 and parts[0].isdecimal() and len(parts[0]) < PIECE
+    seq = int(parts[0]) if has_number else 0
+    rest = parts[1:] if has_number else parts
+    if has_number and _HEX.fullmatch("".join(rest)) and len(rest[0]) < PIECE:
+        seq, rest = 0, parts
+    if rest and _HEX.fullmatch("".join(rest)):
+        return Noted(_hex("".join(rest)), seq)
+    return Noted(_piece(rest), seq)
+
+
+def _hex(digits: str) -> str:
+    if not PIECE <= len(digits) <= WHOLE:
+        raise BankerError(
+            f"a fingerprint has {PIECE} to {WHOLE} hex digits, and here are {len(digits)}"
+        )
+    return digits
+
+
+def _piece(words: list[str]) -> str:
+    for word in words:
+        if word not in WORDS:
+            near = get_close_matches(word, WORDS, 1)
+            hint = f"; is it {near[0]!r}?" if near else ""
+            raise BankerError(f"no fingerprint has the word {word!r}{hint}")
+    if len(words) != WORD_COUNT:
+        raise BankerError(f"a fingerprint has {WORD_COUNT} words, and here are {len(words)}")
+    return bytes(WORDS.index(word) for word in words).hex()

@@ -1,0 +1,33 @@
+"""The stored lines of a game file, unjudged: what the audit and a noted fingerprint are held to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from banker.errors import JournalUnavailable
+from banker.ledger.entry import FORMAT_VERSION
+from banker.store.names import existing_file, opened
+from banker.store.walk import LINE_START, newer_format, require_game
+
+FIRST_BYTES = 32
+
+
+@contextmanager
+def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
+    """The lines of what begins as a game, and how many bytes they are."""
+    try:
+        with (
+            opened(path, existing_file(path), os.O_RDONLY) as fd,
+            os.fdopen(fd, "rb", closefd=False) as file,
+        ):
+            require_game(path, fd)
+            first = LINE_START.match(os.pread(fd, FIRST_BYTES, 0))
+            if first and int(first[1]) > FORMAT_VERSION:
+                raise newer_format(path, int(first[1]))
+            yield file, os.fstat(fd).st_size
+    except OSError as error:
+        raise JournalUnavailable(f"{path}: {error.strerror}") from error

@@ -1,0 +1,75 @@
+"""Progress: a bar on the terminal while something reads a large file; nothing for quick work.
+
+Rules of this file
+* It draws on standard error, and only on a terminal: what is printed stays what it was.
+* It is wiped before anything is said, also when Ctrl-C ends the work.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+PATIENCE_S = 1.0
+PAUSE_S = 0.1
+LINES_BETWEEN = 256  # between two looks at the clock
+CELLS = 30
+WIPE = "\r\x1b[K"
+
+
+class Progress:
+    """How far a reader has come; `draw` and `ticks` are others in tests."""
+
+    def __init__(
+        self,
+        size: int,
+        *,
+        draw: Callable[[str], None] | None = None,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._size = size
+        self._draw = draw or _on_the_terminal
+        self._ticks = ticks
+        self._is_drawn = False
+
+    def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """The lines as they are, with a bar when they take longer than anybody's patience."""
+        due, done = self._ticks() + PATIENCE_S, 0
+        for number, line in enumerate(lines):
+            done += len(line)
+            if number % LINES_BETWEEN == 0 and (now := self._ticks()) >= due:
+                due, self._is_drawn = now + PAUSE_S, True
+                self._draw(f"\r{bar(done, self._size)}  Ctrl-C stops")
+            yield line
+
+    def wipe(self) -> None:
+        """Nothing of it stays."""
+        if self._is_drawn:
+            self._draw(WIPE)
+
+
+@contextmanager
+def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
+    """The lines, with a bar if there is a terminal to draw it on."""
+    if not sys.stderr.isatty():
+        yield lines
+        return
+    progress = Progress(size)
+    try:
+        yield progress.through(lines)
+    finally:
+        progress.wipe()
+
+
+def bar(done: int, size: int) -> str:
+    """So much of it is read."""
+    hundredths = min(100, done * 100 // max(1, size))
+    full = hundredths * CELLS // 100
+    return f"[{'#' * full}{'.' * (CELLS - full)}] {hundredths:3} %"
+
+
+def _on_the_terminal(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -1,0 +1,135 @@
+"""`banker report | statement | stats | shelf`: games that are only read, told to people."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banker.cli.commands import write_file
+from banker.cli.output import put
+from banker.errors import BankerError, CommandError, JournalCorrupt, JournalError
+
+if TYPE_CHECKING:
+    from banker.game.state import Setup
+    from banker.ledger.entry import Entry
+    from banker.report.listing import Verdict
+    from banker.report.story import Story
+
+ENDING = ".bank"
+
+
+def report(options: argparse.Namespace) -> int:
+    """One HTML file."""
+    from banker.report.page import page
+    from banker.report.view import View
+
+    if options.output.exists():
+        # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
+        raise BankerError(f"{options.output} exists already; choose another name")
+    story, entries = told(options.file, options.language)
+    write_file(page(View(story, entries), _verdict(options.file)), options.output)
+    put(f"{options.output}: open it in any browser")
+    return 0
+
+
+def _verdict(path: Path) -> Verdict:
+    from banker.cli.audit import audited
+    from banker.cli.evidence import head_of
+    from banker.cli.fingerprint import spoken
+    from banker.report.code import code_text, svg
+    from banker.report.listing import Found, Verdict
+
+    found = audited(path)
+    findings = tuple(Found(one.severity, one.seq, one.message) for one in found.findings)
+    head = head_of(found)
+    seal = (spoken(*head), svg(code_text(*head))) if head else ()
+    return Verdict(found.verdict, findings, *seal)
+
+
+def statement(options: argparse.Namespace) -> int:
+    """One account, like a bank's."""
+    from banker.language.names import Found, directory
+    from banker.language.words import title_key
+    from banker.report.statement import statement as rows_of
+    from banker.report.terminal import statement_lines
+
+    setup, entries = _opened(options.file, options.language)
+    try:
+        account = directory(setup).account(title_key(options.who), "")
+    except Found as wrong:
+        raise CommandError(str(wrong)) from wrong
+    for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
+        put(line)
+    return 0
+
+
+def stats(options: argparse.Namespace) -> int:
+    """The charts in letters."""
+    from banker.report.terminal import stats as lines_of
+
+    story, _entries = told(options.file, options.language)
+    for line in lines_of(story, plain=getattr(options, "ascii", False)):
+        put(line)
+    return 0
+
+
+def shelf(options: argparse.Namespace) -> int:
+    """All games of a folder together."""
+    from banker.report.shelf import shelf as lines_of
+
+    if not options.folder.is_dir():
+        raise BankerError(f"{options.folder}: there is no such folder")
+    stories = list(_stories(options.folder))
+    if not stories:
+        raise BankerError(f"{options.folder}: no games ({ENDING}) that can be read are in it")
+    for line in lines_of(stories):
+        put(line)
+    return 0
+
+
+def _stories(folder: Path) -> Iterator[Story]:
+    """Every game once: of copies the longest file, or the first of those."""
+    longest: dict[str, tuple[Path, Story]] = {}
+    for path in sorted(folder.rglob(f"*{ENDING}")):
+        try:
+            story, entries = told(path)
+        except JournalError as error:
+            put(f"passed over: {error}")
+            continue
+        game = entries[0].cmd
+        if game in longest:
+            other, known = longest[game]
+            less = path if story.entries <= known.entries else other
+            put(f"passed over: {less} is an earlier or equal copy of the game beside it")
+            if less is path:
+                continue
+        longest[game] = (path, story)
+    return (story for _, story in longest.values())
+
+
+def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
+    """A game's story and its entries; the file is only read. `language`: else the edition's."""
+    from banker.game.state import opening
+    from banker.report.story import tell
+
+    setup, entries = _opened(path, language)
+    try:
+        return tell(setup, opening(setup, entries[0].post), entries[1:]), entries
+    except (AssertionError, LookupError, TypeError, ValueError) as error:
+        # Whole lines that hang together, and yet no game: somebody forged them.
+        raise JournalCorrupt(
+            f"{path}: an entry does not fit the game; 'banker audit {path}' finds it"
+        ) from error
+
+
+def _opened(path: Path, language: str) -> tuple[Setup, list[Entry]]:
+    from banker.language.translation import in_language
+    from banker.session import look
+
+    shown = look(path)
+    entries = list(shown.reading.entries())
+    if not entries:
+        raise JournalCorrupt(f"{path}: no entry can be read")
+    return in_language(shown.state, language).setup, entries

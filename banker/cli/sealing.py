@@ -1,0 +1,59 @@
+"""The options of what was noted of a game: `banker audit --fingerprint`, `banker seal`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from banker.cli.output import put
+
+SEAL = """\
+examples:
+  banker seal friday.bank --key ~/.ssh/id_ed25519     writes friday.bank.sig
+  banker audit friday.bank --signature friday.bank.sig
+  banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
+
+The key is an OpenSSH one. What is signed is the fingerprint of the newest entry
+in full, so a file that was played on can still be proved to go on from it. The
+list of signers is that of ssh-keygen: a name, a blank, and a public key a line.
+"""
+
+
+def add_evidence(sub: argparse.ArgumentParser) -> None:
+    """What an audit can be held against."""
+    sub.add_argument(
+        "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
+    )
+    sub.add_argument("--signature", type=Path, metavar="SIG", help="a file that 'banker seal' made")
+    sub.add_argument("--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers")
+    sub.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
+
+
+def add_seal(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
+    """The command that signs."""
+    sub = command(subs, "seal", seal, "sign a game's newest entry with an OpenSSH key", SEAL)
+    sub.add_argument("file", type=Path, metavar="FILE", help="the game file")
+    sub.add_argument("--key", type=Path, required=True, metavar="KEY", help="a private key's file")
+    sub.add_argument(
+        "-o", "--output", type=Path, metavar="SIG", help="a new file (default: FILE.sig)"
+    )
+
+
+def seal(options: argparse.Namespace) -> int:
+    """Sign the head of a game, of which the chain holds."""
+    from banker.cli import signing
+    from banker.cli.commands import write_file
+    from banker.cli.fingerprint import spoken
+    from banker.errors import BankerError
+    from banker.store.reading import read
+
+    output = options.output or options.file.with_name(options.file.name + signing.ENDING)
+    if output.exists():
+        raise BankerError(f"{output} exists already; choose another name with -o")
+    reading = read(options.file)
+    text = signing.signature(signing.message_of(reading.count, reading.head), options.key)
+    write_file([text], output)
+    put(f"{output}: signed, entry {spoken(reading.count, reading.head)}")
+    return 0

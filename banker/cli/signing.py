@@ -1,0 +1,129 @@
+"""Signatures with an OpenSSH key: who vouched for which head of a game.
+
+A signature file is the two lines that were signed, and behind them what `ssh-keygen -Y sign` made
+of them, so that it can be checked without Banker too:
+
+    head -n 2 friday.bank.sig > said; tail -n +3 friday.bank.sig > said.sig
+    ssh-keygen -Y verify -f allowed_signers -I ann@example.org -n banker-game -s said.sig < said
+
+The signed lines are a name and `number hash` of the newest entry. A later file that still has
+this hash at this entry goes on from the one that was signed: nothing up to there was changed.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from banker.errors import BankerError
+
+NAMESPACE = "banker-game"
+ENDING = ".sig"
+_PROGRAM = "ssh-keygen"
+_SIGNED = re.compile(
+    rb"(banker-head\n(\d{1,18}) ([0-9a-f]{64})\n)"
+    rb"(-----BEGIN SSH SIGNATURE-----\n[A-Za-z0-9+/=\n]+-----END SSH SIGNATURE-----\n?)"
+)
+_SIZE_MAX = 64 * 1024
+_KEY = re.compile(r"with (\S+) key (SHA256:\S+)")
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """What a signature file holds: unproven until `who_signed` says so."""
+
+    message: bytes
+    seq: int
+    head: str
+    seal: bytes
+
+
+class Signer(msgspec.Struct, frozen=True):
+    """Whose key fits. `name`: as the list of signers has it; empty without a list."""
+
+    key: str
+    name: str = ""
+
+
+class Unsigned(Exception):
+    """A signature that proves nothing. Examples: a changed digit; a key that is not listed."""
+
+
+def message_of(entries: int, head: str) -> bytes:
+    """The two lines to be signed."""
+    return f"banker-head\n{entries} {head}\n".encode()
+
+
+def signature(message: bytes, key: Path) -> str:
+    """What goes into the file; the key's passphrase is asked for by ssh-keygen itself."""
+    if not key.is_file():
+        raise BankerError(f"{key}: there is no such key; 'ssh-keygen -t ed25519' makes one")
+    done = _ran(["-Y", "sign", "-f", str(key), "-n", NAMESPACE], message)
+    if done.returncode:
+        raise BankerError(f"{key} cannot sign: {_reason(done)}")
+    return (message + done.stdout).decode("ascii")
+
+
+def signed(path: Path) -> Signed:
+    """A signature file, taken apart."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_SIZE_MAX + 1)
+    except OSError as error:
+        raise BankerError(f"{path}: {error.strerror}") from error
+    parts = _SIGNED.fullmatch(data)
+    if parts is None:
+        raise BankerError(f"{path} is not a signature of a game; 'banker seal' makes one")
+    return Signed(parts[1], int(parts[2]), parts[3].decode(), parts[4])
+
+
+def who_signed(it: Signed, signers: Path | None) -> Signer:
+    """Whose signature it is, or `Unsigned`; with a list of signers only one who is in it."""
+    if signers is not None and not signers.is_file():
+        raise BankerError(f"{signers}: there is no such file of signers; see man ssh-keygen")
+    with _in_a_file(it.seal) as seal:
+        common = ["-n", NAMESPACE, "-s", seal]
+        done = _ran(["-Y", "check-novalidate", *common], it.message)
+        if done.returncode:
+            raise Unsigned("the signature does not fit what it is under")
+        found = _KEY.search(done.stdout.decode(errors="replace"))
+        key = f"{found[1]} {found[2]}" if found else "unknown"
+        if signers is None:
+            return Signer(key)
+        named = _ran(["-Y", "find-principals", "-s", seal, "-f", str(signers)], b"")
+        for name in named.stdout.decode(errors="replace").splitlines():
+            listed = ["-Y", "verify", "-f", str(signers), "-I", name, *common]
+            if _ran(listed, it.message).returncode == 0:
+                return Signer(key, name)
+    raise Unsigned(f"it was signed with the key {key}, which {signers} does not allow")
+
+
+@contextmanager
+def _in_a_file(seal: bytes) -> Iterator[str]:
+    """ssh-keygen takes the signature from a file only."""
+    with tempfile.TemporaryDirectory(prefix="banker-") as folder:
+        path = Path(folder) / "head.sig"
+        path.write_bytes(seal)
+        yield str(path)
+
+
+def _ran(words: list[str], given: bytes) -> subprocess.CompletedProcess[bytes]:
+    try:
+        return subprocess.run([_PROGRAM, *words], input=given, capture_output=True, check=False)
+    except FileNotFoundError as error:
+        raise BankerError(
+            f"{_PROGRAM} is missing: install OpenSSH (on Debian: apt-get install openssh-client)"
+        ) from error
+    except OSError as error:
+        raise BankerError(f"{_PROGRAM} cannot be run: {error.strerror}") from error
+
+
+def _reason(done: subprocess.CompletedProcess[bytes]) -> str:
+    said = done.stderr.decode(errors="replace").split("\n")
+    lines = [line.strip() for line in said if line.strip()]
+    return lines[-1] if lines else f"{_PROGRAM} ended with {done.returncode}"

@@ -1,0 +1,107 @@
+"""The decoder beside the screen: notes are read on a thread of its own, and booked on the screen's.
+
+    worker = DecoderWorker(session, lambda say: decoder_desk("auto", shelf, say=say))
+    worker.attach(post, show)        `post` leads to the screen's thread, `show` says a line there
+    worker.start(command)            True for `bob checks ann 100`; what comes of it is posted
+
+Rules of this file
+* The rules are asked before anybody is told to pull a note through, and again when it is booked.
+* Meanwhile the table goes on. When the hand has changed by then, nothing is booked: the reading is
+  of a note that was in the old one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.bell import Post
+from banker.decoder_desk import BY_DECODER, Decoder, Say, as_read, is_for_decoder
+from banker.errors import CommandError
+from banker.game import commands as c
+from banker.game.state import State
+from banker.session import Session
+
+CHANGED = (
+    "what was in the hand has changed while the decoder looked, so nothing is booked; check it"
+    " again, or say real, fake or unclear"
+)
+
+
+class DecoderWorker:
+    """One reading at a time. Its decoder is looked for when it is first needed."""
+
+    def __init__(self, session: Session, connect: Callable[[Say], Decoder]) -> None:
+        self._session = session
+        self._connect = connect
+        self._decoder: Decoder | None = None
+        self._thread: threading.Thread | None = None
+        self._post: Post | None = None
+        self._show: Say = lambda _line: None
+
+    def attach(self, post: Post, show: Say) -> None:
+        """From now on there is a screen."""
+        self._post, self._show = post, show
+
+    def start(self, command: c.AnyCommand) -> bool:
+        """Whether this is the decoder's; then it has begun to look."""
+        if not is_for_decoder(command):
+            return False
+        if self._thread is not None and self._thread.is_alive():
+            raise CommandError("the decoder is looking at another note")
+        self._session.decide(replace(command, verdict="unclear"))
+        if self._decoder is None:
+            self._decoder = self._connect(self._say)
+        work = (self._decoder, command, _hand(self._session.state))
+        self._thread = threading.Thread(target=self._read, args=work, daemon=True, name="decoder")
+        self._thread.start()
+        return True
+
+    def close(self) -> None:
+        """What is still being read is not booked any more."""
+        self._post = None
+        if self._decoder is not None:
+            self._decoder.close()
+
+    # --- on the thread that reads ------------------------------------------------------------
+
+    def _read(self, decoder: Decoder, command: c.CheckNote, hand: object) -> None:
+        try:
+            read = as_read(command, decoder.read())
+        except CommandError as error:
+            failure = error
+            self._send(lambda: _fail(failure))
+        else:
+            self._send(lambda: self._book(read, hand))
+
+    def _say(self, line: str) -> None:
+        self._send(lambda: self._show(line))
+
+    def _send(self, act: Callable[[], None]) -> None:
+        post = self._post
+        if post is None:
+            return
+        try:
+            post(act)
+        except RuntimeError:
+            # The screen has gone while the note was still being read.
+            self._post = None
+
+    # --- on the screen's ---------------------------------------------------------------------
+
+    def _book(self, command: c.CheckNote, hand: object) -> None:
+        self._show("")
+        if _hand(self._session.state) != hand:
+            raise CommandError(CHANGED)
+        self._session.execute(command, by=BY_DECODER)
+
+
+def _fail(error: CommandError) -> None:
+    raise error
+
+
+def _hand(state: State) -> object:
+    """Everything that may be checked now."""
+    return state.table.payment, state.table.also, state.table.card
