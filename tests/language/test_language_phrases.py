@@ -358,54 +358,6 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.ClockPaused(False), "The game's clock runs again"),
     (e.TimeUp(3600, 12), "The time is up, in round 12"),
     (e.Valued("ann", 400, 150), "Ann: deeds count 400, buildings 150"),
-    (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
-    (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
-    (e.VaultConfirmed("locks"), "The vault confirms that it was locked"),
-    (e.VaultConfirmed("x"), "The vault confirms what was said"),
-    (e.VaultDiffers("x"), "The table and the vault differ"),
-    (
-        e.VaultDiffers("misses", 4, "ann"),
-        "The table said that Ann missed with 4; the vault knows nothing of it",
-    ),
-    (
-        e.VaultDiffers("misses", 4, "ann", 4),
-        "The table said that Ann missed with 4; the vault opened on it",
-    ),
-    (
-        e.VaultDiffers("opens", 4, "ann"),
-        "The table said that Ann opened the vault with 4; the vault knows nothing of it",
-    ),
-    (
-        e.VaultDiffers("opens", 4, "ann", 5),
-        "The table said that 4 opened the vault; it says 5",
-    ),
-    (
-        e.VaultDiffers("locks"),
-        "The table said that the vault was locked; the vault knows nothing of it",
-    ),
-    (
-        e.VaultAdopted("1f", 5, 0, "first"),
-        "The vault 1f takes part: its reports count from 6 on",
-    ),
-    (
-        e.VaultAdopted("1f", 5, 3, "gap"),
-        "The vault 1f stays although reports of it are lost: they count from 6 on,"
-        " and counted up to 3",
-    ),
-    (
-        e.VaultAdopted("1f", 5, 9, "ahead"),
-        "The vault 1f stays although it has forgotten reports: they count from 6 on,"
-        " and counted up to 9",
-    ),
-    (
-        e.VaultAdopted("1f", 5, 3, "divergence"),
-        "The vault 1f stays although it told a report in two ways: they count from 6 on,"
-        " and counted up to 3",
-    ),
-    (
-        e.VaultAdopted("1f", 5, 0, "other"),
-        "Another vault, 1f, takes part: its reports count from 6 on",
-    ),
     (e.GameEnded("second_bankruptcy", ("ann",)), "The second bankruptcy ends the game: Ann wins"),
     (
         e.GameEnded("second_bankruptcy", ("ann", "bob")),
