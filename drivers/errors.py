@@ -5,7 +5,6 @@
     │  ├─ TransportUnavailable   cannot be opened
     │  ├─ TransportLost          was open and is gone; open it again
     │  └─ TransportTimeout       no answer in time (also a TimeoutError)
-    ├─ FrameError                a bad checksum or length; counted and resynchronised, never escapes
     └─ ProtocolError             carries a stable `reason` word
        ├─ LocalProtocolError     we broke the rules of the conversation
        └─ RemoteProtocolError    the device did, or its log does not continue ours
@@ -34,10 +33,6 @@ class TransportLost(TransportError):
 
 class TransportTimeout(TransportError, TimeoutError):
     """No answer in time. Examples: the device hangs; every repetition was lost on the wire."""
-
-
-class FrameError(DriverError):
-    """Bytes that are no frame. Examples: a flipped bit; half a frame after a reset."""
 
 
 class ProtocolError(DriverError):

@@ -1,8 +1,7 @@
 """Repeats: the same command carried out twice, found in eight bytes an entry.
 
-Of each command only its hash is kept, 64 bits with a key that is drawn anew for every run, so
-nobody can make two commands that look alike. By accident it happens once in thirty million audits
-of a million entries.
+Of each command only 64 bits of its hash are kept. Two that look alike by accident are met once in
+thirty million audits of a million entries.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
+from hashlib import blake2b
 
 PART = 1 << 18  # hashes that are compared with each other at once
 
@@ -29,7 +29,8 @@ class Commands:
         if seq - place != self._shifts[-1]:
             self._places.append(place)
             self._shifts.append(seq - place)
-        self._hashes.append(hash(command))
+        digest = blake2b(command.encode(), digest_size=8).digest()
+        self._hashes.append(int.from_bytes(digest, "big", signed=True))
 
     def repeats(self) -> Iterator[tuple[int, int]]:
         """Each entry that repeats a command, with the first that had it."""

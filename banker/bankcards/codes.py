@@ -23,7 +23,6 @@ Kind = Literal["account", "deed", "act"]
 
 FIRST: Final = "77"
 LENGTH: Final = 10
-SEATS_MAX: Final = 12
 _CHECK: Final = 97
 _DEED, _SEAT, _HOUSE, _ACT = range(1, 5)
 _ACCOUNTS: Final = (BANK, VAULT, POT)

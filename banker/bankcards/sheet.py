@@ -8,6 +8,7 @@ import msgspec
 
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.game.edition import Deed, Edition
+from banker.game.pot import has_pot
 from banker.game.state import BANK, POT, VAULT
 from banker.language.wording import figure
 
@@ -48,7 +49,7 @@ def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCa
     yield PaperCard("Bank", (edition.title,), PLAIN, account_code(BANK))
     if edition.vault is not None:
         yield PaperCard("Vault", (edition.title,), PLAIN, account_code(VAULT))
-    if edition.switches["free_parking_pot"] != "no":
+    if has_pot(edition):
         yield PaperCard("Pot", (edition.title,), PLAIN, account_code(POT))
     for act, (title, about) in ACTS.items():
         yield PaperCard(title, (about,), PLAIN, act_code(act))

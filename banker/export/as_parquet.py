@@ -9,7 +9,7 @@
 and `event` are JSON; an event's own `who`, `deed` and `amount` stand in columns too, where it has
 them. Amounts are whole numbers. An entry that was taken back stays; `undo` of a later one says so.
 
-It needs pyarrow, which comes with `banker[shelf]`.
+It needs pyarrow, which comes with the extra `parquet`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from banker.errors import BankerError
 from banker.game.state import Setup
 from banker.ledger.entry import Entry
 
-EXTRA = "parquet needs an addition to Banker: pip install 'banker[shelf]'"
+EXTRA = "parquet needs pyarrow: where Banker was cloned to, pip install '.[parquet]'"
 
 TEXT, WHOLE, WHOLES, TEXTS = "string", "int64", "list<int64>", "list<string>"
 COLUMNS: dict[str, dict[str, str]] = {

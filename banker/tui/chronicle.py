@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from banker.game import events as e
 from banker.game.state import State
 from banker.language.phrases import hands, sentence
+from banker.language.translation import spoken
 from banker.ledger.entry import Entry
 from banker.session import Session
-from banker.tui.tongue import tongue
 from banker.tui.view import Told
 
 TAIL = 60  # more rows than any table shows
@@ -25,7 +25,7 @@ class Chronicle:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._book = tongue(session.state.edition).book
+        self._book = spoken(session.state.edition).book
         self._told: list[Told] = []  # oldest first
         self._undone: set[int] = set()
         self._from = max(1, session.journal.count - TAIL + 1)

@@ -114,13 +114,6 @@ def built_signs(state: State, deed: Deed) -> str:
     return signs or (str(houses) if houses else "")
 
 
-def built_words(state: State, deed: Deed) -> str:
-    """What stands on a street, in words; empty when nothing."""
-    hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
-    parts = [plural(houses, "house")] if houses else []
-    return " + ".join([*parts, plural(hotels, "hotel")] if hotels else parts)
-
-
 def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that waits for its dice."""
     return next(

@@ -14,7 +14,6 @@ from collections.abc import Iterable
 
 from banker.game.state import Player
 
-NEVER = "vqx"
 ALPHABET = "abcdefghijklmnoprstuwyz"
 
 # The 33 letters of the Russian layout, by the Latin key that they sit on: so the verbs work while

@@ -21,8 +21,9 @@ from banker.game.deeds import HALF_PRICE, asking_price
 from banker.game.jail import JAIL_OTHER
 from banker.game.rent import amount_of
 from banker.game.state import VAULT
+from banker.language.translation import spoken
 from banker.tui.figures import coach, oldest_due, unrolled
-from banker.tui.tongue import tell, tongue
+from banker.tui.tongue import tell
 from banker.tui.ui import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
@@ -195,7 +196,7 @@ def _w_offer(ctx: Context) -> str:
 def _w_debt(ctx: Context) -> str:
     due = oldest_due(ctx.state)
     assert due is not None
-    book = tongue(ctx.state.edition)
+    book = spoken(ctx.state.edition)
     owes = book.words(
         "{who} owes {whom} {amount} ({reason})",
         who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor)),

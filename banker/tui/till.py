@@ -23,6 +23,7 @@ from banker.game.refusal import FORCEABLE, Refusal
 from banker.game.state import State
 from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.questions import Question
+from banker.language.translation import spoken
 from banker.ledger.entry import Entry
 from banker.session import Session
 from banker.tui import keys, prompt
@@ -36,7 +37,6 @@ from banker.tui.press import forget_auction, press, step_of
 from banker.tui.stopwatch import Stopwatch
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.textline import insert
-from banker.tui.tongue import tongue
 from banker.tui.ui import (
     AUDIT,
     HARDWARE,
@@ -101,7 +101,8 @@ class Till:
             self.ui = Ui(note=Note("; ".join(faults), "warn"))
         self._letters = letters_of(session.state.setup.players)
         self._chronicle = Chronicle(session)
-        self._translation = tongue(session.state.edition)
+        self._translation = spoken(session.state.edition)
+        self._ticks = ticks
         self.stopwatch = Stopwatch(session, ticks)
         self.burst = Burst()
         self._cards = CardDesk(ticks)
@@ -326,7 +327,7 @@ class Till:
         self.wishes.append("bell")
 
     def _is_too_soon(self) -> bool:
-        now = time.monotonic()
+        now = self._ticks()
         too_soon = now - self._undone_at < UNDO_PAUSE_S
         self._undone_at = now
         return too_soon

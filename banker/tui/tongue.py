@@ -20,11 +20,6 @@ REMEMBERED = 4096  # sentences; a screen says the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
-def tongue(edition: Edition) -> Translation:
-    """The language of a box."""
-    return spoken(edition)
-
-
 def tell(edition: Edition, english: str) -> str:
     """A finished text of the screen in the box's language; the spaces around it stay."""
     return english if edition.language == DEFAULT else _tell(spoken(edition), english)
@@ -41,5 +36,5 @@ def _tell(language: Translation, english: str) -> str:
 
 def grouped(edition: Edition, text: str) -> str:
     """Figures with the sign that groups their digits in the box's language; as wide as before."""
-    sign = tongue(edition).book["thousands"]
+    sign = spoken(edition).book["thousands"]
     return _BETWEEN_THOUSANDS.sub(sign, text) if sign != "," and len(sign) == 1 else text

@@ -23,7 +23,6 @@ LEDGER = "ledger"
 HELP = "help"
 VAULT_SCREEN = "vault"
 AUDIT = "audit"
-FINAL = "final"
 HARDWARE = "hardware"
 
 Vault = Literal["none", "screen", "device"]  # who answers when a number is tried

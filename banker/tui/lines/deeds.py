@@ -82,11 +82,6 @@ def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
     return bands
 
 
-def strip_height(view: View, width: int) -> int:
-    """Rows of the strip."""
-    return 2 * len(_bands(view, width))
-
-
 def table(view: View, width: int, height: int) -> list[Line]:
     """One row for each deed: code, name, owner, rent now, set, state."""
     name_width = max(10, min(22, width - 42))

@@ -12,10 +12,10 @@ from banker.game.prices import redeem_cost
 from banker.game.rents import in_one_hand, is_doubled
 from banker.game.state import BANK, KEY, SITE, State
 from banker.language.reckoning import reckoning
+from banker.language.translation import spoken
 from banker.tui import figures
 from banker.tui.line import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.tui.lines.deeds import chip_role, state_signs
-from banker.tui.tongue import tongue
 from banker.tui.verbs.card import held
 from banker.tui.view import View
 
@@ -49,7 +49,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
         Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
     )
     whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key, "dim"))
-    asks = [line(row) for row in wrap(reckoning(deed.id, state, tongue(state.edition).book), width)]
+    asks = [line(row) for row in wrap(reckoning(deed.id, state, spoken(state.edition).book), width)]
     now = _level(view, deed)
     rows = [_row(view, deed, figure, now) for figure in _figures(state, deed)]
     if width < TWO_COLUMNS:
@@ -130,7 +130,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
              view.tell(where if seat.jail is None else "in jail")),
     ]  # fmt: skip
     for due in state.dues_of(who):
-        owes = tongue(state.edition).words(
+        owes = spoken(state.edition).words(
             "owes {whom} {amount} ({reason})",
             whom=view.tell(state.setup.names[due.creditor]), amount=figures.money(due.amount),
             reason=view.tell(due.reason),

@@ -14,10 +14,10 @@ import msgspec
 
 from banker.game.raising import ways
 from banker.game.state import Due
+from banker.language.translation import spoken
 from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due, plural
 from banker.tui.line import EMPTY, Line, Span, column, line, spread, wrap
 from banker.tui.lines.deeds import chip_role
-from banker.tui.tongue import tongue
 from banker.tui.ui import Ask
 from banker.tui.verbs import card, decoder, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid
@@ -166,7 +166,7 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     """How a debtor could raise what is missing, cheapest first."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
-    owes = tongue(state.edition).words(
+    owes = spoken(state.edition).words(
         "{who} owes {whom} {amount}",
         who=name, whom=view.tell(state.setup.names[due.creditor]), amount=money(due.amount),
     )  # fmt: skip

@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.game.state import BANK
+from banker.language.translation import spoken
 from banker.tui import figures
 from banker.tui.figures import money, space_name, worth
 from banker.tui.line import (
@@ -30,7 +31,6 @@ from banker.tui.lines.foot import foot
 from banker.tui.lines.panels import SIDE_WIDTH
 from banker.tui.lines.players import HEIGHTS, Size, columns_of, players
 from banker.tui.lines.title import clock_words, title
-from banker.tui.tongue import tongue
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
@@ -191,7 +191,7 @@ def _supply(view: View, width: int) -> list[Line]:
         rows.append(("parking", pot))
     if view.clock is not None:
         rows.append(("clock", clock_words(view, view.clock)))
-    names, book = state.setup.names, tongue(state.edition)
+    names, book = state.setup.names, spoken(state.edition)
     rows += [
         ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],
                             whom=names[loan.lender], amount=money(loan.owed)))

@@ -23,7 +23,6 @@ Verdict = Literal["real", "fake", "unclear"]
 
 PANEL = "payment"
 CARD_KEY = "c"
-CHANGE_KEY = "g"
 VERDICTS: dict[str, Verdict] = {"r": "real", "f": "fake", "u": "unclear"}
 KEYS = (Span("r", "key"), Span(" real  "), Span("f", "key"), Span(" fake  "), Span("u", "key"),
         Span(" unclear"))  # fmt: skip

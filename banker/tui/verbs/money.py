@@ -11,10 +11,10 @@ from banker.game.pot import fine_to
 from banker.game.rent import amount_of
 from banker.game.rents import rent_of
 from banker.game.state import BANK, VAULT, Due
+from banker.language.translation import spoken
 from banker.tui.figures import oldest_due, unrolled
 from banker.tui.letters import sound
 from banker.tui.line import Span
-from banker.tui.tongue import tongue
 from banker.tui.ui import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
@@ -142,7 +142,7 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
     amount = amount_of(ctx.state, claim)
-    book = tongue(ctx.state.edition)
+    book = spoken(ctx.state.edition)
     if ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
         words = book.words(

@@ -22,19 +22,12 @@ from banker.tui.tongue import tell
 from banker.tui.ui import Ask, Context, Do, Step, Wrong
 
 ENTER = "enter"
-BACKSPACE = "backspace"
 
 Typed = tuple[str, ...]
 Parser = Callable[[Context, Typed], Step]
 
 MAGNITUDES = "km"
 DIGITS_MAX = 9  # an amount longer than this is a stuck key
-
-
-def chip(deed: Deed, edition: Edition, text: str = "") -> Span:
-    """A deed's code on its group's colour."""
-    colour = next(group.colour for group in edition.groups if group.id == deed.group)
-    return Span(text or deed.code.upper(), CHIP + colour)
 
 
 def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
