@@ -11,6 +11,7 @@ Rules of this file
 * The rules of the game say their refusals in English. A translation recognises the sentence by
   its template and says its own: so a chapter knows no language, and a refusal keeps its code.
 * A statement, a code and a name are never translated: what is typed works in every language.
+  Whoever has a sentence told says who plays: a name may be a word of the book, as Note is.
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 
@@ -28,7 +30,7 @@ from msgspec.structs import replace
 
 from banker.errors import InvalidCommand
 from banker.game.edition import Edition
-from banker.game.state import State
+from banker.game.state import Setup, State
 from banker.language.english import ENGLISH
 from banker.language.plurals import RULES, filled, shape
 
@@ -53,7 +55,7 @@ class Translation:
         self.book = book
         self.sentences = sentences
         # The longest text first: it is the most particular.
-        templates = [(_literals(said), said) for said in sentences if "{" in said]
+        templates = [(_literals(said), said) for said in sentences if _is_recognisable(said)]
         templates.sort(key=lambda row: -sum(map(len, row[0])))
         self._templates = templates
 
@@ -66,14 +68,17 @@ class Translation:
         rule = self.book["plural"] if english in self.sentences else "two_forms"
         return filled(said, texts, rule)
 
-    def sentence(self, english: str) -> str:
-        """A finished English sentence, such as a refusal's, in this language. A code stays."""
+    def sentence(self, english: str, names: Collection[str] = ()) -> str:
+        """A finished English sentence, such as a refusal's, in this language. A code stays, and so
+        does a part that is one of the `names`."""
         refused = _REFUSED.fullmatch(english)
         if refused is not None:
-            return refused[1] + self._recognised(refused[2], _DEPTH)
-        return self._recognised(english, _DEPTH)
+            return refused[1] + self._recognised(refused[2], names, _DEPTH)
+        return self._recognised(english, names, _DEPTH)
 
-    def _recognised(self, english: str, depth: int) -> str:
+    def _recognised(self, english: str, names: Collection[str], depth: int) -> str:
+        if english in names:
+            return english
         if english in self.sentences:
             return self.sentences[english]
         for literals, template in self._templates if depth else ():
@@ -83,13 +88,19 @@ class Translation:
                 found = _pattern(template).fullmatch(english)
                 if found is not None:
                     fields = {
-                        name: self._recognised(text, depth - 1)
+                        name: self._recognised(text, names, depth - 1)
                         for name, text in found.groupdict().items()
                     }
                     return filled(self.sentences[template], fields, self.book["plural"])
         if _FIGURE.fullmatch(english):
             return english.replace(",", self.book["thousands"])
         return english
+
+
+def _is_recognisable(template: str) -> bool:
+    """What chooses between words is filled in by the program and is never read back; neither is a
+    field without a word beside it."""
+    return "{" in template and "|" not in template and _literals(template) != ()
 
 
 def _literals(template: str) -> tuple[str, ...]:
@@ -118,6 +129,11 @@ ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 def spoken(edition: Edition) -> Translation:
     """The language of a table; English, when there is no book of it."""
     return translation(edition.language if edition.language in languages() else DEFAULT)
+
+
+def names_of(setup: Setup) -> frozenset[str]:
+    """What no language changes: the players' names."""
+    return frozenset(player.name for player in setup.players)
 
 
 def in_language(state: State, chosen: str) -> State:

@@ -70,7 +70,7 @@ def test_an_empty_shelf_has_empty_tables() -> None:
 
 def test_a_missing_addition_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(BankerError, match=r"pip install 'banker\[shelf\]'"):
+    with pytest.raises(BankerError, match=r"pip install '\.\[parquet\]'"):
         to_parquet([])
 
 
