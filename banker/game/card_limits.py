@@ -78,6 +78,8 @@ BY_HAND = (c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel)
 def follow(draft: Draft, command: c.AnyCommand) -> None:
     """After each act: whether it was the card, booked by what it does."""
     who = _must_take(draft.state)
-    sides = (getattr(command, name, "") for name in ("who", "giver", "receiver"))
-    if who is not None and isinstance(command, BY_HAND) and who in sides:
+    sides = [getattr(command, name, "") for name in ("who", "giver", "receiver")]
+    # What one player pays another is no card: those ask everybody, by words of their own.
+    is_theirs = isinstance(command, c.Transfer) and draft.state.seats.keys() >= {*sides[1:]}
+    if who is not None and isinstance(command, BY_HAND) and who in sides and not is_theirs:
         draft.set(draw=None)

@@ -16,7 +16,8 @@ from banker.game import events as e
 from banker.game.buildings import take_hotels_off
 from banker.game.draft import Draft, deed_commodity, is_owing
 from banker.game.edition import Deed
-from banker.game.payments import PRICE, drop, make_due
+from banker.game.payments import PRICE, drop, make_due, note_interest
+from banker.game.prices import INTEREST as INTEREST
 from banker.game.prices import redeem_cost as redeem_cost
 from banker.game.prices import transfer_interest
 from banker.game.raising import (
@@ -29,10 +30,9 @@ from banker.game.raising import (
 )
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
-from banker.game.state import BANK, Due, InterestPaid, State
+from banker.game.state import BANK, Due, State
 from banker.ledger.amount import rounded_up
 
-INTEREST = "interest"  # the reason of a due: a mortgaged deed changed hands
 HALF_PRICE = "half_price"  # what a card lets the player do
 
 
@@ -76,7 +76,8 @@ def buy(draft: Draft, command: c.Buy) -> None:
     price = asking_price(draft.state, who, deed)
     owed = pay_price(draft, who, price, deed.id)
     draft.move(BANK, who, deed_commodity(deed.id))
-    draft.set(offer=None, choice=None)
+    if who == draft.state.table.turn or deed.id == draft.state.table.offer:
+        draft.set(offer=None, choice=None)
     draft.tell(e.DeedBought(who, deed.id, price, owed))
     end_if_all_owned(draft)
 
@@ -274,8 +275,7 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
     amount = transfer_interest(state, deed)
     if amount:
         draft.move(who, BANK, state.edition.money.commodity, amount)
-        fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
-        draft.set(interest=(*fresh, InterestPaid(deed.id, amount, state.moment)))
+        note_interest(draft, deed.id, amount)
         draft.tell(e.InterestPaid(who, deed.id, amount))
     return amount
 

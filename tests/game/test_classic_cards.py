@@ -108,12 +108,16 @@ def test_t12_the_chair_of_the_board_pays_four_times_50() -> None:
     assert kinds(entry).count("due_paid") == 4
 
 
-def test_t12_who_has_too_little_owes_the_rest_of_the_four() -> None:
+def test_ch15_who_has_too_little_for_all_owes_each_of_the_four() -> None:
     game = Town(*FIVE)
-    game.has_cash("ann", 120)
+    game.has_cash("ann", 199)
     drawn(game, "CH15")
-    assert game.dues("ann") == [("dee", 50, "card"), ("eva", 50, "card")]
-    assert game.cash("ann") == 20
+    assert game.dues("ann") == [(who, 50, "card") for who in ("bob", "cem", "dee", "eva")]
+    assert game.cash("ann") == 199
+    game.do("ann pays", "ann pays", "ann pays")
+    assert game.refused("ann pays") == "insufficient_cash"
+    game.do("bank pays 1 to ann", "ann pays")
+    assert [game.cash(who) for who in ("bob", "cem", "dee", "eva")] == [1550] * 4
 
 
 def test_a14_who_cannot_pay_for_the_birthday_owes_the_drawer() -> None:
@@ -249,7 +253,7 @@ def test_b3_a_double_does_not_roll_past_the_card() -> None:
 
 def test_b3_a_printed_card_that_is_booked_by_what_it_does_was_taken() -> None:
     game = Town(box="cash-decoder")
-    game.do("ann rolls 2 4", "bob pays 10 to cem")
+    game.do("ann rolls 2 4", "bob pays 10 to cem", "bob pays 50 to ann", "payment closes")
     assert game.refused("next") == "card_open"
     game.do("bank pays 200 to ann", "next")
 

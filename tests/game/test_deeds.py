@@ -47,6 +47,14 @@ def test_rule_09_an_offer_is_for_the_player_who_landed() -> None:
     assert game.refused("bob declines") == "not_your_turn"
 
 
+def test_rule_09_an_offer_stands_while_the_table_lets_somebody_else_buy_another() -> None:
+    game = Game()
+    game.do("ann rolls 2 4", 'force bob buys states because "a gift"')
+    assert (game.owner("states"), game.state.table.offer) == ("bob", "oriental")
+    game.do("ann buys")
+    assert game.owner("oriental") == "ann"
+
+
 def test_rule_09_the_price_must_be_there() -> None:
     game = Game()
     game.has_cash("ann", 190)
