@@ -1,4 +1,4 @@
-"""Cash Decoder: every figure typed a second time from the fact sheet."""
+"""Cash Decoder: every figure typed a second time, from the sources in `docs/rules.md`."""
 
 from __future__ import annotations
 

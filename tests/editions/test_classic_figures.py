@@ -1,4 +1,4 @@
-"""The classic board: every figure typed a second time from the fact sheet on the American board."""
+"""The classic board: every figure typed a second time, from the sources in `docs/rules.md`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The figures of Monopoly Secret Vault, typed a second time from the fact sheet.
+"""The figures of Monopoly Secret Vault, typed a second time.
 
-The table below is its list of title deeds with the source of each figure: s = stated by the rules
-text, v = stated for the colour, everything else is an estimate.
+The table below has the title deeds by the sources in `docs/rules.md`, with that of each figure:
+s = stated by the rules text, v = stated for the colour, everything else is an estimate.
 """
 
 from __future__ import annotations

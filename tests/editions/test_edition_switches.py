@@ -1,7 +1,7 @@
 """Switches: the catalogue, and what each edition makes of the open points of its rules.
 
-The tables below are the lists of open points in the fact sheets: point, switch, what the sheet
-says is usual, and the other values that it names.
+The tables below are the open points of `docs/rules.md`: point, switch, what is usual in that box,
+and the other values.
 """
 
 from __future__ import annotations

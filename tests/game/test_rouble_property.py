@@ -15,8 +15,8 @@ def simple(*names: str) -> Town:
     return Town(*names, box="rouble-simple")
 
 
-def full(*names: str) -> Town:
-    return Town(*names, box="rouble-full")
+def full(*names: str, **figures: int) -> Town:
+    return Town(*names, box="rouble-full", **figures)
 
 
 # --- RA: the simplified rules ---------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_ra25_a_mortgage_brings_half_of_the_price_of_a_bare_group() -> None:
 
 
 def test_ra26_redeeming_costs_the_full_price_and_a_tenth() -> None:
-    """The text says the full value, and the fact sheet takes it at its word (V-03)."""
+    """The text says the full value, and is taken at its word (`docs/rules.md`, V-03)."""
     game = simple()
     game.owns("ann", "baltic")
     game.do("ann mortgages baltic")
@@ -171,7 +171,7 @@ def test_fd16_a_hotel_needs_four_houses_on_each_lot() -> None:
 
 
 def test_fd17_the_last_houses_are_auctioned_from_the_price_on_the_deed() -> None:
-    game = full()
+    game = full(houses=1)
     game.has_built("ann", 0, *BROWN)
     game.has_built("bob", 0, *DARK_BLUE)
     assert game.do("auction house").ev[0].minimum == 50

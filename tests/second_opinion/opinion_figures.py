@@ -1,4 +1,4 @@
-"""Figures: what an event charges against what the box asks, by the rules of the fact sheets.
+"""Figures: what an event charges against what the box asks, by the rules in `docs/rules.md`.
 
 A table may set a rule aside (`force`); such an entry says `overridden` and is left out of this.
 """

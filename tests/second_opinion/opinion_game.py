@@ -1,7 +1,7 @@
 """The exported game as this audit reads it: the box, the players, the running books.
 
 Rules of this folder
-* Written from `docs/exports.md`, the published schema and the fact sheets of the boxes alone.
+* Written from `docs/exports.md`, the published schema and the boxes' rules (`docs/rules.md`) alone.
   Nothing of the program is imported, so that the two can only agree by both being right.
 * Plain values and small functions. The books are made of what the postings say; what the events
   tell is reckoned beside them and compared.

@@ -1,4 +1,4 @@
-"""Sheets: what the fact sheets of the boxes say, typed off once more.
+"""Sheets: the deeds of the boxes, typed off once more from the sources in `docs/rules.md`.
 
 A line is a deed: its id, and the figures in the order of its sheet. Half of them are estimates
 there; what matters here is that the export carries the same ones as the sheet.

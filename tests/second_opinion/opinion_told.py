@@ -147,6 +147,7 @@ def _traded(game: Game, _books: Books, it: Json) -> list[Move]:
 def _estate(_game: Game, _books: Books, it: Json) -> list[Move]:
     who, to = it["who"], it["to"]
     goods = {"hotel": it["hotels"], "jail_card": it["jail_cards"], "card": it["cards"]}
+    goods["house"] = it.get("houses", 0)
     things = [Move(who, to, thing, count) for thing, count in goods.items()]
     return [*(Move(who, to, f"deed:{deed}", 1) for deed in it["deeds"]), *things]
 

@@ -1,7 +1,7 @@
 """A second opinion on every golden game: it agrees with `banker audit`, and finds what is planted.
 
 This module sets both to work. The opinion itself, in the modules beside it, was written from the
-documented export and the fact sheets and knows nothing of the program.
+documented export and the boxes' rules (`docs/rules.md`) and knows nothing of the program.
 """
 
 from __future__ import annotations
