@@ -1,6 +1,6 @@
 """Decoder: notes and Chance cards of others are checked.
 
-Rules of this file (Cash Decoder, rules 20 to 32; B-4 to B-5, B-17)
+Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
 * A check costs a green chip. Nobody checks the own money or card; who is in jail checks nothing.
 * A fake note is its finder's. The payer owes what it was good for, and pays with other notes, which
   may be checked like any.

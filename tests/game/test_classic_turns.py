@@ -212,6 +212,14 @@ def test_cd34_the_new_roll_waits_for_the_fee_that_is_owed() -> None:
     assert game.space("ann") == "virginia"
 
 
+def test_cd31_the_fee_of_50_is_paid_before_the_roll_and_may_be_checked() -> None:
+    game = jailed(Town(box="cash-decoder"))
+    entry = game.do("ann leaves jail by fee")
+    assert game.money(entry) == {"ann": -50, "bank": 50}
+    game.do("bob checks ann 50 real", "ann rolls 2 3")
+    assert game.space("ann") == "st_james"
+
+
 def test_cd33_a_double_out_of_jail_ends_the_turn() -> None:
     game = jailed(Town(box="cash-decoder"))
     game.do("ann rolls 1 1")

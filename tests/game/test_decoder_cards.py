@@ -1,4 +1,4 @@
-"""Cash Decoder, rules 16 to 22, 31 and 32: Chance cards under the decoder."""
+"""Cash Decoder, rules 17 to 22, 29, 30 and 32: Chance cards under the decoder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shown(card: str = COLLECT, **switches: str) -> Crooks:
     return game
 
 
-def test_cd31_a_card_that_is_used_is_shown_first_and_nothing_has_happened_yet() -> None:
+def test_cd20_a_card_that_is_used_is_shown_first_and_nothing_has_happened_yet() -> None:
     game = shown()
     assert kinds(game.last) == ["card_shown"]
     assert game.last.post == ()
@@ -29,7 +29,7 @@ def test_cd31_a_card_that_is_used_is_shown_first_and_nothing_has_happened_yet() 
 
 
 @pytest.mark.parametrize("statement", ["payment closes", "next", "bob pays 10 to cem"])
-def test_cd31_when_nobody_checks_it_is_carried_out(statement: str) -> None:
+def test_cd20_when_nobody_checks_it_is_carried_out(statement: str) -> None:
     game = shown()
     game.do(statement)
     assert game.cash("ann") == 1700
@@ -47,7 +47,7 @@ def test_vector_3_a_fake_card_goes_under_its_deck_and_its_finder_gets_100() -> N
     assert (game.cash("ann"), game.state.table.card) == (1500, None)
 
 
-def test_cd32_a_real_card_is_used_at_once() -> None:
+def test_cd21_a_real_card_is_used_at_once() -> None:
     game = shown()
     entry = game.do("bob checks ann card real")
     assert paid(entry) == {"ann": 200, "bank": -200}
@@ -63,11 +63,11 @@ def test_an_unclear_card_is_still_shown_and_costs_no_chip() -> None:
     assert game.cash("cem") == 1600
 
 
-def test_cd24_nobody_checks_the_own_card() -> None:
+def test_cd22_nobody_checks_the_own_card() -> None:
     assert shown().refused("ann checks ann card real") == "own_money"
 
 
-def test_cd31_only_who_is_about_to_use_one_is_checked() -> None:
+def test_cd20_only_who_is_about_to_use_one_is_checked() -> None:
     game = shown()
     assert game.refused("ann checks bob card real") == "no_payment"
     assert Crooks().refused("bob checks ann card real") == "no_payment"
@@ -103,7 +103,7 @@ def test_what_is_forced_is_carried_out_at_once() -> None:
     assert game.cash("ann") == 1700
 
 
-def test_cd18_a_chest_card_has_no_fakes_and_is_not_shown() -> None:
+def test_cd17_a_chest_card_has_no_fakes_and_is_not_shown() -> None:
     game = Crooks()
     game.holds("ann", "CC02")
     game.owns("ann", "oriental")
@@ -147,7 +147,7 @@ def test_b5_a_card_that_leaves_jail_is_checked_like_another() -> None:
     assert game.state.seats["ann"].held == ()
 
 
-def test_b5_a_real_one_leaves_it() -> None:
+def test_cd32_b5_a_real_one_leaves_it() -> None:
     game = jailed(JAIL_FREE)
     game.do("ann leaves jail by card", "bob checks ann card real")
     assert game.state.seats["ann"].jail is None

@@ -1,4 +1,4 @@
-"""Cash Decoder, rules 20 to 30 and 41: notes under the decoder."""
+"""Cash Decoder, rules 22 to 30, 41 and 43: notes under the decoder."""
 
 from __future__ import annotations
 
@@ -110,11 +110,11 @@ def test_cd23_rent_may_be_checked() -> None:
     assert game.in_hand() == [("ann", "bob", 50)]
 
 
-def test_cd24_nobody_checks_the_own_money() -> None:
+def test_cd22_nobody_checks_the_own_money() -> None:
     assert paying().refused("ann checks ann 50 real") == "own_money"
 
 
-def test_cd20_a_check_turns_a_green_chip_red() -> None:
+def test_cd24_a_check_turns_a_green_chip_red() -> None:
     game = paying()
     entry = game.do("bob checks ann 50 real")
     assert paid(entry, CHIP) == {"bob": -1, "spent:bob": 1}
@@ -150,7 +150,7 @@ def test_a_note_must_exist_and_fit_into_what_there_was(amount: int) -> None:
 # --- what was found -------------------------------------------------------------------------------
 
 
-def test_cd26_a_real_note_changes_nothing_but_the_chip() -> None:
+def test_cd27_a_real_note_changes_nothing_but_the_chip() -> None:
     game = paying()
     entry = game.do("bob checks ann 50 real")
     assert (money(entry), game.dues("ann")) == ({}, [])
@@ -168,7 +168,7 @@ def test_vector_2_a_fake_50_of_100_is_the_finders_and_50_are_owed() -> None:
     assert game.dues("ann") == []
 
 
-def test_cd25_the_notes_that_make_up_for_it_may_be_checked_too() -> None:
+def test_cd26_the_notes_that_make_up_for_it_may_be_checked_too() -> None:
     game = paying()
     game.do("bob checks ann 50 fake", "ann pays")
     assert game.in_hand()[-1] == ("ann", "bank", 50)
@@ -213,7 +213,7 @@ def test_cd25_what_was_found_is_not_found_twice() -> None:
     assert game.dues("ann") == [("bank", 50, "fake"), ("bank", 50, "fake")]
 
 
-def test_cd27_an_unclear_look_costs_nothing_and_is_repeated() -> None:
+def test_an_unclear_look_costs_nothing_and_is_repeated() -> None:
     game = paying()
     entry = game.do("bob checks ann 50 unclear")
     assert (entry.post, game.chips("bob")) == ((), (2, 0))

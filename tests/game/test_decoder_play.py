@@ -60,7 +60,7 @@ def test_cd02_1500_each_whatever_is_under_the_decoder() -> None:
 
 
 @pytest.mark.parametrize("card", ["CH01", "CH04", "CH12"])
-def test_cd03_any_chance_card_may_be_one_of_the_three_that_lie_open(card: str) -> None:
+def test_cd03_cd18_any_chance_card_may_be_one_of_the_three_that_lie_open(card: str) -> None:
     """A web page has all of them face down: the leaflet wins, and whoever lands there chooses."""
     game = town()
     game.do("ann rolls 2 4", f"ann draws {card}")
