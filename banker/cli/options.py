@@ -434,6 +434,7 @@ def _rebuild(subs: Subs) -> None:
     sub = _command(subs, "rebuild", rebuild.rebuild, brief, REBUILD)
     _file(sub)
     sub.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file; HTML if named so")
+    _language(sub)
 
 
 def _cards(subs: Subs) -> None:

@@ -10,11 +10,12 @@ from banker.cli.output import put, write
 
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
+    from banker.language.translation import in_language
     from banker.report.rebuild import as_html, as_text
     from banker.report.rebuild import rebuild as sheet_of
     from banker.session import look
 
-    sheet = sheet_of(look(options.file).state)
+    sheet = sheet_of(in_language(look(options.file).state, options.language))
     if options.output is None:
         write([as_text(sheet)])
         return 0

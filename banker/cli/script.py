@@ -20,7 +20,7 @@ from banker.game.refusal import Refusal
 from banker.language.parse import parse
 from banker.language.phrases import sentence
 from banker.language.questions import Question
-from banker.language.translation import ENGLISH_WORDS, Translation
+from banker.language.translation import ENGLISH_WORDS, Translation, names_of
 from banker.session import Session
 
 SCRIPT = "script"
@@ -51,7 +51,8 @@ def run_script(
                 outcome = run_scan(session, desk, scan, words)
         except CommandError as error:
             refused += 1
-            put(f"{words.sentence(said(error))}  ({words.words('line')} {number}: {_shown(line)})")
+            told = words.sentence(said(error), names_of(session.state.setup))
+            put(f"{told}  ({words.words('line')} {number}: {_shown(line)})")
             if not keep_going:
                 break
         else:

@@ -9,7 +9,7 @@ from banker.editions.shelf import Overlay
 from banker.game.edition import Deed, Edition
 from banker.game.phases import waiting_for
 from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, State
-from banker.language.translation import ENGLISH_WORDS, Translation
+from banker.language.translation import ENGLISH_WORDS, Translation, names_of
 from banker.language.wording import Wording, figure
 
 ESTIMATE = "estimate, check your card"
@@ -20,7 +20,8 @@ FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building
 def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
     """Who has what, and what the table waits for."""
     table, wording = state.table, Wording(state.setup, words.book)
-    waits = words.sentence(waiting_for(state))
+    kept = names_of(state.setup)
+    waits = words.sentence(waiting_for(state), kept)
     lines = [f"{state.edition.title}, {words.sentence(f'round {table.round}')}: {waits}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
@@ -31,15 +32,19 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
     names = state.setup.names
     lines += [
         words.sentence(
-            f"{names[due.debtor]} owes {names[due.creditor]} {due.amount:,} ({due.reason})"
+            f"{names[due.debtor]} owes {names[due.creditor]} {due.amount:,} ({due.reason})",
+            kept,
         )
         for due in table.dues
     ]
     lines += [
         words.words(
-            "{rank}. {who}: {total} = {cash} in cash + {rents} in rents",
+            "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
+            if rank.total > rank.cash + rank.rents
+            else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents",
             rank=rank.rank,
             who=names[rank.who],
+            rest=wording.figure(rank.total - rank.cash),
             **{key: wording.figure(getattr(rank, key)) for key in ("total", "cash", "rents")},
         )
         for rank in table.ranking

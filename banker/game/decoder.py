@@ -312,7 +312,7 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
 
 def _carry_out(draft: Draft) -> None:
     """The card that was shown. What was set right meanwhile may have made it useless: then it
-    stays where it is."""
+    stays where it is, and the log says why."""
     shown = draft.state.table.card
     if shown is None:
         return
@@ -320,6 +320,7 @@ def _carry_out(draft: Draft) -> None:
     command = c.UseCard(shown.who, shown.card, shown.on)
     try:
         cards.use(Draft(draft.state), command)
-    except Refusal:
+    except Refusal as refusal:
+        draft.tell(e.Said(f"the card is not played: {refusal.sentence}"))
         return
     cards.use(draft, command)

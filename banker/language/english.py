@@ -199,6 +199,7 @@ ENGLISH: dict[str, str] = {
     "estate_passed": "{to} takes over from {who}: {goods}",
     "valued": "{who}: deeds count {deeds}, buildings {buildings}",
     "scored": "{rank}. {who}: {cash} + {rents} in rents = {total}",
+    "scored.owned": "{rank}. {who}: {cash} + {rest} in deeds and buildings = {total}",
     "game_ended": "The game is over; {winners} wins",
     "game_ended.several": "The game is over; {winners} win together",
     "game_ended.all_owned": "Every street is owned: the game is over, {winners} wins",

@@ -210,7 +210,8 @@ def _inside(event: e.VaultOpened | e.VaultFilled, wording: Wording) -> Details:
 
 
 def _estate(event: e.EstatePassed, wording: Wording) -> Details:
-    counts = {HOTEL: event.hotels, JAIL_CARD: event.jail_cards, "card": event.cards}
+    buildings = {HOUSE: event.houses, HOTEL: event.hotels}
+    counts = {**buildings, JAIL_CARD: event.jail_cards, "card": event.cards}
     return "", {"goods": wording.goods(0, counts, event.deeds)}
 
 
@@ -236,6 +237,9 @@ def _ended(event: e.GameEnded, wording: Wording) -> Details:
 
 
 def _scored(event: e.Scored, wording: Wording) -> Details:
+    rest = event.total - event.cash
+    if rest and not event.rents:
+        return "owned", {"rest": wording.money(rest)}
     return "", {"rents": wording.money(sum(rent for _, rent in event.rents))}
 
 

@@ -119,7 +119,8 @@ def _pattern(template: str) -> re.Pattern[str]:
             said.append(f"(?P={part})")
         else:
             seen.add(part)
-            said.append(f"(?P<{part}>.+?)")
+            # An amount is one word: so "owes the Bank 50" comes apart in the right place.
+            said.append(f"(?P<{part}>{'[^ ]' if part == 'amount' else '.'}+?)")
     return re.compile("".join(said), re.DOTALL)
 
 

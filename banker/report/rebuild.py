@@ -3,6 +3,7 @@
 Rules of this file
 * Everything that lies on the table is on it, and what the table waits for.
 * Which notes lie where is not known; the page proposes notes that come to the sums.
+* It is told in the language of the table; codes, and names of rules, stay as they are typed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from textwrap import fill
 
 import msgspec
 
-from banker.game.edition import Deed
+from banker.game.edition import Deed, Edition
 from banker.game.notes import Notes, Shares, running_low, shared_out
 from banker.game.phases import waiting_for
 from banker.game.state import (
@@ -29,9 +30,13 @@ from banker.game.state import (
     VAULT,
     State,
 )
-from banker.language.wording import Wording, figure
+from banker.language.english import ENGLISH
+from banker.language.wording import Book, figure
+from banker.report.letters import Letters
+from banker.report.under_way import under_way
 
 WIDTH = 78
+LOW = "few small notes ({notes}): ask players to swap small ones for large ones"
 STYLE = """@page { margin: 12mm; } * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1rem; max-width: 50rem; font: 13px/1.35 system-ui, sans-serif; }
 h1 { font-size: 1.3rem; margin: 0; } p { margin: .2rem 0 .6rem; }
@@ -53,26 +58,33 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The page. `about` is what one reads first."""
+    """The page. `about` is what one reads first; `purpose` is what the page is for."""
 
     title: str
     about: tuple[str, ...]
     blocks: tuple[Block, ...]
+    language: str
+    purpose: str
 
 
 def rebuild(state: State) -> Sheet:
     """The page for a game as it stands."""
-    words, shares = Wording(state.setup), shared_out(state, to_play=True)
+    words, shares = Letters(state.setup), shared_out(state, to_play=True)
+    tell = words.tell
     blocks = [_player(state, who, words, shares) for who in state.setup.ids]
     blocks += [
-        Block("Buildings on the board", tuple(_sites(state))),
-        Block("The vault", tuple(_vault(state, words, shares))),
-        Block("The pot", tuple(_pot(state, words, shares))),
-        Block("The Bank", tuple(_bank(state, shares))),
-        Block("Still open", tuple(_open(state, words))),
+        Block(tell("Buildings on the board"), tuple(_sites(state, words))),
+        Block(tell("The vault"), tuple(_vault(state, words, shares))),
+        Block(tell("The pot"), tuple(_pot(state, words, shares))),
+        Block(tell("The Bank"), tuple(_bank(state, words, shares))),
+        Block(tell("Still open"), tuple(under_way(state, words))),
     ]
     return Sheet(
-        state.edition.title, tuple(_about(state)), tuple(block for block in blocks if block.lines)
+        state.edition.title,
+        tuple(_about(state, words)),
+        tuple(block for block in blocks if block.lines),
+        words.translation.code,
+        tell("{title}: to set up again", title=state.edition.title),
     )
 
 
@@ -98,16 +110,18 @@ def as_html(sheet: Sheet) -> str:
         for block in sheet.blocks
     )
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{sheet.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(sheet.title)}: to set up again</title><style>{STYLE}</style></head>"
+        f"<title>{escape(sheet.purpose)}</title><style>{STYLE}</style></head>"
         f"<body><h1>{escape(sheet.title)}</h1><p>{about}</p><main>{blocks}</main></body></html>\n"
     )
 
 
-def notes_text(notes: Notes) -> str:
+def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
     """Notes in a line: 2x500 1x100."""
-    return " ".join(f"{notes[value]}x{figure(value)}" for value in sorted(notes, reverse=True))
+    return " ".join(
+        f"{notes[value]}x{figure(value, book)}" for value in sorted(notes, reverse=True)
+    )
 
 
 def clock_text(seconds: int) -> str:
@@ -118,103 +132,111 @@ def clock_text(seconds: int) -> str:
 # --- what one reads first -------------------------------------------------------------------------
 
 
-def _about(state: State) -> Iterator[str]:
-    table, edition = state.table, state.edition
-    yield f"Round {table.round}, {state.setup.names[table.turn]}'s turn. {_sentence(state)}."
-    rolled = "" if table.dice is None else f"Dice: {table.dice[0]} and {table.dice[1]}"
-    doubles = f"{table.doubles} doubles in a row" if table.doubles else ""
-    if rolled or doubles:
-        yield ", ".join(part for part in (rolled, doubles) if part) + "."
+def _about(state: State, words: Letters) -> Iterator[str]:
+    table, edition, tell = state.table, state.edition, words.tell
+    yield tell(
+        "Round {round}, {whose} turn. {waiting}.",
+        round=table.round, whose=words.whose(table.turn), waiting=words.waiting(waiting_for(state)),
+    )  # fmt: skip
+    thrown = []
+    if table.dice is not None:
+        thrown.append(tell("Dice: {one} and {other}", one=table.dice[0], other=table.dice[1]))
+    if table.doubles:
+        thrown.append(tell("{count} doubles in a row", count=table.doubles))
+    if thrown:
+        yield ", ".join(thrown) + "."
     if table.seconds or table.paused or edition.clock is not None:
-        stopped = ", stopped" if table.paused else ""
-        yield f"The clock shows {clock_text(table.seconds)}{stopped}."
+        shown = "The clock shows {time}, stopped." if table.paused else "The clock shows {time}."
+        yield tell(shown, time=clock_text(table.seconds))
     if table.last_turn:
-        yield "The time is up: this is the last turn or round."
-    chosen = [
-        f"{name} = {edition.switches[name]}"
-        for name, switch in edition.offered.items()
-        if edition.switches[name] != switch.default
-    ]
-    rules = [*(f"overlay {name}" for name in edition.overlays), *chosen]
+        yield tell("The time is up: this is the last turn or round.")
+    rules = [*(tell("overlay {name}", name=name) for name in edition.overlays), *_chosen(edition)]
     if rules:
-        yield "Rules of this game: " + ", ".join(rules) + "."
+        yield tell("Rules of this game: {rules}.", rules=", ".join(rules))
 
 
-def _sentence(state: State) -> str:
-    words = waiting_for(state)
-    return words[0].upper() + words[1:]
+def _chosen(edition: Edition) -> Iterator[str]:
+    for name, switch in edition.offered.items():
+        if edition.switches[name] != switch.default:
+            yield f"{name} = {edition.switches[name]}"
 
 
-# --- players --------------------------------------------------------------------------------------
+# --- players -------------------------------------------------------------------------------------
 
 
-def _player(state: State, who: str, words: Wording, shares: Shares) -> Block:
-    seat, name = state.seats[who], state.setup.names[who]
+def _player(state: State, who: str, words: Letters, shares: Shares) -> Block:
+    seat, name, tell = state.seats[who], state.setup.names[who], words.tell
     if seat.bankrupt:
-        return Block(name, ("out of the game",))
-    lines = [_standing(state, who), *_cash(state, who, words, shares)]
-    lines += [_deed(state, deed) for deed in state.deeds(who)]
+        return Block(name, (tell("out of the game"),))
+    lines = [_standing(state, who, words), *_cash(state, who, words, shares)]
+    lines += [_deed(state, deed, words) for deed in state.deeds(who)]
     lines += _goods(state, who, words)
     if seat.double_rent:
-        lines.append("the next rent that is asked counts twice")
+        lines.append(tell("the next rent that is asked counts twice"))
     if seat.salaries:
-        lines.append(f"salaries still to be asked for: {seat.salaries}")
+        lines.append(tell("salaries still to be asked for: {count}", count=seat.salaries))
     if state.edition.switches["first_lap_no_buying"] == "yes":
-        lines.append(f"GO passed {seat.laps} times")
+        lines.append(tell("GO passed {count} times", count=seat.laps))
     return Block(name, tuple(lines))
 
 
-def _standing(state: State, who: str) -> str:
-    seat, table = state.seats[who], state.table
+def _standing(state: State, who: str, words: Letters) -> str:
+    seat, table, tell = state.seats[who], state.table, words.tell
     if seat.jail is not None:
-        return f"piece: in jail, {seat.jail} failed tries"
+        return tell("piece: in jail, {count} failed tries", count=seat.jail)
     if seat.position is None:
-        return "piece: note here where it stands, the Bank was not told: ____________________"
+        line = "_" * 20
+        return tell("piece: note here where it stands, the Bank was not told: {line}", line=line)
     # Who has rolled and whose move the Bank was not told does not stand there any more.
     is_old = state.position(who) is None and table.dice is not None
-    words = ", unless it has moved since" if is_old else ""
-    return f"piece: {state.edition.spaces[seat.position].name} (space {seat.position}){words}"
+    doubt = tell(", unless it has moved since") if is_old else ""
+    space = state.edition.spaces[seat.position].name
+    return tell("piece: {space} (space {number})", space=space, number=seat.position) + doubt
 
 
-def _cash(state: State, account: str, words: Wording, shares: Shares) -> Iterator[str]:
-    cash = state.cash(account)
-    notes = notes_text(shares.of.get(account, {}))
-    yield f"cash: {words.money(cash)}" + (f" = {notes}" if notes else "")
+def _cash(state: State, account: str, words: Letters, shares: Shares) -> Iterator[str]:
+    cash = words.money(state.cash(account))
+    notes = notes_text(shares.of.get(account, {}), words.book)
+    yield words.tell("cash: {cash}", cash=cash) + (f" = {notes}" if notes else "")
     short = shares.unpaid.get(account, 0)
     if short and state.edition.money.notes:
-        yield f"for {words.money(short)} of it the box has no notes: write it on paper"
+        yield words.tell(
+            "for {amount} of it the box has no notes: write it on paper", amount=words.money(short)
+        )
 
 
-def _deed(state: State, deed: Deed) -> str:
-    down = ", face down (mortgaged)" if deed.id in state.table.mortgaged else ""
-    return f"deed: {deed.name} ({deed.code}){down}"
+def _deed(state: State, deed: Deed, words: Letters) -> str:
+    down = words.tell(", face down (mortgaged)") if deed.id in state.table.mortgaged else ""
+    return words.tell("deed: {deed} ({code})", deed=deed.name, code=deed.code) + down
 
 
-def _goods(state: State, who: str, words: Wording) -> Iterator[str]:
-    for thing, noun in ((HOTEL, "hotels not on the board"), (KEY, "keys")):
-        if count := state.amount(who, thing):
-            yield f"{noun}: {count}"
+def _goods(state: State, who: str, words: Letters) -> Iterator[str]:
+    tell = words.tell
+    if hotels := state.amount(who, HOTEL):
+        yield tell("hotels not on the board: {count}", count=hotels)
+    if keys := state.amount(who, KEY):
+        yield tell("keys: {count}", count=keys)
     if state.edition.chips:
-        red = state.amount(SPENT + who, CHIP)
-        yield f"chips: {state.amount(who, CHIP)} green, {red} red"
+        green, red = state.amount(who, CHIP), state.amount(SPENT + who, CHIP)
+        yield tell("chips: {green} green, {red} red", green=green, red=red)
     held = state.seats[who].held
     if held:
-        yield "cards: " + ", ".join(words.card(card) for card in held)
-    elif state.amount(who, JAIL_CARD):
-        yield f"cards: {words.things(JAIL_CARD, state.amount(who, JAIL_CARD))}"
+        yield tell("cards: {cards}", cards=", ".join(words.card(card) for card in held))
+    elif count := state.amount(who, JAIL_CARD):
+        yield tell("cards: {cards}", cards=words.things(JAIL_CARD, count))
 
 
-# --- the board, the vault, the Bank ---------------------------------------------------------------
+# --- the board, the vault, the Bank --------------------------------------------------------------
 
 
-def _sites(state: State) -> Iterator[str]:
+def _sites(state: State, words: Letters) -> Iterator[str]:
     for deed in state.edition.deeds:
         parts = [
-            f"{count} {noun}{'s' if count > 1 else ''}"
-            for count, noun in (
-                (state.houses_on(deed.id), HOUSE),
-                (state.hotels_on(deed.id), HOTEL),
-                (state.amount(SITE + deed.id, KEY), KEY),
+            words.tell(counted, count=count)
+            for count, counted in (
+                (state.houses_on(deed.id), "{count:house|houses}"),
+                (state.hotels_on(deed.id), "{count:hotel|hotels}"),
+                (state.amount(SITE + deed.id, KEY), "{count:key|keys}"),
             )
             if count
         ]
@@ -223,91 +245,54 @@ def _sites(state: State) -> Iterator[str]:
             yield f"{deed.name} ({deed.code}, {owner}): {', '.join(parts)}"
 
 
-def _vault(state: State, words: Wording, shares: Shares) -> Iterator[str]:
+def _vault(state: State, words: Letters, shares: Shares) -> Iterator[str]:
     if state.edition.vault is None:
         return
-    table = state.table
-    yield "locked" if table.filled else "open"
+    table, tell = state.table, words.tell
+    yield tell("locked" if table.filled else "open")
     yield from _cash(state, VAULT, words, shares)
-    yield f"hotels: {state.amount(VAULT, HOTEL)}, keys: {state.amount(VAULT, KEY)}"
+    hotels, keys = state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
+    yield ", ".join((tell("hotels: {count}", count=hotels), tell("keys: {count}", count=keys)))
     if table.tried:
         wrong = ", ".join(str(tried.number) for tried in table.tried)
-        yield f"wrong numbers so far: {wrong}"
+        yield tell("wrong numbers so far: {numbers}", numbers=wrong)
     if table.filled:
-        yield "do not turn its ring and do not open it: what it was locked on must stay"
+        yield tell("do not turn its ring and do not open it: what it was locked on must stay")
 
 
-def _pot(state: State, words: Wording, shares: Shares) -> Iterator[str]:
+def _pot(state: State, words: Letters, shares: Shares) -> Iterator[str]:
     if state.cash(POT):
         yield from _cash(state, POT, words, shares)
 
 
-def _bank(state: State, shares: Shares) -> Iterator[str]:
-    if state.edition.money.notes:
-        yield "notes that are left over: " + (notes_text(shares.till) or "none")
+def _bank(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+    tell, edition = words.tell, state.edition
+    if edition.money.notes:
+        left = notes_text(shares.till, words.book) or tell("none")
+        yield tell("notes that are left over: {notes}", notes=left)
         low = running_low(state, shares.till)
         if low:
-            yield low_words(low)
+            yield tell(LOW, notes=", ".join(map(words.figure, low)))
     goods = [
-        f"{noun}: {state.amount(BANK, thing)}"
-        for thing, noun, all_ in (
-            (HOUSE, "houses", state.edition.houses),
-            (HOTEL, "hotels", state.edition.hotels),
-            (KEY, "keys", state.edition.keys),
+        tell(counted, count=state.amount(BANK, thing))
+        for thing, counted, all_ in (
+            (HOUSE, "houses: {count}", edition.houses),
+            (HOTEL, "hotels: {count}", edition.hotels),
+            (KEY, "keys: {count}", edition.keys),
         )
         if all_
     ]
     if goods:
         yield ", ".join(goods)
     deeds = state.deeds(BANK)
-    if len(deeds) == len(state.edition.deeds):
-        yield "deeds: all of them"
+    if len(deeds) == len(edition.deeds):
+        yield tell("deeds: all of them")
     elif deeds:
-        yield f"deeds: {', '.join(deed.name for deed in deeds)}"
-    for deck in state.edition.decks:
-        yield f"deck of {deck} cards: all but those that players hold"
+        yield tell("deeds: {deeds}", deeds=", ".join(deed.name for deed in deeds))
+    for deck in edition.decks:
+        yield tell(f"deck of {deck} cards: all but those that players hold")
 
 
 def low_words(low: tuple[int, ...]) -> str:
     """The warning that small notes run low."""
-    named = ", ".join(figure(value) for value in low)
-    return f"few small notes ({named}): ask players to swap small ones for large ones"
-
-
-# --- what is under way ----------------------------------------------------------------------------
-
-
-def _open(state: State, words: Wording) -> Iterator[str]:
-    table, call = state.table, words.account
-    for due in table.dues:
-        about = f" for {words.about(due.about)}" if due.about else ""
-        money = words.money(due.amount)
-        yield f"{call(due.debtor)} owes {call(due.creditor)} {money}{about}"
-    for claim in table.claims:
-        yield f"{call(claim.owner)} may still ask {call(claim.visitor)} rent for " + words.title(
-            claim.deed
-        )
-    if table.auction is not None:
-        high, bidder = table.auction.high, table.auction.bidder
-        bid = f"{words.money(high)} by {call(bidder)}" if bidder else "no bid yet"
-        yield f"auction of {words.title(table.auction.item)}: {bid}"
-    if table.queue:
-        yield "auctioned next: " + ", ".join(map(words.title, table.queue))
-    for payment in () if table.payment is None else (table.payment, *table.also):
-        money = words.money(payment.amount)
-        yield f"in the hand: {money} from {call(payment.giver)} to {call(payment.receiver)}"
-    for loan in table.loans:
-        yield f"loan: {call(loan.borrower)} owes {call(loan.lender)} {words.money(loan.owed)}"
-    for free in table.immunities:
-        times = f", {free.times} times" if free.times else ""
-        yield f"no rent for {call(free.visitor)} on {words.title(free.deed)}{times}"
-    if table.card is not None:
-        yield f"{call(table.card.who)} is about to use a card: {words.card(table.card.card)}"
-    if table.draw is not None:
-        yield f"{call(table.draw)} still draws a card"
-    if table.choice is not None:
-        yield f"{call(table.choice)} may still move to a street that nobody owns"
-    if table.free:
-        yield f"a card lets {call(table.free_for)} act: {table.free.replace('_', ' ')}"
-    if table.question:
-        yield f"a question about the vault: {table.question}"
+    return LOW.format(notes=", ".join(map(figure, low)))

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.game.state import Setup
 from banker.language.phrases import sentence
-from banker.language.translation import spoken
-from banker.language.wording import Wording
 from banker.report.gadgets import lockings
+from banker.report.letters import Letters
 from banker.report.statement import Line
 from banker.report.story import Story
 
@@ -20,10 +19,10 @@ NAME, WORDS = 14, 46
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
     """Lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
-    words = Wording(story.setup, spoken(story.setup.edition).book)
+    words = Letters(story.setup)
     yield story.setup.edition.title
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
-    yield from _flows(story, words)
+    yield from _flows(story, words, "->" if plain else "→")
     yield from _deeds(story, words, "#" if plain else "█")
     yield from _rents(story, words)
     yield from _vault(story, words, plain=plain)
@@ -42,104 +41,124 @@ def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
     return "".join(marks[min(last, max(0, value) * last // max(1, top))] for value in taken)
 
 
-def _worths(story: Story, words: Wording, marks: str) -> Iterator[str]:
+def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
     top = max(max(moment.worth) for moment in story.moments)
-    yield "\nworth over time"
+    yield _heading(words, "worth over time")
     for seat, player in enumerate(story.setup.players):
         values = [moment.worth[seat] for moment in story.moments]
         line = spark(values, top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {words.money(values[-1]):>9}"
 
 
-def _flows(story: Story, words: Wording) -> Iterator[str]:
+def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
     """The six largest streams of money."""
     streams = sorted(story.flows.items(), key=lambda row: -row[1])[:6]
     if streams:
-        yield "\nwho paid whom"
+        yield _heading(words, "who paid whom")
     for (giver, receiver), amount in streams:
-        pair = f"{_cut(words.account(giver))} to {_cut(words.account(receiver))}"
+        pair = f"{_cut(words.account(giver))} {arrow} {_cut(words.account(receiver))}"
         yield f"  {pair} {words.money(amount):>10}"
 
 
-def _deeds(story: Story, words: Wording, mark: str) -> Iterator[str]:
+def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
     earned = sorted(story.deeds.values(), key=lambda deed: -deed.rents)
     best = [deed for deed in earned if deed.rents][:BEST]
     if best:
-        yield "\nwhat the deeds brought"
+        yield _heading(words, "what the deeds brought")
     for deed in best:
         bar = mark * max(1, deed.rents * BAR_WIDTH // best[0].rents)
         back = f" ({deed.rents * 100 // deed.cost} %)" if deed.cost > 0 else ""
         yield f"  {words.title(deed.deed)[:24]:24} {bar} {words.money(deed.rents)}{back}"
 
 
-def _rents(story: Story, words: Wording) -> Iterator[str]:
-    yield f"\n{'rent':{NAME + 2}} {'received':>10} {'paid':>10}"
+def _rents(story: Story, words: Letters) -> Iterator[str]:
+    rent, received, paid = map(words.tell, ("rent", "received", "paid"))
+    yield f"\n{rent:{NAME + 2}} {received:>10} {paid:>10}"
     for who in story.setup.ids:
         got = sum(amount for (_, to), amount in story.rents.items() if to == who)
-        paid = sum(amount for (giver, _), amount in story.rents.items() if giver == who)
-        yield f"  {_cut(words.account(who))} {words.money(got):>10} {words.money(paid):>10}"
+        given = sum(amount for (giver, _), amount in story.rents.items() if giver == who)
+        yield f"  {_cut(words.account(who))} {words.money(got):>10} {words.money(given):>10}"
 
 
-def _vault(story: Story, words: Wording, *, plain: bool) -> Iterator[str]:
+def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
     if not story.guesses:
         return
     miss, hit = ("x", "!") if plain else ("✗", "✓")
-    yield "\nthe vault"
+    yield _heading(words, "the vault")
     for guesses in lockings(story.guesses):
         tried = " ".join(f"{it.number}{hit if it.opened else miss}" for it in guesses)
         last = guesses[-1]
-        said = f"{words.account(last.who)}, {words.money(last.won)}" if last.opened else "locked"
+        won = f"{words.account(last.who)}, {words.money(last.won)}"
+        said = won if last.opened else words.tell("locked")
         yield f"  {tried:22} {said}"
 
 
-def _auctions(story: Story, words: Wording) -> Iterator[str]:
+def _auctions(story: Story, words: Letters) -> Iterator[str]:
     if story.auctions:
-        yield "\nauctions"
+        yield _heading(words, "auctions")
     for sold in story.auctions:
-        price = f" (printed {words.money(sold.price)})" if sold.price else ""
-        who = words.account(sold.who)
-        yield f"  {words.title(sold.item)}: {who} for {words.money(sold.amount)}{price}"
+        printed = words.tell("printed {price}", price=words.money(sold.price))
+        price = f" ({printed})" if sold.price else ""
+        said = f"{words.account(sold.who)}, {words.money(sold.amount)}{price}"
+        yield f"  {words.title(sold.item)}: {said}"
 
 
-def _decoder(story: Story, words: Wording) -> Iterator[str]:
+def _decoder(story: Story, words: Letters) -> Iterator[str]:
     if not story.checks:
         return
-    yield f"\nthe decoder: {len(story.checks)} checks"
+    checks = words.tell("{count:check|checks}", count=len(story.checks))
+    yield f"{_heading(words, 'the decoder')}: {checks}"
     for it in story.checks:
         if it.verdict == "fake":
             what = words.card(it.card) if it.card else words.money(it.amount)
             who, payer = words.account(it.who), words.account(it.payer)
-            yield f"  entry {it.seq}: {who} catches {payer}: {what} is fake"
+            yield "  " + words.tell(
+                "entry {entry}: {who} catches {payer}: {what} is fake",
+                entry=it.seq, who=who, payer=payer, what=what,
+            )  # fmt: skip
 
 
-def _debt(story: Story, words: Wording) -> Iterator[str]:
+def _debt(story: Story, words: Letters) -> Iterator[str]:
     owed = story.longest_debt
-    if owed is not None:
-        who, whom = words.account(owed.debtor), words.account(owed.creditor)
-        when = f"entries {owed.since} to {owed.until}" if owed.until else f"since {owed.since}"
-        yield f"\nlongest debt: {who} to {whom}, {words.money(owed.amount)}, {when}"
+    if owed is None:
+        return
+    said = "{debtor} owes {creditor} {amount} since entry {since}."
+    if owed.until:
+        said = "{debtor} owed {creditor} {amount} from entry {since} to entry {until}."
+    debtor, creditor = words.account(owed.debtor), words.account(owed.creditor)
+    yield _heading(words, "the longest debt")
+    yield "  " + words.tell(
+        said, debtor=debtor, creditor=creditor, amount=words.money(owed.amount),
+        since=owed.since, until=owed.until,
+    )  # fmt: skip
 
 
 def statement_lines(setup: Setup, rows: Sequence[Line], account: str) -> Iterator[str]:
     """An account's lines under a heading, and their sums."""
-    book = spoken(setup.edition).book
-    words = Wording(setup, book)
+    words = Letters(setup)
+    entry, what, into, out, balance = map(
+        words.tell, ("entry", "what", "paid in", "paid out", "balance")
+    )
     yield f"{setup.edition.title}: {words.account(account)}"
-    yield f"{'entry':>6}  {'what':{WORDS}} {'in':>9} {'out':>9} {'balance':>10}"
+    yield f"{entry:>6}  {what:{WORDS}} {into:>9} {out:>9} {balance:>10}"
     for line in rows:
-        yield _line(line, sentence(line.entry, setup, book), words)
+        yield _line(line, sentence(line.entry, setup, words.book), words)
     paid_in = sum(line.amount for line in rows if line.amount > 0)
     paid_out = sum(-line.amount for line in rows if line.amount < 0)
     sums = f"{words.money(paid_in):>9} {words.money(paid_out):>9}"
-    yield f"{'':6}  {'in all':{WORDS}} {sums} {words.money(paid_in - paid_out):>10}"
+    yield f"{'':6}  {words.tell('in all'):{WORDS}} {sums} {words.money(paid_in - paid_out):>10}"
 
 
-def _line(line: Line, said: str, words: Wording) -> str:
+def _line(line: Line, said: str, words: Letters) -> str:
     amount = words.money(abs(line.amount))
     pair = (amount, "") if line.amount > 0 else ("", amount)
     cut = said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
     balance = words.money(line.balance)
     return f"{line.entry.seq:>6}  {cut:{WORDS}} {pair[0]:>9} {pair[1]:>9} {balance:>10}"
+
+
+def _heading(words: Letters, english: str) -> str:
+    return f"\n{words.tell(english)}"
 
 
 def _cut(name: str) -> str:

@@ -21,7 +21,7 @@ from banker.game.deeds import HALF_PRICE, asking_price
 from banker.game.jail import JAIL_OTHER
 from banker.game.rent import amount_of
 from banker.game.state import VAULT
-from banker.language.translation import spoken
+from banker.language.translation import names_of, spoken
 from banker.tui.figures import coach, oldest_due, unrolled
 from banker.tui.tongue import tell
 from banker.tui.ui import Context, Effect, Execute
@@ -196,10 +196,10 @@ def _w_offer(ctx: Context) -> str:
 def _w_debt(ctx: Context) -> str:
     due = oldest_due(ctx.state)
     assert due is not None
-    book = spoken(ctx.state.edition)
+    book, names = spoken(ctx.state.edition), names_of(ctx.state.setup)
     owes = book.words(
         "{who} owes {whom} {amount} ({reason})",
-        who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor)),
+        who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor), names),
         amount=f"{due.amount:,}", reason=book.sentence(REASONS.get(due.reason, due.reason)),
     )  # fmt: skip
     return coach(ctx.state, due) or owes

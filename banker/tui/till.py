@@ -23,7 +23,7 @@ from banker.game.refusal import FORCEABLE, Refusal
 from banker.game.state import State
 from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.questions import Question
-from banker.language.translation import spoken
+from banker.language.translation import names_of, spoken
 from banker.ledger.entry import Entry
 from banker.session import Session
 from banker.tui import keys, prompt
@@ -57,6 +57,7 @@ from banker.tui.ui import (
     Ui,
     Vault,
 )
+from banker.tui.verbs.trade import proposed
 from banker.tui.view import Preview, Seal, View
 
 UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
@@ -198,7 +199,7 @@ class Till:
             seq=self.session.journal.count,
             device=self._desk.word() if self._desk else "",
             health=self._health(),
-            clock=self.stopwatch.read(),
+            clock=self.stopwatch.read(proposed(ctx, ui.typed) if ui.verb == "trade" else None),
             lid_open=self._desk is not None and not self._desk.status.lid_closed,
             gains=self._chronicle.gains,
             preview=self._previewed(),
@@ -307,15 +308,18 @@ class Till:
         if booked is None:
             self.session.execute(command)
 
+    def _said(self, english: str) -> str:
+        return self._translation.sentence(english, names_of(self.session.state.setup))
+
     def _guarded(self, act: Callable[[], None], command: c.AnyCommand | None = None) -> bool:
         """The one place where a refusal or a full disk becomes a line on the screen."""
         try:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(self._translation.sentence(refusal.sentence)), forced)
+            self._refused(_sentence(self._said(refusal.sentence)), forced)
         except CommandError as error:
-            self._refused(self._translation.sentence(str(error)), None)
+            self._refused(self._said(str(error)), None)
         except JournalError as error:
             self._refused(f"not saved, nothing changed, try again: {error}", None)
         else:
@@ -418,7 +422,7 @@ class Till:
                 self.ui = replace(self.ui, note=Note(read.words, "gain"))
                 self.wishes.append("done")
         elif read.signal == "error":
-            self._refused(self._translation.sentence(read.words), None)
+            self._refused(self._said(read.words), None)
         else:
             words = "" if read.hand.is_waiting else read.words
             self.ui = replace(self.ui, note=Note(words))

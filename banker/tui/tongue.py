@@ -2,8 +2,8 @@
 English, rather than not at all.
 
 The screen says everything in English and hands it to `tell` before it is laid out: a finished
-sentence is recognised by its template, whatever is not in the book stays as it is. So names, codes,
-keys and figures pass through unchanged.
+sentence is recognised by its template, whatever is not in the book stays as it is. So codes, keys
+and figures pass through unchanged. A name might be in the book, so who plays is handed along.
 
 Pure.
 """
@@ -20,18 +20,18 @@ REMEMBERED = 4096  # sentences; a screen says the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
-def tell(edition: Edition, english: str) -> str:
+def tell(edition: Edition, english: str, names: frozenset[str] = frozenset()) -> str:
     """A finished text of the screen in the box's language; the spaces around it stay."""
-    return english if edition.language == DEFAULT else _tell(spoken(edition), english)
+    return english if edition.language == DEFAULT else _tell(spoken(edition), english, names)
 
 
 @lru_cache(REMEMBERED)
-def _tell(language: Translation, english: str) -> str:
+def _tell(language: Translation, english: str, names: frozenset[str]) -> str:
     inner = english.strip()
     if not inner:
         return english
     before, _, after = english.partition(inner)
-    return f"{before}{language.sentence(inner)}{after}"
+    return f"{before}{language.sentence(inner, names)}{after}"
 
 
 def grouped(edition: Edition, text: str) -> str:

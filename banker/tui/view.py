@@ -9,6 +9,7 @@ import msgspec
 
 from banker.game.state import State
 from banker.health import Health
+from banker.language.translation import names_of
 from banker.tui.suggest import Suggestion
 from banker.tui.tongue import tell
 from banker.tui.ui import Context, Step, Ui
@@ -108,4 +109,4 @@ class View(msgspec.Struct, frozen=True):
 
     def tell(self, english: str) -> str:
         """A finished text in the language of the box."""
-        return tell(self.state.edition, english)
+        return tell(self.state.edition, english, names_of(self.state.setup))

@@ -28,6 +28,14 @@ def test_a_refusal_is_told_in_russian_under_its_english_code(banker: Here, mosco
     assert said.out.startswith("refused [not_in_jail]: Ann не в тюрьме  (строка 1: ann leaves")
 
 
+def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
+    file = banker.folder / "words.bank"
+    banker.done("new", file, "--edition", "rouble-simple", "--players", "note,key")
+    assert ": note бросает кубики" in banker.done("show", file)
+    said = banker("run", file, banker.script("note pays 9m to key"))
+    assert "note имеет " in said.out and "заметка" not in said.out
+
+
 def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:
     lines = banker.done("show", moscow).splitlines()
     assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: Ann заканчивает ход")

@@ -53,6 +53,12 @@ def test_a_report_is_told_in_the_language_that_is_asked_for(banker: Here) -> Non
     text = out.read_text(encoding="utf-8")
     assert "<h2>Кто кому платил</h2>" in text and "покупает «Oriental Avenue»" in text
     assert "Ann платит 150" in banker.done("statement", file, "ann", "--language", "ru")
+    lines = banker.done("statement", file, "ann", "--language", "ru").splitlines()
+    assert lines[1].split() == ["запись", "что", "приход", "расход", "остаток"]
+    assert lines[-1].split()[0] == "всего"
+    charts = banker.done("stats", file, "--language", "ru")
+    assert "\nкто кому платил\n  " in charts and "Ann            → Банк" in charts
+    assert "\nрента " in charts and "to" not in charts.split()
     said = banker("stats", file, "--language", "xx")
     assert said.code == 2 and "no language is called 'xx'" in said.err
 

@@ -30,6 +30,19 @@ def test_rebuild_writes_what_the_name_says_and_overwrites_nothing(
     assert (said.code, said.err) == (2, f"banker: {out} exists already; choose another name\n")
 
 
+def test_rebuild_is_told_in_the_language_that_is_asked_for(banker: Here) -> None:
+    file = banker.game("ann rolls lock 5", "ann buys")
+    said = banker.done("rebuild", file, "--language", "ru")
+    assert said.startswith("Monopoly Secret Vault\nКруг 1, ходит Ann. Ann заканчивает ход: 'next'.")
+    assert "\nСейф\n  [ ] заперто\n" in said and "участок: Oriental Avenue (l1)" in said
+    out = banker.folder / "a.html"
+    banker.done("rebuild", file, "-o", out, "--language", "ru")
+    page = out.read_text("utf-8")
+    assert '<html lang="ru">' in page and "чтобы продолжить потом</title>" in page
+    wrong = banker("rebuild", file, "--language", "xx")
+    assert wrong.code == 2 and "no language is called 'xx'" in wrong.err
+
+
 def test_rebuild_of_no_game_is_a_line(banker: Here) -> None:
     said = banker("rebuild", banker.script("ann rolls 2 4"))
     assert said.code == 2 and said.err.count("\n") == 1

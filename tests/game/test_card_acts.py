@@ -115,8 +115,19 @@ def test_one_rent_is_not_paid_at_all() -> None:
     game.owns("bob", "oriental")
     game.do("ann moves to oriental")
     entry = used(game, "CH01").last
-    assert "rent_waived" in kinds(entry) or game.state.table.claims == ()
+    assert "rent_waived" in kinds(entry)
     assert game.refused("bob asks rent") == "no_claim"
+
+
+def test_a_shown_card_that_cannot_be_played_any_more_is_not_passed_over_in_silence() -> None:
+    game = holding("CH01")
+    game.owns("bob", "oriental")
+    game.do("ann moves to oriental", "ann uses CH01", 'correct ann -1 card because "miscounted"')
+    game.do("payment closes")
+    assert game.state.table.card is None
+    assert kinds(game.last) == ["said"]
+    text = "the card is not played: Ann does not hold CH01"
+    assert [event.text for event in game.last.ev] == [text]
 
 
 # --- named at once --------------------------------------------------------------------------------

@@ -214,6 +214,10 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.Scored("ann", 1080, (("oriental", 70), ("virginia", 880)), 2030, 1),
         "1. Ann: 1,080 + 950 in rents = 2,030",
     ),
+    (
+        e.Scored("ann", 2257, (), 2517, 1),
+        "1. Ann: 2,257 + 260 in deeds and buildings = 2,517",
+    ),
     (e.GameEnded("agreed", ("ann",)), "The game is over; Ann wins"),
     (e.GameEnded("agreed", ("ann", "bob")), "The game is over; Ann and Bob win together"),
     (e.GameEnded("agreed", ()), "The game is over; nobody wins"),

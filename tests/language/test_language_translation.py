@@ -20,7 +20,15 @@ from banker.language.help import NOTES, help_text
 from banker.language.naming import check_names
 from banker.language.phrases import phrase
 from banker.language.plurals import shape
-from banker.language.translation import faults, in_language, languages, read, spoken, translation
+from banker.language.translation import (
+    faults,
+    in_language,
+    languages,
+    names_of,
+    read,
+    spoken,
+    translation,
+)
 from banker.session import Session
 
 ROOT = Path(__file__).parents[2] / "banker"
@@ -204,6 +212,37 @@ def test_russian_counts_as_russian_does(number: str, words: str) -> None:
 )
 def test_a_sentence_is_recognised_with_its_parts(english: str, russian: str) -> None:
     assert RUSSIAN.sentence(english) == russian
+
+
+@pytest.mark.parametrize(
+    ("english", "russian"),
+    [
+        ("note has 1,390 and 500,000 is asked", "note имеет 1 390, а нужно 500 000"),
+        ("note still needs Житная and Арбат", "note ещё не имеет: Житная и Арбат"),
+        (
+            "who is 'key'? players: Ann, note and deed",
+            "кто такой 'key'? игроки: Ann, note и deed",
+        ),
+        ("refused [in_jail]: locked is not in jail", "refused [in_jail]: locked не в тюрьме"),
+        ("note", "note"),
+        ("cash", "деньги"),
+    ],
+)
+def test_a_name_that_is_a_word_stays_a_name(english: str, russian: str) -> None:
+    names = {"Ann", "note", "deed", "key", "locked"}
+    assert RUSSIAN.sentence(english, names) == russian
+
+
+def test_names_are_those_of_the_players_alone() -> None:
+    assert names_of(SETUP) == {"Ann", "Bob", "Cem"}
+    owes = "Ann owes the vault 50: 'Ann pays' first"
+    assert RUSSIAN.sentence(owes, names_of(SETUP)) == "Долг 50: Ann → сейф: сначала 'Ann pays'"
+
+
+def test_words_behind_a_number_are_no_template_to_recognise() -> None:
+    book = read("de", HEAD + "[sentences]\n'{count:cake|cakes}' = '{count:Torte|Torten}'\n")
+    assert book.words("{count:cake|cakes}", count=2) == "2 Torten"
+    assert book.sentence("Ann rolls") == "Ann rolls"
 
 
 def test_a_refusal_keeps_its_code() -> None:

@@ -15,7 +15,7 @@ from told_table import Told
 
 import banker.report
 from banker.game.commands import Say, Transfer, Undo
-from banker.language.translation import languages, translation
+from banker.language.translation import languages, spoken, translation
 from banker.report.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.listing import Found
 from banker.report.terminal import stats
@@ -63,7 +63,8 @@ def test_every_box_has_a_page_and_charts_in_letters(game: str) -> None:
     assert len(re.findall(r'<p id="e\d+"', text)) == session.journal.count
     for player in session.state.setup.players:
         assert player.name in text
-    assert "\nrent " in "\n".join(stats(story_of(session), plain=True))
+    rent = spoken(session.state.edition).words("rent")
+    assert f"\n{rent} " in "\n".join(stats(story_of(session), plain=True))
 
 
 @pytest.mark.parametrize("game", EVERY_BOX)

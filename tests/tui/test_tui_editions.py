@@ -12,6 +12,7 @@ from at_till import press, say, shown, till_of
 
 from banker import editions
 from banker.bankcards.codes import seat_code
+from banker.game import commands as c
 from banker.language.translation import in_language
 from banker.tui import keys
 from banker.tui.letters import POSITIONAL
@@ -208,8 +209,13 @@ def test_the_clock_stands_while_the_table_has_a_break() -> None:
 
 
 def test_a_timer_shows_who_has_how_long() -> None:
-    assert "Аня решает, 0:30" in shown(offered(), 160, 48)
-    assert "▼0:30" in shown(offered())
+    till = till_of("online-rental-tax", "Аня", "Боря")
+    assert "Аня бросает, 1:30" in shown(till, 160, 48)
+    assert "▼1:30" in shown(till)
+    letter = till.context().letters["боря"]
+    press(till, f"t {letter} + 5 0")
+    assert "Боря отвечает, 0:30" in shown(till, 160, 48)
+    assert "▼0:30" in shown(till)
 
 
 # --- Russian ------------------------------------------------------------------------------------
@@ -223,6 +229,15 @@ def english_in(text: str) -> set[str]:
     """Words in Latin letters that are neither a key nor a deed's code."""
     words = re.findall(r"[A-Za-z][A-Za-z_]+", re.sub(r"\b[A-Z]\d", "", text))
     return set(words) - LATIN
+
+
+def test_a_player_called_by_a_word_keeps_the_name_on_the_screen() -> None:
+    till = till_of("rouble-simple", "note", "key")
+    text = shown(till, 160, 48)
+    assert "note начинает" in text
+    till.execute(c.Transfer("note", "key", 9000))
+    assert "note имеет" in till.ui.note.text.casefold()
+    assert "заметка" not in shown(till, 160, 48)
 
 
 @pytest.mark.parametrize("scene", [roubles, dealing, offered, ended])

@@ -36,9 +36,8 @@ def test_a_game_without_a_clock_shows_none() -> None:
     assert till.stopwatch.read() is None
 
 
-def test_the_timer_of_an_offer_runs_down_and_below_nothing() -> None:
+def test_the_timer_of_a_roll_runs_down_and_below_nothing() -> None:
     till, hand = timed()
-    say(till, "ann rolls 2 4")
     whole = left(till)
     hand.now += 10
     assert left(till) == whole - 10
@@ -48,17 +47,31 @@ def test_the_timer_of_an_offer_runs_down_and_below_nothing() -> None:
 
 def test_another_wait_begins_anew() -> None:
     till, hand = timed()
-    say(till, "ann rolls 2 4")
     whole = left(till)
     hand.now += 10
     left(till)
-    say(till, "ann buys", "next", "bob rolls 1 2")
+    say(till, "ann rolls 2 4", "ann buys", "next")
     assert left(till) == whole
+
+
+def test_a_trade_on_the_line_is_thought_over_while_the_roll_is_counted_on() -> None:
+    till, hand = timed()
+    say(till, "ann rolls 2 4", "ann buys", "next")
+    whole = left(till)
+    press(till, "t a + 5 0")
+    clock = till.view(40).clock
+    assert clock is not None and (clock.timer, clock.who) == ("offer", "Ann")
+    assert 0 < clock.left < whole
+    hand.now += 7
+    again = till.view(40).clock
+    assert again is not None and again.left == clock.left - 7
+    press(till, "escape")
+    clock = till.view(40).clock
+    assert clock is not None and (clock.timer, clock.left) == ("roll", whole - 7)
 
 
 def test_a_break_stops_the_timer() -> None:
     till, hand = timed()
-    say(till, "ann rolls 2 4")
     whole = left(till)
     hand.now += 5
     left(till)

@@ -48,7 +48,7 @@ def title(view: View, width: int) -> Line:
     return fit(line(Span(left, "bar.bold"), *spans), width, "bar")
 
 
-TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to buy"}
+TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
 def clock_words(view: View, clock: Clock, *, long: bool = True) -> str:

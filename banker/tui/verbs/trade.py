@@ -73,6 +73,12 @@ def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
     return offer, None
 
 
+def proposed(ctx: Context, typed: Typed) -> c.Trade | None:
+    """What lies on the table for the partner to think over."""
+    offer, _ = read(ctx, typed)
+    return offer.command if offer else None
+
+
 def trade(ctx: Context, typed: Typed) -> Step:
     """What the keys typed after `t` amount to."""
     finished = typed[-1:] == (ENTER,)
