@@ -5,7 +5,7 @@ It knows nothing of how the program reckons. Where it divides, the rounding is s
 
 from __future__ import annotations
 
-from banker.audit.figures import Deed, Figures
+from banker.audit.figures import HOTEL, HOUSE, Deed, Figures
 from banker.audit.telling import Telling
 
 SECONDS = 60
@@ -58,10 +58,22 @@ def deed_worth(telling: Telling, deed: Deed) -> int:
 
 
 def estate(telling: Telling, who: str) -> tuple[int, int]:
-    """What the deeds of a player count, and what stands on them."""
+    """What the deeds of a player count, and the buildings, on streets or in the hand."""
     deeds = telling.owned(who)
     standing = sum(telling.level(deed.id) * deed.building for deed in deeds)
-    return sum(deed_worth(telling, deed) for deed in deeds), standing
+    in_hand = telling.holds(who, HOUSE) + telling.holds(who, HOTEL)
+    loose = in_hand * _least_building(telling, deeds) if in_hand else 0
+    return sum(deed_worth(telling, deed) for deed in deeds), standing + loose
+
+
+def _least_building(telling: Telling, owned: list[Deed]) -> int:
+    """The least price of a building for who owns these: on whole groups, else anywhere."""
+    figures = telling.figures
+    whole = [deed for deed in owned if all(it in owned for it in figures.sisters(deed))]
+    return min(
+        (deed.building for deed in whole if deed.is_built_by_bank),
+        default=min((it.building for it in figures.deeds if it.is_built_by_bank), default=0),
+    )
 
 
 # --- by the minute ------------------------------------------------------------------------------

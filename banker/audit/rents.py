@@ -77,6 +77,9 @@ def _claims(telling: Telling, visitor: str, owner: str, deed: str) -> Iterator[E
 
 
 def _amounts(telling: Telling, deed: str, claim: Event) -> Iterator[int]:
+    if deed in telling.mortgaged:
+        yield 0  # whatever it came to on landing
+        return
     fixed = claim.get("amount") if telling.figures.switch("rent_snapshot") == "landing" else None
     if fixed is not None:
         yield fixed

@@ -25,8 +25,8 @@ class Telling:
     """What an entry should move, as far as its events were told."""
 
     __slots__ = (
-        "_after", "_case", "_row", "_short", "at", "debts", "figures", "free", "mode", "mortgaged",
-        "opened", "payments", "sums", "taxed", "valued",
+        "_after", "_case", "_row", "_short", "at", "debts", "dropped", "figures", "free", "mode",
+        "mortgaged", "opened", "payments", "sums", "taxed", "valued",
     )  # fmt: skip
 
     def __init__(self, case: Case, row: Row) -> None:
@@ -43,6 +43,8 @@ class Telling:
         facts = case.books.facts
         self.mortgaged: set[str] = set(facts["mortgaged"])
         self.debts: list[Debt] = [debt_of(due) for due in facts["dues"]]
+        # Those of them that this entry lets fall: what a bankrupt leaves is paid for them.
+        self.dropped: list[Debt] = []
         self.free: tuple[str, str] = (facts["free"], facts["free_for"])
         # What one event of an entry leaves for another: claims that it opens, what a card asks of
         # the deed that it leads to, tax that was taken of a rent, what deeds and buildings count.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from banker.audit.books import BANK, DEED
-from banker.audit.figures import CARD, HOTEL, JAIL_CARD, KEY
+from banker.audit.figures import CARD, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.prices import half_price, interest, redeeming
+from banker.audit.taxes import judge_tax, taxable
 from banker.audit.telling import Event, Telling
 
 
@@ -113,8 +114,14 @@ def _traded(telling: Telling, event: Event) -> None:
 
 
 def _went_bankrupt(telling: Telling, event: Event) -> None:
+    """What each creditor gets of the cash, and what was taken of it."""
+    who = event["who"]
+    got: dict[str, int] = {}
     for receiver, part in event["shares"]:
-        telling.pay(event["who"], receiver, part)
+        telling.pay(who, receiver, part)
+        got[receiver] = got.get(receiver, 0) + part
+    for receiver, amount in got.items():
+        judge_tax(telling, who, receiver, taxable(telling, receiver, amount))
 
 
 def _estate_passed(telling: Telling, event: Event) -> None:
@@ -124,6 +131,7 @@ def _estate_passed(telling: Telling, event: Event) -> None:
         if to == BANK and telling.figures.switch("auction_estate") != "mortgaged":
             telling.mortgaged.discard(deed)
     telling.move(who, to, HOTEL, event["hotels"])
+    telling.move(who, to, HOUSE, event.get("houses", 0))
     telling.move(who, to, JAIL_CARD, event["jail_cards"])
     telling.move(who, to, CARD, event["cards"])
     # A key is not inherited: it opens streets only for whoever took it out of the vault.

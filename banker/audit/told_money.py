@@ -15,6 +15,7 @@ from banker.audit.debts import judge
 from banker.audit.figures import CHIP, HOTEL, KEY
 from banker.audit.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.rents import full_rent, possible_rents, rent, thrown
+from banker.audit.taxes import is_taxed, judge_tax, taxable
 from banker.audit.telling import Event, Telling, debt_of
 
 
@@ -91,24 +92,7 @@ def _due_paid(telling: Telling, event: Event) -> None:
         judge(telling, event)
     debtor, creditor, amount = debt[:3]
     telling.pay(debtor, creditor, amount)
-    tax = bank_share(telling, amount) if _is_taxed(telling, event) else 0
-    told = telling.taxed.pop((debtor, creditor), 0)
-    telling.figure("the tax on this payment", told, tax)
-
-
-def _is_taxed(telling: Telling, event: Event) -> bool:
-    """What players get as rent, and by a Chance card where the table plays so."""
-    if event["creditor"] not in telling.players:
-        return False
-    return event["reason"] == "rent" or (
-        event["reason"] == "card" and _is_taxed_card(telling, event["about"])
-    )
-
-
-def _is_taxed_card(telling: Telling, card_id: str) -> bool:
-    card = telling.figures.card(card_id)
-    taxes = telling.figures.switch("tax_chance") in ("receipts", "all")
-    return taxes and card is not None and card.deck == "chance"
+    judge_tax(telling, debtor, creditor, amount if is_taxed(telling, debt) else 0)
 
 
 def _debt_gone(telling: Telling, event: Event) -> None:
@@ -116,11 +100,16 @@ def _debt_gone(telling: Telling, event: Event) -> None:
     debt = debt_of(event)
     if debt in telling.debts:
         telling.debts.remove(debt)
+    if event["kind"] == "due_dropped":
+        telling.dropped.append(debt)
 
 
 def _paid(telling: Telling, event: Event) -> None:
-    telling.shortfall(event["receiver"])
-    telling.pay(event["giver"], event["receiver"], event["amount"])
+    giver, receiver, amount = event["giver"], event["receiver"], event["amount"]
+    telling.shortfall(receiver)
+    if giver == BANK:  # perhaps instead of a bankrupt
+        judge_tax(telling, giver, receiver, taxable(telling, receiver, amount))
+    telling.pay(giver, receiver, amount)
 
 
 def _rent_taxed(telling: Telling, event: Event) -> None:

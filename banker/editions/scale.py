@@ -1,15 +1,20 @@
 """Scale: a tree of figures with every amount of money multiplied.
 
+What a card says of its own amounts is multiplied too, so that its label tells what is paid.
 What is no number yet, because somebody mistyped it, is left for the checks to find.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from banker.editions.document import Tree
 from banker.editions.kinds import NOTES, is_number
-from banker.editions.schema import EDITION, Items, Leaf, Table
+from banker.editions.schema import CARD, EDITION, Items, Leaf, Table
+
+_NUMBER = re.compile(r"[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]+")
+_GAPS = {"ru": " "}  # what groups the digits, where that is no comma
 
 
 def scaled(tree: Tree, factor: int) -> Tree:
@@ -20,12 +25,33 @@ def scaled(tree: Tree, factor: int) -> Tree:
 def _table(spec: Table, tree: Tree, factor: int) -> Tree:
     # The only amount that may be something else than money.
     steps = tree.get("effect") == "move_back"
-    return {
+    grown = {
         key: value
         if key not in spec.keys or (steps and key == "amount")
         else _part(spec.keys[key], value, factor)
         for key, value in tree.items()
     }
+    return grown if steps or spec is not CARD else grown | _words(tree, factor)
+
+
+def _words(card: Tree, factor: int) -> Tree:
+    """The labels of a card, with its amounts as they are now."""
+    told = {card.get(key) for key in ("amount", "per_hotel") if is_number(card.get(key))}
+
+    def said(text: Any, language: str = "") -> Any:
+        def grown(match: re.Match[str]) -> str:
+            amount = int(re.sub("[^0-9]", "", match[0]))
+            if amount not in told:
+                return match[0]
+            return f"{amount * factor:,}".replace(",", _GAPS.get(language, ","))
+
+        return _NUMBER.sub(grown, text) if isinstance(text, str) else text
+
+    words: Tree = {"label": said(card["label"])} if "label" in card else {}
+    labels = card.get("labels")
+    if isinstance(labels, dict):
+        words["labels"] = {key: said(text, key) for key, text in labels.items()}
+    return words
 
 
 def _part(part: Leaf | Table | Items, value: Any, factor: int) -> Any:

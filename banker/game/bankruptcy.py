@@ -24,8 +24,9 @@ from banker.game.estates import (
     hand_over,
     is_player,
     liquidate,
+    taxable,
 )
-from banker.game.payments import drop, settle
+from banker.game.payments import drop, settle, take_tax
 from banker.game.raising import MORTGAGE, raisable, ways
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import (
@@ -134,11 +135,12 @@ def _split(draft: Draft, who: str) -> None:
 
 
 def _equal(draft: Draft, who: str) -> None:
-    """A-13: cash in equal parts, nobody more than is owed, what is left over clockwise from the
-    bankrupt; the Bank auctions the deeds."""
+    """A-13, for several players: cash in equal parts, nobody more than is owed, what is left over
+    clockwise from the bankrupt; the Bank auctions the deeds."""
     owed = _owed_clockwise(draft, who)
-    if len(owed) < 2:
-        _in_turn(draft, who)
+    players = [to for to in owed if is_player(to)]
+    if len(players) < 2:
+        _single(draft, who, players)
         return
     cash = draft.state.cash(who)
     parts = dict.fromkeys(owed, 0)
@@ -152,6 +154,15 @@ def _equal(draft: Draft, who: str) -> None:
     if cash:
         shares.append((BANK, cash))
     hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
+
+
+def _single(draft: Draft, who: str, players: list[str]) -> None:
+    """GL-31: the only player among the creditors takes everything, whatever the Bank is owed."""
+    if not players:
+        _in_turn(draft, who)
+        return
+    owed, creditor = sum(due.amount for due in draft.state.dues_of(who)), players[0]
+    hand_over(draft, Estate(who, creditor, owed, _whole(draft, who, creditor)))
 
 
 def _owed_clockwise(draft: Draft, who: str) -> dict[str, int]:
@@ -179,13 +190,14 @@ def _several_by_bank(draft: Draft, who: str) -> None:
 
 def _bank_pays(draft: Draft, who: str) -> None:
     """RA-31: everything goes to the Bank, which pays the players what they are owed."""
-    owed = _owed_clockwise(draft, who)
+    owed, dues = _owed_clockwise(draft, who), draft.state.dues_of(who)
     cash = draft.state.cash(who)
     shares: Shares = ((BANK, cash),) if cash else ()
     hand_over(draft, Estate(who, BANK, sum(owed.values()), shares))
     for creditor, amount in owed.items():
         if is_player(creditor):
             paid = draft.pay_what_there_is(creditor, amount)
+            take_tax(draft, BANK, creditor, taxable(draft.state, dues, creditor, paid))
             draft.tell(e.Paid(BANK, creditor, paid))
 
 

@@ -137,9 +137,15 @@ HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], str]] = {
 }
 
 
+def has_houses_for_hotel(state: State, deed: Deed) -> bool:
+    """A-06: whether the houses stand that a hotel takes the place of."""
+    has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
+    return has(state, deed)
+
+
 def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
-    has, where = HOTEL_NEEDS[draft.state.edition.switches["hotel_needs"]]
-    if not has(draft.state, deed):
+    _, where = HOTEL_NEEDS[draft.state.edition.switches["hotel_needs"]]
+    if not has_houses_for_hotel(draft.state, deed):
         houses = draft.state.edition.houses_before_hotel
         draft.object(
             RefusalCode.NEEDS_HOUSES,

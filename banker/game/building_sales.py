@@ -4,6 +4,7 @@ Rules of this file (GL-26, RA-21, FD-17 to FD-20, cash decoder rule 37)
 * The Bank pays its share of what a building cost. A group is sold as evenly as it was built.
 * A hotel that is sold leaves the houses that it replaced, if the Bank has them.
 * A whole group may always be sold to nothing at once; that needs no houses.
+* Who owes may sell whatever the moment: nobody is asked to pay and kept from raising it.
 """
 
 from __future__ import annotations
@@ -12,15 +13,21 @@ from collections.abc import Callable
 
 from banker.game import commands as c
 from banker.game import events as e
-from banker.game.building_rules import assert_bank_sells, assert_buildable, in_bank, is_behind
-from banker.game.draft import Draft, site_account
+from banker.game.building_rules import (
+    BUILD_EVEN,
+    assert_bank_sells,
+    assert_buildable,
+    in_bank,
+    is_behind,
+)
+from banker.game.draft import Draft, is_owing, site_account
 from banker.game.edition import Deed
 from banker.game.phases import is_own_turn
 from banker.game.prices import hotel_to_nothing, is_built_by_bank, resale
 from banker.game.refusal import RefusalCode
 from banker.game.state import BANK, HOTEL, HOUSE, State
 
-# V-06: when buildings are sold back.
+# V-06: when buildings are sold back by who owes nothing.
 SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
     "any_time": lambda _state, _who: True,
     "own_turn": is_own_turn,
@@ -32,7 +39,8 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
     assert_bank_sells(draft)
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
-    if not SELL_WHEN[draft.state.edition.switches["sell_when"]](draft.state, who):
+    may_sell = SELL_WHEN[draft.state.edition.switches["sell_when"]](draft.state, who)
+    if not (may_sell or is_owing(draft.state, who)):
         draft.object(RefusalCode.NOT_NOW, "buildings are sold in one's own turn")
     if command.group:
         _assert_something_stands(draft, deed, draft.state.is_bare(deed.group))
@@ -95,14 +103,37 @@ HOTEL_SALE_MODE: dict[str, Callable[[Draft, str, Deed], None]] = {
 
 
 def _step_down(draft: Draft, who: str, deed: Deed) -> None:
-    """As many houses as there are take its place; the others are paid for as if sold."""
-    state = draft.state
-    left, needed = in_bank(state, HOUSE), state.edition.houses_before_hotel
-    if left:
-        amount = (1 + needed - left) * resale(state, deed)
-        _sold(draft, who, deed, HOTEL, amount, houses=left)
-    else:
-        _sold(draft, who, deed, HOTEL, hotel_to_nothing(state, deed))
+    """As many houses as there are take its place; the others are paid for as if sold. Where one
+    sells evenly the group comes down together, to what its own houses and the Bank's allow."""
+    is_even = BUILD_EVEN[draft.state.edition.switches["build_even"]]
+    streets = _built_up(draft, who, deed.group) if is_even else [deed]
+    kept = _shared_out(draft.state, streets, deed)
+    # Houses first: the Bank may need them in the place of the hotels.
+    for street in sorted(streets, key=lambda it: draft.state.hotels_on(it.id)):
+        _down_to(draft, who, street, kept[street.id])
+
+
+def _shared_out(state: State, streets: list[Deed], sold: Deed) -> dict[str, int]:
+    """How many houses each street keeps: evenly, none more than it has, `sold` the fewest."""
+    needed = state.edition.houses_before_hotel
+    most = {street.id: min(state.level(street.id), needed) for street in streets}
+    kept = dict.fromkeys(sorted(most, key=lambda street: street == sold.id), 0)
+    for _ in range(in_bank(state, HOUSE) + sum(state.houses_on(street) for street in most)):
+        lacking = [street for street in kept if kept[street] < most[street]]
+        if lacking:
+            kept[min(lacking, key=kept.__getitem__)] += 1
+    return kept
+
+
+def _down_to(draft: Draft, who: str, deed: Deed, houses: int) -> None:
+    """Sell on a street until so many houses are left of it."""
+    one = resale(draft.state, deed)
+    if draft.state.hotels_on(deed.id):
+        gone = 1 + draft.state.edition.houses_before_hotel - houses
+        amount = gone * one if houses else hotel_to_nothing(draft.state, deed)
+        _sold(draft, who, deed, HOTEL, amount, houses=houses)
+    for _ in range(draft.state.houses_on(deed.id) - houses):
+        _sold(draft, who, deed, HOUSE, one)
 
 
 def _refuse(draft: Draft, _who: str, deed: Deed) -> None:
@@ -114,7 +145,8 @@ def _refuse(draft: Draft, _who: str, deed: Deed) -> None:
     )
 
 
-# A-07 and FD-17: what becomes of a hotel when the Bank has too few houses for it.
+# A-07 and FD-17: what becomes of a hotel when the Bank has too few houses for it. None of them
+# leaves a group uneven that was even.
 HOTEL_SALE_SHORT: dict[str, Callable[[Draft, str, Deed], None]] = {
     "step_down": _step_down,
     "group_to_zero": _whole_group,

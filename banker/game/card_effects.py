@@ -2,7 +2,8 @@
 
 Rules of this file (Secret Vault, *Chance*; GL-16; RF-07; the editions' decks)
 * What the drawer must pay becomes a due; the rest happens.
-* Who pays each, or is paid by each, settles with one player after the other, in turn order.
+* Who is paid by each settles with one player after the other, in turn order; who pays each pays
+  all of them, or owes all of them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from banker.game.card_acts import allow
 from banker.game.draft import Draft
 from banker.game.edition import Card
 from banker.game.jail import send
-from banker.game.payments import CARD_DUE, make_due, pay_or_owe, take_tax
+from banker.game.payments import CARD_DUE, make_due, pay_at_once, pay_or_owe, take_tax
 from banker.game.pot import fine_to
 from banker.game.refusal import RefusalCode
 from banker.game.rent import waive
@@ -68,9 +69,14 @@ def _collect_each(draft: Draft, who: str, card: Card) -> None:
 
 
 def _pay_each(draft: Draft, who: str, card: Card) -> None:
-    """Each is a debt of its own, in turn order (A-16b)."""
-    for receiver in _round_from(draft, who)[1:]:
-        pay_or_owe(draft, Due(who, receiver, card.amount, CARD_DUE, card.id))
+    """Each is a debt of its own, in turn order (A-16b). Who cannot pay all of them has paid none:
+    the first must not be paid in full out of what several share when it breaks the player (A-13).
+    """
+    receivers = _round_from(draft, who)[1:]
+    can_pay_all = draft.state.cash(who) >= card.amount * len(receivers)
+    book = pay_at_once if can_pay_all else make_due
+    for receiver in receivers:
+        book(draft, Due(who, receiver, card.amount, CARD_DUE, card.id))
 
 
 def _round_from(draft: Draft, who: str) -> list[str]:

@@ -5,6 +5,8 @@ FD-25, RB-04; cash decoder rules 37 to 40, B-7)
 * What the Bank buys back is sold to it first, buildings before deeds; what can be mortgaged is
   mortgaged (A-11, A-14).
 * To a player: cash, deeds and cards; interest is asked on each mortgaged deed.
+* RF-06: what is handed over for a rent is taxed as a rent that is paid. What a creditor gets counts
+  for the oldest debt first.
 * To the Bank or the vault: everything goes back, mortgages are cancelled and the streets are
   auctioned, or lie free for whoever lands there.
 * The bankruptcy that ends the game hands everything over as it is, buildings included.
@@ -22,7 +24,7 @@ from banker.game.buildings import take_hotels_off
 from banker.game.deeds import INTEREST, charge_interest, raise_on, sell_to_bank, set_mortgaged
 from banker.game.draft import Draft, deed_commodity
 from banker.game.edition import Deed
-from banker.game.payments import drop, make_due
+from banker.game.payments import drop, is_taxed, make_due, take_tax
 from banker.game.prices import bank_sells_buildings, transfer_interest
 from banker.game.raising import MORTGAGE, SELL_DEED, ways
 from banker.game.state import (
@@ -36,6 +38,7 @@ from banker.game.state import (
     VAULT,
     Due,
     Moment,
+    State,
 )
 
 Shares = tuple[tuple[str, int], ...]
@@ -101,18 +104,24 @@ class Estate(msgspec.Struct, frozen=True):
 def hand_over(draft: Draft, estate: Estate) -> None:
     """Cash by shares, everything else to the creditor or back to the Bank."""
     who, heir = estate.who, estate.heir
-    cash = draft.state.cash(who)
+    cash, dues = draft.state.cash(who), draft.state.dues_of(who)
+    got: dict[str, int] = {}
     for receiver, part in estate.shares:
         draft.pay(who, receiver, part)
-    for due in draft.state.dues_of(who):
+        got[receiver] = got.get(receiver, 0) + part
+    for due in dues:
         drop(draft, due)
+    for receiver, amount in got.items():
+        take_tax(draft, who, receiver, taxable(draft.state, dues, receiver, amount))
     draft.tell(e.WentBankrupt(who, estate.creditor, cash, estate.owed, estate.shares))
     deeds = draft.state.deeds(who)
     if not estate.is_intact:
         _clear_sites(draft, estate, deeds)
         _return_buildings(draft, who)
     _return_cards(draft, who, heir)
-    counts = {thing: draft.state.amount(who, thing) for thing in (HOTEL, JAIL_CARD, CARD, KEY)}
+    counts = {
+        thing: draft.state.amount(who, thing) for thing in (HOTEL, HOUSE, JAIL_CARD, CARD, KEY)
+    }
     for deed in deeds:
         draft.move(who, heir, deed_commodity(deed.id))
     for thing, count in counts.items():
@@ -121,9 +130,21 @@ def hand_over(draft: Draft, estate: Estate) -> None:
             draft.move(who, BANK if thing == KEY else heir, thing, count)
     _pass_cards(draft, who, heir)
     ids = tuple(deed.id for deed in deeds)
-    draft.tell(e.EstatePassed(who, heir, ids, counts[HOTEL], counts[JAIL_CARD], counts[CARD]))
+    cards = counts[JAIL_CARD], counts[CARD]
+    draft.tell(e.EstatePassed(who, heir, ids, counts[HOTEL], *cards, counts[HOUSE]))
     if not estate.is_intact:
         (_charge_heir if heir != BANK else _put_up)(draft, heir, deeds)
+
+
+def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> int:
+    """How much of what a creditor gets for these debts is for rent, or for a taxed card."""
+    found = 0
+    for due in dues:
+        if due.creditor == creditor:
+            part = min(paid, due.amount)
+            paid -= part
+            found += part if is_taxed(state, due) else 0
+    return found
 
 
 def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:

@@ -16,7 +16,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
 
 
 class EstatePassed(Event, frozen=True, tag="estate_passed"):
-    """What the bankrupt handed over to `to`."""
+    """What the bankrupt handed over to `to`. `hotels` and `houses` stood nowhere."""
 
     who: str
     to: str
@@ -24,6 +24,7 @@ class EstatePassed(Event, frozen=True, tag="estate_passed"):
     hotels: int
     jail_cards: int
     cards: int
+    houses: int = 0
 
 
 class Scored(Event, frozen=True, tag="scored"):

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.draft import Draft
+from banker.game.prices import INTEREST
 from banker.game.prices import PRICE as PRICE
 from banker.game.refusal import RefusalCode
 from banker.game.rent_tax import bank_share, is_taxed_card, percent_now
-from banker.game.state import BANK, Due
+from banker.game.state import BANK, Due, InterestPaid, State
 
 GUESS_FEE = "guess_fee"
 JAIL_FEE = "jail_fee"
@@ -35,6 +36,8 @@ def settle(draft: Draft, due: Due) -> None:
     """Pay a due that is open, in full."""
     hand_over(draft, due)
     forget(draft, due)
+    if due.reason == INTEREST:
+        note_interest(draft, due.about, due.amount)
     tell_paid(draft, due)
 
 
@@ -49,8 +52,13 @@ def hand_over(draft: Draft, due: Due) -> None:
     if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
         draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(due.debtor, due.amount))
     draft.pay(due.debtor, due.creditor, due.amount)
-    if due.reason == RENT or (due.reason == CARD_DUE and is_taxed_card(draft.state, due.about)):
+    if is_taxed(draft.state, due):
         take_tax(draft, due.debtor, due.creditor, due.amount)
+
+
+def is_taxed(state: State, due: Due) -> bool:
+    """Whether what a player gets of this due is taxed by the minute."""
+    return due.reason == RENT or (due.reason == CARD_DUE and is_taxed_card(state, due.about))
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
@@ -64,6 +72,13 @@ def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
 def tell_paid(draft: Draft, due: Due) -> None:
     """A due was settled."""
     draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
+
+
+def note_interest(draft: Draft, deed: str, amount: int) -> None:
+    """GL-29: paid now for a deed that stays mortgaged; it counts for who redeems at once."""
+    state = draft.state
+    fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
+    draft.set(interest=(*fresh, InterestPaid(deed, amount, state.moment)))
 
 
 def drop(draft: Draft, due: Due) -> None:

@@ -16,6 +16,7 @@ from banker.game.state import State
 from banker.ledger.amount import rounded_down, rounded_half_up, rounded_up
 
 PRICE = "price"  # the reason of a due: something was bought beyond the cash in hand
+INTEREST = "interest"  # the reason of a due: a mortgaged deed changed hands
 FAKE = "fake"  # the reason of a due: a note was found out and must be made up for
 
 Rounding = Callable[[int, int, int], int]

@@ -4,6 +4,7 @@ Rules of this file
 * A visitor owes only what the owner asks for before the next player rolls; until then it is a
   claim. A-04 and V-14: or before any roll at all, or it is owed by itself.
 * A utility's rent waits for its dice.
+* Nothing is asked for on a deed that was mortgaged meanwhile, whatever it came to on landing.
 """
 
 from __future__ import annotations
@@ -226,7 +227,9 @@ def _has_never_moved(state: State, visitor: str, position: int) -> bool:
 
 
 def amount_of(state: State, claim: Claim) -> int:
-    """What a claim comes to; 0 while a utility waits for its dice."""
+    """What a claim comes to; 0 while a utility waits for its dice, or the deed is mortgaged."""
+    if claim.deed in state.table.mortgaged:
+        return 0  # GL-12
     amount = claim.amount
     if amount is None:
         amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))

@@ -3,6 +3,9 @@
 Rules of this file
 * A timer belongs to what the table waits for. While it waits for the same, the same timer runs:
   mortgaging, redeeming, building and selling do not start it again.
+* An offer is a trade that somebody proposes: the other one has a time to think it over. Nothing is
+  booked before they agree, so whoever shows the timer says what is proposed. For the price of a
+  deed that one has landed on, no edition gives a time.
 * Here is no clock: whoever shows the timer counts the seconds, and stops while the table pauses.
 * At its end the Bank reminds, or the table may say what `then` says.
 """
@@ -14,14 +17,14 @@ from typing import NamedTuple
 
 from banker.game import commands as c
 from banker.game.edition import Clock
-from banker.game.phases import DEBT, OFFER, ROLL, phase
+from banker.game.phases import DEBT, ROLL, phase
 from banker.game.state import State
 
 
 class Timer(NamedTuple):
     """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what may
     be said when it is over: nothing but a reminder where it is None; `is_vote`: if the table
-    agrees."""
+    agrees; `falls`: what was proposed counts as declined, and there is nothing to say."""
 
     kind: str
     who: str
@@ -29,6 +32,7 @@ class Timer(NamedTuple):
     key: Hashable
     then: c.AnyCommand | None = None
     is_vote: bool = False
+    falls: bool = False
 
 
 def timer(state: State) -> Timer | None:
@@ -53,14 +57,23 @@ def _pay(state: State, clock: Clock) -> Timer:
     return Timer("pay", due.debtor, clock.pay_s, ("pay", due), then, is_vote=votes)
 
 
-def _offer(state: State, clock: Clock) -> Timer:
-    who = state.table.turn
-    declines = TIMEOUT_OFFER[state.edition.switches["timeout_offer"]]
-    then = c.Decline(who) if declines else None
-    return Timer("offer", who, clock.offer_s, ("offer", state.table.offer, state.moment), then)
+TIMERS: dict[str, Callable[[State, Clock], Timer]] = {ROLL: _roll, DEBT: _pay}
 
 
-TIMERS: dict[str, Callable[[State, Clock], Timer]] = {ROLL: _roll, DEBT: _pay, OFFER: _offer}
+def answer_timer(state: State, proposed: c.Trade) -> Timer | None:
+    """The time to think a proposed trade over, for the first who is asked. Other terms are another
+    proposal. What the table waits for meanwhile goes on by its own timer."""
+    clock, sides = state.edition.clock, _sides(proposed)
+    asked = next((who for who in sides if who != state.table.turn), None)
+    if clock is None or not clock.offer_s or asked is None:
+        return None
+    falls = TIMEOUT_OFFER[state.edition.switches["timeout_offer"]]
+    return Timer("offer", asked, clock.offer_s, ("offer", proposed), falls=falls)
+
+
+def _sides(trade: c.Trade) -> list[str]:
+    return [who for leg in trade.legs for who in (leg.giver, leg.receiver)]
+
 
 # V-24: what may be said when a timer is over.
 TIMEOUT_ROLL: dict[str, c.AnyCommand | None] = {"remind": None, "skip": c.Next()}

@@ -3,6 +3,8 @@
 Rules of this file (RB-05, V-19, V-23; Secret Vault, *End of the game*)
 * Cash at its face, deeds at their price, mortgaged ones at half of it, buildings at what they cost:
   a hotel also for the houses that were handed in for it.
+* A building that stands nowhere yet counts once, at the least price at which its owner could have
+  bought it; no houses were handed in for it.
 * Where rents are collected at the end, the Bank pays them; what is only counted is not paid for.
 """
 
@@ -13,8 +15,9 @@ from collections.abc import Callable
 import msgspec
 
 from banker.game.edition import Deed
+from banker.game.prices import is_built_by_bank
 from banker.game.rents import full_rent
-from banker.game.state import State
+from banker.game.state import HOTEL, HOUSE, State
 from banker.ledger.amount import rounded_down
 
 # A-18: what a mortgaged street brings at the end, as a share (numerator, denominator).
@@ -49,6 +52,17 @@ def building_worth(state: State, deed: Deed) -> int:
     return state.level(deed.id) * deed.building
 
 
+def unplaced_worth(state: State, who: str) -> int:
+    """RB-05: buildings won in an auction and not put up: the least price on a deed of a group that
+    is whole in their owner's hand, or on any deed."""
+    count = state.amount(who, HOUSE) + state.amount(who, HOTEL)
+    built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
+    if not count or not built:
+        return 0
+    own = [deed for deed in built if state.has_set(who, deed.group)]
+    return count * min(deed.building for deed in own or built)
+
+
 def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
     """What each street of a player brings at the end, in the order of the board.
 
@@ -73,9 +87,10 @@ def _rents(state: State, who: str) -> Worth:
 def estate(state: State, who: str) -> Worth:
     """Deeds and buildings, counted and not paid (RB-05)."""
     deeds = state.deeds(who)
+    standing = sum(building_worth(state, deed) for deed in deeds)
     return Worth(
         deeds=sum(deed_worth(state, deed) for deed in deeds),
-        buildings=sum(building_worth(state, deed) for deed in deeds),
+        buildings=standing + unplaced_worth(state, who),
     )
 
 

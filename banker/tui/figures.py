@@ -116,9 +116,12 @@ def built_signs(state: State, deed: Deed) -> str:
 
 def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that waits for its dice."""
-    return next(
-        (claim for claim in reversed(state.table.claims) if not amount_of(state, claim)), None
+    waiting = (
+        claim
+        for claim in reversed(state.table.claims)
+        if claim.deed not in state.table.mortgaged and not amount_of(state, claim)
     )
+    return next(waiting, None)
 
 
 def set_word(state: State, deed: Deed) -> str:

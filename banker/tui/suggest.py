@@ -275,9 +275,9 @@ def _w_turn(ctx: Context) -> str:
         return f"{ctx.name(ctx.state.table.draw)} draws a card{deck}: c"
     if ctx.state.table.choice is not None:
         return f"{ctx.name(ctx.state.table.choice)} may move to an unowned street: = names it"
-    if ctx.state.table.claims:
-        claim = ctx.state.table.claims[-1]
-        amount = amount_of(ctx.state, claim)
+    claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
+    if claims:
+        claim, amount = claims[-1], amount_of(ctx.state, claims[-1])
         return f"{ctx.name(claim.owner)} may ask {ctx.name(claim.visitor)} for {amount:,} of rent"
     return f"{ctx.name(ctx.turn)} has moved"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from forged_taxes import FORGED_TAXES, broke_over_a_rent
 from forged_towns import FORGED_TOWNS, a_hotel_beside_its_houses
 from town_forger import Town
 
@@ -28,7 +29,7 @@ def test_a_sound_town_is_clean() -> None:
     assert report.final.balances["pot"] == {"M": 100}
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), FORGED_TOWNS)
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGED_TOWNS, *FORGED_TAXES])
 def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
     forge: Callable[[Town], None], code: str, seq: int, severity: str
 ) -> None:
@@ -36,6 +37,13 @@ def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
     forge(game)
     report = audit(game.lines())
     assert found(report) == [(code, seq, severity)], report.findings
+
+
+@pytest.mark.parametrize(("tax", "by_bank"), [(10, False), (13, True)])
+def test_a_bankrupts_rent_is_taxed_by_what_comes_of_it(tax: int, by_bank: bool) -> None:
+    game = Town()
+    broke_over_a_rent(game, tax, by_bank=by_bank)
+    assert found(audit(game.lines())) == []
 
 
 def test_houses_that_stay_beside_their_hotel_are_told_twice() -> None:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+from typing import Literal
 
 import pytest
 from test_audit_real_games import audited, ends_alike, worse_than_noted
 from town_acts import town_game
+
+from banker import editions
+from banker.game import commands as c
+from banker.game.state import Player, Setup
+from banker.session import Session
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
@@ -20,3 +26,22 @@ def test_whatever_a_town_books_is_clean(box: str, seed: int) -> None:
     assert worse_than_noted(report) == []
     assert ends_alike(report, session.state) == []
     assert report.entries == session.journal.count
+
+
+@pytest.mark.parametrize("thing", ["house", "hotel"])
+def test_a_building_in_the_hand_is_counted_alike(thing: Literal["house", "hotel"]) -> None:
+    """RB-05: what was never put up counts once, at the least price on a deed."""
+    edition = editions.load("glass-classic", {}, ("short-game",))
+    session = Session.create(None, Setup(edition, (Player("ann", "Ann"), Player("bob", "Bob"))))
+    for who, deed in (
+        ("ann", "baltic"),
+        ("bob", "boardwalk"),
+        ("ann", "oriental"),
+        ("bob", "states"),
+    ):
+        session.execute(c.Deal(who, deed))
+    session.execute(c.Correct("ann", 1, "found", thing=thing))
+    session.execute(c.EndGame())
+    report = audited(session)
+    assert worse_than_noted(report) == []
+    assert {it.who: it.total for it in session.state.table.ranking}["ann"] == 1500 + 50

@@ -34,6 +34,40 @@ def test_e01_the_scale_is_the_boxs_own_unless_the_units_is_chosen(
 
 
 @pytest.mark.parametrize(
+    ("box", "overlays", "labels"),
+    [
+        ("glass-classic", (), {"CH08": "A dividend of 50"}),
+        (
+            "glass-classic",
+            ("bank-cards",),
+            {
+                "CH08": "A dividend of 500,000",
+                "CH10": "Three spaces back",
+                "CH12": "Repairs: 250,000 a house, 1,000,000 a hotel",
+            },
+        ),
+        ("glass-classic", ("us-pre-2008", "bank-cards"), {"CC12": "1,500,000 for the school"}),
+        (
+            "glass-classic",
+            ("bank-cards", "labels-2021"),
+            {"CC13": "250,000 for holding a cake sale"},
+        ),
+        ("online-rental-tax", (), {"CC16": "Наследство 1 000"}),
+        ("rouble-full", ("bank-cards-roubles",), {"CC07": "По 100 от каждого ко дню рождения"}),
+    ],
+)
+def test_e01_what_a_card_says_is_what_it_pays(
+    box: str, overlays: tuple[str, ...], labels: dict[str, str]
+) -> None:
+    """A printed dividend of 50 is 500,000 where every amount is multiplied."""
+    edition = editions.load(box, {}, overlays)
+    assert {id: edition.card_by_id[id].label for id in labels} == labels
+    for card in edition.cards:
+        told = "".join(sign for sign in card.label if sign.isdecimal())
+        assert not told or str(card.amount) in told
+
+
+@pytest.mark.parametrize(
     ("said", "amount"),
     [("1500000", 1_500_000), ("1,500,000", 1_500_000), ("1.5M", 1_500_000), ("500k", 500_000)],
 )

@@ -12,8 +12,8 @@ from banker.game.state import HOTEL, HOUSE
 
 
 def two_builders(**more: object) -> Town:
-    """Ann has the brown streets, Bob the dark blue; each has 5,000."""
-    game = Town(**more)  # type: ignore[arg-type]
+    """Ann has the brown streets, Bob the dark blue; each has 5,000. The Bank has four houses."""
+    game = Town(**{"houses": 4, **more})  # type: ignore[arg-type]
     game.has_built("ann", 0, *BROWN)
     game.has_built("bob", 0, *DARK_BLUE)
     return game
@@ -39,7 +39,8 @@ def test_gl25_a_hotel_is_placed_by_either_word() -> None:
     for statement in ("ann builds on baltic", "ann places hotel on baltic"):
         game = Town(hotels=1)
         game.has_built("ann", 4, *BROWN)
-        game.do("auction hotel", "ann bids 5", "auction closes")
+        game.has_built("bob", 4, *DARK_BLUE)
+        game.do(f"force auction hotel {BECAUSE}", "ann bids 5", "auction closes")
         entry = game.do(statement)
         assert kinds(entry) == ["built"]
         assert (entry.ev[0].price, entry.ev[0].back, entry.ev[0].giver) == (0, 4, "ann")
@@ -59,14 +60,14 @@ def test_gl25_nobody_bids_for_a_building_that_has_nowhere_to_go() -> None:
     game.do("auction house")
     assert game.refused("cem bids 10") == "may_not_bid"
     game.do(f"force cem bids 10 {BECAUSE}")
-    game.do("auction closes", "auction hotel")
+    game.do("auction closes", f"force auction hotel {BECAUSE}")
     assert game.refused("ann bids 10") == "may_not_bid"
 
 
 def test_gl25_nor_for_a_group_with_a_mortgage() -> None:
     game = two_builders()
     game.mortgages("ann", "baltic")
-    game.do("auction house")
+    game.do(f"force auction house {BECAUSE}")
     assert game.refused("ann bids 10") == "may_not_bid"
     game.do("bob bids 10")
 
@@ -82,6 +83,41 @@ def test_gl25_the_house_in_auction_is_not_sold_over_the_counter() -> None:
     game.do("auction house")
     assert game.refused("bob builds on boardwalk") == "no_house"
     game.do("auction closes", "bob builds on boardwalk")
+
+
+def test_gl25_no_auction_while_there_are_enough_for_everybody() -> None:
+    """Ann and Bob could use 16 houses: with 16 in the Bank each buys at the price on the deed."""
+    assert two_builders(houses=15).do("auction house").ev[0].item == HOUSE
+    game = two_builders(houses=16)
+    assert game.refused("auction house") == "not_now"
+    assert "enough" in game.sentence("auction house")
+    game.do(f"force auction house {BECAUSE}")
+
+
+def test_gl25_no_auction_for_one_alone() -> None:
+    game = Town(houses=1)
+    game.has_built("ann", 0, *BROWN)
+    assert game.refused("auction house") == "not_now"
+    assert game.refused("auction hotel") == "not_now"
+
+
+@pytest.mark.parametrize(
+    ("switches", "code"),
+    [({"hotel_needs": "all_sites"}, "may_not_bid"), ({"hotel_needs": "this_site"}, None)],
+)
+def test_gl25_nobody_bids_for_a_hotel_that_could_not_be_put_up(
+    switches: dict[str, str], code: str | None
+) -> None:
+    """A-06: Boardwalk has four houses, Park Place three."""
+    game = Town(hotels=1, switches=switches)
+    game.has_built("ann", 4, *BROWN)
+    game.has_built("bob", 3, *DARK_BLUE)
+    game.builds("bob", "boardwalk")
+    game.do(f"force auction hotel {BECAUSE}")
+    if code:
+        assert game.refused("bob bids 10") == code
+    else:
+        game.do("bob bids 10", "auction closes", "bob builds on boardwalk")
 
 
 def test_gl25_without_a_bid_it_stays_with_the_bank() -> None:
@@ -119,7 +155,7 @@ def test_a15_the_listed_price_is_that_of_the_streets_that_could_take_it() -> Non
     """Only Bob could use a house: 200 on his deeds."""
     game = Town(switches={"building_auction_open": "listed_price"})
     game.has_built("bob", 0, *DARK_BLUE)
-    assert game.do("auction house").ev[0].minimum == 200
+    assert game.do(f"force auction house {BECAUSE}").ev[-1].minimum == 200
 
 
 def test_cd14_the_last_hotel_is_auctioned_from_10_in_steps_of_10() -> None:
@@ -143,9 +179,9 @@ def test_the_words_of_the_phase_name_the_house() -> None:
 
 
 def test_buildings_are_not_traded_where_the_bank_sells_them() -> None:
-    game = two_builders()
+    game = two_builders(houses=32)
     game.has_built("ann", 4, *BROWN)
-    game.do("auction hotel", "ann bids 10", "auction closes")
+    game.do(f"force auction hotel {BECAUSE}", "ann bids 10", "auction closes")
     assert game.refused("ann gives hotel to bob for 10") == "not_tradable"
     assert game.state.amount("ann", HOTEL) == 1
 

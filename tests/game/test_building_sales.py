@@ -122,6 +122,19 @@ def test_v06_sell_when(switches: dict[str, str], code: str | None) -> None:
         game.do("ann sells building on st_james")
 
 
+@pytest.mark.parametrize("box", ["online-rental-tax", "rouble-simple", "glass-classic"])
+def test_gl30_ra29_who_owes_sells_buildings_out_of_turn_too(box: str) -> None:
+    """V-06 must not keep a debtor from paying, who could not even go bankrupt."""
+    game = oranges(1, box=box, switches={"sell_when": "own_turn"})
+    game.has_cash("ann", 0)
+    game.do("bob's turn", "bob moves to chest_1", "bob draws CC07")
+    assert game.dues("ann") and game.turn == "bob"
+    assert game.refused("ann goes bankrupt") == "can_still_pay"
+    game.do("ann sells building on new_york", "ann sells all buildings on orange")
+    assert game.levels(*ORANGE) == (0, 0, 0)
+    game.do("ann mortgages st_james")
+
+
 # --- hotels: together or one by one, and for how much ---------------------------------------------
 
 
@@ -157,7 +170,7 @@ def test_v09_hotel_sale_mode(
 @pytest.mark.parametrize(
     ("switches", "amount", "levels"),
     [
-        ({"hotel_sale_short": "step_down"}, 50 * 3, (5, 5, 2)),
+        ({"hotel_sale_short": "step_down"}, 200 + 200 + 250, (1, 1, 0)),
         ({"hotel_sale_short": "group_to_zero"}, 750, (0, 0, 0)),
         ({"hotel_sale_short": "refuse"}, None, (5, 5, 5)),
     ],
@@ -165,7 +178,8 @@ def test_v09_hotel_sale_mode(
 def test_a07_hotel_sale_short(
     switches: dict[str, str], amount: int | None, levels: tuple[int, ...]
 ) -> None:
-    """The Bank has two houses: the hotel and two of its four houses are paid for."""
+    """The Bank has two houses for three hotels: with GL-26 the group comes down together. Of two
+    streets the hotel and three houses are paid for, of the one that was named everything."""
     game = short_of_houses(2, switches=switches)
     if amount is None:
         assert game.refused("ann sells building on new_york") == "no_house"
@@ -177,15 +191,31 @@ def test_a07_hotel_sale_short(
 def test_a07_without_any_house_straight_to_nothing_at_half_of_five_house_prices() -> None:
     game = short_of_houses(0)
     entry = game.do("ann sells building on new_york")
-    assert game.money(entry) == {"ann": 250, "bank": -250}
-    assert game.levels(*ORANGE) == (5, 5, 0)
+    assert game.money(entry) == {"ann": 750, "bank": -750}
+    assert game.levels(*ORANGE) == (0, 0, 0)
 
 
-def test_a07_the_others_of_the_group_are_ahead_and_may_follow() -> None:
-    game = short_of_houses(2)
-    game.do("ann sells building on new_york", "ann sells building on st_james")
-    assert game.levels(*ORANGE) == (0, 5, 2)
+@pytest.mark.parametrize(
+    ("left", "levels", "amount"), [(3, (4, 4, 3), 100), (2, (4, 3, 3), 150), (0, (3, 3, 2), 250)]
+)
+def test_a07_one_hotel_among_houses_leaves_the_group_even(
+    left: int, levels: tuple[int, ...], amount: int
+) -> None:
+    """Four, four and a hotel: the houses of the group count too. Each step down brings 50."""
+    game = short_of_houses(0, level=4)
+    game.builds("ann", "new_york")
+    game.do(c.Correct("bob", 4 - left, "for the test", thing="house"))
+    assert game.houses("bank") == left
+    assert game.money(game.do("ann sells building on new_york"))["ann"] == amount
+    assert game.levels(*ORANGE) == levels
     assert game.refused("ann sells building on new_york") == "uneven"
+
+
+def test_a07_where_one_sells_unevenly_the_other_hotels_stay() -> None:
+    game = short_of_houses(2, switches={"build_even": "no"})
+    entry = game.do("ann sells building on new_york")
+    assert game.money(entry) == {"ann": 150, "bank": -150}
+    assert game.levels(*ORANGE) == (5, 5, 2)
 
 
 def test_rb03_in_a_short_game_a_hotel_stands_for_four_house_prices() -> None:

@@ -164,6 +164,24 @@ def test_a12_redeeming_settles_the_interest_that_is_owed() -> None:
     assert game.dues("bob") == []
 
 
+def test_gl29_interest_that_was_owed_and_paid_is_not_asked_again_by_redeeming_at_once() -> None:
+    game = owing_bob(0, "reading_rr")
+    game.mortgages("ann", "reading_rr")
+    game.has_cash("bob", 4)
+    game.do("ann goes bankrupt", "cem gives 200 to bob", "bob pays")
+    entry = game.do("bob redeems reading_rr")
+    assert kinds(entry) == ["interest_credited", "deed_redeemed"]
+    assert game.money(entry) == {"bob": -100, "bank": 100}
+
+
+def test_gl29_interest_that_was_owed_counts_only_until_the_game_goes_on() -> None:
+    game = owing_bob(0, "reading_rr")
+    game.mortgages("ann", "reading_rr")
+    game.has_cash("bob", 4)
+    game.do("ann goes bankrupt", "cem gives 200 to bob", "bob pays", "bob rolls 1 2")
+    assert game.money(game.do("bob redeems reading_rr")) == {"bob": -110, "bank": 110}
+
+
 def test_gl31_jail_passes_go_along() -> None:
     game = owing_bob(0)
     card = next(card.id for card in game.state.edition.cards if card.effect == "jail_free")
@@ -239,7 +257,7 @@ def test_a24_what_nobody_wants_stays_with_the_bank_unmortgaged() -> None:
 def test_gl32_houses_in_a_bankrupts_hand_go_back_to_the_bank() -> None:
     game = Town()
     game.has_built("ann", 0, *BROWN)
-    game.do("auction house", "ann bids 1", "auction closes")
+    game.do(f"force auction house {BECAUSE}", "ann bids 1", "auction closes")
     game.has_cash("ann", 0)
     game.do("ann moves to income_tax")
     entry = game.do("ann goes bankrupt")
@@ -304,6 +322,30 @@ def test_a13_a_single_creditor_takes_the_estate_as_ever(value: str) -> None:
     game = owing_bob(0, "oriental", switches={"several_creditors": value})
     game.do("ann goes bankrupt")
     assert game.owner("oriental") == "bob"
+
+
+def test_ch15_all_the_cash_is_split_equally_among_the_four() -> None:
+    """A-13: 120 for four debts of 50 make 30 each; nobody was paid before."""
+    game = Town("Ann", "Bob", "Cem", "Dee", "Eva")
+    game.has_cash("ann", 120)
+    game.do("ann moves to chance_1", "ann draws CH15")
+    assert [due.amount for due in game.due_list("ann")] == [50, 50, 50, 50]
+    entry = game.do("ann goes bankrupt")
+    assert game.money(entry) == {"ann": -120, "bob": 30, "cem": 30, "dee": 30, "eva": 30}
+
+
+@pytest.mark.parametrize("bank_first", [True, False])
+def test_a13_the_only_player_among_the_creditors_takes_the_estate(bank_first: bool) -> None:
+    """GL-31: what the Bank is owed beside does not send the deeds to auction."""
+    game = Town()
+    game.owns("ann", "oriental")
+    game.owns("bob", "boardwalk")
+    game.has_cash("ann", 10)
+    acts = ["force ann moves to luxury_tax", "force bob asks ann rent on boardwalk"]
+    game.do(*(f"{act} {BECAUSE}" for act in (acts if bank_first else acts[::-1])))
+    assert {due.creditor for due in game.due_list("ann")} == {"bank", "bob"}
+    game.do(f"force ann goes bankrupt {BECAUSE}")
+    assert (game.deeds("bob"), game.state.table.auction) == ({"boardwalk", "oriental"}, None)
 
 
 # --- leaving --------------------------------------------------------------------------------------

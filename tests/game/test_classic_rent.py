@@ -345,10 +345,27 @@ def test_a16_rent_snapshot(switches: dict[str, str], asked: int) -> None:
     assert game.dues("bob") == [("ann", asked, "rent")]
 
 
-def test_a16_a_rent_that_stood_on_landing_is_paid_even_if_the_deed_is_mortgaged_since() -> None:
+@pytest.mark.parametrize("snapshot", ["landing", "claim"])
+def test_gl12_a_deed_that_was_mortgaged_since_the_landing_asks_nothing(snapshot: str) -> None:
+    game = landed(Town(switches={"rent_snapshot": snapshot}))
+    game.mortgages("ann", "baltic")
+    assert game.refused("ann asks rent") == "mortgaged"
+    assert game.refused("bob pays rent") == "mortgaged"
+    entry = game.do("bob pays 4 to ann")
+    assert kinds(entry) == ["paid"], "by the table's word, and for no rent"
+
+
+def test_gl12_a_rent_that_was_asked_for_is_owed_though_the_deed_is_mortgaged_since() -> None:
+    game = landed(Town())
+    game.do("ann asks rent")
+    game.mortgages("ann", "baltic")
+    assert game.dues("bob") == [("ann", 4, "rent")]
+
+
+def test_a16_a_rent_that_stood_on_landing_stands_again_when_the_deed_is_redeemed() -> None:
     game = landed(Town(switches={"rent_snapshot": "landing"}))
     game.mortgages("ann", "baltic")
-    game.do("ann asks rent")
+    game.do("ann redeems baltic", "ann asks rent")
     assert game.dues("bob") == [("ann", 4, "rent")]
 
 

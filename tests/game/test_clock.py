@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from at_table import Game, Statement, encoded, kinds
-from property_table import ORANGE, Town
+from property_table import ORANGE, Town, trade
 
 from banker.game import commands as c
 from banker.game.clock import stands, thresholds
-from banker.game.timers import timer
+from banker.game.timers import answer_timer, timer
 
 BOX = "online-rental-tax"
+PROPOSED = trade(("ann", "bob", "cash 100"), ("bob", "ann", "deed oriental"))
 
 
 def at(seconds: str, game: Town | None = None, **switches: str) -> Town:
@@ -54,6 +55,57 @@ def test_rf06_the_share_is_that_of_the_minute_in_which_the_rent_is_paid() -> Non
     entry = at("60:00", game).do("bob pays")
     assert game.money(entry) == {"bob": -40, "ann": 20, "bank": 20}
     assert kinds(entry) == ["rent_taxed", "due_paid"]
+
+
+def broke_over_a_rent(cash: int, **switches: str) -> Town:
+    """Bob has `cash` for a rent of 500, in the last minutes."""
+    game = Town(box=BOX, switches=switches)
+    game.owns("ann", "reading_rr", "bo_rr")
+    game.has_cash("bob", cash)
+    game.do("bob's turn", "bob moves to reading_rr")
+    return at("105:00", game)
+
+
+def test_rf06_what_a_bankrupt_hands_over_for_a_rent_is_taxed() -> None:
+    game = broke_over_a_rent(499)
+    entry = game.do("bob goes bankrupt")
+    assert game.money(entry) == {"bob": -499, "ann": 4, "bank": 495}
+    assert kinds(entry)[:3] == ["due_dropped", "rent_taxed", "went_bankrupt"]
+
+
+def test_rf06_what_the_bank_pays_for_a_bankrupt_is_taxed() -> None:
+    game = broke_over_a_rent(499, bankrupt_to_player="bank_pays_debt")
+    entry = game.do("bob goes bankrupt")
+    assert game.money(entry) == {"bob": -499, "ann": 5, "bank": 494}
+    assert kinds(entry).index("rent_taxed") + 1 == kinds(entry).index("paid")
+
+
+def test_rf06_what_a_bankrupt_hands_over_for_anything_else_is_not_taxed() -> None:
+    game = Town(box=BOX)
+    game.has_cash("bob", 7)
+    at("105:00", game)
+    game.do("ann moves to chest_1", "ann draws CC07")
+    assert [due.reason for due in game.due_list("bob")] == ["card"]
+    assert game.money(game.do("bob goes bankrupt")) == {"bob": -7, "ann": 7}
+
+
+@pytest.mark.parametrize(
+    ("several", "ann", "cem"),
+    [("in_turn", 2, 100), ("split", 2, 50), ("equal", 2, 100), ("bank_pays", 5, 100)],
+)
+def test_rf06_each_of_several_creditors_is_taxed_of_the_rent_only(
+    several: str, ann: int, cem: int
+) -> None:
+    """Bob has 300, and owes Cem 100 for a card, and Ann 500 of rent: what Cem gets is whole."""
+    game = Town(box=BOX, switches={"several_creditors": several})
+    game.owns("ann", "reading_rr", "bo_rr")
+    game.has_cash("bob", 0)
+    game.do("cem's turn", "cem moves to chest_1", "cem draws CC07")
+    game.has_cash("bob", 300)
+    game.do(c.Force(c.Move("bob", "reading_rr"), "for the test"))
+    assert [due.amount for due in game.due_list("bob")] == [100, 500]
+    moved = game.money(at("105:00", game).do("bob goes bankrupt"))
+    assert (moved["bob"], moved["ann"], moved["cem"]) == (-300, ann, cem)
 
 
 @pytest.mark.parametrize(
@@ -305,16 +357,36 @@ def test_rf08_there_are_90_seconds_to_roll_and_to_pay_and_30_for_an_offer() -> N
     now = timer(game.state)
     assert now is not None
     assert (now.kind, now.who, now.seconds) == ("roll", "ann", 90)
-    game.do("ann rolls 1 2")
-    now = timer(game.state)
+    now = answer_timer(game.state, PROPOSED)
     assert now is not None
-    assert (now.kind, now.who, now.seconds) == ("offer", "ann", 30)
-    game.do("ann buys", "ann moves to income_tax")
+    assert (now.kind, now.who, now.seconds) == ("offer", "bob", 30)
+    game.do("ann rolls 1 2", "ann buys", "ann moves to income_tax")
     now = timer(game.state)
     assert now is not None
     assert (now.kind, now.who, now.seconds) == ("pay", "ann", 90)
     game.do("ann pays")
     assert timer(game.state) is None
+
+
+def test_rf08_a_deed_that_one_landed_on_is_no_offer_to_think_over() -> None:
+    game = Town(box=BOX)
+    game.do("ann rolls 1 2")
+    assert game.phase == "offer"
+    assert timer(game.state) is None
+
+
+def test_rf08_other_terms_are_another_offer_and_the_same_terms_the_same() -> None:
+    state = Town(box=BOX).state
+    asked = [answer_timer(state, c.Trade((c.Leg("ann", "bob", (c.Item("cash", n),)),)))
+             for n in (100, 100, 101)]  # fmt: skip
+    assert asked[0] == asked[1] != asked[2]
+
+
+def test_rf08_an_offer_takes_no_time_from_the_roll() -> None:
+    game = Town(box=BOX)
+    before = timer(game.state)
+    answer_timer(game.state, PROPOSED)
+    assert timer(game.state) == before
 
 
 def test_rf08_a_mortgage_does_not_start_the_timer_again() -> None:
@@ -341,6 +413,7 @@ def test_rf08_every_roll_of_a_turn_has_its_own_time() -> None:
 def test_an_edition_without_times_has_no_timer() -> None:
     game = Town(switches={"time_limit": "60"})
     assert timer(game.state) is None
+    assert answer_timer(game.state, PROPOSED) is None
 
 
 @pytest.mark.parametrize(
@@ -374,15 +447,10 @@ def test_v24_the_time_to_pay_is_over(switches: dict[str, str], votes: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("switches", "owner"),
-    [({"timeout_offer": "remind"}, None), ({"timeout_offer": "decline"}, "auction")],
+    ("switches", "falls"),
+    [({"timeout_offer": "remind"}, False), ({"timeout_offer": "decline"}, True)],
 )
-def test_v24_the_time_for_an_offer_is_over(switches: dict[str, str], owner: str | None) -> None:
-    game = Town(box=BOX, switches=switches)
-    game.do("ann rolls 1 2")
-    now = timer(game.state)
+def test_v24_the_time_for_an_offer_is_over(switches: dict[str, str], falls: bool) -> None:
+    now = answer_timer(Town(box=BOX, switches=switches).state, PROPOSED)
     assert now is not None
-    assert (now.then is not None) == (owner is not None)
-    if now.then is not None:
-        game.do(now.then)
-        assert game.phase == owner
+    assert (now.falls, now.then) == (falls, None)

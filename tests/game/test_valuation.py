@@ -7,6 +7,7 @@ from at_table import Game, handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.game import commands as c
+from banker.game import events as e
 from banker.game.draft import Draft
 from banker.game.scoring import TIME_UP, end
 from banker.game.state import HOTEL
@@ -47,6 +48,41 @@ def test_rb05_buildings_at_their_cost_and_a_hotel_with_the_houses_handed_in(
             game.do(*(c.Deal(who, deed) for deed in deeds))
     game.has_built("ann", level, *BROWN)
     assert estate(game.state, "ann").buildings == 2 * count
+
+
+@pytest.mark.parametrize(
+    ("deeds", "price"),
+    [(DARK_BLUE, 200), ((*BROWN, *DARK_BLUE), 50), (DARK_BLUE[:1], 50), ((), 50)],
+)
+def test_rb05_a_building_that_stands_nowhere_counts_at_its_price(
+    deeds: tuple[str, ...], price: int
+) -> None:
+    """The least that it would have cost its owner; without a whole group, the least there is."""
+    game = Town()
+    game.owns("ann", *deeds)
+    game.do(c.Correct("ann", 1, "for the test", thing="house"))
+    assert estate(game.state, "ann").buildings == price
+    game.do(c.Correct("ann", 1, "for the test", thing="hotel"))
+    assert estate(game.state, "ann").buildings == 2 * price
+
+
+def test_rb04_a_second_bankruptcy_takes_the_unplaced_house_along_and_it_counts() -> None:
+    game = Town("Ann", "Bob", "Cem", overlays=("short-game",))
+    for who, deeds in (("ann", BROWN), ("bob", DARK_BLUE), ("cem", ("electric", "water"))):
+        game.do(*(c.Deal(who, deed) for deed in deeds))
+    game.has_cash("cem", 0)
+    game.do(f"force cem goes bankrupt {BECAUSE}")
+    while game.state.table.auction:
+        game.do("auction closes")
+    game.do(c.Correct("ann", 1, "for the test", thing="house"))
+    game.has_cash("ann", 0)
+    game.do("ann moves to boardwalk", "bob asks rent")
+    entry = game.do(f"force ann goes bankrupt {BECAUSE}")
+    passed = next(event for event in entry.ev if isinstance(event, e.EstatePassed))
+    assert (passed.to, passed.houses) == ("bob", 1)
+    assert paid(entry, "house") == {"ann": -1, "bob": 1}
+    valued = next(event for event in entry.ev if isinstance(event, e.Valued))
+    assert (valued.who, valued.buildings) == ("bob", 50)
 
 
 @pytest.mark.parametrize(
