@@ -129,7 +129,8 @@ ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 def spoken(edition: Edition) -> Translation:
     """The language of a table; English, when there is no book of it."""
-    return translation(edition.language if edition.language in languages() else DEFAULT)
+    code = edition.language
+    return translation(code if code == DEFAULT or code in languages() else DEFAULT)
 
 
 def names_of(setup: Setup) -> frozenset[str]:
