@@ -19,6 +19,7 @@ from banker.bankcards.codes import Mark
 from banker.bankcards.meaning import Cards, Incomplete, meaning, sides
 from banker.errors import InvalidCommand
 from banker.game.commands import AnyCommand
+from banker.game.secrecy import is_told
 from banker.game.state import BANK, State
 from banker.language.statement import statement
 from banker.language.wording import Wording
@@ -117,15 +118,12 @@ def _waiting(state: State, cards: Cards, waits: str) -> str:
 
 
 def _account(state: State, words: Wording, who: str) -> str:
-    """Who it is; with the balance, where balances are no secret."""
+    """Who it is; with the balance, where balances are no secret. E-04: else only the player's own
+    card tells it, by `look`."""
     name = words.account(who)
-    if SHOWN[state.edition.switches["balances"]] and who in state.seats:
+    if who in state.seats and is_told(state, who):
         return f"{name} ({words.money(state.cash(who))})"
     return name
-
-
-# E-04: whether a balance is told when nobody looks for it with the player's own card.
-SHOWN = {"public": True, "private": False}
 
 
 def _look(state: State, what: str) -> str:

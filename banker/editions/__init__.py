@@ -2,13 +2,46 @@
 
 `load` gives an Edition by id or from a file of one's own; `freeze` and `thaw` carry it into a game
 file and back. Only this package reads edition files; a folder of an edition holds data only.
+
+What reads edition files is loaded when it is first asked for: a game that goes on explains itself.
 """
 
-from banker.editions.build import digest, freeze, thaw
-from banker.editions.choices import chapters
-from banker.editions.loader import Fault, blank_town, check, load, own_file_over
-from banker.editions.own_file import Own
-from banker.editions.shelf import Listing, Overlay, catalogue, overlays
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from banker.editions.frozen import digest, freeze, thaw
+
+if TYPE_CHECKING:
+    from banker.editions.choices import chapters
+    from banker.editions.loader import Fault, blank_town, check, load, own_file_over
+    from banker.editions.own_file import Own
+    from banker.editions.shelf import Listing, Overlay, catalogue, overlays
+else:
+
+    def __getattr__(name: str) -> object:
+        """A name of `_READING`, from then on a name of this package like any other."""
+        if name not in _READING:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(f"{__name__}.{_READING[name]}"), name)
+        globals()[name] = found
+        return found
+
+
+_READING = {
+    "Fault": "loader",
+    "Listing": "shelf",
+    "Overlay": "shelf",
+    "Own": "own_file",
+    "blank_town": "loader",
+    "catalogue": "shelf",
+    "chapters": "choices",
+    "check": "loader",
+    "load": "loader",
+    "overlays": "shelf",
+    "own_file_over": "loader",
+}
 
 __all__ = [
     "Fault",

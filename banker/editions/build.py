@@ -1,14 +1,8 @@
-"""From a checked tree to an Edition, and between an Edition and what a game file keeps of it.
-
-A game file holds the whole merged edition, so it explains itself for ever: nothing here that
-turns it back may need an edition's file.
-"""
+"""From a checked tree to an Edition."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
-from typing import Any
 
 import msgspec
 
@@ -73,29 +67,6 @@ def choose(edition: Edition, switches: Mapping[str, str]) -> Edition:
 def _fixed(edition: Edition, name: str) -> str:
     value = edition.switches[name]
     return f"switch '{name}' is '{value}' in {edition.id}; a file of your own may offer others"
-
-
-def freeze(edition: Edition) -> dict[str, Any]:
-    """The whole edition as plain JSON values, for the first line of a game file."""
-    # Through the text of JSON, so that no tuple or number for a key is left.
-    frozen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
-    return frozen
-
-
-def thaw(frozen: Mapping[str, Any]) -> Edition:
-    """The edition that `freeze` wrote. It needs no file."""
-    try:
-        edition = msgspec.convert(frozen, Edition, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise EditionError([f"the edition kept in the game file: {error}"]) from error
-    # A switch that is younger than the game file is as it was before there was a choice.
-    return msgspec.structs.replace(edition, switches=neutral() | edition.switches)
-
-
-def digest(edition: Edition) -> str:
-    """A fingerprint of everything in the edition, 64 hexadecimal digits."""
-    canonical = msgspec.json.encode(freeze(edition), order="sorted")
-    return blake2b(canonical, digest_size=32).hexdigest()
 
 
 def houses_before_hotel(supply: Tree) -> int:

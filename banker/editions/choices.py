@@ -14,15 +14,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from banker.editions.document import Finding
+from banker.editions.switch_names import SWITCHES
 from banker.game.edition import ANY_NUMBER, Switch
 
 _NEAR = 0.7  # how much of a misspelt name must be right
-
-SWITCHES = Path(__file__).parent / "switches"
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from banker.editions import shelf
 from banker.editions.build import build, choose
-from banker.editions.check import examine
+from banker.editions.check_all import examine
 from banker.editions.check_layers import doubled, misfit, misspelt
 from banker.editions.document import (
     Document,

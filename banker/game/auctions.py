@@ -1,7 +1,8 @@
 """Auctions: one lot at a time, anybody, in any order.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
-* Bidding opens at the edition's figure and rises by at least its step.
+* Bidding opens at the edition's figure and rises by at least its step. Bids are sums that can be
+  paid in notes of the box.
 * It ends when the Banker hears no more. The highest bid pays the Bank; without a bid the deed
   stays with the Bank.
 * A lot is a deed, or a house or hotel that several want (see `lots`).
@@ -25,9 +26,12 @@ from banker.game.deeds import (
 from banker.game.draft import Draft, deed_commodity, site_account
 from banker.game.lots import assert_can_use, assert_lot, opening_bid
 from banker.game.payments import drop
+from banker.game.raising import is_for
 from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
+from banker.game.secrecy import is_told
 from banker.game.state import BANK, KEY, Auction, Due, Sale, State
+from banker.ledger.amount import rounded_up
 
 
 def are_held(state: State) -> bool:
@@ -113,14 +117,32 @@ def bid(draft: Draft, command: c.Bid) -> None:
         draft.object(RefusalCode.BID_TOO_LOW, f"the next bid is {least:,} or more")
         if command.amount <= auction.high:
             draft.refuse(RefusalCode.BID_TOO_LOW, f"{auction.high:,} is bid already")
+    else:
+        _assert_payable(draft, command.amount)
     cash = draft.state.cash(who)
     if command.amount > cash and not may_cover(draft, who, command.amount):
+        name = draft.name(who)
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            f"{draft.name(who)} has {cash:,} and bids {command.amount:,}",
+            f"{name} has {cash:,} and bids {command.amount:,}"
+            if is_told(draft.state, who)
+            else f"{name} bids {command.amount:,} and has less",
         )
     draft.set(auction=replace(auction, high=command.amount, bidder=who, bids=auction.bids + 1))
     draft.tell(e.BidMade(who, auction.item, command.amount))
+
+
+def _assert_payable(draft: Draft, amount: int) -> None:
+    """Object to a bid that no notes of the box come to. Where the box itself asks for less than
+    its smallest note, it is not played with notes."""
+    money = draft.state.edition.money
+    step = money.step
+    if amount % step and not (money.auction_open % step or money.auction_raise % step):
+        draft.object(
+            RefusalCode.NOT_IN_NOTES,
+            f"bids go by {step:,}, for that is what notes can pay: the next is"
+            f" {step * rounded_up(amount, 1, step):,}",
+        )
 
 
 def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
@@ -198,7 +220,7 @@ def next_in_queue(draft: Draft) -> None:
 
 
 def _maybe_relock(draft: Draft, deed: str) -> None:
-    """A-17: an unlocked street that nobody wants stays unlocked, or its key goes back."""
+    """SV-17: an unlocked street that nobody wants stays unlocked, or its key goes back."""
     relock = draft.state.edition.switches["unsold_unlocked"] == "relock"
     if relock and draft.state.amount(site_account(deed), KEY):
         draft.move(site_account(deed), BANK, KEY)
@@ -223,7 +245,8 @@ def unpaid_bid(state: State, who: str) -> Sale | None:
         return None
     lot = deed_commodity(sale.item) if sale.item in state.edition.deed_by_id else sale.item
     has_it = state.amount(who, lot) and sale.item not in state.table.mortgaged
-    is_all = bool(dues) and all(due.creditor == BANK for due in dues)
+    # Who owes anything besides is not let off: that debt would fall away with the bid.
+    is_all = bool(dues) and all(is_for(due, sale.item) for due in dues)
     return sale if has_it and is_all and state.table.auction is None else None
 
 

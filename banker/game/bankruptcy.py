@@ -36,6 +36,7 @@ from banker.game.scoring import (
     end,
     end_if_all_owned,
 )
+from banker.game.secrecy import is_told
 from banker.game.state import BANK, VAULT, Due, State
 from banker.game.turns import after, pass_turn
 from banker.ledger.amount import rounded_down
@@ -87,19 +88,25 @@ def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
     owed = sum(due.amount for due in dues)
     more = raisable(state, who)
     if dues and state.cash(who) + more >= owed:
-        only = all(way.how == MORTGAGE for way in ways(state, who))
-        draft.object(
-            RefusalCode.CAN_STILL_PAY,
-            f"{name} can still pay: {state.cash(who):,} in cash and {more:,} by"
-            f" {'mortgages' if only else 'selling and mortgaging'}, {owed:,} owed",
-        )
+        draft.object(RefusalCode.CAN_STILL_PAY, _can_still_pay(state, who, owed, more))
+
+
+def _can_still_pay(state: State, who: str, owed: int, more: int) -> str:
+    name = state.setup.names[who]
+    if not is_told(state, who):
+        return f"{name} can still pay {owed:,}, in cash or by selling and mortgaging"
+    only = all(way.how == MORTGAGE for way in ways(state, who))
+    return (
+        f"{name} can still pay: {state.cash(who):,} in cash and {more:,} by"
+        f" {'mortgages' if only else 'selling and mortgaging'}, {owed:,} owed"
+    )
 
 
 # --- who is paid ----------------------------------------------------------------------------------
 
 
 def _in_turn(draft: Draft, who: str) -> None:
-    """A-16b: debts are paid one after another; whose debt breaks the player takes the rest."""
+    """SV-16b: debts are paid one after another; whose debt breaks the player takes the rest."""
     hand_over(draft, _all_to_one(draft, who))
 
 
@@ -116,7 +123,7 @@ def _all_to_one(draft: Draft, who: str) -> Estate:
 
 
 def _split(draft: Draft, who: str) -> None:
-    """A-16b: cash in proportion to the debts, rounded down, what is left to the first; streets,
+    """SV-16b: cash in proportion to the debts, rounded down, what is left to the first; streets,
     hotels and cards to the first player among the creditors, or to the Bank."""
     dues = draft.state.dues_of(who)
     if not dues:
@@ -136,13 +143,27 @@ def _split(draft: Draft, who: str) -> None:
 
 def _equal(draft: Draft, who: str) -> None:
     """A-13, for several players: cash in equal parts, nobody more than is owed, what is left over
-    clockwise from the bankrupt; the Bank auctions the deeds."""
+    clockwise from the bankrupt; the Bank auctions the deeds.
+
+    The players come before the Bank, as one alone does (GL-31): it gets what they leave.
+    """
     owed = _owed_clockwise(draft, who)
     players = [to for to in owed if is_player(to)]
     if len(players) < 2:
         _single(draft, who, players)
         return
     cash = draft.state.cash(who)
+    parts = _shared_out(cash, {to: owed[to] for to in players})
+    left = cash - sum(parts.values())
+    parts |= _shared_out(left, {to: owed[to] for to in owed if to not in players})
+    shares = [(_receiver(draft, to), part) for to, part in parts.items() if part]
+    if sum(parts.values()) < cash:
+        shares.append((BANK, cash - sum(parts.values())))
+    hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
+
+
+def _shared_out(cash: int, owed: dict[str, int]) -> dict[str, int]:
+    """In equal parts to all who are still owed something, until nothing is left or owed."""
     parts = dict.fromkeys(owed, 0)
     while cash and (open_ := [to for to in owed if parts[to] < owed[to]]):
         each = max(1, rounded_down(cash, 1, len(open_)))
@@ -150,10 +171,7 @@ def _equal(draft: Draft, who: str) -> None:
             part = min(each, owed[to] - parts[to], cash)
             parts[to] += part
             cash -= part
-    shares = [(_receiver(draft, to), part) for to, part in parts.items() if part]
-    if cash:
-        shares.append((BANK, cash))
-    hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
+    return parts
 
 
 def _single(draft: Draft, who: str, players: list[str]) -> None:
@@ -216,7 +234,7 @@ def _whole(draft: Draft, who: str, creditor: str) -> Shares:
 
 
 def _receiver(draft: Draft, creditor: str) -> str:
-    """A-16: the last cash of who broke over a debt to the vault goes into it, or to the Bank."""
+    """SV-16: the last cash of who broke over a debt to the vault goes into it, or to the Bank."""
     to_bank = draft.state.edition.switches["vault_debt_cash"] == "bank"
     return BANK if creditor == VAULT and to_bank else creditor
 
@@ -249,7 +267,7 @@ def _leave(draft: Draft, who: str) -> None:
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:
-    """A-19b: the last player has won. The variant ends when the estate has been auctioned, also
+    """SV-19b: the last player has won. The variant ends when the estate has been auctioned, also
     between two: what the other one buys of it counts."""
     if len(draft.state.playing()) == 1 and not variant:
         draft.set(queue=())
@@ -263,7 +281,7 @@ def _after_the_estate(draft: Draft, *, variant: bool) -> None:
 
 
 def end_variant(draft: Draft) -> None:
-    """Rule 46: the first bankruptcy ends the game, once its estate is settled (A-19)."""
+    """Rule 46: the first bankruptcy ends the game, once its estate is settled (SV-19)."""
     state = draft.state
     if (
         state.edition.switches["end"] == FIRST_BANKRUPTCY

@@ -80,6 +80,7 @@ def move(draft: Draft, command: c.Move) -> None:
     """On to a space, by a card or by hand: forward, so a lower number passed GO."""
     who = command.who
     _assert_free(draft, who)
+    _forget_roll(draft, who)
     target = next(s for s in draft.state.edition.spaces if s.id == command.to)
     move_to(draft, who, target)
 
@@ -92,6 +93,12 @@ def _assert_free(draft: Draft, who: str) -> None:
             RefusalCode.IN_JAIL, f"{name} is in jail: '{name} leaves jail by fee', or rolls"
         )
         draft.seat(who, jail=None)
+
+
+def _forget_roll(draft: Draft, who: str) -> None:
+    """The piece is where the table says: a roll that waited does not move it besides."""
+    if who == draft.state.table.turn:
+        draft.set(steps=None)
 
 
 def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
@@ -108,6 +115,7 @@ def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
 def move_back(draft: Draft, command: c.MoveBack) -> None:
     """Backwards; never a salary."""
     _assert_free(draft, command.who)
+    _forget_roll(draft, command.who)
     position = draft.state.position(command.who)
     if position is None:
         draft.refuse(
@@ -212,7 +220,7 @@ def _nothing(_draft: Draft, _who: str, _space: Space) -> None:
 
 
 def grant_guess(draft: Draft, who: str, why: str, fee: int = 0) -> None:
-    """One guess for this trigger (A-24); one that was not made before is over."""
+    """One guess for this trigger (SV-24); one that was not made before is over."""
     pass_guess(draft)
     draft.set(guess=PendingGuess(who, why, fee))
     draft.tell(e.GuessGranted(who, why, fee))
@@ -235,7 +243,7 @@ def assert_no_guess(draft: Draft) -> None:
 
 Landing = Callable[[Draft, str, Space], None]
 
-# A-5: must one pay on the paid space, may one, or must one even into debt?
+# SV-5: must one pay on the paid space, may one, or must one even into debt?
 PAID_GUESS: dict[str, Landing] = {
     "if_affordable": _if_affordable,
     "optional": _optional,

@@ -123,7 +123,7 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
-    """A-22: a placed hotel stays, unless the house rule lets its owner move it in own turn."""
+    """SV-22: a placed hotel stays, unless the house rule lets its owner move it in own turn."""
     who, state = command.who, draft.state
     may_move = state.edition.switches["move_hotels"] == "own_turn"
     if may_move:

@@ -69,7 +69,7 @@ def _collect_each(draft: Draft, who: str, card: Card) -> None:
 
 
 def _pay_each(draft: Draft, who: str, card: Card) -> None:
-    """Each is a debt of its own, in turn order (A-16b). Who cannot pay all of them has paid none:
+    """Each is a debt of its own, in turn order (SV-16b). Who cannot pay all of them has paid none:
     the first must not be paid in full out of what several share when it breaks the player (A-13).
     """
     receivers = _round_from(draft, who)[1:]

@@ -1,6 +1,6 @@
 """Card limits: how many cards one may keep, and whether one must be taken.
 
-Rules of this file (A-27b, B-3; Cash Decoder, rules 18 and 19)
+Rules of this file (SV-27b, B-3; Cash Decoder, rules 18 and 19)
 * With two decks, that one may keep one only is said of the first.
 * Who must take a card and keeps one of which one may have only one may leave it at that.
 * A printed card that the Bank does not know is booked by what it does: then it was taken.
@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from banker.game import commands as c
 from banker.game.draft import Draft
+from banker.game.edition import Edition
 from banker.game.refusal import RefusalCode
 from banker.game.state import State
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
-    """A-27b: object to one more kept card than the table allows."""
+    """SV-27b: object to one more kept card than the table allows."""
     if KEEPS_ONE[_switch(draft.state, "keep_cards")] and _is_second(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
@@ -32,18 +33,19 @@ def _switch(state: State, name: str) -> str:
 
 def _is_second(state: State, who: str, card: str) -> bool:
     """Whether this would be another card of the first deck."""
-    return _deck(state, card) == state.edition.decks[0] and _holds_of_first(state, who)
+    return is_of_first(state.edition, card) and holds_of_first(state, who)
 
 
-def _deck(state: State, card: str) -> str:
-    """The deck of a card; one that was kept in secret may be of the first."""
-    cards = state.edition.card_by_id
-    return cards[card].deck if card in cards else state.edition.decks[0]
+def is_of_first(edition: Edition, card: str) -> bool:
+    """Whether a card is of the first deck: of the only one, or of that with limits and fakes. One
+    that was kept in secret may be of it, and counts as if it were."""
+    known = edition.card_by_id.get(card)
+    return known is None or known.deck == edition.decks[0]
 
 
-def _holds_of_first(state: State, who: str) -> bool:
-    first = state.edition.decks[0]
-    return any(_deck(state, card) == first for card in state.seats[who].held)
+def holds_of_first(state: State, who: str) -> bool:
+    """Whether a player keeps a card of the first deck."""
+    return any(is_of_first(state.edition, card) for card in state.seats[who].held)
 
 
 # --- taking one -----------------------------------------------------------------------------------
@@ -53,33 +55,38 @@ MUST_TAKE = {"no": False, "yes": True}
 
 def assert_taken(draft: Draft) -> None:
     """B-3: object to the turn's passing while a card is still to be taken."""
-    who = _must_take(draft.state)
+    who = must_take(draft.state)
     if who is not None:
         name = draft.name(who)
         draft.object(
             RefusalCode.CARD_OPEN,
-            f"{name} takes a card first: '{name} draws …' or '{name} keeps card'",
+            f"{name} takes a card first: '{name} draws …', '{name} keeps card', or say what it"
+            " does; 'force next because …' leaves it",
         )
 
 
-def _must_take(state: State) -> str | None:
+def must_take(state: State) -> str | None:
     """Who must take a card now."""
     table = state.table
-    if not MUST_TAKE[_switch(state, "must_take_card")] or table.draw is None:
+    if table.draw is None or not MUST_TAKE[_switch(state, "must_take_card")]:
         return None
     one = KEEPS_ONE[_switch(state, "keep_cards")] and table.deck == state.edition.decks[0]
-    return None if one and _holds_of_first(state, table.draw) else table.draw
+    return None if one and holds_of_first(state, table.draw) else table.draw
 
 
 # What a printed card may do that the Bank books without knowing the card.
-BY_HAND = (c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel)
+BY_HAND = (
+    c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel, c.GrantGuess, c.GoToJail,
+)  # fmt: skip
 
 
 def follow(draft: Draft, command: c.AnyCommand) -> None:
     """After each act: whether it was the card, booked by what it does."""
-    who = _must_take(draft.state)
+    who = must_take(draft.state)
+    if who is None or not isinstance(command, BY_HAND):
+        return
     sides = [getattr(command, name, "") for name in ("who", "giver", "receiver")]
     # What one player pays another is no card: those ask everybody, by words of their own.
     is_theirs = isinstance(command, c.Transfer) and draft.state.seats.keys() >= {*sides[1:]}
-    if who is not None and isinstance(command, BY_HAND) and who in sides and not is_theirs:
+    if who in sides and not is_theirs:
         draft.set(draw=None)

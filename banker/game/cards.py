@@ -4,7 +4,7 @@ Rules of this file (Secret Vault, *Chance*)
 * A card that is not kept is carried out at once: what the drawer must pay becomes a due, the rest
   happens.
 * A kept card may stay secret: the Bank then counts it without knowing which it is.
-* Printed cards are not modelled: any real one can be booked by its effect with plain statements.
+* A card that is not in the box's list can still be booked by its effect, with plain statements.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
 
 
 def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
-    """Kept. A-27b: any number, or one."""
+    """Kept. SV-27b: any number, or one."""
     seat = draft.state.seats[who]
     assert_may_keep(draft, who, card)
     if not draft.state.amount(BANK, commodity):
@@ -112,7 +112,8 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
             draft.seat(who, held=tuple(held))
             draft.move(who, BANK, CARD)
             return
-    draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} does not hold {card}")
+    what = "a secret card" if card == SECRET_CARD else card
+    draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} does not hold {what}")
 
 
 def gain_hotel(draft: Draft, command: c.GainHotel) -> None:

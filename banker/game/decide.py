@@ -3,7 +3,7 @@
 Rules of this file
 * Checks run in one order for every command: it can be understood, the game is on, the player is in
   it, nothing else comes first, it is that player's turn; then the chapter's own.
-* A report is not checked at all: what a device saw has happened.
+* A report is not checked at all: what a device saw has happened. But the box must have the device.
 * A decision changes nothing. Applying it is `state.apply`'s business, keeping it the session's.
 """
 
@@ -49,10 +49,6 @@ from banker.game.soundness import assert_sound
 from banker.game.state import State
 
 Chapter = Callable[[Draft, Any], None]
-
-
-def _not_here(draft: Draft, _command: Any) -> None:
-    draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no such act")
 
 
 def _end_game(draft: Draft, _command: c.EndGame) -> None:
@@ -137,6 +133,9 @@ REPORTS = frozenset(
     }
 )  # fmt: skip
 
+# What is said of a vault that no device has heard.
+VAULT_ACTS = (c.Guess, c.GrantGuess, c.LockVault, c.AdoptVault)
+
 # Acts that leave a guess open: the guess itself, and what only speaks or sets right.
 KEEPS_GUESS = REPORTS | {c.AdoptVault, c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
 
@@ -157,8 +156,7 @@ _ANY_PHASE = {
 }
 
 # Acts that this edition does not know say so before anything else is looked at.
-NOT_HERE: tuple[Chapter, ...] = (_not_here,)
-ONLY_WHERE: dict[type, Callable[[Draft], None]] = {
+ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.Build: building_rules.assert_bank_sells,
     c.SellBuilding: building_rules.assert_bank_sells,
     c.SellDeed: deeds.assert_bank_buys,
@@ -166,12 +164,14 @@ ONLY_WHERE: dict[type, Callable[[Draft], None]] = {
     c.CheckNote: decoder.assert_has_decoder,
     c.ClosePayment: decoder.assert_has_decoder,
     c.GiveChange: decoder.assert_has_decoder,
+    # Of a vault that the box does not have there is nothing to report: what said so was mistaken.
+    **dict.fromkeys((*REPORTS, *VAULT_ACTS), vault.filling),
 }
 
 
-def decide(state: State, command: c.AnyCommand, because: str | None = None) -> Decision:
+def decide(state: State, command: c.AnyCommand) -> Decision:
     """What a command does to the state, or a `Refusal`. Undo and redo are `history`'s."""
-    asked = command
+    asked, because = command, None
     if isinstance(command, c.Force):
         because = command.because
         command = command.command
@@ -180,8 +180,6 @@ def decide(state: State, command: c.AnyCommand, because: str | None = None) -> D
     if chapter is None:
         raise InvalidCommand("undo and redo cannot be forced")
     draft = Draft(state, because)
-    if chapter in NOT_HERE:
-        chapter(draft, command)
     if kind in ONLY_WHERE:
         ONLY_WHERE[kind](draft)
     if kind not in REPORTS:

@@ -16,10 +16,12 @@ from collections.abc import Callable
 from banker.game import cards, jail
 from banker.game import commands as c
 from banker.game import events as e
+from banker.game.card_limits import is_of_first
 from banker.game.draft import Draft
 from banker.game.payments import make_due
 from banker.game.prices import FAKE
 from banker.game.refusal import Refusal, RefusalCode
+from banker.game.secrecy import is_told
 from banker.game.state import (
     BANK,
     CHIP,
@@ -169,8 +171,12 @@ def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
     if not _is_bearers_own(hand):
         most += state.cash(hand.giver)
     if amount > most:
+        is_open = is_told(state, hand.giver) or most == _left(hand)
         draft.refuse(
-            RefusalCode.BAD_NOTE, f"a note of {amount:,} cannot be among these: {most:,} at most"
+            RefusalCode.BAD_NOTE,
+            f"a note of {amount:,} cannot be among these: {most:,} at most"
+            if is_open
+            else f"a note of {amount:,} cannot be among these",
         )
 
 
@@ -225,9 +231,12 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
     for who in (giver, receiver):
         if who != BANK and draft.state.cash(who) < amount:
             # Who gets it back paid with a larger note, which must have been there.
+            name = draft.name(who)
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                f"{draft.name(who)} has {draft.state.cash(who):,}, so there is no such change",
+                f"{name} has {draft.state.cash(who):,}, so there is no such change"
+                if is_told(draft.state, who)
+                else f"{name} has less, so there is no such change",
             )
     set_hands(draft, (*hands(draft.state), Payment(giver, receiver, amount, change=True)))
     draft.tell(e.ChangeGiven(giver, receiver, amount))
@@ -281,7 +290,7 @@ def _checkable(state: State, command: c.UseCard) -> str | None:
     leaves_jail = card is None or card.effect == "jail_free"
     if leaves_jail and not JAIL_CARDS[state.edition.switches["jail_card_fake"]]:
         return None
-    return named if card is None or card.deck == state.edition.decks[0] else None
+    return named if is_of_first(state.edition, named) else None
 
 
 # B-5: whether a card that leaves jail may be checked like another.

@@ -16,10 +16,8 @@ from banker.game import events as e
 from banker.game.buildings import take_hotels_off
 from banker.game.draft import Draft, deed_commodity, is_owing
 from banker.game.edition import Deed
-from banker.game.payments import PRICE, drop, make_due, note_interest
-from banker.game.prices import INTEREST as INTEREST
-from banker.game.prices import redeem_cost as redeem_cost
-from banker.game.prices import transfer_interest
+from banker.game.payments import drop, make_due, note_interest
+from banker.game.prices import INTEREST, PRICE, redeem_cost, transfer_interest
 from banker.game.raising import (
     BARE,
     is_unpaid,
@@ -129,7 +127,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
 def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
     """Pay the Bank for something; returns what stays owed.
 
-    That is possible where A-23 allows it, and when a bid was `is_promised` with cash in hand that
+    That is possible where SV-23 allows it, and when a bid was `is_promised` with cash in hand that
     has gone elsewhere before the hammer fell.
     """
     cash = draft.state.cash(who)
@@ -146,7 +144,7 @@ def _raised(state: State, who: str, price: int) -> bool:
     return state.cash(who) + raisable(state, who) >= price
 
 
-# A-23 and B-20: what one may spend beyond the cash in hand.
+# SV-23 and B-20: what one may spend beyond the cash in hand.
 BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
     "no": lambda _state, _who, _price: False,
     "mortgageable": _raised,
@@ -155,7 +153,7 @@ BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
 
 
 def may_cover(draft: Draft, who: str, price: int) -> bool:
-    """A-23: whether a price above the cash in hand is allowed, to be raised afterwards."""
+    """SV-23: whether a price above the cash in hand is allowed, to be raised afterwards."""
     return BEYOND_CASH[draft.state.edition.switches["beyond_cash"]](draft.state, who, price)
 
 
@@ -212,7 +210,7 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
 
 
 def mortgage(draft: Draft, command: c.Mortgage) -> None:
-    """Face down. A-12: only while owing, unless the switch says any time."""
+    """Face down. SV-12: only while owing, unless the switch says any time."""
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
@@ -229,7 +227,7 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
 
 
 def raise_on(draft: Draft, who: str, deed: Deed) -> None:
-    """Turn a deed and take the money. A-13: its hotels stay, or come back to the owner."""
+    """Turn a deed and take the money. SV-13: its hotels stay, or come back to the owner."""
     draft.pay(BANK, who, deed.mortgage)
     set_mortgaged(draft, deed.id, True)
     draft.tell(e.DeedMortgaged(who, deed.id, deed.mortgage))

@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from banker.game import events as e
 from banker.game.commands import AnyCommand
-from banker.game.raising import is_bank_limited as is_bank_limited
-from banker.game.raising import nothing_left, way_out
-from banker.game.raising import ways_to_raise as ways_to_raise
+from banker.game.raising import is_bank_limited, nothing_left, way_out
 from banker.game.refusal import FORCEABLE, Refusal, RefusalCode
+from banker.game.secrecy import is_told
 from banker.game.state import BANK, DEED, SITE, VAULT, Seat, State, changes_between
 from banker.ledger.balances import post
 from banker.ledger.entry import Change, Delivery, Posting
@@ -185,13 +184,16 @@ def shortage(state: State, who: str, amount: int) -> str:
     cash = state.cash(who)
     if who == VAULT:
         return f"the vault holds {cash:,} and {amount:,} is asked"
-    name = state.setup.names[who]
-    if not is_owing(state, who):
-        return f"{name} has {cash:,} and {amount:,} is asked" + way_out(
-            state, who, amount, owing=False
-        )
-    way = way_out(state, who, amount, owing=True) or nothing_left(state, name)
-    return f"{name} has {cash:,} and owes {amount:,}{way}"
+    name, owes = state.setup.names[who], is_owing(state, who)
+    way = way_out(state, who, amount, owing=owes)
+    if owes and not way:
+        way = nothing_left(state, name)
+    if not is_told(state, who):
+        verb = "owes" if owes else "is asked"
+        return f"{name} {verb} {amount:,} and has less{way}"
+    if owes:
+        return f"{name} has {cash:,} and owes {amount:,}{way}"
+    return f"{name} has {cash:,} and {amount:,} is asked{way}"
 
 
 def is_owing(state: State, who: str) -> bool:

@@ -3,7 +3,7 @@
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
 FD-25, RB-04; cash decoder rules 37 to 40, B-7)
 * What the Bank buys back is sold to it first, buildings before deeds; what can be mortgaged is
-  mortgaged (A-11, A-14).
+  mortgaged (A-11, SV-14).
 * To a player: cash, deeds and cards; interest is asked on each mortgaged deed.
 * RF-06: what is handed over for a rent is taxed as a rent that is paid. What a creditor gets counts
   for the oldest debt first.
@@ -21,11 +21,12 @@ from banker.game import events as e
 from banker.game.auctions import are_held
 from banker.game.building_sales import sell_what_stands
 from banker.game.buildings import take_hotels_off
-from banker.game.deeds import INTEREST, charge_interest, raise_on, sell_to_bank, set_mortgaged
+from banker.game.card_limits import holds_of_first, is_of_first
+from banker.game.deeds import charge_interest, raise_on, sell_to_bank, set_mortgaged
 from banker.game.draft import Draft, deed_commodity
 from banker.game.edition import Deed
 from banker.game.payments import drop, is_taxed, make_due, take_tax
-from banker.game.prices import bank_sells_buildings, transfer_interest
+from banker.game.prices import INTEREST, bank_sells_buildings, transfer_interest
 from banker.game.raising import MORTGAGE, SELL_DEED, ways
 from banker.game.state import (
     BANK,
@@ -64,7 +65,7 @@ def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
             raise_on(draft, who, deed_by_id[way.deed])
 
 
-# A-11 and A-14: whether deeds are mortgaged before they go over.
+# A-11 and SV-14: whether deeds are mortgaged before they go over.
 BANKRUPT_DEEDS = {"mortgage_first": True, "as_they_are": False}
 
 # B-7: whether streets are sold to the Bank before a player gets the rest.
@@ -148,7 +149,7 @@ def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> in
 
 
 def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
-    """A-15: hotels come off the streets, where the Bank has not bought them."""
+    """SV-15: hotels come off the streets, where the Bank has not bought them."""
     switch = draft.state.edition.switches["bankrupt_hotels"]
     supply = estate.heir == BANK or switch == "to_supply"
     for deed in deeds:
@@ -222,9 +223,9 @@ def _return_cards(draft: Draft, who: str, heir: str) -> None:
     has none. Who would rather have another one discards the own first."""
     if heir == BANK or not CHOOSE_ONE[draft.state.edition.switches["bankrupt_cards"]]:
         return
-    has_one = any(_is_limited(draft, card) for card in draft.state.seats[heir].held)
+    has_one = holds_of_first(draft.state, heir)
     for card in draft.state.seats[who].held:
-        if not _is_limited(draft, card):
+        if not is_of_first(draft.state.edition, card):
             continue
         if has_one:
             _under_the_deck(draft, who, card)
@@ -234,17 +235,11 @@ def _return_cards(draft: Draft, who: str, heir: str) -> None:
 CHOOSE_ONE = {"several": False, "choose_one": True}
 
 
-def _is_limited(draft: Draft, card: str) -> bool:
-    """Of the deck of which one keeps one card only, where that is so: the first."""
-    edition = draft.state.edition
-    known = edition.card_by_id.get(card)
-    return known is not None and known.deck == edition.decks[0]
-
-
 def _under_the_deck(draft: Draft, who: str, card: str) -> None:
     held = list(draft.state.seats[who].held)
     held.remove(card)
     draft.seat(who, held=tuple(held))
-    leaves_jail = draft.state.edition.card_by_id[card].effect == "jail_free"
+    known = draft.state.edition.card_by_id.get(card)
+    leaves_jail = known is not None and known.effect == "jail_free"
     draft.move(who, BANK, JAIL_CARD if leaves_jail else CARD)
     draft.tell(e.CardDiscarded(who, card))

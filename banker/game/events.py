@@ -7,6 +7,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any, get_args
+
 import msgspec
 
 from banker.game.commands import AnyCommand, Leg
@@ -484,11 +487,12 @@ AnyEvent = (
 )  # fmt: skip
 
 
-class _Stored(msgspec.Struct):
-    # msgspec keeps what it worked out about a struct; about a bare union it works it out each time.
-    ev: tuple[AnyEvent, ...]
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}
 
 
-def load(stored: object) -> tuple[AnyEvent, ...]:
+def load(stored: Iterable[Any]) -> tuple[AnyEvent, ...]:
     """The events of a stored entry."""
-    return msgspec.convert({"ev": stored}, _Stored).ev
+    # By their own kinds: msgspec takes long to learn about all of them, and a game has few.
+    return tuple(
+        msgspec.convert(one, KINDS[one["kind"]]) if isinstance(one, dict) else one for one in stored
+    )

@@ -28,13 +28,15 @@ class EstatePassed(Event, frozen=True, tag="estate_passed"):
 
 
 class Scored(Event, frozen=True, tag="scored"):
-    """The final rents, paid by the Bank: (deed, rent) in the order of the board."""
+    """The final rents, paid by the Bank: (deed, rent) in the order of the board. `dues`: what was
+    still owed to this player, less what this player still owed."""
 
     who: str
     cash: int
     rents: tuple[tuple[str, int], ...]
     total: int
     rank: int
+    dues: int = 0
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

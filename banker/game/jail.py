@@ -3,7 +3,7 @@
 Rules of this file (Secret Vault, *Go to Jail*)
 * Straight there: no salary, and the turn is over even after a double.
 * Out by the fee or a card before the roll, or by doubles; the third failed try pays the fee and
-  moves by that roll.
+  then moves by that roll. Who must raise the fee first moves when it is paid.
 * A player in jail still collects rent, bids and trades.
 """
 
@@ -17,7 +17,7 @@ from banker.game.draft import Draft
 from banker.game.payments import JAIL_FEE, make_due
 from banker.game.pot import fine_to
 from banker.game.refusal import RefusalCode
-from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due
+from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, State
 
 JAIL_OTHER = "jail_other"  # what a card lets the player do
 
@@ -132,7 +132,7 @@ def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
 
 
 def _third_try(draft: Draft, who: str) -> bool:
-    """The fee is forced. A-7: who cannot pay owes it and moves, or stays and tries again."""
+    """The fee is forced. SV-7: who cannot pay owes it before the move, or stays and tries again."""
     edition = draft.state.edition
     fee, to = edition.money.jail_fee, _treasury(draft)
     if draft.state.cash(who) >= fee:
@@ -144,6 +144,11 @@ def _third_try(draft: Draft, who: str) -> bool:
         out(draft, who, "third_try")
         make_due(draft, Due(who, to, fee, JAIL_FEE))
     return LAST_ROLL[edition.switches["jail_last_roll"]](draft)
+
+
+def owes_fee(state: State, who: str) -> bool:
+    """Whether the fee of the last try is still to be raised: it is paid before the piece moves."""
+    return any(due.reason == JAIL_FEE for due in state.dues_of(who))
 
 
 def _roll_again(draft: Draft) -> bool:

@@ -1,7 +1,8 @@
 """Payments: what is owed, and money that changes hands by the table's word.
 
 Rules of this file
-* A due is a fact. It stays until it is paid, falls away by bankruptcy, or the game ends.
+* A due is a fact. It stays until it is paid or falls away by bankruptcy; when the game ends it is
+  counted (see `valuation`).
 * Paying exactly what is owed to exactly whom it is owed settles that due, so nobody pays twice.
 """
 
@@ -13,7 +14,6 @@ from banker.game import commands as c
 from banker.game import events as e
 from banker.game.draft import Draft
 from banker.game.prices import INTEREST
-from banker.game.prices import PRICE as PRICE
 from banker.game.refusal import RefusalCode
 from banker.game.rent_tax import bank_share, is_taxed_card, percent_now
 from banker.game.state import BANK, Due, InterestPaid, State

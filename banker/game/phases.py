@@ -92,11 +92,8 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
 }
 
-STILL_ALLOWED_AT_THE_END = (
-    c.Say, c.Count, c.Correct, c.Undo, c.Redo,
-    c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
-    c.ReportOpened, c.ReportForced, c.ReportTampered, c.ReportUnheard, c.AdoptVault,
-)  # fmt: skip
+# Reports of a device are not asked, and undo and redo are `history`'s.
+STILL_ALLOWED_AT_THE_END = (c.Say, c.Count, c.Correct, c.AdoptVault)
 
 
 # --- in words -----------------------------------------------------------------------------------

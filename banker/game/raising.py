@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from banker.game.edition import Deed
 from banker.game.prices import FAKE, PRICE, is_built_by_bank, redeem_cost, sale_to_nothing
-from banker.game.state import BANK, State
+from banker.game.secrecy import is_told
+from banker.game.state import BANK, Due, State
 
 MORTGAGE = "mortgage"
 SELL_BUILDINGS = "sell_buildings"
@@ -28,7 +29,7 @@ class Way(NamedTuple):
     amount: int
 
 
-# A-12 and B-14: when the Bank lends on deeds, and when it buys them, by whether one owes anything.
+# SV-12 and B-14: when the Bank lends on deeds, and when it buys them, by whether one owes anything.
 MORTGAGE_WHEN: dict[str, Callable[[bool], bool]] = {
     "owing": lambda owing: owing,
     "any_time": lambda _owing: True,
@@ -41,7 +42,7 @@ SELL_DEEDS_WHEN: dict[str, Callable[[bool], bool]] = {
 
 
 def may_mortgage(state: State, *, owing: bool) -> bool:
-    """A-12: whether the Bank lends on deeds now."""
+    """SV-12: whether the Bank lends on deeds now."""
     return MORTGAGE_WHEN[state.edition.switches["mortgage_when"]](owing)
 
 
@@ -78,23 +79,19 @@ def raisable(state: State, who: str) -> int:
     return sum(way.amount for way in ways(state, who))
 
 
-def ways_to_raise(state: State, who: str) -> list[tuple[str, int]]:
-    """The deeds that may be mortgaged as things stand, and what each brings."""
-    found = _mortgages(state, who, waiting=False)
-    if is_bank_limited(state):
-        found = _payable(found, state.cash(BANK))
-    return [(way.deed, way.amount) for way in found]
-
-
 def _free(state: State, who: str) -> list[Deed]:
     return [deed for deed in state.deeds(who) if deed.id not in state.table.mortgaged]
 
 
 def is_unpaid(state: State, deed: Deed) -> bool:
-    """Whether its owner still owes a part of what it was bought for. B-21: a bid that was paid
-    with a fake is not paid yet, either."""
-    unpaid = ((PRICE, deed.id), (FAKE, deed.id))
-    return any((due.reason, due.about) in unpaid for due in state.table.dues)
+    """Whether its owner still owes a part of what it was bought for."""
+    return any(is_for(due, deed.id) for due in state.table.dues)
+
+
+def is_for(due: Due, lot: str) -> bool:
+    """Whether a due is a part of a lot's price. B-21: a bid that was paid with a fake is not paid
+    yet, either."""
+    return due.about == lot and due.reason in (PRICE, FAKE)
 
 
 def _built_up(state: State, who: str) -> list[Deed]:
@@ -139,7 +136,7 @@ def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
 
 
 def _payable(found: list[Way], left: int) -> list[Way]:
-    """What a Bank with so much left can pay, one after another (A-20)."""
+    """What a Bank with so much left can pay, one after another (SV-20)."""
     paid = []
     for way in found:
         if way.amount <= left:
@@ -149,7 +146,7 @@ def _payable(found: list[Way], left: int) -> list[Way]:
 
 
 def is_bank_limited(state: State) -> bool:
-    """A-20: whether the Bank has only what lies in the box."""
+    """SV-20: whether the Bank has only what lies in the box."""
     return state.edition.switches["bank_money"] == "limited"
 
 
@@ -157,8 +154,9 @@ def is_bank_limited(state: State) -> bool:
 
 
 def way_out(state: State, who: str, amount: int, *, owing: bool) -> str:
-    """As much as it takes to pay an amount, or all there is; empty when there is nothing."""
-    cash, raised = state.cash(who), 0
+    """As much as it takes to pay an amount, or all there is; empty when there is nothing. How much
+    it takes would tell what the player has, where that is private: then as if it were nothing."""
+    cash, raised = state.cash(who) if is_told(state, who) else 0, 0
     named: dict[str, list[str]] = {}
     for way in ways(state, who, owing=owing):
         if named and cash + raised >= amount:

@@ -80,8 +80,10 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
 
 
 def _newest_on_utility(state: State, visitor: str) -> Claim | None:
-    claims = [claim for claim in state.table.claims if claim.visitor == visitor]
-    return next((claim for claim in reversed(claims) if _is_utility(state, claim.deed)), None)
+    mine = [claim for claim in state.table.claims if claim.visitor == visitor]
+    on = [claim for claim in reversed(mine) if _is_utility(state, claim.deed)]
+    # With doubles both may be visited in one turn: the dice are for the one that still waits.
+    return next((claim for claim in on if claim.dice is None), on[0] if on else None)
 
 
 def _roll_in(draft: Draft, claim: Claim, dice: Dice) -> None:

@@ -11,7 +11,7 @@ from banker.game import commands as c
 from banker.game import events as e
 from banker.game.draft import Draft
 from banker.game.edition import Card
-from banker.game.missed import likely_missed as likely_missed
+from banker.game.missed import likely_missed
 from banker.game.refusal import RefusalCode
 from banker.game.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
 

@@ -3,9 +3,11 @@
 Rules of this file (Secret Vault, *End of the game*, *Variant*; GL-34, RB-04 to RB-06, cash decoder
 rules 41 to 43)
 * Where owning everything ends the game, it ends at once when every deed is owned by players, unless
-  the table plays the round out; nothing else happens any more.
+  the table plays the round out; nothing else happens any more. A short game over such a box ends
+  there or at the second bankruptcy, whichever comes first.
 * Then the Bank pays each player the rent of each street, as if somebody had landed there; or what
   one owns is counted (see `valuation`).
+* What is still owed is not let off: it counts for the one and against the other.
 * Most of that wins. What is in the vault or in the pot belongs to nobody.
 """
 
@@ -15,11 +17,9 @@ from collections.abc import Callable
 
 from banker.game import events as e
 from banker.game.draft import Draft
-from banker.game.payments import PRICE, drop
-from banker.game.prices import FAKE
+from banker.game.prices import FAKE, PRICE
 from banker.game.state import BANK, DEED, Rank, State
-from banker.game.valuation import Worth, worth
-from banker.game.valuation import final_rents as final_rents
+from banker.game.valuation import Worth, outstanding, worth
 from banker.game.windows import will_open
 
 ALL_OWNED = "all_owned"
@@ -38,11 +38,13 @@ def unowned(state: State) -> int:
 def is_all_owned(state: State) -> bool:
     """Whether the last deed has found a player, in a game that this ends.
 
-    A deed is bought when it is paid: while its price is owed (A-23), or its notes may still be
+    A deed is bought when it is paid: while its price is owed (SV-23), or its notes may still be
     checked, or a fake among them is not made up for, the game goes on.
     """
+    switches = state.edition.switches
+    also = switches["end"] == SECOND_BANKRUPTCY and switches["full_board"] == "ends"
     return (
-        state.edition.switches["end"] == ALL_OWNED
+        (also or switches["end"] == ALL_OWNED)
         and state.table.payment is None
         and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
         and not _is_any_unowned(state)
@@ -52,7 +54,7 @@ def is_all_owned(state: State) -> bool:
 def _is_any_unowned(state: State) -> bool:
     """`unowned`, without counting: this is asked after every payment."""
     held = state.balances.get(BANK, {})
-    return any(DEED + deed.id in held for deed in state.edition.deeds)
+    return not held.keys().isdisjoint(DEED + deed.id for deed in state.edition.deeds)
 
 
 def end_if_all_owned(draft: Draft) -> bool:
@@ -86,8 +88,6 @@ def end(draft: Draft, why: str) -> None:
     once: the first reason stands."""
     if draft.state.table.ended:
         return
-    for due in draft.state.table.dues:
-        drop(draft, due)
     draft.set(
         claims=(), offer=None, guess=None, auction=None, queue=(), draw=None, choice=None,
         steps=None, again=False, free="", payment=None, also=(), card=None,
@@ -107,7 +107,8 @@ def _score(draft: Draft, rank: Rank) -> None:
         draft.pay_what_there_is(rank.who, has.paid)
     if has.deeds or has.buildings:
         draft.tell(e.Valued(rank.who, has.deeds, has.buildings))
-    draft.tell(e.Scored(rank.who, rank.cash, has.rents, rank.total, rank.rank))
+    owed = rank.total - rank.cash - has.total
+    draft.tell(e.Scored(rank.who, rank.cash, has.rents, rank.total, rank.rank, owed))
 
 
 Score = tuple[int, ...]
@@ -131,7 +132,7 @@ def _most_cash(state: State, who: str, _has: Worth) -> Score:
     return (state.cash(who),)
 
 
-# A-21, B-10 and V-17: what decides between equal totals.
+# SV-21, B-10 and V-17: what decides between equal totals.
 TIE: dict[str, Callable[[State, str, Worth], Score]] = {
     "shared": _shared,
     "most_streets": _most_streets,
@@ -142,22 +143,22 @@ TIE: dict[str, Callable[[State, str, Worth], Score]] = {
 
 def _ranked(state: State) -> tuple[Rank, ...]:
     """Best first. Equal players share a rank; the bankrupt are last, without one of their own."""
-    decider = TIE[state.edition.switches["tie"]]
+    decider, dues = TIE[state.edition.switches["tie"]], outstanding(state)
 
     def score(who: str) -> Score:
         has = worth(state, who)
-        return (state.cash(who) + has.total, *decider(state, who, has))
+        return (state.cash(who) + has.total + dues[who], *decider(state, who, has))
 
     players = sorted(state.playing(), key=score, reverse=True)
     out = [who for who in state.setup.ids if state.seats[who].bankrupt]
     ranks: list[Rank] = []
     for place, who in enumerate(players, start=1):
         tied = ranks and score(who) == score(ranks[-1].who)
-        ranks.append(_rank(state, who, ranks[-1].rank if tied else place))
-    ranks.extend(_rank(state, who, len(players) + 1) for who in out)
+        ranks.append(_rank(state, who, ranks[-1].rank if tied else place, dues[who]))
+    ranks.extend(_rank(state, who, len(players) + 1, 0) for who in out)
     return tuple(ranks)
 
 
-def _rank(state: State, who: str, place: int) -> Rank:
+def _rank(state: State, who: str, place: int, dues: int) -> Rank:
     has, cash = worth(state, who), state.cash(who)
-    return Rank(who, place, cash, has.paid, cash + has.total, len(state.deeds(who)))
+    return Rank(who, place, cash, has.paid, cash + has.total + dues, len(state.deeds(who)))

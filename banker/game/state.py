@@ -222,23 +222,23 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
-    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until
-    it is heard. `told`: the position of the player whose turn it is was told this turn.
-    `again`: a double was rolled and waits for its next roll. `steps`: a move that waits for a
-    guess. `offer`: a deed that may be bought. `queue`: deeds that are auctioned next. `draw`: a
-    card of `deck` is to be drawn. `choice`: the player may move to an unowned street. `filled`:
-    the vault is locked with its filling. `question`: what the device reported and a person must
-    explain. `devices`: the newest event number of each device. `hearsay`: what was said by hand
-    and no report has confirmed; None until a device has reported. `vault_uid`: the real vault
-    of this game; `adoptions`: how often its numbering was taken over. `again_dice`: what was
-    rolled for a utility. `built`: groups that were built on in this turn. `dealt`: how many
-    deeds each seat got before the first turn. `free`: what a card lets the player do now
-    (`free_hotel`, `half_price`, `swap_street`, `jail_other`), and `free_for` is that player.
-    `seconds`: the game's clock when it was last heard; `paused`: the table has a break.
-    `last_turn`: the time is up, and this turn or round is the last. `loans` and `immunities` are
-    house rules. `payment`: notes that may still be checked, and `also` what is in the hand beside
-    it: other payments of the same act, and change. `card`: about to be used. `interest`: mortgaged
-    deeds that have just changed hands. `sale`: the lot that was just won in an auction.
+    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it
+    is heard. `told`: the position of the player whose turn it is was told this turn. `again`: a
+    double was rolled and waits for its next roll. `steps`: a move that waits for a guess, or for
+    the jail fee. `offer`: a deed that may be bought. `queue`: deeds that are auctioned next.
+    `draw`: a card of `deck` is to be drawn. `choice`: the player may move to an unowned street.
+    `filled`: the vault is locked with its filling. `question`: what the device reported and a
+    person must explain. `devices`: the newest event number of each device. `hearsay`: what was said
+    by hand and no report has confirmed; None until a device has reported. `vault_uid`: the real
+    vault of this game; `adoptions`: how often its numbering was taken over. `again_dice`: what was
+    rolled for a utility. `built`: groups that were built on in this turn. `dealt`: how many deeds
+    each seat got before the first turn. `free`: what a card lets the player do now (`free_hotel`,
+    `half_price`, `swap_street`, `jail_other`), and `free_for` is that player. `seconds`: the game's
+    clock when it was last heard; `paused`: the table has a break. `last_turn`: the time is up, and
+    this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
+    may still be checked, and `also` what is in the hand beside it: other payments of the same act,
+    and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed hands.
+    `sale`: the lot that was just won in an auction.
     """
 
     turn: str

@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from banker.game import commands as c
+from banker.game.card_limits import must_take
 from banker.game.edition import Clock
 from banker.game.phases import DEBT, ROLL, phase
 from banker.game.state import State
@@ -45,7 +46,9 @@ def timer(state: State) -> Timer | None:
 
 def _roll(state: State, clock: Clock) -> Timer:
     table = state.table
-    then = TIMEOUT_ROLL[state.edition.switches["timeout_roll"]]
+    skips = TIMEOUT_ROLL[state.edition.switches["timeout_roll"]]
+    waits = skips and must_take(state) is not None
+    then = c.Force(skips, "the time to roll is over") if skips and waits else skips
     return Timer("roll", table.turn, clock.roll_s, ("roll", state.moment), then)
 
 
@@ -76,6 +79,6 @@ def _sides(trade: c.Trade) -> list[str]:
 
 
 # V-24: what may be said when a timer is over.
-TIMEOUT_ROLL: dict[str, c.AnyCommand | None] = {"remind": None, "skip": c.Next()}
+TIMEOUT_ROLL: dict[str, c.Next | None] = {"remind": None, "skip": c.Next()}
 TIMEOUT_PAY = {"remind": False, "vote": True}
 TIMEOUT_OFFER = {"remind": False, "decline": True}

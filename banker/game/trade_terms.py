@@ -1,7 +1,7 @@
 """Terms of trade: when one may trade, with what, and how far the sides may differ.
 
 Rules of this file (GL-28, GL-29, GL-33, RA-23 to RA-28, FD-18, FD-22, FD-26, RF-09; cash decoder
-rule 36, B-12, B-18; A-10, A-17, V-15, V-23)
+rule 36, B-12, B-18; SV-10, A-17, V-15, V-23)
 * Objections here are matters of rule: `force … because` sets them aside.
 * The gap between two sides is measured for each player, over everything that is handed over.
 """
@@ -52,7 +52,7 @@ def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
 
 
 def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
-    """A-10 and B-18: what changes hands besides cash and jail cards."""
+    """SV-10 and B-18: what changes hands besides cash and jail cards."""
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):

@@ -3,7 +3,7 @@
 Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
 * What may be traded, when and how fairly is in `trade_terms`.
 * Where the Bank sells no buildings, a traded street loses its hotels first. They stay with the
-  giver (A-11 says what becomes of those on its sisters). Elsewhere they go along (B-12).
+  giver (SV-11 says what becomes of those on its sisters). Elsewhere they go along (B-12).
 * Who receives a mortgaged deed pays the Bank its interest, in the same entry.
 * Everything happens at once: what a side receives may pay for what it gives.
 """
@@ -21,6 +21,7 @@ from banker.game.payments import forget
 from banker.game.prices import is_built_by_bank
 from banker.game.refusal import RefusalCode
 from banker.game.rent import lapse_claim
+from banker.game.secrecy import is_told
 from banker.game.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD
 from banker.game.trade_terms import assert_fair, assert_moment, assert_tradable, rent_dues
 
@@ -81,7 +82,7 @@ def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
 
 
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
-    """A-11: the set is broken, so the sisters' hotels come off too, or they stay. What the Bank
+    """SV-11: the set is broken, so the sisters' hotels come off too, or they stay. What the Bank
     sold stays on its street, or was sold back before."""
     if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
         return
@@ -167,6 +168,10 @@ def _assert_covered(draft: Draft, giver: str) -> None:
             draft.refuse(code, f"{draft.name(giver)} has not that many: no {words} left")
     cash = draft.state.cash(giver)
     if cash < 0:
+        name = draft.name(giver)
         draft.refuse(
-            RefusalCode.INSUFFICIENT_CASH, f"{draft.name(giver)} is {-cash:,} short for this trade"
+            RefusalCode.INSUFFICIENT_CASH,
+            f"{name} is {-cash:,} short for this trade"
+            if is_told(draft.state, giver)
+            else f"{name} has too little cash for this trade",
         )

@@ -3,7 +3,8 @@
 Rules of this file (Secret Vault, *Playing the Game*)
 * A lock symbol counts as 1 and gives a guess before the piece moves.
 * Doubles give another roll; the third double goes to jail instead of moving.
-* What is on offer or owed comes before the next player.
+* What is on offer or owed comes before the next player. The roll after doubles comes before another
+  player's; `next` passes it all the same, by the table's word.
 * A table may keep its dice to itself: then the turn is passed by word. Passing it says nothing of
   the piece, which may have stood still; an act taken on trust says that it moved unheard.
 * A round is over when play has come back to the player who began.
@@ -71,7 +72,7 @@ def _take_turn(draft: Draft, who: str) -> None:
         draft.object(
             RefusalCode.ALREADY_ROLLED, f"{draft.name(who)} has rolled; 'next' passes the turn"
         )
-    elif table.guess is not None:
+    else:
         pass_guess(draft)
 
 
@@ -82,7 +83,7 @@ def _assert_lock_die(draft: Draft, command: c.Roll) -> None:
 
 def _is_doubles(draft: Draft, command: c.Roll) -> bool:
     first, second = command.dice
-    if command.lock and draft.state.edition.switches["lock_double"] == "no":  # A-2
+    if command.lock and draft.state.edition.switches["lock_double"] == "no":  # SV-2
         return False
     return first == second
 
@@ -97,7 +98,7 @@ def _move_or_guess(draft: Draft, command: c.Roll) -> None:
 
 
 def _third_double(draft: Draft, command: c.Roll) -> None:
-    """A-3: straight to jail, or after the guess that its lock gives. A-19: or the piece moves
+    """SV-3: straight to jail, or after the guess that its lock gives. A-19: or the piece moves
     first."""
     if draft.state.edition.switches["third_double_moves"] == "yes":
         advance(draft, command.who, sum(command.dice))
@@ -107,11 +108,11 @@ def _third_double(draft: Draft, command: c.Roll) -> None:
 
 
 def _roll_in_jail(draft: Draft, command: c.Roll, *, doubles: bool) -> None:
-    """A lock gives no guess here. A-6: whether a double that leads out rolls again."""
+    """A lock gives no guess here. SV-6: whether a double that leads out rolls again."""
     draft.set(again=doubles and draft.state.edition.switches["jail_double"] == "extra_turn")
-    moves = jail.try_doubles(draft, command.who, doubles=doubles)
-    if moves:
-        advance(draft, command.who, sum(command.dice))
+    if jail.try_doubles(draft, command.who, doubles=doubles):
+        draft.set(steps=sum(command.dice))
+        finish_move(draft)
 
 
 def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
@@ -121,7 +122,7 @@ def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
 
 
 def _roll_for_start(draft: Draft, command: c.Roll) -> None:
-    """Highest total begins. A-1: those who tie throw again, or the table picks."""
+    """Highest total begins. SV-1: those who tie throw again, or the table picks."""
     table = draft.state.table
     if table.started or table.dice is not None:
         draft.object(RefusalCode.ALREADY_STARTED, "the first turn has been played")
@@ -214,13 +215,14 @@ def _round_of(draft: Draft, who: str) -> int:
 
 
 def finish_move(draft: Draft) -> None:
-    """Once its guess is settled, the piece of a lock roll moves.
+    """Once its guess is settled, the piece of a lock roll moves; and once the fee is paid, that of
+    the last try in jail.
 
     A key that may end the game is used first: the game ends before the piece would move.
     """
     state = draft.state
     table = state.table
-    if table.steps is None or table.guess is not None:
+    if table.steps is None or table.guess is not None or jail.owes_fee(state, table.turn):
         return
     if key_holder(state) is not None and unowned(state) == 1:
         return

@@ -6,6 +6,8 @@ Rules of this file (RB-05, V-19, V-23; Secret Vault, *End of the game*)
 * A building that stands nowhere yet counts once, at the least price at which its owner could have
   bought it; no houses were handed in for it.
 * Where rents are collected at the end, the Bank pays them; what is only counted is not paid for.
+* What is owed when the game ends counts for who is owed it and against who owes it, as far as that
+  player is worth it. A rent that nobody had asked for yet is not owed.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from banker.game.rents import full_rent
 from banker.game.state import HOTEL, HOUSE, State
 from banker.ledger.amount import rounded_down
 
-# A-18: what a mortgaged street brings at the end, as a share (numerator, denominator).
+# SV-18: what a mortgaged street brings at the end, as a share (numerator, denominator).
 MORTGAGED_SHARE = {"nothing": (0, 1), "half": (1, 2)}
 
 
@@ -66,7 +68,7 @@ def unplaced_worth(state: State, who: str) -> int:
 def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
     """What each street of a player brings at the end, in the order of the board.
 
-    Nothing to the bankrupt: who scores at once (A-19) may leave streets behind unsettled.
+    Nothing to the bankrupt: who scores at once (SV-19) may leave streets behind unsettled.
     """
     if state.seats[who].bankrupt:
         return ()
@@ -111,3 +113,26 @@ def worth(state: State, who: str) -> Worth:
     if state.seats[who].bankrupt:
         return Worth()
     return VALUATION[state.edition.switches["valuation"]](state, who)
+
+
+def outstanding(state: State) -> dict[str, int]:
+    """What open debts and loans make of each player's worth at the end, up or down.
+
+    As if they were paid one after another, the oldest first, until nobody has anything left to pay
+    with: who is owed more than there is does not win by it.
+    """
+    worths = {who: state.cash(who) + worth(state, who).total for who in state.playing()}
+    left = worths.copy()
+    debts = [(due.debtor, due.creditor, due.amount) for due in state.table.dues]
+    debts += [(loan.borrower, loan.lender, loan.owed) for loan in state.table.loans]
+    is_paying = True
+    while is_paying:
+        is_paying = False
+        for place, (debtor, creditor, amount) in enumerate(debts):
+            part = min(amount, left.get(debtor, 0))
+            if part:
+                is_paying = True
+                left[debtor] -= part
+                left[creditor] = left.get(creditor, 0) + part
+                debts[place] = debtor, creditor, amount - part
+    return {who: left[who] - had for who, had in worths.items()}

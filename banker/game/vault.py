@@ -4,8 +4,9 @@ Rules of this file (Secret Vault, *The Vault*)
 * A number that was tried is not the code until the vault has opened.
 * Who opens it takes everything inside; a key must be used at once on a locked street.
 * Locked again, it holds a new filling from the Bank and a new code.
-* A connected vault reports what happened. A report is never refused: what nobody expected
-  becomes a question to the Banker, and moves nothing until a person says what it was.
+* A connected vault reports what happened. Where the box has one a report is never refused: what
+  nobody expected becomes a question to the Banker, and moves nothing until a person says what it
+  was.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ def fill(draft: Draft) -> None:
     keys = min(spec.keys, state.amount(BANK, KEY))
     hotels = min(spec.hotels, state.amount(BANK, HOTEL))
     if not keys and spec.keys and state.edition.switches["refill_without_keys"] == "cash_only":
-        hotels = 0  # A-9
+        hotels = 0  # SV-9
     cash = draft.pay_what_there_is(VAULT, spec.cash)
     for thing, count in ((HOTEL, hotels), (KEY, keys)):
         if count:

@@ -247,3 +247,9 @@ def test_e04_balances(switches: dict[str, str], said: str) -> None:
     game = glass(**switches)
     assert scan(game, ANN).words == f"{said}: an amount, or another card"
     assert scan(game, ANN, act_code("look")).words == "Ann: 1,500", "with her own card"
+
+
+def test_e04_when_the_game_is_over_a_card_tells_what_was_private() -> None:
+    game = glass(balances="private")
+    game.do("game ends")
+    assert scan(game, ANN).words == "Ann (1,500): an amount, or another card"

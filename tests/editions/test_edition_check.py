@@ -12,7 +12,7 @@ import pytest
 from edition_files import ORIGINAL, Case, faults_of, find
 
 from banker import editions
-from banker.editions.check import examine
+from banker.editions.check_all import examine
 from banker.editions.document import name_of
 from banker.editions.locate import Trail
 

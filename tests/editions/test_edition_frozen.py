@@ -12,6 +12,8 @@ import pytest
 from edition_files import copied, overlay
 
 from banker import editions
+from banker.editions.choices import catalogue, neutral
+from banker.editions.switch_names import switch_names
 from banker.errors import EditionError
 from banker.game.edition import Edition
 
@@ -40,6 +42,19 @@ def test_what_is_no_frozen_edition_is_refused(edition: Edition) -> None:
     for spoilt in ({}, {**editions.freeze(edition), "hotels": "24"}):
         with pytest.raises(EditionError, match="kept in the game file"):
             editions.thaw(spoilt)
+
+
+def test_a_switch_younger_than_the_game_is_as_before_there_was_a_choice(edition: Edition) -> None:
+    frozen = editions.freeze(edition)
+    old = frozen | {"switches": {k: v for k, v in frozen["switches"].items() if k != "tie"}}
+    thawed = editions.thaw(old).switches
+    assert thawed["tie"] == neutral()["tie"]
+    assert {**thawed, "tie": ""} == {**edition.switches, "tie": ""}
+
+
+def test_a_game_knows_by_their_names_which_switches_it_lacks() -> None:
+    """The headings are looked at, not parsed: a heading of another shape would be missed."""
+    assert switch_names() == set(catalogue())
 
 
 def test_the_digest_tells_editions_apart(edition: Edition) -> None:

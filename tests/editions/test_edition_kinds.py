@@ -104,7 +104,7 @@ CASES = {
     "steps that are none": (GLASS, "[clock]\nrent_tax = [61, 50]  # !\n",
         "clock.rent_tax: must be a list of pairs of whole numbers"),
     "another board set": (GLASS, '[meta_]\n', "meta_: unknown; did you mean 'meta'?"),
-    "a board set that there is not": (DECODER, "", "deed.boardwalk.names: no name for 'ru'"),
+    "a board set that there is not": (DECODER, "", "deed.boardwalk.names: no name for 'fr'"),
 }  # fmt: skip
 
 
@@ -112,8 +112,8 @@ CASES = {
 def test_each_fault_is_found_with_its_line(tmp_path: Path, name: str) -> None:
     base, text, said = CASES[name]
     head = f'[meta]\nover = "{base}"\n'
-    if "no name for 'ru'" in said:
-        head += 'names = "ru"\n'
+    if "no name for 'fr'" in said:
+        head += 'names = "fr"\n'
     path = tmp_path / "mine.toml"
     path.write_text(head + text, encoding="utf-8")
     found = editions.check(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import Game, kinds, paid
 
 
-def test_a04_landing_on_a_locked_street_does_nothing() -> None:
+def test_sv04_landing_on_a_locked_street_does_nothing() -> None:
     game = Game()
     entry = game.do("ann moves to vermont")
     assert entry.post == ()
@@ -14,7 +14,7 @@ def test_a04_landing_on_a_locked_street_does_nothing() -> None:
     game.do("next")
 
 
-def test_a08_without_a_hotel_left_the_vault_is_filled_without_one() -> None:
+def test_sv08_without_a_hotel_left_the_vault_is_filled_without_one() -> None:
     game = Game()
     game.do(*["bob gains hotel"] * 23)
     game.vault_opens("ann")
@@ -25,7 +25,7 @@ def test_a08_without_a_hotel_left_the_vault_is_filled_without_one() -> None:
     assert game.vault_opens("ann").ev[0].hotels == 0
 
 
-def test_a09_the_fourth_opening_is_the_last_that_brings_a_key() -> None:
+def test_sv09_the_fourth_opening_is_the_last_that_brings_a_key() -> None:
     game = Game()
     brought = []
     for deed in ("vermont", "st_james", "ventnor", "boardwalk", ""):
@@ -36,7 +36,7 @@ def test_a09_the_fourth_opening_is_the_last_that_brings_a_key() -> None:
     assert brought == [1, 1, 1, 1, 0]
 
 
-def test_a09b_the_opener_banks_the_cash_then_uses_the_key_and_the_game_is_over() -> None:
+def test_sv09b_the_opener_banks_the_cash_then_uses_the_key_and_the_game_is_over() -> None:
     game = Game("Ann", "Bob")
     game.owns("ann", *(deed.id for deed in game.state.edition.deeds if deed.id != "boardwalk"))
     cash = game.cash("bob")
@@ -47,7 +47,7 @@ def test_a09b_the_opener_banks_the_cash_then_uses_the_key_and_the_game_is_over()
     assert not game.state.table.filled
 
 
-def test_a17b_streets_that_came_back_to_the_bank_delay_the_end() -> None:
+def test_sv17b_streets_that_came_back_to_the_bank_delay_the_end() -> None:
     game = Game()
     deeds = [deed.id for deed in game.state.edition.deeds]
     game.owns("bob", *deeds[2:-1])
@@ -60,7 +60,7 @@ def test_a17b_streets_that_came_back_to_the_bank_delay_the_end() -> None:
     assert game.state.table.ended == "all_owned"
 
 
-def test_a19b_the_last_player_wins_at_once() -> None:
+def test_sv19b_the_last_player_wins_at_once() -> None:
     """There is nobody left to bid for the estate."""
     game = Game("Ann", "Bob")
     game.owns("ann", "oriental")
@@ -74,7 +74,7 @@ def test_a19b_the_last_player_wins_at_once() -> None:
     assert [rank.who for rank in game.state.table.ranking] == ["bob", "ann"]
 
 
-def test_a24_one_guess_for_each_occasion_also_after_a_right_one() -> None:
+def test_sv24_one_guess_for_each_occasion_also_after_a_right_one() -> None:
     game = Game()
     game.do("ann rolls lock 4", "ann guesses 3 opens", "ann unlocks boardwalk", "vault locks")
     assert game.space("ann") == "guess_1"
@@ -82,26 +82,26 @@ def test_a24_one_guess_for_each_occasion_also_after_a_right_one() -> None:
     assert game.refused("ann guesses 1 misses") == "no_guess"
 
 
-def test_a25_a_card_that_carries_a_player_past_go_pays() -> None:
+def test_sv25_a_card_that_carries_a_player_past_go_pays() -> None:
     game = Game()
     game.do("ann moves to chance_6")
     assert paid(game.do("ann draws CH06")) == {"ann": 400, "vault": 100, "bank": -500}
 
 
-def test_a25_but_not_on_the_way_to_jail() -> None:
+def test_sv25_but_not_on_the_way_to_jail() -> None:
     game = Game()
     game.do("ann moves to chance_6")
     assert paid(game.do("ann draws CH08")) == {}
 
 
-def test_a26_an_owner_in_jail_collects_rent() -> None:
+def test_sv26_an_owner_in_jail_collects_rent() -> None:
     game = Game()
     game.owns("ann", "oriental")
     game.do("ann goes to jail", "bob rolls 2 4", "ann asks rent", "bob pays")
     assert game.cash("ann") == 3070
 
 
-def test_a27_jail_is_left_by_fee_by_card_or_by_doubles_and_after_three_tries() -> None:
+def test_sv27_jail_is_left_by_fee_by_card_or_by_doubles_and_after_three_tries() -> None:
     """The numbered list has four items; the fourth is what follows three failed thirds."""
     ways = {"fee": "ann leaves jail by fee", "card": "ann uses jail_card", "3": "ann rolls 4 4"}
     for statement in ways.values():
@@ -116,5 +116,5 @@ def test_a27_jail_is_left_by_fee_by_card_or_by_doubles_and_after_three_tries() -
     assert game.state.seats["ann"].jail is None
 
 
-def test_a28_the_1000_note_is_handed_out_at_the_start() -> None:
+def test_sv28_the_1000_note_is_handed_out_at_the_start() -> None:
     assert Game().state.edition.money.start_notes[1000] == 1

@@ -98,7 +98,7 @@ def test_rule_39_out_of_turn_too() -> None:
     assert game.state.seats["bob"].bankrupt
     assert game.turn == "ann"
     assert game.phase == "roll"
-    game.do("ann rolls 4 4", "next")
+    game.do("ann rolls 3 5", "next")
     assert game.turn == "cem"
 
 

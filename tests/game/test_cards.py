@@ -20,7 +20,7 @@ def test_rule_16_a_card_is_carried_out_at_once_and_goes_under_the_deck() -> None
     assert kinds(entry) == ["card_drawn", "paid"]
     assert paid(entry) == {"ann": 200, "bank": -200}
     assert game.state.table.draw is None
-    game.do("ann rolls 4 1", "next", "bob rolls 1 1", "bob draws CH09")
+    game.do("ann rolls 4 1", "ann draws CH04", "next", "bob rolls 1 1", "bob draws CH09")
 
 
 def test_rule_16_one_card_for_each_landing() -> None:
@@ -52,7 +52,7 @@ def test_rule_16_a_kept_card_that_was_shown_is_counted_by_name() -> None:
     game.do("ann draws CH11")
     assert game.state.seats["ann"].held == ("CH11",)
     assert game.refused("ann uses CH05") == "no_card"
-    game.do("next", "bob rolls 1 1")
+    game.do("ann rolls 1 2", "next", "bob rolls 1 1")
     assert game.refused("bob draws CH11") == "card_held"
 
 
@@ -196,3 +196,9 @@ def test_paying_each_is_all_or_nothing() -> None:
     assert game.refused("ann pays 50 to each") == "insufficient_cash"
     game.has_cash("bob", 40)
     assert game.refused("ann collects 50 from each") == "insufficient_cash"
+
+
+def test_who_has_kept_nothing_in_secret_is_told_so_in_words() -> None:
+    game = Game()
+    assert game.refused("ann discards card") == "no_card"
+    assert game.sentence("ann discards card") == "Ann does not hold a secret card"

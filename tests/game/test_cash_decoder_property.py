@@ -7,10 +7,13 @@ from at_table import Game, handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, YELLOW, Town
 
 from banker.game import commands as c
+from banker.game import events as e
 from banker.game.draft import Draft
 from banker.game.raising import ways
-from banker.game.scoring import end_if_all_owned, final_rents
+from banker.game.scoring import end_if_all_owned
 from banker.game.state import HOTEL, Payment
+from banker.game.valuation import final_rents
+from banker.language.phrases import phrase
 
 
 def town(*names: str, **more: object) -> Town:
@@ -289,6 +292,20 @@ def test_b7b_who_has_discarded_the_own_card_gets_the_other_one() -> None:
     hold(game, "ann", anns)
     game.do(f"bob discards {bobs}", "ann goes bankrupt")
     assert game.state.seats["bob"].held == (anns,)
+
+
+def test_b7b_a_secret_card_may_be_a_chance_card_and_goes_by_the_same_rule() -> None:
+    """A card that the Bank was not shown counts as of the first deck, for keeping as for this."""
+    game = in_debt(0, switches={"bankrupt_cards": "choose_one"})
+    bobs = cards_of(game, "chance")[1]
+    hold(game, "bob", bobs)
+    game.do('force ann keeps card because "for the test"')
+    entry = game.do("ann goes bankrupt")
+    assert game.state.seats["bob"].held == (bobs,)
+    assert game.state.amount("bob", "card") == 1
+    assert "card_discarded" in kinds(entry)
+    back = next(event for event in entry.ev if isinstance(event, e.CardDiscarded))
+    assert phrase(back, game.state.setup) == "Ann puts “a secret card” back unused"
 
 
 # --- the end --------------------------------------------------------------------------------------

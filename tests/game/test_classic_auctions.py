@@ -7,6 +7,7 @@ from at_table import handed, kinds
 from property_table import BECAUSE, Town
 
 from banker.game import commands as c
+from banker.game.auctions import unpaid_bid
 
 
 def declined(**more: object) -> Town:
@@ -123,9 +124,57 @@ def test_b21_bid_short_rerun() -> None:
     assert handed(entry) == {"boardwalk": "bank"}
     assert not game.state.seats["bob"].bankrupt
     assert game.dues("bob") == []
+    assert game.state.table.sale is None
     assert game.refused("bob bids 10") == "may_not_bid"
     game.do("ann bids 10", "auction closes")
     assert game.owner("boardwalk") == "ann"
+
+
+def won_beyond_cash() -> Town:
+    """Bob has won Boardwalk for 400 with 300 in hand, and then has nothing that would pay it."""
+    game = Town(switches={"bid_short": "rerun", "beyond_cash": "mortgageable"})
+    game.has_cash("bob", 300)
+    game.do("auction boardwalk", "bob bids 300", "bob gives 280 to ann", "auction closes")
+    assert game.dues("bob") == [("bank", 280, "price")]
+    return game
+
+
+def test_b21_a_lot_that_its_bidder_has_mortgaged_is_not_auctioned_again() -> None:
+    """The Bank has lent on it: who still cannot pay is out."""
+    game = won_beyond_cash()
+    assert unpaid_bid(game.state, "bob") is not None
+    game.do("bob mortgages boardwalk")
+    assert unpaid_bid(game.state, "bob") is None
+    entry = game.do("bob goes bankrupt")
+    assert "auction_rerun" not in kinds(entry)
+    assert game.state.seats["bob"].bankrupt
+
+
+def test_b21_a_bid_is_taken_back_only_while_the_table_waits_for_it() -> None:
+    game = won_beyond_cash()
+    game.do(f"force next {BECAUSE}")
+    assert unpaid_bid(game.state, "bob") is None
+
+
+def test_b21_no_bid_is_taken_back_into_an_auction_that_is_open() -> None:
+    game = won_beyond_cash()
+    game.do(f"force auction oriental {BECAUSE}")
+    game.do(f"force bob goes bankrupt {BECAUSE}")
+    assert game.state.seats["bob"].bankrupt
+    assert game.state.table.auction is not None
+    assert game.state.table.auction.item == "oriental"
+
+
+def test_b21_who_owes_a_tax_besides_is_not_let_off_with_it() -> None:
+    game = Town(switches={"bid_short": "rerun", "beyond_cash": "mortgageable"})
+    game.has_cash("bob", 300)
+    game.do("auction boardwalk", "bob bids 300", "bob gives 280 to ann", "auction closes")
+    game.do(f"force bob moves to luxury_tax {BECAUSE}")
+    assert {due.creditor for due in game.due_list("bob")} == {"bank"}
+    assert unpaid_bid(game.state, "bob") is None
+    entry = game.do(f"force bob goes bankrupt {BECAUSE}")
+    assert "auction_rerun" not in kinds(entry)
+    assert game.state.seats["bob"].bankrupt
 
 
 def test_b21_a_debt_to_a_player_is_no_bid() -> None:

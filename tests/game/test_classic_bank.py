@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from property_table import BROWN, DARK_BLUE, Town
 
 from banker.errors import InvalidCommand
+from banker.game import commands as c
 from banker.game.rents import rent_of
 from banker.game.state import HOTEL, HOUSE, Player, Setup
 from banker.session import Session
@@ -66,6 +70,21 @@ def test_gl03_the_bank_pays_though_its_notes_have_run_out() -> None:
     assert game.cash("bank") == 0
     assert game.money(game.do("ann moves to go")) == {"ann": 200, "bank": -200}
     assert game.cash("bank") == -200
+
+
+def test_gl03_a_bank_far_below_nothing_is_a_whole_number_in_the_file_too(tmp_path: Path) -> None:
+    """It is an account like any other, and no endless one that a file cannot hold."""
+    path = tmp_path / "game.jsonl"
+    session = Session.create(path, Town().state.setup)
+    session.execute(c.Transfer("bank", "ann", 10**12))
+    cash = session.state.cash("bank")
+    session.close()
+    assert isinstance(cash, int) and cash < -(10**11)
+    moved = json.loads(path.read_bytes().splitlines()[-1])["post"]
+    assert sorted(amount for _, _, amount in moved) == [-(10**12), 10**12]
+    again = Session.open(path)
+    assert again.state.cash("bank") == cash
+    again.close()
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])

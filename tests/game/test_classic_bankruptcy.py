@@ -7,8 +7,10 @@ from at_table import handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.game import commands as c
+from banker.game.events import AnyEvent, BuildingsReturned, load
 from banker.game.raising import raisable, ways
 from banker.game.state import HOTEL, HOUSE
+from banker.ledger.entry import Entry
 
 
 def owing_bob(cash: int, *deeds: str, **more: object) -> Town:
@@ -31,6 +33,11 @@ def owing_bank(cash: int, *deeds: str, **more: object) -> Town:
     game.has_cash("ann", cash)
     game.do("ann moves to income_tax")
     return game
+
+
+def events(entry: Entry) -> list[AnyEvent]:
+    """What an entry tells."""
+    return list(load(entry.ev))
 
 
 # --- raising money --------------------------------------------------------------------------------
@@ -86,6 +93,16 @@ def test_the_coach_also_helps_who_only_wants_to_buy() -> None:
     assert game.sentence("ann buys") == (
         "Ann has 60 and 100 is asked; mortgaging Reading Railroad would bring 100"
     )
+
+
+def test_a20_a_bank_that_can_pay_one_mortgage_of_two_is_reckoned_with_once() -> None:
+    """Each would bring 50, and the Bank has 60: 120 and 50 are too little for 200."""
+    game = owing_bank(120, "oriental", "vermont", switches={"bank_money": "limited"})
+    game.do(f"bank pays {game.cash('bank') - 60} to cem")
+    assert [way.amount for way in ways(game.state, "ann")] == [50]
+    assert raisable(game.state, "ann") == 50
+    entry = game.do("ann goes bankrupt")
+    assert game.money(entry) == {"ann": -120, "bank": 120}
 
 
 # --- to a player ----------------------------------------------------------------------------------
@@ -182,6 +199,41 @@ def test_gl29_interest_that_was_owed_counts_only_until_the_game_goes_on() -> Non
     assert game.money(game.do("bob redeems reading_rr")) == {"bob": -110, "bank": 110}
 
 
+def test_a_key_of_a_bankrupt_is_not_inherited() -> None:
+    """Secret vault: it opens streets for whoever found it, and goes back to the Bank."""
+    game = Town(box="secret-vault")
+    game.owns("bob", "oriental")
+    game.has_cash("ann", 0)
+    game.do(f"force bob asks ann rent on oriental {BECAUSE}", 'correct ann +1 key because "found"')
+    keys = game.keys("bank")
+    entry = game.do(f"force ann goes bankrupt {BECAUSE}")
+    assert game.state.seats["ann"].bankrupt
+    assert (game.keys("ann"), game.keys("bob"), game.keys("bank")) == (0, 0, keys + 1)
+    assert "estate_passed" in kinds(entry)
+
+
+def interest_paid_by_bob() -> Town:
+    """Bob was given a mortgaged railroad and has paid 10 for it."""
+    game = owing_bob(0)
+    game.owns("cem", "reading_rr", "pennsylvania_rr")
+    game.mortgages("cem", "reading_rr", "pennsylvania_rr")
+    game.do("cem gives reading_rr to bob for nothing")
+    return game
+
+
+def test_gl29_an_estate_makes_no_old_interest_new() -> None:
+    """What an heir paid in another turn is not credited because somebody has left."""
+    game = interest_paid_by_bob()
+    game.do(f"force bob rolls 1 2 {BECAUSE}", f"force ann goes bankrupt {BECAUSE}")
+    assert game.money(game.do("bob redeems reading_rr")) == {"bob": -110, "bank": 110}
+
+
+def test_gl29_only_the_interest_of_this_turn_is_kept_in_mind() -> None:
+    game = interest_paid_by_bob()
+    game.do(f"force bob rolls 1 2 {BECAUSE}", "cem gives pennsylvania_rr to bob for nothing")
+    assert [paid.deed for paid in game.state.table.interest] == ["pennsylvania_rr"]
+
+
 def test_gl31_jail_passes_go_along() -> None:
     game = owing_bob(0)
     card = next(card.id for card in game.state.edition.cards if card.effect == "jail_free")
@@ -262,8 +314,22 @@ def test_gl32_houses_in_a_bankrupts_hand_go_back_to_the_bank() -> None:
     game.do("ann moves to income_tax")
     entry = game.do("ann goes bankrupt")
     assert paid(entry, HOUSE) == {"ann": -1, "bank": 1}
-    assert "buildings_returned" in kinds(entry)
+    (returned,) = [event for event in events(entry) if isinstance(event, BuildingsReturned)]
+    assert returned == BuildingsReturned("ann", 1, 0)
     assert game.houses("bank") == 32
+
+
+def test_gl32_hotels_in_a_bankrupts_hand_go_back_to_the_bank_too() -> None:
+    game = owing_bank(0)
+    game.do('correct ann +2 hotel because "found"')
+    entry = game.do("ann goes bankrupt")
+    assert paid(entry, HOTEL) == {"ann": -2, "bank": 2}
+    assert BuildingsReturned("ann", 0, 2) in events(entry)
+
+
+def test_of_buildings_that_a_bankrupt_does_not_have_nothing_is_told() -> None:
+    game = owing_bank(0, "oriental")
+    assert "buildings_returned" not in kinds(game.do("ann goes bankrupt"))
 
 
 # --- several creditors ----------------------------------------------------------------------------
@@ -308,6 +374,17 @@ def test_a13_several_creditors(
     assert (game.state.table.auction is not None) == (owner == "bank")
 
 
+@pytest.mark.parametrize(
+    ("cash", "parts"),
+    [(40, (14, 13, 13)), (41, (14, 14, 13)), (2, (1, 1, 0)), (112, (49, 35, 28))],
+)
+def test_a13_what_is_left_over_goes_round_one_by_one(cash: int, parts: tuple[int, ...]) -> None:
+    """The first clockwise gets one more, not all that is left over."""
+    game = owing_three("equal", cash)
+    entry = game.do(f"force ann goes bankrupt {BECAUSE}")
+    assert tuple(game.money(entry).get(who, 0) for who in ("bob", "cem", "dan")) == parts
+
+
 def test_a13_nobody_gets_more_than_is_owed() -> None:
     """100 for 50, 35 and 28: Dan is paid in full, and his share of the rest goes to the others."""
     game = owing_three("equal", 100)
@@ -315,6 +392,24 @@ def test_a13_nobody_gets_more_than_is_owed() -> None:
     assert {who: game.money(entry)[who] for who in ("bob", "cem", "dan")} == {
         "bob": 37, "cem": 35, "dan": 28,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cash", "parts"),
+    [
+        (40, {"ann": -40, "bob": 14, "cem": 13, "dan": 13}),
+        (113, {"ann": -113, "bob": 50, "cem": 35, "dan": 28}),
+        (130, {"ann": -130, "bob": 50, "cem": 35, "dan": 28, "bank": 17}),
+    ],
+)
+def test_a13_the_bank_takes_no_part_before_the_players(cash: int, parts: dict[str, int]) -> None:
+    """GL-31 gives all to the other player whatever the Bank is owed beside, and A-13 shares it
+    among those whom one payer owes: players. The Bank has the deeds, and what they leave."""
+    game = owing_three("equal", cash)
+    game.do(f"force ann moves to luxury_tax {BECAUSE}")
+    assert {due.creditor for due in game.due_list("ann")} == {"bob", "cem", "dan", "bank"}
+    assert game.money(game.do(f"force ann goes bankrupt {BECAUSE}")) == parts
+    assert game.owner("oriental") == "bank"
 
 
 @pytest.mark.parametrize("value", ["equal", "bank_pays"])

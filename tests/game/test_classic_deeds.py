@@ -7,8 +7,7 @@ from at_table import handed, kinds
 from property_table import BECAUSE, BROWN, ORANGE, YELLOW, Town, trade
 
 from banker.game import commands as c
-from banker.game.deeds import redeem_cost
-from banker.game.prices import transfer_interest
+from banker.game.prices import redeem_cost, transfer_interest
 
 # T09, and the rest of the printed column "redeem": mortgage and 10 %, halves up.
 REDEEM = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import kinds
-from property_table import BROWN, ORANGE, Town
+from property_table import BECAUSE, BROWN, ORANGE, Town
 
 from banker.game.rents import rent_of
 
@@ -189,6 +189,17 @@ def test_the_roll_for_a_utility_moves_no_piece_and_is_thrown_once() -> None:
     assert game.refused("cem rolls 3 4 for utility") == "not_there"
 
 
+def test_who_visits_both_utilities_in_one_turn_rolls_for_each() -> None:
+    """By doubles; first for the one where the piece stands, then for the one it left."""
+    game = Town()
+    game.owns("ann", *UTILITIES)
+    game.do("bob's turn", "bob moves to electric", "bob moves to water")
+    game.do("bob rolls 1 2 for utility", "bob rolls 6 6 for utility")
+    assert game.refused("bob rolls 3 4 for utility") == "already_rolled"
+    game.do("ann asks bob rent on electric", "ann asks bob rent on water")
+    assert game.dues("bob") == [("ann", 120, "rent"), ("ann", 30, "rent")]
+
+
 def test_dice_that_were_thrown_for_a_utility_outlast_the_turn() -> None:
     game = Town()
     game.owns("ann", "electric")
@@ -196,6 +207,20 @@ def test_dice_that_were_thrown_for_a_utility_outlast_the_turn() -> None:
         "bob's turn", "bob moves to electric", "bob rolls 3 4 for utility", "next", "ann asks rent"
     )
     assert game.dues("bob") == [("ann", 28, "rent")]
+
+
+def test_dice_that_were_thrown_for_a_utility_count_for_nobody_who_comes_later() -> None:
+    game = Town()
+    game.owns("ann", "electric")
+    game.do("bob's turn", "bob rolls 3 4 for utility", "bob pays rent on electric", "next")
+    assert game.refused("cem pays rent on electric") == "not_rolled"
+
+
+def test_dice_that_were_thrown_for_a_utility_count_for_no_later_roll_of_the_same_turn() -> None:
+    game = Town()
+    game.owns("ann", *UTILITIES)
+    game.do("bob's turn", "bob rolls 3 4 for utility", "bob pays rent on electric", "bob rolls 1 2")
+    assert game.refused(f"force bob pays rent on water {BECAUSE}") == "not_rolled"
 
 
 def test_a_utility_may_be_rolled_for_while_somebody_owes() -> None:
@@ -239,7 +264,8 @@ def test_a01_utility_roll(switches: dict[str, str], rolls: bool) -> None:
 def test_fd11_the_roll_that_led_there_counts_even_after_the_turn() -> None:
     game = Town(box="rouble-full", switches={"rent_snapshot": "claim"})
     game.owns("ann", "electric")
-    game.do("bob's turn", "bob moves to jail", "bob rolls 1 1", "next", "ann asks rent")
+    game.do("bob's turn", "bob moves to jail", "bob rolls 1 1")
+    game.do("bob rolls 1 2", "bob declines", "auction closes", "next", "ann asks rent")
     assert game.dues("bob") == [("ann", 8, "rent")]
     assert game.refused("bob rolls 3 4 for utility") == "not_there"
 

@@ -52,10 +52,10 @@ def test_a19_the_third_double_may_move_first(switches: dict[str, str], paid: boo
     game = Town(switches=switches)
     game.do("ann moves to luxury_tax", "ann pays", "ann rolls 1 1")
     assert game.cash("ann") == 1600
-    game.do("ann moves to chance_3", "ann rolls 2 2")
+    game.do("ann moves to chance_3", "ann draws CH08", "ann rolls 2 2")
     assert game.space("ann") == "go"
+    game.do("ann moves to chance_3", "ann draws CH16")
     before = game.cash("ann")
-    game.do("ann moves to chance_3")
     entry = game.do("ann rolls 6 6")
     assert game.space("ann") == "jail"
     assert ("moved" in kinds(entry), game.cash("ann") - before) == (paid, 200 if paid else 0)
@@ -143,21 +143,48 @@ def test_a09_the_fee_before_the_first_try_is_always_possible() -> None:
     game.do("ann leaves jail by fee")
 
 
-def third_try(game: Town) -> Town:
+def third_try(game: Town, *dice: int) -> Town:
     """Ann's third roll in jail is no double, and she has nothing."""
+    first, second = dice or (4, 6)
     game.has_cash("ann", 0)
     jailed(game)
     for _ in range(2):
         game.do("ann rolls 4 6", "bob's turn", "ann's turn")
-    game.do("ann rolls 4 6")
+    game.do(f"ann rolls {first} {second}")
     return game
 
 
 def test_a10_who_cannot_pay_the_forced_fee_owes_it() -> None:
     game = third_try(Town())
     assert game.dues("ann") == [("bank", 50, "jail_fee")]
-    assert game.space("ann") == "free_parking"
+    assert (game.space("ann"), game.phase) == ("jail", "debt")
+    for statement in ("next", "bob rolls 1 2", "ann rolls 1 2"):
+        assert game.refused(statement) == "debt_open"
     game.do("ann goes bankrupt")
+    assert (game.turn, game.state.table.steps) == ("bob", None)
+
+
+@pytest.mark.parametrize("paying", ["ann pays", "ann pays 50 to bank"])
+def test_gl19_who_must_raise_the_fee_first_moves_when_it_is_paid(paying: str) -> None:
+    """The text: out, 50, and only then the piece by that roll; so no rent before the fee."""
+    game = Town()
+    game.owns("ann", "reading_rr")
+    game.owns("bob", "new_york")
+    third_try(game, 4, 5)
+    assert game.state.table.claims == ()
+    game.do("ann mortgages reading_rr")
+    assert game.space("ann") == "jail"
+    entry = game.do(paying)
+    assert kinds(entry) == ["due_paid", "moved", "rent_open"]
+    assert (game.space("ann"), game.cash("ann")) == ("new_york", 50)
+    game.do("bob asks rent", "ann pays", "next")
+
+
+def test_a_piece_that_the_table_has_moved_meanwhile_is_not_moved_by_the_fee() -> None:
+    game = third_try(Town())
+    game.do("ann moves to free_parking", "bank pays 50 to ann", "ann pays")
+    assert game.space("ann") == "free_parking"
+    assert game.phase == "turn"
 
 
 def test_a10_or_stays_and_tries_again() -> None:

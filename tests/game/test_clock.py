@@ -108,6 +108,19 @@ def test_rf06_each_of_several_creditors_is_taxed_of_the_rent_only(
     assert (moved["bob"], moved["ann"], moved["cem"]) == (-300, ann, cem)
 
 
+def test_rf06_two_rents_that_a_bankrupt_shares_out_to_one_owner_are_both_taxed() -> None:
+    """Two equal debts, two equal parts of the cash, and 99 of 100 of each are the Bank's."""
+    game = Town(box=BOX, switches={"several_creditors": "split"})
+    game.owns("ann", "reading_rr", "bo_rr")
+    game.has_cash("bob", 400)
+    for deed in ("reading_rr", "bo_rr"):
+        game.do(c.Force(c.AskRent("ann", "bob", deed), "for the test"))
+    assert [due.amount for due in game.due_list("bob")] == [500, 500]
+    assert game.money(at("105:00", game).do("bob goes bankrupt")) == {
+        "bob": -400, "ann": 4, "bank": 396,
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("switches", "at_60", "at_61"),
     [({"minute_index": "ordinal"}, 500, 500), ({"minute_index": "elapsed"}, 1000, 500)],
@@ -428,6 +441,16 @@ def test_v24_the_time_to_roll_is_over(switches: dict[str, str], then: c.Next | N
     if then:
         game.do(then)
         assert game.turn == "bob"
+
+
+@pytest.mark.parametrize("asked", ["ann rolls 5 5", "ann moves to chance_1"])
+def test_v24_skipping_a_roll_also_passes_over_doubles_and_a_card(asked: str) -> None:
+    game = Town(box=BOX, switches={"timeout_roll": "skip"})
+    game.do(asked)
+    now = timer(game.state)
+    assert now is not None and now.then is not None
+    game.do(now.then)
+    assert game.turn == "bob"
 
 
 @pytest.mark.parametrize(

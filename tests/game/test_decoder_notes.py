@@ -260,6 +260,19 @@ def test_b8_what_a_bankrupt_pays_last_is_checked_and_not_made_up() -> None:
     assert game.state.table.dues == ()
 
 
+def test_b8_two_debts_to_the_same_player_are_paid_in_one_hand_of_notes() -> None:
+    game = Crooks()
+    game.owns("bob", "boardwalk", "oriental")
+    game.do('force bob asks ann rent on boardwalk because "home"')
+    game.do('force bob asks ann rent on oriental because "home"')
+    owed = sum(due.amount for due in game.due_list("ann"))
+    assert len(game.due_list("ann")) == 2
+    game.has_cash("ann", owed)
+    game.do("payment closes")
+    game.do('force ann goes bankrupt because "home"')
+    assert game.in_hand() == [("ann", "bob", owed)]
+
+
 # --- change ---------------------------------------------------------------------------------------
 
 
@@ -315,6 +328,16 @@ def test_b21_a_bid_that_a_fake_leaves_short_is_auctioned_again_without_its_bidde
     assert game.refused("ann bids 10") == "may_not_bid"
     game.do("cem bids 10", "auction closes")
     assert game.owner("oriental") == "cem"
+
+
+def test_b21_a_fake_in_a_later_payment_is_no_part_of_the_bid() -> None:
+    """What was won and paid in another turn may be sold for it."""
+    game = Crooks(switches={"bid_short": "rerun"})
+    game.do("auction oriental", "ann bids 100", "auction closes", "next", "next")
+    game.do("next", "ann pays 100 to bank", "bob checks ann 50 fake")
+    assert [due.about for due in game.due_list("ann")] == [""]
+    game.has_cash("ann", 0)
+    game.do("ann sells oriental to bank", "ann pays")
 
 
 def test_b21_or_the_bidder_is_out() -> None:

@@ -16,8 +16,8 @@ from banker import editions
 from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game.rents import rent_of
-from banker.game.scoring import final_rents
 from banker.game.state import CHIP, HOTEL, Player, Setup
+from banker.game.valuation import final_rents
 from banker.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve", "Fay")

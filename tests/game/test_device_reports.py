@@ -191,6 +191,34 @@ def test_a_report_is_never_refused(report: c.AnyCommand, setting: str) -> None:
     assert game.session.journal.count == entries + 1
 
 
+@pytest.mark.parametrize("box", ["glass-classic", "rouble-simple", "cash-decoder"])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "vault commits 2 9f86d081",
+        "vault mixes 2 5e884898",
+        "vault reports locked 2",
+        "vault reports 4 missed 2 by ann",
+        "vault reports tries 2 415",
+        "vault reports 5 opened 2 6b86b273 by ann",
+        "vault reports forced 2 6b86b273",
+        "vault reports lid 2",
+        "vault heard nothing",
+        "vault joins as 1f2e after 57 for gap",
+        "vault joins",
+        "vault locks",
+        "ann gets guess",
+        "ann guesses 3 opens",
+    ],
+)
+def test_of_a_vault_that_the_box_does_not_have_nothing_is_booked(box: str, statement: str) -> None:
+    game = Table(box=box)
+    assert game.refused(statement) == "not_in_edition"
+    assert game.sentence(statement) == "this edition has no vault"
+    game.do("game ends")
+    assert game.refused(statement) == "not_in_edition"
+
+
 def test_a_report_is_not_refused_for_two_fees_of_which_one_can_be_paid() -> None:
     game = Table()
     game.do("ann moves to paid_guess_1", "ann moves to paid_guess_2")
@@ -228,3 +256,10 @@ def test_on_an_untold_table_the_screen_says_whose_guess_it_is() -> None:
     assert game.state.table.tried == (Try(4, "ann"),)
     game.reports(c.ReportTried(1, 5, "bob"))
     assert game.state.table.question == "tried"
+
+
+def test_a_vault_may_still_join_when_the_game_is_over() -> None:
+    """So that what it still holds can be told, and is not kept for the next game."""
+    game = Table()
+    game.do("game ends", "vault joins as 1f2e after 57 for gap")
+    assert game.state.table.devices == {"1f2e": 57}

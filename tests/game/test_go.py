@@ -129,7 +129,8 @@ def test_go_by_the_tables_word_is_a_lap_and_turns_the_chips() -> None:
 def test_the_first_lap_is_counted_for_everybody_alone() -> None:
     game = Town(switches={"first_lap_no_buying": "yes"})
     assert kinds(game.do("ann rolls 1 2"))[-1] == "too_early"
-    game.do("next", "bob rolls 1 2", "next", "cem rolls 1 1", "cem rolls 1 2", "ann's turn")
+    game.do("next", "bob rolls 1 2", "next", "cem rolls 1 1", "cem draws CC15")
+    game.do("cem rolls 1 2", "ann's turn")
     game.do("ann moves to go", "ann moves to baltic")
     assert game.state.table.offer == "baltic"
     game.do("ann buys", "bob's turn")

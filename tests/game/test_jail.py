@@ -24,7 +24,7 @@ def failing(game: Game, tries: int) -> None:
 
 def test_rule_22_go_to_jail_moves_directly_and_ends_the_turn_at_once() -> None:
     game = Game()
-    game.do("ann rolls 5 5", "ann rolls 5 5", "ann guesses 1 misses", "next", "next", "next")
+    game.do("ann moves to free_parking", "next", "next", "next")
     entry = game.do("ann rolls 6 4")
     assert entry.post == ()
     assert kinds(entry) == ["rolled", "moved", "jailed"]
@@ -35,7 +35,7 @@ def test_rule_22_go_to_jail_moves_directly_and_ends_the_turn_at_once() -> None:
 
 def test_rule_22_also_after_a_double() -> None:
     game = Game()
-    game.do("ann rolls 5 5", "ann rolls 5 5", "ann guesses 1 misses", "next", "next", "next")
+    game.do("ann moves to free_parking", "next", "next", "next")
     game.do("ann rolls 5 5")
     assert game.space("ann") == "jail"
     assert game.state.seats["ann"].jail == 0
@@ -203,14 +203,19 @@ def test_rule_26_the_third_failed_try_pays_100_to_the_vault_and_moves_by_that_ro
     assert game.state.seats["ann"].jail is None
 
 
-def test_rule_26_who_cannot_pay_owes_it_and_moves() -> None:
+def test_rule_26_who_cannot_pay_owes_it_and_moves_when_it_is_paid() -> None:
     game = jailed()
     failing(game, 2)
     game.has_cash("ann", 90)
     entry = game.do("ann rolls 2 3")
     assert entry.post == ()
     assert game.dues("ann") == [("vault", 100, "jail_fee")]
+    assert game.space("ann") == "jail"
+    game.do("bob pays 10 to ann")
+    assert kinds(game.do("ann pays")) == ["due_paid", "moved", "guess_granted"]
     assert game.space("ann") == "guess_2"
+    game.do("undo")
+    assert (game.space("ann"), game.state.table.steps) == ("jail", 5)
 
 
 def test_rule_26_tries_are_counted_anew_for_each_stay() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
@@ -137,7 +137,8 @@ ROWS = [
         (*BOBS_ORIENTAL, "ann rolls 2 4", "ann pays rent"),
         "ann pays rent on oriental",
     ),
-    Row(Code.BID_TOO_LOW, ("auction oriental", "bob bids 20"), "cem bids 25"),
+    Row(Code.BID_TOO_LOW, ("auction oriental", "bob bids 20"), "cem bids 29"),
+    Row(Code.NOT_IN_NOTES, ("auction oriental",), "cem bids 25"),
     Row(Code.INSUFFICIENT_CASH, (), "ann pays 3,001 to bob"),
     Row(Code.BANK_SHORT, (), "bank pays 40,000 to ann", {"bank_money": "limited"}),
     Row(Code.CAN_STILL_PAY, (), "ann goes bankrupt"),
@@ -282,6 +283,13 @@ PAIRS = [
         ("ann pays 3000 to bob", "auction oriental"),
         "ann bids 5",
     ),
+    Pair(Code.BID_TOO_LOW, Code.NOT_IN_NOTES, ("auction oriental",), "ann bids 5"),
+    Pair(
+        Code.NOT_IN_NOTES,
+        Code.INSUFFICIENT_CASH,
+        ("ann pays 3000 to bob", "auction oriental"),
+        "ann bids 15",
+    ),
     Pair(Code.NO_VAULT, Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "ann guesses 2"),
     Pair(
         Code.VAULT_OPEN, Code.NO_GUESS, (*OPENED, "ann unlocks boardwalk"), "bob guesses 2 misses"
@@ -416,6 +424,27 @@ def test_what_names_nothing_on_the_table_is_not_understood(command: c.AnyCommand
     with pytest.raises(InvalidCommand):
         game.session.execute(command)
     assert game.session.journal.count == 1
+
+
+@pytest.mark.parametrize("amount", [-50, 0, -1])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda amount: c.Transfer("ann", "bank", amount),
+        lambda amount: c.Transfer("ann", "bob", amount),
+        lambda amount: c.PayEach("ann", amount),
+        lambda amount: c.CollectEach("ann", amount),
+        lambda amount: c.Force(c.Transfer("ann", "bank", amount), "because"),
+    ],
+)
+def test_nobody_takes_money_by_paying_less_than_nothing(
+    asked: Callable[[int], c.AnyCommand], amount: int
+) -> None:
+    """Amounts are positive; the direction is in the verb, and no word of the table's turns it."""
+    game = Game()
+    with pytest.raises(InvalidCommand, match="the direction is in the verb"):
+        game.session.execute(asked(amount))
+    assert (game.cash("ann"), game.session.journal.count) == (3000, 1)
 
 
 @pytest.mark.parametrize("statement", ["ann pays 50 to pot", "count pot 50"])

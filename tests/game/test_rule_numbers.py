@@ -1,7 +1,7 @@
 """Every number of `docs/rules.md` has a test that is named for it, and every test a number there.
 
 A test names a number by its own name: `test_gl22_…`, `test_fd19_fd20_…`. Where two sections number
-alike (A-1 of the vault's and A-01 of the classic board, vectors) the file of the test decides.
+alike (vectors) the file of the test decides.
 """
 
 from __future__ import annotations
@@ -37,10 +37,8 @@ NAMES = {"full": "rouble-full", "simple": "rouble-simple", "online": "online-ren
 
 ROW = re.compile(r"\| (rule |vector |[A-Z]+-?|cd)(\d+)([a-z]?) \| (\S.*?) \| (.*?) ?\|")
 SWITCH = re.compile(r"`(\w+)=(\w+)`(?: \((\w+)\))?")
-CITED = re.compile(r"(?<![\w-])(GL|FD|R[ABCF]|[ABEV])-(\d\d?)([a-z]?)(?![\w-])")
+CITED = re.compile(r"(?<![\w-])(GL|FD|SV|R[ABCF]|[ABEV])-(\d\d?)([a-z]?)(?![\w-])")
 NO_TEST = "no test: "
-
-OF_THE_VAULT = {"test_switches_money.py", "test_switches_play.py", "test_ambiguities.py"}
 
 
 class Row(NamedTuple):
@@ -56,7 +54,7 @@ class Row(NamedTuple):
 
 
 def key(prefix: str, number: str | int, letter: str) -> str:
-    """The same for GL-07 and gl07, A-1 and a01."""
+    """The same for GL-07 and gl07, SV-1 and sv01."""
     return f"{prefix}{int(number)}{letter}"
 
 
@@ -77,8 +75,6 @@ def rows(text: str) -> Iterator[Row]:
 
 def section_of(file: str, prefix: str, known: Iterable[Row]) -> str:
     """Which section a number in a test's name is of."""
-    if prefix == "a":
-        return VAULT if file in OF_THE_VAULT else CLASSIC
     if prefix == "vector_":
         return DECODER if "decoder" in file else VAULT
     return next(row.section for row in known if row.prefix == prefix)
@@ -146,7 +142,7 @@ def test_the_switches_of_the_last_column_are_those_of_the_boxes() -> None:
 
 
 def test_whatever_cites_a_number_cites_one_that_is_there() -> None:
-    """In comments, docstrings and tables: of the sections, any may be meant."""
+    """In comments, docstrings and tables. But for vectors, no two sections share a prefix."""
     numbers = {number for _, number in ALL}
     unknown = set()
     files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -157,6 +153,14 @@ def test_whatever_cites_a_number_cites_one_that_is_there() -> None:
             if key(prefix.lower(), number, letter) not in numbers:
                 unknown.add(f"{path.relative_to(ROOT)}: {prefix}-{number}{letter}")
     assert sorted(unknown) == []
+
+
+def test_no_two_sections_number_alike() -> None:
+    """So that a number in a comment says which rules it is of, whatever file it stands in."""
+    sections = defaultdict(set)
+    for row in KNOWN:
+        sections[row.prefix].add(row.section)
+    assert [prefix for prefix, of in sections.items() if len(of) > 1] == ["vector_"]
 
 
 # --- the reading itself -----------------------------------------------------------------------

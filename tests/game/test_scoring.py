@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_table import Game, kinds, paid
 
-from banker.game.scoring import final_rents
+from banker.game.valuation import final_rents
 
 PINK = ("st_charles", "states", "virginia")
 
@@ -65,15 +65,16 @@ def test_rule_43_nothing_else_happens_any_more() -> None:
     game.do('say "well played"', "count ann 5000")
 
 
-def test_rule_43_what_is_still_owed_then_is_never_paid() -> None:
+def test_rule_43_what_is_still_owed_then_is_counted_and_no_more_paid() -> None:
     game = nearly_over("boardwalk")
     game.do("ann moves to income_tax")
     game.vault_opens("bob")
-    cash = game.cash("ann")
     entry = game.do("bob unlocks boardwalk")
-    assert "due_dropped" in kinds(entry)
-    assert game.state.table.dues == ()
-    assert game.state.table.ranking[0].cash + game.state.table.ranking[1].cash == cash + 1400
+    assert "due_dropped" not in kinds(entry)
+    assert game.dues("ann") == [("vault", 400, "tax")]
+    assert game.refused("ann pays") == "game_over"
+    ann = next(rank for rank in game.state.table.ranking if rank.who == "ann")
+    assert ann.total == ann.cash + ann.rents - 400
 
 
 # --- rule 44: the rents -----------------------------------------------------------------------

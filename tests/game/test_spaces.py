@@ -22,7 +22,6 @@ def test_rule_15_landing_on_go_pays_too_and_only_once() -> None:
     assert entry.post == ()
     assert paid(game.do("ann guesses 1 misses")) == {"ann": 400, "vault": 100, "bank": -500}
     assert game.space("ann") == "go"
-    game.do("next", "next", "next")
     assert paid(game.do("ann rolls 2 1")) == {}
 
 
@@ -122,7 +121,7 @@ def test_vector_4_tax_jail_fee_and_paid_guess() -> None:
     game = Game()
     game.do("ann rolls 1 3", "ann pays")
     assert (game.cash("ann"), game.cash("vault")) == (2600, 800)
-    game.do("bob rolls 6 6", "bob guesses 1 misses")
+    game.do("next", "bob moves to guess_1", "bob rolls 3 4", "bob guesses 1 misses")
     assert (game.cash("bob"), game.cash("vault")) == (2900, 800)
     game.do("next", "cem goes to jail", "next", "next", "next", "cem leaves jail by fee")
     assert (game.cash("cem"), game.cash("vault")) == (2900, 900)

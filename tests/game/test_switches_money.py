@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import Game, handed, kinds, paid
 
 from banker.game.rents import rent_of
-from banker.game.scoring import final_rents
+from banker.game.valuation import final_rents
 
 PINK = ("st_charles", "states", "virginia")
 
@@ -33,17 +33,17 @@ def owing_bob(game: Game, cash: int, *deeds: str) -> Game:
     return game
 
 
-# --- A-12 and A-13: mortgages -----------------------------------------------------------------
+# --- SV-12 and SV-13: mortgages -----------------------------------------------------------------
 
 
-def test_a12_mortgage_when_owing() -> None:
+def test_sv12_mortgage_when_owing() -> None:
     game = table("mortgage_when", "owing")
     game.owns("ann", "oriental")
     assert game.refused("ann mortgages oriental") == "not_owing"
     game.do("ann moves to income_tax", "ann mortgages oriental")
 
 
-def test_a12_mortgage_when_any_time() -> None:
+def test_sv12_mortgage_when_any_time() -> None:
     game = table("mortgage_when", "any_time")
     game.owns("ann", "oriental")
     game.do("ann mortgages oriental")
@@ -59,31 +59,31 @@ def mortgaged_with_hotel(value: str) -> Game:
     return game
 
 
-def test_a13_mortgage_hotels_stay() -> None:
+def test_sv13_mortgage_hotels_stay() -> None:
     game = mortgaged_with_hotel("stay")
     assert (game.on("virginia"), game.hotels("ann")) == (1, 0)
     game.do("ann redeems virginia")
     assert rent_of(game.state, "virginia") == 580
 
 
-def test_a13_mortgage_hotels_return() -> None:
+def test_sv13_mortgage_hotels_return() -> None:
     game = mortgaged_with_hotel("return")
     assert (game.on("virginia"), game.hotels("ann")) == (0, 1)
     game.do("ann places hotel on states", "ann redeems virginia")
     assert rent_of(game.state, "virginia") == 280
 
 
-# --- A-14 to A-16b: bankruptcy ----------------------------------------------------------------
+# --- SV-14 to SV-16b: bankruptcy ----------------------------------------------------------------
 
 
-def test_a14_bankrupt_deeds_mortgage_first() -> None:
+def test_sv14_bankrupt_deeds_mortgage_first() -> None:
     game = owing_bob(table("bankrupt_deeds", "mortgage_first"), 0, "oriental")
     entry = game.do("ann goes bankrupt")
     assert paid(entry) == {"bank": -100, "bob": 100}
     assert game.state.table.mortgaged == ("oriental",)
 
 
-def test_a14_bankrupt_deeds_as_they_are() -> None:
+def test_sv14_bankrupt_deeds_as_they_are() -> None:
     game = owing_bob(table("bankrupt_deeds", "as_they_are"), 0, "oriental", "baltic")
     game.do("ann mortgages baltic")
     entry = game.do("ann goes bankrupt")
@@ -99,22 +99,22 @@ def with_brown_hotel(value: str) -> Game:
     return game
 
 
-def test_a15_bankrupt_hotels_to_creditor() -> None:
+def test_sv15_bankrupt_hotels_to_creditor() -> None:
     entry = with_brown_hotel("to_creditor").do("ann goes bankrupt")
     assert paid(entry, "hotel") == {"site:baltic": -1, "ann": -1, "bob": 2}
 
 
-def test_a15_bankrupt_hotels_to_supply() -> None:
+def test_sv15_bankrupt_hotels_to_supply() -> None:
     entry = with_brown_hotel("to_supply").do("ann goes bankrupt")
     assert paid(entry, "hotel") == {"site:baltic": -1, "bank": 1, "ann": -1, "bob": 1}
 
 
-def test_a16_vault_debt_cash_vault() -> None:
+def test_sv16_vault_debt_cash_vault() -> None:
     entry = owing_tax(table("vault_debt_cash", "vault"), 130).do("ann goes bankrupt")
     assert paid(entry) == {"ann": -130, "vault": 130}
 
 
-def test_a16_vault_debt_cash_bank() -> None:
+def test_sv16_vault_debt_cash_bank() -> None:
     entry = owing_tax(table("vault_debt_cash", "bank"), 130).do("ann goes bankrupt")
     assert paid(entry) == {"ann": -130, "bank": 130}
 
@@ -132,7 +132,7 @@ def owing_three(switches: dict[str, str], cash: int) -> Game:
     return game
 
 
-def test_a16b_several_creditors_in_turn() -> None:
+def test_sv16b_several_creditors_in_turn() -> None:
     """The vault is paid in full; the debt to Bob breaks Ann, and Bob takes the rest."""
     game = owing_three({"several_creditors": "in_turn"}, 280)
     entry = game.do("ann goes bankrupt")
@@ -142,7 +142,7 @@ def test_a16b_several_creditors_in_turn() -> None:
     assert kinds(entry).count("due_dropped") == 2
 
 
-def test_a16b_several_creditors_split() -> None:
+def test_sv16b_several_creditors_split() -> None:
     """250 for 400, 70 and 30, rounded down; what is left goes to the first. Bob takes the rest."""
     game = owing_three({"several_creditors": "split"}, 99)
     entry = game.do("ann goes bankrupt")
@@ -150,7 +150,7 @@ def test_a16b_several_creditors_split() -> None:
     assert handed(entry) == {"virginia": "bob"}
 
 
-def test_a16b_several_creditors_split_follows_the_vaults_cash() -> None:
+def test_sv16b_several_creditors_split_follows_the_vaults_cash() -> None:
     game = owing_three({"several_creditors": "split", "vault_debt_cash": "bank"}, 90)
     entry = game.do("ann goes bankrupt")
     assert "vault" not in paid(entry)
@@ -166,7 +166,7 @@ def bankrupt_with_vermont(value: str) -> Game:
     return game
 
 
-def test_a17_unsold_unlocked_stays_unlocked() -> None:
+def test_sv17_unsold_unlocked_stays_unlocked() -> None:
     game = bankrupt_with_vermont("stays_unlocked")
     assert game.state.amount("site:vermont", "key") == 1
     game.do("bob moves to vermont")
@@ -174,7 +174,7 @@ def test_a17_unsold_unlocked_stays_unlocked() -> None:
     assert paid(game.do("bob buys")) == {"bob": -200, "bank": 200}
 
 
-def test_a17_unsold_unlocked_relock() -> None:
+def test_sv17_unsold_unlocked_relock() -> None:
     game = bankrupt_with_vermont("relock")
     assert game.state.amount("site:vermont", "key") == 0
     game.do("bob moves to vermont")
@@ -184,7 +184,7 @@ def test_a17_unsold_unlocked_relock() -> None:
     game.do("bob unlocks vermont")
 
 
-# --- A-18, A-19, A-21: the end ----------------------------------------------------------------
+# --- SV-18, SV-19, SV-21: the end ----------------------------------------------------------------
 
 
 def final_virginia(value: str) -> tuple[int, int]:
@@ -195,11 +195,11 @@ def final_virginia(value: str) -> tuple[int, int]:
     return rents["virginia"], rents["states"]
 
 
-def test_a18_final_mortgaged_nothing() -> None:
+def test_sv18_final_mortgaged_nothing() -> None:
     assert final_virginia("nothing") == (0, 220)
 
 
-def test_a18_final_mortgaged_half() -> None:
+def test_sv18_final_mortgaged_half() -> None:
     assert final_virginia("half") == (140, 220)
 
 
@@ -208,7 +208,7 @@ def variant(value: str) -> Game:
     return owing_bob(game, 0, "oriental")
 
 
-def test_a19_variant_assets_move_first() -> None:
+def test_sv19_variant_assets_move_first() -> None:
     game = variant("move_first")
     bob = game.cash("bob")
     entry = game.do("ann goes bankrupt")
@@ -218,7 +218,7 @@ def test_a19_variant_assets_move_first() -> None:
     assert game.state.table.ranking[-1].who == "ann"
 
 
-def test_a19_variant_assets_score_at_once() -> None:
+def test_sv19_variant_assets_score_at_once() -> None:
     """The estate stays where it is and brings its bankrupt owner nothing, who cannot win."""
     game = variant("score_at_once")
     bob = game.cash("bob")
@@ -229,7 +229,7 @@ def test_a19_variant_assets_score_at_once() -> None:
     assert (game.cash("ann"), game.state.table.ranking[-1].total) == (0, 0)
 
 
-def test_a19_variant_assets_move_first_auctions_the_estate_before_the_end() -> None:
+def test_sv19_variant_assets_move_first_auctions_the_estate_before_the_end() -> None:
     game = Game(switches={"end": "first_bankruptcy"})
     owing_tax(game, 0, "oriental").do("ann goes bankrupt")
     assert not game.state.table.ended
@@ -240,8 +240,8 @@ def test_a19_variant_assets_move_first_auctions_the_estate_before_the_end() -> N
     assert game.cash("bob") == 3000 - 10 + 70
 
 
-def test_a19_between_two_the_variant_ends_as_the_variant_too() -> None:
-    """A-19b speaks of the standard game only."""
+def test_sv19_between_two_the_variant_ends_as_the_variant_too() -> None:
+    """SV-19b speaks of the standard game only."""
     game = owing_bob(Game("Ann", "Bob", switches={"end": "first_bankruptcy"}), 0, "oriental")
     entry = game.do("ann goes bankrupt")
     assert handed(entry) == {"oriental": "bob"}
@@ -265,20 +265,20 @@ def tied(value: str) -> Game:
     return game
 
 
-def test_a21_tie_shared() -> None:
+def test_sv21_tie_shared() -> None:
     game = tied("shared")
     assert game.cash("ann") == game.cash("bob") == 3200
     assert game.state.table.winners == ("ann", "bob")
     assert [rank.rank for rank in game.state.table.ranking] == [1, 1]
 
 
-def test_a21_tie_most_streets() -> None:
+def test_sv21_tie_most_streets() -> None:
     game = tied("most_streets")
     assert game.state.table.winners == ("ann",)
     assert [rank.rank for rank in game.state.table.ranking] == [1, 2]
 
 
-def test_a21_tie_most_streets_then_the_highest_single_rent() -> None:
+def test_sv21_tie_most_streets_then_the_highest_single_rent() -> None:
     game = table("tie", "most_streets", "Ann", "Bob")
     game.owns("ann", "oriental", "virginia")
     game.owns("bob", "baltic", "kentucky")
@@ -302,16 +302,16 @@ def test_rule_46_end_first_bankruptcy() -> None:
     assert game.state.table.winners == ("bob", "cem")
 
 
-# --- A-20: the Bank's money -------------------------------------------------------------------
+# --- SV-20: the Bank's money -------------------------------------------------------------------
 
 
-def test_a20_bank_money_unlimited() -> None:
+def test_sv20_bank_money_unlimited() -> None:
     game = table("bank_money", "unlimited")
     game.do("bank pays 50,000 to ann", "ann passes go")
     assert game.cash("bank") < 0
 
 
-def test_a20_bank_money_limited() -> None:
+def test_sv20_bank_money_limited() -> None:
     game = table("bank_money", "limited")
     game.do(f"bank pays {game.cash('bank') - 150} to ann")
     assert game.refused("bank pays 200 to bob") == "bank_short"
@@ -321,7 +321,7 @@ def test_a20_bank_money_limited() -> None:
     assert game.cash("bank") == 0
 
 
-def test_a20_bank_money_limited_mortgages_what_the_bank_can_pay() -> None:
+def test_sv20_bank_money_limited_mortgages_what_the_bank_can_pay() -> None:
     """Oriental would bring 100 and New York 200; the Bank has 120 left."""
     game = owing_bob(table("bank_money", "limited"), 0, "oriental", "new_york")
     game.do(f"bank pays {game.cash('bank') - 120} to cem")
@@ -331,10 +331,10 @@ def test_a20_bank_money_limited_mortgages_what_the_bank_can_pay() -> None:
     assert game.state.table.mortgaged == ("oriental",)
 
 
-# --- A-23: beyond cash ------------------------------------------------------------------------
+# --- SV-23: beyond cash ------------------------------------------------------------------------
 
 
-def test_a23_beyond_cash_no() -> None:
+def test_sv23_beyond_cash_no() -> None:
     game = table("beyond_cash", "no")
     game.owns("ann", "virginia")
     game.has_cash("ann", 150)
@@ -344,7 +344,7 @@ def test_a23_beyond_cash_no() -> None:
     assert game.refused("ann bids 200") == "insufficient_cash"
 
 
-def test_a23_beyond_cash_mortgageable() -> None:
+def test_sv23_beyond_cash_mortgageable() -> None:
     game = table("beyond_cash", "mortgageable")
     game.owns("ann", "virginia")
     game.has_cash("ann", 150)

@@ -12,10 +12,10 @@ def table(switch: str, value: str, *names: str) -> Game:
     return Game(*names, switches={switch: value})
 
 
-# --- dice -------------------------------------------------------------------------
+# --- SV-1 to SV-3: dice -------------------------------------------------------------------------
 
 
-def test_a01_start_tie_reroll() -> None:
+def test_sv01_start_tie_reroll() -> None:
     game = table("start_tie", "reroll")
     game.do("ann rolls 6 3 for start", "bob rolls 2 3 for start")
     entry = game.do("cem rolls 4 5 for start")
@@ -25,7 +25,7 @@ def test_a01_start_tie_reroll() -> None:
     assert game.turn == "cem"
 
 
-def test_a01_start_tie_pick() -> None:
+def test_sv01_start_tie_pick() -> None:
     game = table("start_tie", "pick")
     game.do("ann rolls 6 3 for start", "bob rolls 2 3 for start", "cem rolls 4 5 for start")
     assert game.refused("cem rolls 6 6 for start") == "already_rolled"
@@ -33,18 +33,19 @@ def test_a01_start_tie_pick() -> None:
     assert (game.turn, game.state.table.round) == ("cem", 1)
 
 
-def test_a02_lock_double_yes() -> None:
+def test_sv02_lock_double_yes() -> None:
     game = table("lock_double", "yes")
     game.do("ann rolls lock 1", "ann guesses 1 misses")
     assert game.state.table.again
 
 
-def test_a02_lock_double_no() -> None:
+def test_sv02_lock_double_no() -> None:
     game = table("lock_double", "no")
     game.do("ann rolls lock 1", "ann guesses 1 misses")
     assert not game.state.table.again
     assert game.space("ann") == "chance_1"
-    game.do("next", "next", "next", "ann goes to jail", "next", "next", "next", "ann rolls lock 1")
+    game.do("ann keeps card", "next", "next", "next", "ann goes to jail")
+    game.do("next", "next", "next", "ann rolls lock 1")
     assert game.state.seats["ann"].jail == 1
 
 
@@ -55,19 +56,19 @@ def third_double(value: str) -> Game:
     return game
 
 
-def test_a03_third_double_lock_no_guess() -> None:
+def test_sv03_third_double_lock_no_guess() -> None:
     game = third_double("no_guess")
     assert game.refused("ann guesses 3 misses") == "no_guess"
 
 
-def test_a03_third_double_lock_guess() -> None:
+def test_sv03_third_double_lock_guess() -> None:
     game = third_double("guess")
     game.do("ann guesses 3 opens", "ann unlocks boardwalk")
     assert game.space("ann") == "jail"
     assert game.phase == "turn"
 
 
-# --- the paid guess ----------------------------------------------------------------------
+# --- SV-5: the paid guess ----------------------------------------------------------------------
 
 
 def on_paid_guess(value: str, cash: int) -> Game:
@@ -77,7 +78,7 @@ def on_paid_guess(value: str, cash: int) -> Game:
     return game
 
 
-def test_a05_paid_guess_if_affordable() -> None:
+def test_sv05_paid_guess_if_affordable() -> None:
     game = on_paid_guess("if_affordable", 100)
     assert game.dues("ann") == [("bank", 100, "guess_fee")]
     game = on_paid_guess("if_affordable", 90)
@@ -86,7 +87,7 @@ def test_a05_paid_guess_if_affordable() -> None:
     game.do("next")
 
 
-def test_a05_paid_guess_optional() -> None:
+def test_sv05_paid_guess_optional() -> None:
     game = on_paid_guess("optional", 100)
     assert game.dues("ann") == []
     assert paid(game.do("ann guesses 3 misses")) == {"ann": -100, "bank": 100}
@@ -96,7 +97,7 @@ def test_a05_paid_guess_optional() -> None:
     assert game.cash("ann") == 90
 
 
-def test_a05_paid_guess_debt() -> None:
+def test_sv05_paid_guess_debt() -> None:
     game = on_paid_guess("debt", 90)
     assert game.dues("ann") == [("bank", 100, "guess_fee")]
     assert game.refused("ann guesses 3 misses") == "insufficient_cash"
@@ -105,7 +106,7 @@ def test_a05_paid_guess_debt() -> None:
     assert game.state.seats["ann"].bankrupt
 
 
-# --- jail ------------------------------------------------------------------------
+# --- SV-6 and SV-7: jail ------------------------------------------------------------------------
 
 
 def jailed(switch: str, value: str) -> Game:
@@ -114,14 +115,14 @@ def jailed(switch: str, value: str) -> Game:
     return game
 
 
-def test_a06_jail_double_no_extra_turn() -> None:
+def test_sv06_jail_double_no_extra_turn() -> None:
     game = jailed("jail_double", "no_extra_turn")
     game.do("ann rolls 5 5", "ann guesses 1 misses")
     assert game.refused("ann rolls 2 3") == "already_rolled"
     game.do("bob rolls 2 3")
 
 
-def test_a06_jail_double_extra_turn() -> None:
+def test_sv06_jail_double_extra_turn() -> None:
     game = jailed("jail_double", "extra_turn")
     game.do("ann rolls 5 5", "ann guesses 1 misses")
     assert game.refused("bob rolls 2 3") == "must_roll_again"
@@ -136,13 +137,14 @@ def third_try(value: str) -> Game:
     return game
 
 
-def test_a07_jail_fee_short_debt() -> None:
+def test_sv07_jail_fee_short_debt() -> None:
     game = third_try("debt")
     assert game.dues("ann") == [("vault", 100, "jail_fee")]
+    game.do("bob pays 10 to ann", "ann pays")
     assert game.space("ann") == "st_james"
 
 
-def test_a07_jail_fee_short_stay() -> None:
+def test_sv07_jail_fee_short_stay() -> None:
     game = third_try("stay")
     assert game.dues("ann") == []
     assert game.space("ann") == "jail"
@@ -152,7 +154,7 @@ def test_a07_jail_fee_short_stay() -> None:
     assert game.space("ann") == "st_james"
 
 
-# --- the keys are used up ----------------------------------------------------------------
+# --- SV-9: the keys are used up ----------------------------------------------------------------
 
 
 def fifth_opening(value: str) -> Game:
@@ -163,7 +165,7 @@ def fifth_opening(value: str) -> Game:
     return game
 
 
-def test_a09_refill_without_keys_hotel_and_cash() -> None:
+def test_sv09_refill_without_keys_hotel_and_cash() -> None:
     game = fifth_opening("hotel_and_cash")
     assert (game.cash("vault"), game.hotels("vault"), game.keys("vault")) == (400, 1, 0)
     game.vault_opens("bob")
@@ -171,12 +173,12 @@ def test_a09_refill_without_keys_hotel_and_cash() -> None:
     assert game.phase == "roll"
 
 
-def test_a09_refill_without_keys_cash_only() -> None:
+def test_sv09_refill_without_keys_cash_only() -> None:
     game = fifth_opening("cash_only")
     assert (game.cash("vault"), game.hotels("vault"), game.keys("vault")) == (400, 0, 0)
 
 
-# --- what may be traded -----------------------------------------------------------------
+# --- SV-10: what may be traded -----------------------------------------------------------------
 
 
 def with_card(value: str) -> Game:
@@ -185,13 +187,13 @@ def with_card(value: str) -> Game:
     return game
 
 
-def test_a10_trade_cards_no() -> None:
+def test_sv10_trade_cards_no() -> None:
     game = with_card("no")
     assert game.refused("ann gives card to bob for 10") == "not_tradable"
     assert game.refused("ann gives CH05 to bob for 10") == "not_tradable"
 
 
-def test_a10_trade_cards_yes() -> None:
+def test_sv10_trade_cards_yes() -> None:
     game = with_card("yes")
     game.do("ann gives CH05 to bob for 10", "bob uses CH05", "bob guesses 2 misses")
     assert game.refused("ann gives card to bob for 10") == "no_card"
@@ -204,14 +206,14 @@ def mortgaged_oriental(value: str) -> Game:
     return game
 
 
-def test_a10_trade_mortgaged_yes() -> None:
+def test_sv10_trade_mortgaged_yes() -> None:
     game = mortgaged_oriental("yes")
     game.do("ann gives oriental to bob for 10")
     assert game.state.table.mortgaged == ("oriental",)
     game.do("bob redeems oriental")
 
 
-def test_a10_trade_mortgaged_no() -> None:
+def test_sv10_trade_mortgaged_no() -> None:
     assert mortgaged_oriental("no").refused("ann gives oriental to bob for 10") == "mortgaged"
 
 
@@ -221,11 +223,11 @@ def with_key(value: str) -> Game:
     return game
 
 
-def test_a10_trade_keys_no() -> None:
+def test_sv10_trade_keys_no() -> None:
     assert with_key("no").refused("ann gives key to bob for 900") == "not_tradable"
 
 
-def test_a10_trade_keys_yes() -> None:
+def test_sv10_trade_keys_yes() -> None:
     game = with_key("yes")
     game.do("ann gives key to bob for 900", "bob unlocks boardwalk")
     assert game.owner("boardwalk") == "bob"
@@ -239,29 +241,29 @@ def with_placed_hotel(switch: str, value: str) -> Game:
     return game
 
 
-def test_a10_trade_placed_hotels_no() -> None:
+def test_sv10_trade_placed_hotels_no() -> None:
     game = with_placed_hotel("trade_placed_hotels", "no")
     assert game.refused("ann gives hotel on virginia to bob for 900") == "not_tradable"
     assert game.refused("ann gives hotel to bob for 900") == "no_hotel"
 
 
-def test_a10_trade_placed_hotels_yes() -> None:
+def test_sv10_trade_placed_hotels_yes() -> None:
     game = with_placed_hotel("trade_placed_hotels", "yes")
     entry = game.do("ann gives hotel on virginia to bob for 900")
     assert paid(entry, "hotel") == {"site:virginia": -1, "bob": 1}
     assert game.refused("ann gives hotel on virginia to bob for 900") == "no_hotel"
 
 
-# --- a split set ------------------------------------------------------------------------
+# --- SV-11: a split set ------------------------------------------------------------------------
 
 
-def test_a11_split_set_hotels_return() -> None:
+def test_sv11_split_set_hotels_return() -> None:
     game = with_placed_hotel("split_set_hotels", "return")
     game.do("ann gives states to bob for 100")
     assert (game.on("virginia"), game.hotels("ann")) == (0, 1)
 
 
-def test_a11_split_set_hotels_stay() -> None:
+def test_sv11_split_set_hotels_stay() -> None:
     game = with_placed_hotel("split_set_hotels", "stay")
     game.do("ann gives states to bob for 100")
     assert (game.on("virginia"), game.hotels("ann")) == (1, 0)
@@ -269,15 +271,15 @@ def test_a11_split_set_hotels_stay() -> None:
     assert paid(game.do("bob pays rent")) == {"bob": -580, "ann": 580}
 
 
-# --- moving hotels ----------------------------------------------------------------------
+# --- SV-22: moving hotels ----------------------------------------------------------------------
 
 
-def test_a22_move_hotels_never() -> None:
+def test_sv22_move_hotels_never() -> None:
     game = with_placed_hotel("move_hotels", "never")
     assert game.refused("ann moves hotel from virginia to states") == "not_movable"
 
 
-def test_a22_move_hotels_own_turn() -> None:
+def test_sv22_move_hotels_own_turn() -> None:
     game = with_placed_hotel("move_hotels", "own_turn")
     game.owns("ann", "mediterranean")
     assert game.refused("ann moves hotel from virginia to mediterranean") == "no_set"
@@ -288,16 +290,16 @@ def test_a22_move_hotels_own_turn() -> None:
     assert game.refused("ann moves hotel from baltic to states") == "not_your_turn"
 
 
-# --- A-27b: kept cards ------------------------------------------------------------------------
+# --- SV-27b: kept cards ------------------------------------------------------------------------
 
 
-def test_a27b_keep_cards_any() -> None:
+def test_sv27b_keep_cards_any() -> None:
     game = table("keep_cards", "any")
     game.do("ann draws CH01", "ann draws CH05", "ann keeps card")
     assert game.state.seats["ann"].held == ("CH01", "CH05", "?")
 
 
-def test_a27b_keep_cards_one() -> None:
+def test_sv27b_keep_cards_one() -> None:
     game = table("keep_cards", "one")
     game.do("ann draws CH01")
     assert game.refused("ann draws CH05") == "too_many_cards"

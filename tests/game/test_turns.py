@@ -186,7 +186,40 @@ def test_rule_08_doubles_roll_again() -> None:
 
 def test_rule_08_the_table_may_forgo_the_roll_after_doubles() -> None:
     game = Game()
-    game.do("ann rolls 5 5", "next")
+    game.do("ann rolls 5 5")
+    assert game.sentence("bob rolls 2 3") == (
+        "Ann rolled doubles and rolls again; 'next' passes the turn all the same"
+    )
+    game.do("next")
+    assert game.turn == "bob"
+
+
+def test_where_a_card_must_be_taken_it_is_not_passed_over_unless_the_table_means_it() -> None:
+    game = Game(box="cash-decoder")
+    game.do("ann moves to chance_1")
+    assert game.refused("bob rolls 2 3") == game.refused("bob's turn") == "card_open"
+    assert game.sentence("next") == (
+        "Ann takes a card first: 'Ann draws …', 'Ann keeps card', or say what it does;"
+        " 'force next because …' leaves it"
+    )
+    game.do('force next because "the pile was away"')
+    assert game.turn == "bob"
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "bank pays 50 to ann", "ann collects 10 from each", "ann moves to boardwalk",
+        "ann goes to jail", "ann gains hotel", "ann keeps card", "ann draws CH09",
+    ],
+)  # fmt: skip
+def test_a_card_that_waited_was_taken_when_the_table_says_what_it_does(effect: str) -> None:
+    """A printed card that the Bank does not know is booked by its effect, in any box."""
+    game = Game(box="cash-decoder")
+    game.do("ann moves to chance_1", effect)
+    if game.phase == "offer":
+        game.do("ann declines", "auction closes")
+    game.do("next")
     assert game.turn == "bob"
 
 

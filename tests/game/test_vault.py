@@ -248,8 +248,8 @@ def test_rule_49_a_lock_roll_that_opens_for_the_last_street_never_moves_the_piec
 
 def test_vector_8_two_go_passes_and_one_tax_make_1000_and_a_hotel_and_a_key() -> None:
     game = Game()
-    game.do("ann moves to boardwalk", "ann moves to chance_1", "next")
-    game.do("bob moves to boardwalk", "bob moves to chance_1", "next", "cem moves to income_tax")
+    game.do("ann moves to boardwalk", "ann moves to go", "next")
+    game.do("bob moves to boardwalk", "bob moves to go", "next", "cem moves to income_tax")
     game.do("cem pays")
     assert game.cash("vault") == 1000
     entry = game.vault_opens("ann")

@@ -170,3 +170,22 @@ def test_a_rent_asked_for_on_trust_stays_owed() -> None:
     game.do("bob asks rent on virginia")
     assert game.dues("ann") == [("bob", 140, "rent")]
     assert game.refused("next") == "debt_open"
+
+
+def test_doubles_that_are_not_played_on_do_not_count_for_the_next_player() -> None:
+    """Three turns with a double each, of which nobody takes the roll that it gives."""
+    game = Game("Ann", "Bob")
+    game.do("ann rolls 5 5", "next", "bob rolls 5 5", "next")
+    assert (game.state.table.doubles, game.state.table.again) == (0, False)
+    entry = game.do("ann rolls 1 1")
+    assert game.state.table.doubles == 1
+    assert game.state.seats["ann"].jail is None
+    assert "moved" in kinds(entry)
+
+
+def test_a_roll_after_doubles_that_was_passed_over_is_asked_of_nobody_any_more() -> None:
+    game = Game()
+    game.do("ann rolls 5 5", "next")
+    assert game.state.table.again is False
+    game.do("cem rolls 5 5")
+    assert game.state.table.turn == "cem"

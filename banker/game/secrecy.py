@@ -1,0 +1,20 @@
+"""Secrecy: whether what somebody has may be said aloud (E-04).
+
+Rules of this file
+* Where balances are private, no refusal tells how much money a player has. It says that it is too
+  little, what is asked, and what would bring more: what lies on the table everybody sees.
+* What is paid is no secret, nor is what a bankrupt hands over, or what somebody counts aloud.
+* When the game is over, everything is told.
+"""
+
+from __future__ import annotations
+
+from banker.game.state import State
+
+SHOWN = {"public": True, "private": False}
+
+
+def is_told(state: State, account: str) -> bool:
+    """Whether a sentence may say how much money an account has."""
+    is_open = SHOWN[state.edition.switches["balances"]] or bool(state.table.ended)
+    return is_open or account not in state.seats
