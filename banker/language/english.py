@@ -6,6 +6,8 @@ table; a template may use its fields in any order, or leave one out. `{times:vis
 number and its word. Other languages are in `books`, under the same keys.
 """
 
+from banker.language.english_acts import ACTS
+
 ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
     "game_opened": "{players} sit down to {title}",
@@ -83,7 +85,7 @@ ENGLISH: dict[str, str] = {
     "due_made.tail": "owes {creditor} {amount}: {reason}",
     "due_paid": "{debtor} pays {creditor} {amount}: {reason}",
     "due_paid.tail": "pays {creditor} {amount}: {reason}",
-    "due_dropped": "{debtor} is let off {amount} to {creditor}: {reason}",
+    "due_dropped": "The {amount} that {debtor} owes {creditor} falls away: {reason}",
     "reason.tax": "{about}",
     "reason.rent": "rent on {about}",
     "reason.jail_fee": "the jail fee",
@@ -194,12 +196,14 @@ ENGLISH: dict[str, str] = {
     "clock_paused.paused": "The game's clock stands",
     "time_up": "The time is up, in round {round}",
     # --- the end ---
-    "went_bankrupt": "{who} is bankrupt, owing {creditor} {owed}: {cash} is all there is",
+    "went_bankrupt": "{who} is bankrupt: {creditor} is owed {owed}, and only {cash} is left",
     "went_bankrupt.nothing": "{who} is bankrupt and gives up",
     "estate_passed": "{to} takes over from {who}: {goods}",
     "valued": "{who}: deeds count {deeds}, buildings {buildings}",
     "scored": "{rank}. {who}: {cash} + {rents} in rents = {total}",
     "scored.owned": "{rank}. {who}: {cash} + {rest} in deeds and buildings = {total}",
+    "scored.owes": "{rank}. {who}: {cash} + {rest} beside it − {owed} still owed = {total}",
+    "scored.gets": "{rank}. {who}: {cash} + {rest} beside it + {owed} still to come = {total}",
     "game_ended": "The game is over; {winners} wins",
     "game_ended.several": "The game is over; {winners} win together",
     "game_ended.all_owned": "Every street is owned: the game is over, {winners} wins",
@@ -223,7 +227,9 @@ ENGLISH: dict[str, str] = {
     "corrected": "Corrected: {who} {goods} – {because}",
     "corrected.witness": "Corrected: {who} {goods} – {because} (witness: {witness})",
     "overridden": "by house rule ({code}): {because}",
+    "house_rule": "house rule at the table",
     "by_hand": "{said} (by hand)",
+    "told_late": "{said} (told late)",
     "said": "“{text}”",
     # --- things ---
     "bank": "the Bank",
@@ -297,6 +303,8 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
+    # --- acts that are quoted ---
+    **ACTS,
     # --- figures ---
     "plural": "two_forms",
     "thousands": ",",

@@ -6,6 +6,7 @@ and that is the same in every language.
 
 from __future__ import annotations
 
+import re
 from textwrap import fill
 
 from banker.language.completion import completions
@@ -17,6 +18,7 @@ __all__ = ["completions", "help_text"]
 
 EXAMPLE_WIDTH = 34  # most examples fit; a longer one has its line to itself
 
+_WORDS = re.compile(r"[^\W_]+")
 NOTES = {
     "who": "WHO is a player's name or the beginning of it, or bank, vault, pot. At the beginning"
     " of a statement it may be left out: then it is the player whose turn it is, also called me.",
@@ -72,4 +74,6 @@ def _forms_about(topic: str) -> list[Form]:
     by_verb = [form for form in forms if not form.verbs.isdisjoint(spellings(topic))]
     if by_verb:
         return by_verb
-    return [form for form in forms if topic in f"{form.pattern} {form.about}".casefold()]
+    return [
+        form for form in forms if topic in _WORDS.findall(f"{form.pattern} {form.about}".lower())
+    ]

@@ -17,10 +17,9 @@ from banker.game.edition import Card
 from banker.language.amounts import amount, looks_like_amount, number
 from banker.language.grammar import MEANT, Reading
 from banker.language.slots import deed, past_jail_card, player, unit_of
+from banker.language.statement import NOTHING, RENT
 from banker.language.words import title_key
 
-NOTHING = "nothing"
-RENT = "rent"
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 _GIVES = ("gives", "give")

@@ -26,9 +26,14 @@ Tier = tuple[tuple[str, str], ...]  # (key, id)
 class Found(InvalidCommand):
     """Not one hit. `several` tells an ambiguous word from an unknown one."""
 
-    def __init__(self, sentence: str, *, several: bool) -> None:
+    def __init__(self, sentence: str, *, key: str, several: bool) -> None:
         super().__init__(sentence)
+        self.key = key
         self.several = several
+
+    def about(self, said: str) -> str:
+        """The sentence with the word as it was typed, not as it is compared."""
+        return str(self).replace(f"'{self.key}'", f"'{said}'", 1)
 
 
 class Directory:
@@ -103,9 +108,10 @@ class Directory:
     ) -> str:
         found = list(dict.fromkeys(hits)) if key else []
         if not found:
-            raise Found(unknown(key), several=False)
+            raise Found(unknown(key), key=key, several=False)
         if len(found) > 1:
-            raise Found(f"'{key}' could be {listed(map(label, found))}", several=True)
+            several = listed(map(label, found))
+            raise Found(f"'{key}' could be {several}", key=key, several=True)
         return found[0]
 
     def _who_is(self, key: str) -> str:
@@ -151,7 +157,7 @@ def directory(setup: Setup) -> Directory:
 def listed(items: Iterable[str], last: str = "or") -> str:
     """Several things in a sentence: 'a, b or c'."""
     all_items = list(items)
-    if len(all_items) > CANDIDATES_MAX:
+    if len(all_items) > CANDIDATES_MAX + 1:  # "or 1 more" is no shorter than the one
         return (
             f"{', '.join(all_items[:CANDIDATES_MAX])} {last} {len(all_items) - CANDIDATES_MAX} more"
         )

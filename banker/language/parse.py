@@ -76,7 +76,7 @@ def _subject(reading: Reading, slot: Slot | None, at: int) -> Values | None:
     try:
         return {slot.field: find(key, reading.turn)}
     except Found as wrong:
-        reading.miss(0, str(wrong), MEANT)
+        reading.miss(0, wrong.about(reading.line.said(0, at)), MEANT)
         return None
 
 

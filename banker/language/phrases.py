@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from banker.errors import JournalCorrupt
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
+from banker.language.acts import act, trade_words
 from banker.language.english import ENGLISH
 from banker.language.hands import hands
 from banker.language.reckoning import reckoning
-from banker.language.statement import statement
 from banker.language.wording import Book, Wording
 from banker.ledger.entry import Entry
 
@@ -27,8 +28,11 @@ __all__ = ["hands", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
-# Who entered what a vault should have told.
+# Who entered what a vault should have told, and what it told when it was heard again.
 BY_HAND = "manual"
+BY_VAULT = "vault"
+BY_VAULT_LATE = "vault, late"
+_MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
 _FORWARD = "→"
 _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
@@ -39,20 +43,26 @@ def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
-    """A whole entry in one line. What was set aside is told last."""
+    """A whole entry in one line. What was set aside is told last. `JournalCorrupt` is raised for
+    one that was forged and cannot be told."""
     wording = Wording(setup, book)
     said, subject = "", ""
-    events = sorted(e.load(entry.ev), key=lambda event: type(event) is e.Overridden)
-    for event in events:
+    try:
+        events = e.load(entry.ev)
+    except (LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(
+            f"entry {entry.seq} does not fit the game; 'banker audit' finds it"
+        ) from error
+    for event in sorted(events, key=lambda event: type(event) is e.Overridden):
         about = _subject(event)
         told = _told(event, wording, tail=bool(said) and about == subject)
         joint = " " if told.startswith(_FORWARD) else "; "
         said = f"{said}{joint}{told}" if said else told
         subject = about
     if not said and entry.command is not None:
-        said = statement(c.load(entry.command), setup)
-    if entry.by == BY_HAND:
-        said = wording.say("by_hand", said=said)
+        said = act(c.load(entry.command), wording)
+    if entry.by in _MARKS:
+        said = wording.say(_MARKS[entry.by], said=said)
     return _opened(said)
 
 
@@ -182,27 +192,7 @@ def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
 
 
 def _traded(event: e.Traded, wording: Wording) -> Details:
-    first, *rest = event.legs
-    mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
-    if mutual:
-        legs = wording.say(
-            "trade",
-            giver=wording.account(first.giver),
-            receiver=wording.account(first.receiver),
-            goods=wording.items(first.items),
-            returned=wording.items(rest[0].items),
-        )
-        return "", {"legs": legs}
-    return "", {"legs": "; ".join(_leg(leg, wording) for leg in event.legs)}
-
-
-def _leg(leg: c.Leg, wording: Wording) -> str:
-    return wording.say(
-        "leg",
-        giver=wording.account(leg.giver),
-        receiver=wording.account(leg.receiver),
-        goods=wording.items(leg.items),
-    )
+    return "", {"legs": trade_words(event.legs, wording)}
 
 
 def _inside(event: e.VaultOpened | e.VaultFilled, wording: Wording) -> Details:
@@ -237,7 +227,10 @@ def _ended(event: e.GameEnded, wording: Wording) -> Details:
 
 
 def _scored(event: e.Scored, wording: Wording) -> Details:
-    rest = event.total - event.cash
+    rest = event.total - event.cash - event.dues
+    if event.dues:
+        told = {"rest": wording.money(rest), "owed": wording.money(abs(event.dues))}
+        return "owes" if event.dues < 0 else "gets", told
     if rest and not event.rents:
         return "owned", {"rest": wording.money(rest)}
     return "", {"rents": wording.money(sum(rent for _, rent in event.rents))}
@@ -245,7 +238,13 @@ def _scored(event: e.Scored, wording: Wording) -> Details:
 
 def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
     because = "because" if getattr(event, "because", "") else ""
-    return because, {"act": statement(event.act, wording.setup)}
+    return because, {"act": act(event.act, wording)}
+
+
+def _overridden(event: e.Overridden, wording: Wording) -> Details:
+    """The reason that a key stands for is the program's own, and so told in every language."""
+    own = event.because == ENGLISH["house_rule"]
+    return "", {"because": wording.book["house_rule"] if own else event.because}
 
 
 def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
@@ -280,7 +279,9 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
-    e.JailLeft: _variant(lambda event: event.by),
+    e.JailLeft: _variant(
+        lambda event: "" if event.by == "third_try" and not event.fee else event.by
+    ),
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
     e.VaultOpened: _inside,
@@ -295,6 +296,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.EstatePassed: _estate,
     e.Scored: _scored,
     e.GameEnded: _ended,
+    e.Overridden: _overridden,
     e.Reversed: _act,
     e.Repeated: _act,
     e.Counted: _counted,

@@ -49,7 +49,7 @@ def player(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
 
 def _who(reading: Reading, at: int, find: Callable[[str, str], str]) -> Iterator[tuple[str, int]]:
     longest = min(reading.directory.words_max, reading.size - at)
-    wrong: Found | None = None
+    wrong = ""
     if reading.words[at].quoted:
         reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
         return
@@ -58,10 +58,10 @@ def _who(reading: Reading, at: int, find: Callable[[str, str], str]) -> Iterator
         try:
             yield find(key, reading.turn), at + count
         except Found as missed:
-            wrong = missed
-    if wrong is not None:
+            wrong = missed.about(reading.line.said(at, at + count))
+    if wrong:
         unlikely = looks_like_amount(reading.words[at].text)
-        reading.miss(at, str(wrong), GUESSED if unlikely else MEANT)
+        reading.miss(at, wrong, GUESSED if unlikely else MEANT)
 
 
 def whose(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
@@ -87,15 +87,16 @@ def titled(find: Callable[[Reading, str], str], *, last: bool = False) -> Read:
 
     def read(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         wrong: Found | None = None
+        said = ""
         for last_word in range(_stop(reading, at, frozenset() if last else STOPS), at, -1):
             key = title_key(" ".join(word.text for word in reading.words[at:last_word]))
             try:
                 yield find(reading, key), last_word
             except Found as missed:
                 if wrong is None or (missed.several and not wrong.several):
-                    wrong = missed
+                    wrong, said = missed, reading.line.said(at, last_word)
         if wrong is not None:
-            reading.miss(at, str(wrong), MEANT)
+            reading.miss(at, wrong.about(said), MEANT)
         elif reading.words[at].quoted:
             reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
         else:
@@ -158,6 +159,8 @@ def thing(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         yield JAIL_CARD, jail_card
     elif said in COUNTED:
         yield said, at + 1
+    elif reading.words[at].quoted:
+        reading.miss(at, f"'because' is missing before {reading.said(at)}")
     else:
         reading.miss(at, f"'{reading.said(at)}' is not {listed((*COUNTED, JAIL_CARD))}")
 

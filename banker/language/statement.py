@@ -13,8 +13,10 @@ from typing import Any
 
 from banker.game import commands as c
 from banker.game.state import CARD, HOTEL, SECRET_CARD, Setup
-from banker.language.items import NOTHING, RENT
 from banker.language.words import quote
+
+NOTHING = "nothing"  # what one side of a trade gives
+RENT = "rent"  # the rent that one owes the other, as a thing that is traded
 
 Write = Callable[[Any, dict[str, str]], str]
 

@@ -15,16 +15,16 @@ Rules of this file
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
-The books are part of the program. Reading one is the only look at a file in this package.
+The books are part of the program. Reading one is the only look at a file in this package, and an
+English table reads none (see `book_file`).
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -32,10 +32,10 @@ from banker.errors import InvalidCommand
 from banker.game.edition import Edition
 from banker.game.state import Setup, State
 from banker.language.english import ENGLISH
-from banker.language.plurals import RULES, filled, shape
+from banker.language.plurals import filled
 
 DEFAULT = "en"
-_PARTS = {"name", "plural", "thousands", "phrases", "sentences"}
+BOOKS = Path(__file__).parent / "books"
 _REFUSED = re.compile(r"(refused \[[a-z_]+\]: )(.*)", re.DOTALL)
 _FIGURE = re.compile(r"-?[0-9]{1,3}(,[0-9]{3})+")
 _FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
@@ -54,10 +54,11 @@ class Translation:
         self.name = name
         self.book = book
         self.sentences = sentences
-        # The longest text first: it is the most particular.
-        templates = [(_literals(said), said) for said in sentences if _is_recognisable(said)]
-        templates.sort(key=lambda row: -sum(map(len, row[0])))
-        self._templates = templates
+        # The longest text first: it is the most particular. Its longest part is looked for first:
+        # a table asks for dozens of words a frame, and most templates end there.
+        known = [(_literals(said), said) for said in sentences if _is_recognisable(said)]
+        known.sort(key=lambda row: -sum(map(len, row[0])))
+        self._templates = [(max(parts, key=len), parts, said) for parts, said in known]
 
     def words(self, english: str, **fields: object) -> str:
         """A word or sentence of the program, given in English, with its fields filled in."""
@@ -81,8 +82,8 @@ class Translation:
             return english
         if english in self.sentences:
             return self.sentences[english]
-        for literals, template in self._templates if depth else ():
-            if depth == _DEPTH and literals in _JOINTS:
+        for longest, literals, template in self._templates if depth else ():
+            if longest not in english or (depth == _DEPTH and literals in _JOINTS):
                 continue
             if all(part in english for part in literals):
                 found = _pattern(template).fullmatch(english)
@@ -149,9 +150,7 @@ def in_language(state: State, chosen: str) -> State:
 @cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages, English first."""
-    books = (entry.name for entry in files(__package__).joinpath("books").iterdir())
-    codes = sorted(name.removesuffix(".toml") for name in books if name.endswith(".toml"))
-    return (DEFAULT, *codes)
+    return (DEFAULT, *sorted(path.stem for path in BOOKS.glob("*.toml")))
 
 
 @cache
@@ -162,47 +161,7 @@ def translation(code: str) -> Translation:
     known = languages()
     if code not in known:
         raise InvalidCommand(f"no language is called '{code}'; there are {', '.join(known)}")
-    text = files(__package__).joinpath("books", f"{code}.toml").read_text(encoding="utf-8")
-    return read(code, text)
+    from banker.language.book_file import read  # English has no file, and starts without a reader
 
-
-def read(code: str, text: str) -> Translation:
-    """The language that a file's text holds. All its faults are named at once."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise InvalidCommand(f"the book of '{code}' cannot be read: {wrong}") from None
-    found = faults(table)
-    if found:
-        raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
-    own = {"plural": table["plural"], "thousands": table["thousands"]}
-    book = ENGLISH | table.get("phrases", {}) | own
-    return Translation(code, table["name"], book, table.get("sentences", {}))
-
-
-def faults(table: dict[str, object]) -> list[str]:
-    """What is wrong with a book: unknown keys, fields that nothing fills, plurals of other size."""
-    found = [f"'{key}' is no part of a book" for key in sorted(set(table) - _PARTS)]
-    found += [f"'{key}' is missing" for key in ("name", "plural", "thousands") if key not in table]
-    forms, _ = RULES.get(str(table.get("plural")), (0, None))
-    if not forms:
-        found.append(f"plural is one of {', '.join(RULES)}")
-    phrases, sentences = table.get("phrases", {}), table.get("sentences", {})
-    if not isinstance(phrases, dict) or not isinstance(sentences, dict):
-        return [*found, "[phrases] and [sentences] are tables"]
-    found += [f"no phrase is called '{key}'" for key in phrases if key not in ENGLISH]
-    sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]
-    for english, said in (*sources, *sentences.items()):
-        found += _faults_of(str(english), said, forms)
-    return found
-
-
-def _faults_of(english: str, said: object, forms: int) -> list[str]:
-    if not isinstance(said, str):
-        return [f"'{english}' is not said in words"]
-    asked = shape(said)
-    known = {name for name, _ in shape(english)}
-    return [
-        *(f"'{said}' has a field '{name}' too much" for name, _ in asked if name not in known),
-        *(f"'{said}' needs {forms} words after '{n}'" for n, k in asked if k not in (0, forms)),
-    ]
+    text = (BOOKS / f"{code}.toml").read_text(encoding="utf-8")
+    return Translation(code, *read(code, text))

@@ -137,4 +137,9 @@ def short_title(deed: Deed) -> str:
     for count in range(1, len(words)):
         if title_key(" ".join(words[:count])) == key:
             return " ".join(words[:count])
-    return deed.name
+    return " ".join(word for word in words if not _is_kind(word)) or deed.name
+
+
+def _is_kind(word: str) -> bool:
+    """Whether it says only what kind of street it is, as in «ул. Полянка», «Ростовская наб.»."""
+    return word.endswith(".") and word[:1].islower()

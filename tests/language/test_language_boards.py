@@ -19,13 +19,36 @@ def box(edition_id: str) -> Setup:
     return Setup(edition, check_names(("Ann", "Bob"), edition))
 
 
-@pytest.mark.parametrize("edition_id", ["rouble-full", "glass-classic", "online-rental-tax"])
+@pytest.mark.parametrize("edition_id", [box.id for box in editions.catalogue()])
 @pytest.mark.parametrize(
     "said",
     ["boardwalk", "mayfair", "Арбат", "ул. арбат", "ул арбат", "b2"],
 )
 def test_a_deed_has_its_name_of_every_board(edition_id: str, said: str) -> None:
     assert parse(f"ann buys {said}", box(edition_id), "ann") == c.Buy("ann", "boardwalk")
+
+
+@pytest.mark.parametrize("said", ["Майфер", "Зелёная-3"])
+def test_what_is_not_found_is_quoted_as_it_was_typed(said: str) -> None:
+    with pytest.raises(InvalidCommand, match=f"no deed is called '{said}'"):
+        parse(f"ann buys {said}", box("secret-vault"), "ann")
+
+
+def test_a_player_who_is_not_there_is_quoted_as_typed() -> None:
+    with pytest.raises(InvalidCommand, match="who is 'Йорг'"):
+        parse("Йорг pays 5 to ann", box("secret-vault"), "ann")
+    with pytest.raises(InvalidCommand, match="who is 'Йорг'"):
+        parse("ann pays 5 to Йорг", box("secret-vault"), "ann")
+
+
+def test_a_list_is_never_cut_for_the_sake_of_one() -> None:
+    with pytest.raises(InvalidCommand, match=r"card or jail_card$"):
+        parse('correct ann +1 cake because "x"', box("secret-vault"), "ann")
+
+
+def test_a_reason_without_its_word_is_told_so() -> None:
+    with pytest.raises(InvalidCommand, match=r"^'because' is missing before .x.$"):
+        parse('correct ann +1 "x"', box("secret-vault"), "ann")
 
 
 def test_a_short_name_never_hides_a_whole_one() -> None:

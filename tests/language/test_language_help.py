@@ -34,7 +34,7 @@ def test_every_example_is_understood() -> None:
             parse(form.example, SETUP, "ann")
         except InvalidCommand as wrong:
             # A card of another edition's deck.
-            assert "CC05" in form.example and "cc05" in str(wrong)
+            assert "CC05" in form.example and "CC05" in str(wrong)
 
 
 @pytest.mark.parametrize(

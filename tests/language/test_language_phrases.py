@@ -61,7 +61,7 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.DueDropped("ann", "bob", 70, "rent", "oriental"),
-        "Ann is let off 70 to Bob: rent on Oriental Avenue",
+        "The 70 that Ann owes Bob falls away: rent on Oriental Avenue",
     ),
     (e.DeedBought("ann", "oriental", 200), "Ann buys Oriental Avenue for 200"),
     (
@@ -118,6 +118,7 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "card"), "Ann leaves jail by a card"),
     (e.JailLeft("ann", "doubles"), "Ann leaves jail by doubles"),
     (e.JailLeft("ann", "third_try", 100, VAULT), "Ann leaves jail after the last try: −100"),
+    (e.JailLeft("ann", "third_try"), "Ann leaves jail"),
     (e.JailStayed("ann", 2), "Ann stays in jail, try 2"),
     (e.GuessGranted("ann", "space"), "Ann may guess at the vault"),
     (e.GuessGranted("ann", "paid", 100), "Ann may guess at the vault for 100"),
@@ -202,7 +203,7 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.HotelLost("ann"), "Ann loses a hotel"),
     (
         e.WentBankrupt("ann", "bob", 120, 1580, (("bob", 120),)),
-        "Ann is bankrupt, owing Bob 1,580: 120 is all there is",
+        "Ann is bankrupt: Bob is owed 1,580, and only 120 is left",
     ),
     (e.WentBankrupt("ann", BANK, 0, 0), "Ann is bankrupt and gives up"),
     (
@@ -213,6 +214,14 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (
         e.Scored("ann", 1080, (("oriental", 70), ("virginia", 880)), 2030, 1),
         "1. Ann: 1,080 + 950 in rents = 2,030",
+    ),
+    (
+        e.Scored("ann", 1080, (("oriental", 70),), 750, 2, -400),
+        "2. Ann: 1,080 + 70 beside it − 400 still owed = 750",
+    ),
+    (
+        e.Scored("ann", 2257, (), 2657, 1, 400),
+        "1. Ann: 2,257 + 0 beside it + 400 still to come = 2,657",
     ),
     (
         e.Scored("ann", 2257, (), 2517, 1),
@@ -235,12 +244,12 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         "The first bankruptcy ends the game: Ann and Bob tie",
     ),
     (e.GameEnded("last_player", ("ann",)), "Ann is the last one standing and wins"),
-    (e.Reversed(12, c.Buy("ann")), "Taken back, entry 12: Ann buys"),
+    (e.Reversed(12, c.Buy("ann")), "Taken back, entry 12: Ann buys what is offered"),
     (
         e.Reversed(12, c.Transfer("ann", BANK, 1500), "fat finger"),
-        "Taken back, entry 12: Ann pays 1500 to bank – fat finger",
+        "Taken back, entry 12: Ann pays the Bank 1,500 – fat finger",
     ),
-    (e.Repeated(12, c.Buy("ann")), "Done again, entry 12: Ann buys"),
+    (e.Repeated(12, c.Buy("ann")), "Done again, entry 12: Ann buys what is offered"),
     (e.Counted("ann", 1480, 1480), "Ann counts 1,480, as booked"),
     (e.Counted("ann", 1480, 1380), "Ann counts 1,480, 100 more than booked"),
     (

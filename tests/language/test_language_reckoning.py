@@ -97,4 +97,4 @@ def test_a_rent_of_every_box_is_explained_in_its_language(
 
 def test_a_rent_has_the_unit_of_its_box() -> None:
     said = reckoning("virginia", boxed("rouble-full", "virginia"))
-    assert said == "Ростовская наб. 12K: no full set"
+    assert said == "Ростовская 12K: no full set"

@@ -60,8 +60,8 @@ def test_an_entry_in_one_line_fresh_or_from_a_file(
     assert sentence(msgspec.json.decode(stored, type=Entry), SETUP) == words
 
 
-def test_an_entry_that_tells_nothing_is_its_statement() -> None:
-    assert sentence(entry(command=c.Next()), SETUP) == "next"
+def test_an_entry_that_tells_nothing_is_the_act_itself() -> None:
+    assert sentence(entry(command=c.Next()), SETUP) == "The turn passes on"
     assert sentence(entry(), SETUP) == ""
 
 
