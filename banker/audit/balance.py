@@ -17,6 +17,10 @@ def check_entry(case: Case, row: Row) -> None:
 
 def lopsided(row: Row) -> dict[str, int]:
     """The commodities that an entry makes or loses."""
+    if len(row.post) == 2:
+        (_, one, gone), (_, other, come) = row.post
+        if one == other and gone == -come:
+            return {}
     sums: dict[str, int] = {}
     for _, commodity, amount in row.post:
         sums[commodity] = sums.get(commodity, 0) + amount
@@ -57,14 +61,15 @@ def check_supply(case: Case, row: Row) -> None:
 
 def check_limits(case: Case, row: Row) -> None:
     """Nobody holds less than nothing, but a Bank without bottom. Deeds have their own check."""
-    assert case.figures is not None
     for account, commodity, amount in row.post:
+        if amount >= 0 and not case.below:
+            continue
         place = (account, commodity)
         if amount >= 0 or account == BOX or commodity.startswith(DEED):
             if place in case.below and case.books.held(*place) >= 0:
                 case.below.discard(place)
             continue
-        if account == BANK and commodity == case.money and not case.figures.bank_is_limited:
+        if account == BANK and commodity == case.bottomless:
             continue
         held = case.books.held(*place)
         if held < 0 and place not in case.below:
@@ -77,7 +82,10 @@ def check_limits(case: Case, row: Row) -> None:
 
 def check_deeds(case: Case, row: Row) -> None:
     """One deed, one holder: a player or the Bank."""
-    for deed in {commodity for _, commodity, _ in row.post if commodity.startswith(DEED)}:
+    things = {commodity for _, commodity, _ in row.post if commodity != case.money}
+    if not things:
+        return
+    for deed in sorted(thing for thing in things if thing.startswith(DEED)):
         holders = {
             account: amount
             for account, holding in case.books.balances.items()
@@ -97,7 +105,7 @@ def check_deeds(case: Case, row: Row) -> None:
 def check_sites(case: Case, row: Row) -> None:
     """Buildings stand on streets only, and no more than the deed has rents for."""
     assert case.figures is not None
-    for site in {account for account, _, _ in row.post if account in case.sites}:
+    for site in sorted({account for account, _, _ in row.post if account in case.sites}):
         deed = case.figures.deed(site.removeprefix(SITE))
         houses, hotels = case.books.held(site, HOUSE), case.books.held(site, HOTEL)
         is_street = deed.kind == "street"

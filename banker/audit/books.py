@@ -90,11 +90,13 @@ class Final(msgspec.Struct, frozen=True):
 class Books:
     """Balances and facts at one moment of the audit."""
 
-    __slots__ = ("balances", "facts")
+    __slots__ = ("balances", "facts", "owners")
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
         self.facts: dict[str, Any] = {}
+        # Of deeds that nothing was booked of since: who was found to have them.
+        self.owners: dict[str, str] = {}
 
     def seat(self, players: Iterable[str]) -> None:
         """The facts of a fresh table. The first seat has the turn until it is thrown for."""
@@ -105,8 +107,10 @@ class Books:
 
     def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
         """Book an entry's postings."""
-        balances = self.balances
+        balances, owners = self.balances, self.owners
         for account, commodity, amount in postings:
+            if commodity in owners:
+                del owners[commodity]
             holding = balances.get(account)
             if holding is None:
                 balances[account] = {commodity: amount}

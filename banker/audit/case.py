@@ -13,8 +13,15 @@ from typing import Any
 from banker.audit.books import BANK, BOX, POT, SITE, SPENT, VAULT, Books
 from banker.audit.figures import Figures
 from banker.audit.finding import Finding, Severity
-from banker.audit.line import NO_HASH
+from banker.audit.line import NO_HASH, Reader
 from banker.audit.repeats import Commands
+
+Debt = tuple[str, str, int, str, str]
+
+
+def debt_of(it: dict[str, Any]) -> Debt:
+    """What tells one debt from another: who owes whom how much, and for what."""
+    return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
 
 class Epoch:
@@ -38,6 +45,7 @@ class Case:
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
+        self.reader = Reader()
         # The chain: what the next line may continue. Two hashes after a line that did not fit,
         # so that one edited line is one finding; none where any may follow.
         self.heads: tuple[bytes, ...] = (NO_HASH,)
@@ -57,9 +65,14 @@ class Case:
         self.accounts: frozenset[str] = frozenset()
         self.sites: frozenset[str] = frozenset()
         self.printed: dict[str, int] = {}
+        self.money = ""  # the commodity
+        self.bottomless: str | None = None  # what the Bank never runs out of: money, or nothing
         self.books = Books()
         self.is_open = False  # everything is out of the box
         self.below: set[tuple[str, str]] = set()
+        # The deeds that lie face down and the open debts, as long as these facts are the same.
+        self._face_down: tuple[Any, frozenset[str]] = (None, frozenset())
+        self._debts: tuple[Any, tuple[Debt, ...]] = (None, ())
         # Lines of the newest acts by number; those in force and those taken back, oldest first.
         self.acts: dict[int, bytes] = {}
         self.has_forgotten = False  # there were older ones
@@ -83,6 +96,8 @@ class Case:
         self.accounts = frozenset(self.names)
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
         self.printed = figures.printed(len(players))
+        self.money = figures.money.commodity
+        self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(self.players)
 
     def find(
@@ -95,11 +110,30 @@ class Case:
         """How the table calls an account."""
         return self.names.get(account, account)
 
-    @property
-    def money(self) -> str:
-        """The commodity of the money."""
-        assert self.figures is not None
-        return self.figures.money.commodity
+    def owner(self, thing: str) -> str:
+        """Who has a deed, a commodity of its own; the Bank, if no player."""
+        owners = self.books.owners
+        owner = owners.get(thing)
+        if owner is None:
+            has = (who for who in self.players if self.books.held(who, thing) > 0)
+            owner = owners[thing] = next(has, BANK)
+        return owner
+
+    def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
+        """The deeds that lie face down, and the open debts.
+
+        A fact is never changed in place: as long as it is the same object, so is what follows.
+        """
+        facts = self.books.facts
+        fact, face_down = self._face_down
+        if fact is not facts["mortgaged"]:
+            face_down = frozenset(facts["mortgaged"])
+            self._face_down = facts["mortgaged"], face_down
+        fact, debts = self._debts
+        if fact is not facts["dues"]:
+            debts = tuple(map(debt_of, facts["dues"]))
+            self._debts = facts["dues"], debts
+        return face_down, debts
 
     @property
     def head(self) -> str:

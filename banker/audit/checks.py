@@ -11,6 +11,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 
 import msgspec
 
@@ -19,15 +20,18 @@ from banker.audit.books import BANK, BOX, POT, VAULT
 from banker.audit.case import Case
 from banker.audit.figures import fingerprint, read_figures
 from banker.audit.finding import Report, in_order, verdict
-from banker.audit.line import VERSION, Row, Unreadable, claimed_version, looks_like_a_journal, read
+from banker.audit.line import (
+    OURS,
+    VERSION,
+    Row,
+    SealedReader,
+    Unreadable,
+    claimed_version,
+    looks_like_a_journal,
+)
 
 Check = Callable[[Case, Row], None]
-
-IN_ORDER: tuple[Check, ...] = (
-    order.check_sequence,
-    order.check_time,
-    order.note_command,
-)
+_kind = itemgetter("kind")
 
 # Of an entry that moves something, before it is booked: as it found the books.
 BEFORE: tuple[Check, ...] = (
@@ -43,6 +47,7 @@ TOLD: tuple[tuple[frozenset[str], Check], ...] = (
     (remarks.KINDS, remarks.check_remarks),
     (ending.KINDS, ending.check_end),
 )
+WATCHED = frozenset().union(*(kinds for kinds, _ in TOLD))
 
 # Of an entry that moves something, after it is booked: what it left behind.
 AFTER: tuple[Check, ...] = (
@@ -52,12 +57,16 @@ AFTER: tuple[Check, ...] = (
 )
 
 
-def audit(lines: Iterable[bytes]) -> Report:
+def audit(lines: Iterable[bytes], *, is_sealed: bool = False) -> Report:
     """Everything that can be said about a journal, from its lines alone.
 
     A file opened for reading bytes is just right; lines without their line feeds will do.
+    `is_sealed`: the hash of all its bytes is held against one that was noted, by the caller. Then
+    chain and spelling are what they were, and need no walk.
     """
     case = Case()
+    if is_sealed:
+        case.reader = SealedReader()
     for line in lines:
         take(case, line)
     return close(case)
@@ -71,7 +80,32 @@ def take(case: Case, line: bytes) -> Row | None:
     if case.torn is not None:
         _not_torn_after_all(case)
     case.lines += 1
-    return _line(case, text, is_whole=text != line)
+    if not text.startswith(OURS) and _is_of_another_format(case, text):
+        return None
+    try:
+        row, should = case.reader.read(text, case.heads[0] if case.heads else b"")
+    except Unreadable as fault:
+        if text != line:
+            _unreadable(case, text, str(fault))
+        else:
+            # Perhaps a power cut tore it: that is known when no line follows.
+            case.torn = (text, str(fault))
+            case.lines -= 1
+        return None
+    case.line = text
+    if row.h == should:
+        case.heads = (should.encode(),)
+    else:
+        order.check_chain(case, text, row)
+    order.check_order(case, row)
+    if case.legible:
+        try:
+            _book(case, row)
+        except RecursionError:
+            case.legible = False
+            what = "it is nested deeper than anything Banker writes"
+            case.find("broken", "format", row.seq, what)
+    return row
 
 
 def close(case: Case) -> Report:
@@ -89,33 +123,13 @@ def close(case: Case) -> Report:
     )
 
 
-def _line(case: Case, text: bytes, *, is_whole: bool) -> Row | None:
+def _is_of_another_format(case: Case, text: bytes) -> bool:
     version = claimed_version(text)
-    if version not in (None, VERSION):
-        _skip(case, text)
-        order.check_version(case, version)
-        return None
-    try:
-        row = read(text)
-    except Unreadable as fault:
-        if is_whole:
-            _unreadable(case, text, str(fault))
-        else:
-            # Perhaps a power cut tore it: that is known when no line follows.
-            case.torn = (text, str(fault))
-            case.lines -= 1
-        return None
-    case.line = text
-    order.check_chain(case, text, row)
-    for check in IN_ORDER:
-        check(case, row)
-    try:
-        if case.legible:
-            _book(case, row)
-    except RecursionError:
-        case.legible = False
-        case.find("broken", "format", row.seq, "it is nested deeper than anything Banker writes")
-    return row
+    if version in (None, VERSION):
+        return False
+    _skip(case, text)
+    order.check_version(case, version)
+    return True
 
 
 def _not_torn_after_all(case: Case) -> None:
@@ -142,7 +156,8 @@ def _book(case: Case, row: Row) -> None:
         case.legible = False
         return
     if row.post:
-        _each(BEFORE, case, row)
+        for check in BEFORE:
+            check(case, row)
     if row.set:
         facts.check_stale(case, row)
     if row.undo or row.redo:
@@ -152,29 +167,27 @@ def _book(case: Case, row: Row) -> None:
     reversal.follow(case, row)
     if row.dev is not None:
         device.check_delivery(case, row)
-    case.books.post(row.post)
     case.books.change(row.set)
+    if row.post:
+        case.books.post(row.post)
     if not case.is_open:
         balance.check_supply(case, row)
         case.is_open = True
     if row.post:
-        _each(AFTER, case, row)
-
-
-def _each(checks: tuple[Check, ...], case: Case, row: Row) -> None:
-    for check in checks:
-        check(case, row)
+        for check in AFTER:
+            check(case, row)
 
 
 def _judge(case: Case, row: Row) -> None:
     """What the events tell. They were written by others: any of them may lack anything."""
     try:
-        kinds = {event["kind"] for event in row.ev}
+        kinds = set(map(_kind, row.ev))
         if row.post or not kinds <= postings.SILENT:
             postings.check_postings(case, row)
-        for about, check in TOLD:
-            if not about.isdisjoint(kinds):
-                check(case, row)
+        if not WATCHED.isdisjoint(kinds):
+            for about, check in TOLD:
+                if not about.isdisjoint(kinds):
+                    check(case, row)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         case.find("broken", "event", row.seq, f"its events do not read as such: {error!r}")
 

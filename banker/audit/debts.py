@@ -24,10 +24,11 @@ def judge(telling: Telling, debt: Event) -> None:
 
 def _rent(telling: Telling, debt: Event) -> None:
     deed = telling.figures.deed(debt["about"])
+    what, creditor = f"the rent of {deed.name}", debt["creditor"]
     if deed.rents:  # a box that prints none leaves nothing to reckon
-        possible = possible_rents(telling, debt["debtor"], debt["creditor"], deed.id)
-        telling.expect(f"the rent of {deed.name}", debt["amount"], possible)
-    telling.goes_to(f"the rent of {deed.name}", debt["creditor"], telling.owner(deed.id))
+        possible = possible_rents(telling, debt["debtor"], creditor, deed.id)
+        telling.expect(what, debt["amount"], possible)
+    telling.goes_to(what, creditor, telling.owner(deed.id))
 
 
 def _tax(telling: Telling, debt: Event) -> None:
@@ -81,8 +82,9 @@ def _card(telling: Telling, debt: Event) -> None:
     amount, receiver = card.amount, debt["creditor"]
     if card.effect == "repairs":
         owned = telling.owned(debt["debtor"])
-        amount = card.amount * sum(telling.houses(deed.id) for deed in owned)
-        amount += card.per_hotel * sum(telling.hotels(deed.id) for deed in owned)
+        standing = [telling.buildings(deed.id) for deed in owned]
+        amount = card.amount * sum(houses for houses, _ in standing)
+        amount += card.per_hotel * sum(hotels for _, hotels in standing)
     if card.effect in ("pay", "repairs"):
         amount, receiver = _after_tax(telling, card, amount), telling.figures.fine_to(BANK)
     elif card.effect in ("pay_vault", "each_pays_vault"):

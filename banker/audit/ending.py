@@ -23,6 +23,38 @@ def check_end(case: Case, row: Row) -> None:
         case.find("broken", "end", row.seq, "the game was ranked or ended, and went on")
     elif scored:
         _check_winners(case, row, sorted(event["who"] for event in first), after["winners"])
+        _check_owed(case, row, after)
+
+
+def _check_owed(case: Case, row: Row, after: dict[str, Any]) -> None:
+    """What is still owed counts up and down. A file of before that was so let everybody off."""
+    scored = [event for event in row.ev if event["kind"] == "scored" and "dues" in event]
+    playing = [event for event in scored if not after[f"{event['who']}.bankrupt"]]
+    purses = {event["who"]: event["total"] - event["dues"] for event in playing}
+    open_ = [[it["debtor"], it["creditor"], it["amount"]] for it in after["dues"]]
+    open_ += [[it["borrower"], it["lender"], it["owed"]] for it in after["loans"]]
+    _pay_round(purses, open_)
+    for event in playing:
+        counts = purses[event["who"]] - event["total"] + event["dues"]
+        if counts != event["dues"]:
+            what = f"what is still owed counts {event['dues']} for {case.name(event['who'])}"
+            case.find("broken", "end", row.seq, what, counts)
+            return
+
+
+def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
+    """Oldest first, out of what each is worth, and from the front again after each payment."""
+    payable = True
+    while payable:
+        payable = False
+        for debt in open_:
+            debtor, creditor, amount = debt
+            paid = min(amount, purses.get(debtor, 0))
+            if paid:
+                purses[debtor] -= paid
+                purses[creditor] = purses.get(creditor, 0) + paid
+                debt[2] -= paid
+                payable = True
 
 
 def _check_winners(case: Case, row: Row, first: list[str], booked: Any) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from banker.audit.case import Case
 from banker.audit.checks import close, take
 from banker.audit.finding import Finding, Report
-from banker.audit.line import Row, Sender, Unreadable, claimed_number, read
+from banker.audit.line import Row, Sender, Unreadable, claimed_number
 from banker.audit.postings import tell
 from banker.audit.telling import Telling
 
@@ -119,7 +119,7 @@ def explain(lines: Iterable[bytes], seq: int) -> tuple[Story | None, Report]:
 def _taken_down(case: Case, line: bytes, seq: int) -> Story:
     """Before the line is taken, for what it finds; and after, for what it leaves."""
     try:
-        row = read(line.removesuffix(b"\n"))
+        row, _ = case.reader.read(line.removesuffix(b"\n"))
     except Unreadable:
         take(case, line)
         return Story(seq)
@@ -171,6 +171,9 @@ class _Minutes(Telling):
 
     def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
         self._note(Figure(what, told, list(possible)))
+
+    def figure(self, what: str, told: int, printed: int) -> None:
+        self.expect(what, told, (printed,))
 
     def goes_to(self, what: str, told: str, printed: str) -> None:
         name = self._case.name

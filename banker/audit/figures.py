@@ -6,6 +6,7 @@ The names of the fields are those of the stored edition. What an older box does 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -134,12 +135,9 @@ class Figures(msgspec.Struct, dict=True):
         return int(value) if value.isdecimal() else 0
 
     @cached_property
-    def _by_id(self) -> dict[str, Deed]:
-        return {deed.id: deed for deed in self.deeds}
-
-    def deed(self, deed: str) -> Deed:
+    def deed(self) -> Callable[[str], Deed]:
         """A deed by its id; KeyError when the box has none of that name."""
-        return self._by_id[deed]
+        return {deed.id: deed for deed in self.deeds}.__getitem__
 
     @cached_property
     def _by_group(self) -> dict[str, list[Deed]]:

@@ -48,8 +48,8 @@ def heads(lines: Iterable[bytes]) -> Iterator[str]:
         claimed = claimed_seal(text)
         if claimed is None or claimed != seal(head, text):
             return
-        head = claimed
-        yield head.decode()
+        head = claimed.encode()
+        yield claimed
 
 
 def find(lines: Iterable[bytes], piece: str, entries: int) -> Found:

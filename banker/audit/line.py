@@ -22,7 +22,7 @@ NO_HASH = b"0" * 64
 _SEAL = re.compile(rb',"h":"([0-9a-f]{64})"\}\Z')
 _HASH = re.compile("[0-9a-f]{64}")
 _SEAL_LENGTH = len(',"h":"') + 64 + len('"}')
-_OURS = b'{"v":%d,' % VERSION
+OURS = b'{"v":%d,' % VERSION
 _VERSION = re.compile(rb'\{"v":(\d{1,9}),')
 _NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -62,41 +62,68 @@ class Unreadable(Exception):
 
 
 _decode = msgspec.json.Decoder(Row).decode
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode_into
 
 
-def read(line: bytes) -> Row:
-    """The line as a row, or `Unreadable`."""
-    try:
-        row = _decode(line)
-        written = _encode(row)
-    except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
-        raise Unreadable(str(error)) from error
-    if written != line:
-        raise Unreadable("it is not spelled as Banker spells an entry")
-    if not _HASH.fullmatch(row.h):
-        raise Unreadable("it does not end in a hash")
-    if not _TIME.fullmatch(row.ts):
-        raise Unreadable(f"{row.ts!r} is not a time")
-    return row
+class Reader:
+    """Reads line after line. Each is written once more, in the same spare room, to be compared."""
+
+    __slots__ = ("_written",)
+
+    def __init__(self) -> None:
+        self._written = bytearray()
+
+    def read(self, line: bytes, head: bytes = b"") -> tuple[Row, str]:
+        """The line as a row, and the hash that it must carry behind `head`; or `Unreadable`.
+
+        Behind no head any hash will do.
+        """
+        hashed = seal(head, line) if head else ""
+        try:
+            row = _decode(line)
+            _encode(row, self._written)
+        except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
+            raise Unreadable(str(error)) from error
+        if self._written != line:
+            raise Unreadable("it is not spelled as Banker spells an entry")
+        if row.h != hashed and not _HASH.fullmatch(row.h):
+            raise Unreadable("it does not end in a hash")
+        if not _TIME.fullmatch(row.ts):
+            raise Unreadable(f"{row.ts!r} is not a time")
+        return row, hashed
 
 
-def seal(previous: bytes, line: bytes) -> bytes:
+class SealedReader(Reader):
+    """Of a file that is known octet by octet: spelling and hashes are what was noted."""
+
+    def read(self, line: bytes, _head: bytes = b"") -> tuple[Row, str]:
+        """The line as a row, and the hash that it carries."""
+        try:
+            row = _decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise Unreadable(str(error)) from error
+        return row, row.h
+
+
+def read_again(line: bytes) -> Row:
+    """A line that was read before."""
+    return _decode(line)
+
+
+def seal(previous: bytes, line: bytes) -> str:
     """The hash that a line must carry behind the one with the hash `previous`."""
-    digest = blake2b(previous, digest_size=32)
-    digest.update(line[:-_SEAL_LENGTH])
-    return digest.hexdigest().encode()
+    return blake2b(previous + line[:-_SEAL_LENGTH], digest_size=32).hexdigest()
 
 
-def claimed_seal(line: bytes) -> bytes | None:
+def claimed_seal(line: bytes) -> str | None:
     """The hash at the end of a line that may be unreadable otherwise."""
     found = _SEAL.match(line, len(line) - _SEAL_LENGTH)
-    return found[1] if found else None
+    return found[1].decode() if found else None
 
 
 def claimed_version(line: bytes) -> int | None:
     """The format that a line says it has; none when it is not a line of a journal."""
-    if line.startswith(_OURS):
+    if line.startswith(OURS):
         return VERSION
     found = _VERSION.match(line)
     return int(found[1]) if found else None

@@ -17,25 +17,16 @@ def check_version(case: Case, version: int) -> None:
     )
 
 
-def check_sequence(case: Case, row: Row) -> None:
-    """1, 2, 3 and so on: no entry left out, none twice."""
-    expected = case.seq + 1
-    if row.seq != expected:
-        what = "an entry is missing before it" if row.seq > expected else "its number was given"
-        case.find("broken", "sequence", row.seq, what, f"number {expected}")
-    case.seq = row.seq
-
-
 def check_chain(case: Case, line: bytes, row: Row) -> None:
     """Each line carries the hash of the one before and its own bytes."""
-    should = follow(case, line, row.h.encode())
+    should = follow(case, line, row.h)
     if should is not None:
         case.find(
             "broken",
             "chain",
             row.seq,
             "it, or the entry before it, is not what was written",
-            f"hash {should.decode()}",
+            f"hash {should}",
         )
 
 
@@ -48,28 +39,33 @@ def follow_unread(case: Case, line: bytes) -> None:
         follow(case, line, claimed)
 
 
-def follow(case: Case, line: bytes, claimed: bytes) -> bytes | None:
+def follow(case: Case, line: bytes, claimed: str) -> str | None:
     """Take the chain on to a line; the hash that it should have carried, if it does not."""
     computed = [seal(head, line) for head in case.heads]
     if not computed or claimed in computed:
-        case.heads = (claimed,)
+        case.heads = (claimed.encode(),)
     else:
-        case.heads = (claimed, computed[0])
+        case.heads = (claimed.encode(), computed[0].encode())
         return computed[0]
     return None
 
 
-def check_time(case: Case, row: Row) -> None:
-    """The clock does not run backwards. Fractions may be of any length, so the Z is left out."""
+def check_order(case: Case, row: Row) -> None:
+    """1, 2, 3 and so on, no entry left out, none twice; and the clock does not run backwards.
+
+    Fractions of a second may be of any length, so the Z is left out. Whether a command was carried
+    out twice is told at the end.
+    """
+    expected = case.seq + 1
+    if row.seq != expected:
+        what = "an entry is missing before it" if row.seq > expected else "its number was given"
+        case.find("broken", "sequence", row.seq, what, f"number {expected}")
+    case.seq = row.seq
     time = row.ts[:-1]
     if time < case.time:
         case.find("suspicious", "time", row.seq, f"it is dated {row.ts}", f"{case.time}Z or later")
     else:
         case.time = time
-
-
-def note_command(case: Case, row: Row) -> None:
-    """One command, one entry: the same wish is never carried out twice. Told at the end."""
     case.commands.note(row.seq, row.cmd)
 
 

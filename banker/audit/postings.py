@@ -43,7 +43,7 @@ def check_postings(case: Case, row: Row) -> None:
     unknown = tell(telling, row)
     for kind in unknown:
         case.find("suspicious", "unknown_event", row.seq, f"it tells of {kind!r}, unknown here")
-    if not unknown:
+    if not unknown and (telling.sums or row.post):
         _compare(case, row, telling)
 
 
@@ -51,10 +51,10 @@ def tell(telling: Telling, row: Row) -> list[str]:
     """Tell the events over again; the kinds among them that are unknown here."""
     unknown = []
     for place, event in enumerate(row.ev):
-        telling.at = place
         kind = event["kind"]
         rule = RULES.get(kind)
         if rule is not None:
+            telling.at = place
             rule(telling, event)
         elif kind not in SILENT:
             unknown.append(kind)
@@ -62,7 +62,8 @@ def tell(telling: Telling, row: Row) -> list[str]:
 
 
 def _compare(case: Case, row: Row, telling: Telling) -> None:
-    if not telling.sums and not row.post:
+    legs = {(account, thing): amount for account, thing, amount in row.post}
+    if legs == telling.sums and len(legs) == len(row.post):
         return
     should = {place: amount for place, amount in telling.sums.items() if amount}
     moved = net(row.post)

@@ -87,9 +87,11 @@ def minute(telling: Telling) -> int:
 
 def tax_percent(telling: Telling) -> int:
     """How many per cent of a rent the Bank takes now."""
-    clock, now = telling.figures.clock, minute(telling)
-    reached = [percent for start, percent in clock.rent_tax if start <= now] if clock else []
-    return max(reached, default=0)
+    clock = telling.figures.clock
+    if clock is None:
+        return 0
+    now = minute(telling)
+    return max([percent for start, percent in clock.rent_tax if start <= now], default=0)
 
 
 def bank_share(telling: Telling, amount: int) -> int:

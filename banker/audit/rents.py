@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from banker.audit.books import BANK
@@ -26,7 +26,8 @@ def full_rent(telling: Telling, deed_id: str, mode: str = "", dice: Dice | None 
         return 0
     if deed.kind == "street":
         return _street(telling, deed, owner)
-    held = sum(telling.owner(other.id) == owner for other in telling.figures.sisters(deed))
+    sisters = telling.figures.sisters(deed)
+    held = len([1 for sister in sisters if telling.owner(sister.id) == owner])
     if deed.kind == "railroad":
         return deed.rents[held - 1] * (2 if mode == "double" else 1)
     by_card = mode == "tenfold" and telling.figures.switch("card_utility_factor") != "ownership"
@@ -34,7 +35,7 @@ def full_rent(telling: Telling, deed_id: str, mode: str = "", dice: Dice | None 
 
 
 def _street(telling: Telling, deed: Deed, owner: str) -> int:
-    houses, hotels = telling.houses(deed.id), telling.hotels(deed.id)
+    houses, hotels = telling.buildings(deed.id)
     if hotels and telling.figures.houses_before_hotel:
         return deed.rents[-1]
     if houses or hotels:
@@ -44,8 +45,9 @@ def _street(telling: Telling, deed: Deed, owner: str) -> int:
 
 def _is_full_set(telling: Telling, deed: Deed, owner: str) -> bool:
     sisters = telling.figures.sisters(deed)
-    if any(telling.owner(sister.id) != owner for sister in sisters):
-        return False
+    for sister in sisters:
+        if telling.owner(sister.id) != owner:
+            return False
     ids = [sister.id for sister in sisters]
     if telling.figures.switch("set_rent") == "bare_group" and any(map(telling.level, ids)):
         return False
@@ -58,10 +60,12 @@ def _is_full_set(telling: Telling, deed: Deed, owner: str) -> bool:
 
 def possible_rents(telling: Telling, visitor: str, owner: str, deed: str) -> tuple[int, ...]:
     """What may be owed on a deed: by what is open, else by the table's word."""
-    claims = (*_claims(telling, visitor, owner, deed), {})
     times = 2 if is_doubled(telling, owner) else 1
-    amounts = (amount * times for claim in claims for amount in _amounts(telling, deed, claim))
-    return tuple(dict.fromkeys(amounts))
+    amounts: dict[int, None] = {}  # in this order
+    for claim in _claims(telling, visitor, owner, deed):
+        for amount in _amounts(telling, deed, claim):
+            amounts[amount * times] = None
+    return tuple(amounts)
 
 
 def is_doubled(telling: Telling, owner: str) -> bool:
@@ -69,27 +73,24 @@ def is_doubled(telling: Telling, owner: str) -> bool:
     return bool(telling.before(f"{owner}.double_rent"))
 
 
-def _claims(telling: Telling, visitor: str, owner: str, deed: str) -> Iterator[Event]:
+def _claims(telling: Telling, visitor: str, owner: str, deed: str) -> list[Event]:
+    """The newest first; at last one that nobody has opened."""
     wanted = (visitor, owner, deed)
-    for claim in (*telling.opened, *telling.before("claims")[::-1]):
-        if (claim["visitor"], claim["owner"], claim["deed"]) == wanted:
-            yield claim
+    made = (*telling.opened, *telling.before("claims")[::-1])
+    found = [it for it in made if (it["visitor"], it["owner"], it["deed"]) == wanted]
+    return [*found, {}]
 
 
-def _amounts(telling: Telling, deed: str, claim: Event) -> Iterator[int]:
+def _amounts(telling: Telling, deed: str, claim: Event) -> list[int]:
     if deed in telling.mortgaged:
-        yield 0  # whatever it came to on landing
-        return
+        return [0]  # whatever it came to on landing
     fixed = claim.get("amount") if telling.figures.switch("rent_snapshot") == "landing" else None
     if fixed is not None:
-        yield fixed
-        return
+        return [fixed]
     mode = claim.get("mode", "")
     if telling.figures.deed(deed).kind != "utility":
-        yield rent(telling, deed, mode)
-        return
-    for dice in thrown(telling, claim):
-        yield rent(telling, deed, mode, dice)
+        return [rent(telling, deed, mode)]
+    return [rent(telling, deed, mode, dice) for dice in thrown(telling, claim)]
 
 
 def thrown(telling: Telling, claim: Event) -> list[Dice]:

@@ -1,17 +1,27 @@
 """Repeats: the same command carried out twice, found in eight bytes an entry.
 
-Of each command only 64 bits of its hash are kept. Two that look alike by accident are met once in
-thirty million audits of a million entries.
+Of each command only 64 bits of a hash are kept. Two that look alike by accident are met once in
+thirty million audits of a million entries. The interpreter's own hash will do where it has as many
+bits: it is kept in no file.
 """
 
 from __future__ import annotations
 
+import sys
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
 PART = 1 << 18  # hashes that are compared with each other at once
+
+
+def short(command: str) -> int:
+    """A hash of 64 bits."""
+    return int.from_bytes(blake2b(command.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+mark: Callable[[str], int] = hash if sys.hash_info.width >= 64 else short
 
 
 class Commands:
@@ -22,15 +32,16 @@ class Commands:
         # Where the numbering of the entries left the counting: place, and what to add to it.
         self._places = [0]
         self._shifts = [1]
+        self._next = 1  # number of the next entry, if none is missing
 
     def note(self, seq: int, command: str) -> None:
         """An entry's command."""
-        place = len(self._hashes)
-        if seq - place != self._shifts[-1]:
+        if seq != self._next:
+            place = len(self._hashes)
             self._places.append(place)
             self._shifts.append(seq - place)
-        digest = blake2b(command.encode(), digest_size=8).digest()
-        self._hashes.append(int.from_bytes(digest, "big", signed=True))
+        self._next = seq + 1
+        self._hashes.append(mark(command))
 
     def repeats(self) -> Iterator[tuple[int, int]]:
         """Each entry that repeats a command, with the first that had it."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from banker.audit.case import Case
 from banker.audit.facts import same
-from banker.audit.line import Row, read
+from banker.audit.line import Row, read_again
 
 Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]
@@ -36,7 +36,9 @@ OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 
 def is_act(row: Row) -> bool:
     """Whether an entry moved or changed anything but what the game's clock shows."""
-    return bool(row.post) or not OF_THE_CLOCK.issuperset(key for key, _, _ in row.set)
+    if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
+        return True  # nearly always
+    return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
 
 
 def check_undo(case: Case, row: Row) -> None:
@@ -45,7 +47,7 @@ def check_undo(case: Case, row: Row) -> None:
         told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
         case.find("suspicious", "long_ago", row.seq, told)
         return
-    acts = [read(case.acts[seq]) for seq in row.undo if seq in case.acts]
+    acts = [read_again(case.acts[seq]) for seq in row.undo if seq in case.acts]
     for act in acts:
         what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
         if what is not None:
@@ -65,7 +67,7 @@ def check_redo(case: Case, row: Row) -> None:
     if row.redo != newest:
         case.find("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
         return
-    acts = [read(case.acts[seq]) for seq in row.redo if seq in case.acts]
+    acts = [read_again(case.acts[seq]) for seq in row.redo if seq in case.acts]
     legs = [leg for act in acts for leg in act.post]
     _compare(case, row, legs, [change for act in acts for change in act.set])
 
@@ -78,9 +80,10 @@ def follow(case: Case, row: Row) -> None:
     elif row.redo:
         _take(case.undone, row.redo)
         case.live.extend(seq for seq in row.redo if seq in case.acts)
-    elif row.seq > 1 and is_act(row):
-        _drop(case, case.undone)
-        case.undone.clear()
+    elif row.seq > 1 and (row.post or is_act(row)):
+        if case.undone:
+            _drop(case, case.undone)
+            case.undone.clear()
         case.acts[row.seq] = case.line
         case.live.append(row.seq)
         if len(case.live) >= 2 * KEPT:

@@ -5,8 +5,9 @@ A payment is judged when it is told; its tax was told just before it.
 
 from __future__ import annotations
 
+from banker.audit.case import Debt
 from banker.audit.prices import bank_share
-from banker.audit.telling import Debt, Telling
+from banker.audit.telling import Telling
 
 
 def is_taxed(telling: Telling, debt: Debt) -> bool:
@@ -36,5 +37,7 @@ def taxable(telling: Telling, creditor: str, paid: int) -> int:
 
 def judge_tax(telling: Telling, payer: str, owner: str, taxed: int) -> None:
     """The tax that was told for a payment, of which so much is taxed."""
-    told = telling.taxed.pop((payer, owner), 0)
+    told = telling.taxed.get((payer, owner), 0)
+    if told:
+        telling.taxed = {way: it for way, it in telling.taxed.items() if way != (payer, owner)}
     telling.figure("the tax on this payment", told, bank_share(telling, taxed))

@@ -5,53 +5,48 @@ The rules for each kind of event are in the `told_…` modules; this is what the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from banker.audit.books import BANK, DEED, SITE
-from banker.audit.case import Case
+from banker.audit.case import Case, Debt
 from banker.audit.figures import HOTEL, HOUSE, Deed, Figures
 from banker.audit.line import Row
 
 Event = dict[str, Any]
-Debt = tuple[str, str, int, str, str]
-
-
-def debt_of(it: Event) -> Debt:
-    """What tells one debt from another: who owes whom how much, and for what."""
-    return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
+Way = tuple[str, str]
 
 
 class Telling:
-    """What an entry should move, as far as its events were told."""
+    """What an entry should move, as far as its events were told.
 
-    __slots__ = (
-        "_after", "_case", "_row", "_short", "at", "debts", "dropped", "figures", "free", "mode",
-        "mortgaged", "opened", "payments", "sums", "taxed", "valued",
-    )  # fmt: skip
+    Most entries tell little, so what they seldom need begins as nothing, shared by all. It is
+    bound anew where it changes, never changed in place.
+    """
+
+    at = 0  # which of the entry's events is being told
+    # What one event of an entry leaves for another: claims that it opens, what a card asks of the
+    # deed that it leads to and allows, debts that fall (what a bankrupt leaves is paid for them),
+    # tax that was taken of a rent, what was paid to whom, what deeds and buildings count.
+    opened: tuple[Event, ...] = ()
+    mode = ""
+    freed: tuple[str, str] | None = None
+    dropped: tuple[Debt, ...] = ()
+    taxed: Mapping[Way, int] = {}
+    payments: tuple[tuple[Way, int], ...] = ()
+    valued: Mapping[str, int] = {}
+    _short: Mapping[str, int] = {}
+    _after: dict[str, Any] | None = None
+    _has_deeds = False  # among what moves
 
     def __init__(self, case: Case, row: Row) -> None:
         assert case.figures is not None
         self._case = case
         self._row = row
-        self._short: dict[str, int] = {}
-        self._after: dict[str, Any] | None = None
         self.figures: Figures = case.figures
         self.sums: dict[tuple[str, str], int] = {}
-        self.payments: dict[tuple[str, str], int] = {}
-        self.at = 0  # which of the entry's events is being told
         # What earlier entries left behind, and what this one has told of it so far.
-        facts = case.books.facts
-        self.mortgaged: set[str] = set(facts["mortgaged"])
-        self.debts: list[Debt] = [debt_of(due) for due in facts["dues"]]
-        # Those of them that this entry lets fall: what a bankrupt leaves is paid for them.
-        self.dropped: list[Debt] = []
-        self.free: tuple[str, str] = (facts["free"], facts["free_for"])
-        # What one event of an entry leaves for another: claims that it opens, what a card asks of
-        # the deed that it leads to, tax that was taken of a rent, what deeds and buildings count.
-        self.opened: list[Event] = []
-        self.mode = ""
-        self.taxed: dict[tuple[str, str], int] = {}
-        self.valued: dict[str, int] = {}
+        self.mortgaged, self.debts = case.standing()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -62,6 +57,11 @@ class Telling:
         """An event of this entry, counted from the one that is told; empty where there is none."""
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
+
+    @property
+    def free(self) -> tuple[str, str]:
+        """What a card lets somebody do."""
+        return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
 
@@ -79,13 +79,18 @@ class Telling:
 
     def move(self, giver: str, receiver: str, thing: str, amount: int = 1) -> None:
         """Things change hands."""
-        for place, signed in (((giver, thing), -amount), ((receiver, thing), amount)):
-            self.sums[place] = self.sums.get(place, 0) + signed
+        if amount == 0:
+            return
+        sums, left, put = self.sums, (giver, thing), (receiver, thing)
+        sums[left] = sums.get(left, 0) - amount
+        sums[put] = sums.get(put, 0) + amount
+        if thing.startswith(DEED):
+            self._has_deeds = True
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
         """Money changes hands."""
         self.move(giver, receiver, self._case.money, amount)
-        self.payments[giver, receiver] = self.payments.get((giver, receiver), 0) + amount
+        self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
         """What an account holds at this point of the entry."""
@@ -102,44 +107,61 @@ class Telling:
 
     def owner(self, deed: str) -> str:
         """Who has a deed at this point of the entry; the Bank, if no player."""
-        thing, balances = DEED + deed, self._case.books.balances
-        for who in self._case.players:
-            held = balances[who].get(thing, 0) if who in balances else 0
-            if held + self.sums.get((who, thing), 0) > 0:
-                return who
-        return BANK
+        thing = DEED + deed
+        if not self._has_deeds:
+            return self._case.books.owners.get(thing) or self._case.owner(thing)
+        return next((who for who in self._case.players if self.holds(who, thing) > 0), BANK)
 
     def owned(self, who: str) -> list[Deed]:
         """The deeds of a player, in the order of the box."""
         return [deed for deed in self.figures.deeds if self.holds(who, DEED + deed.id) > 0]
 
-    def houses(self, deed: str) -> int:
-        """Houses on a street at this point of the entry."""
-        return self.holds(SITE + deed, HOUSE)
-
-    def hotels(self, deed: str) -> int:
-        """Hotels on a street at this point of the entry."""
-        return self.holds(SITE + deed, HOTEL)
+    def buildings(self, deed: str) -> tuple[int, int]:
+        """Houses and hotels on a street at this point of the entry."""
+        site = SITE + deed
+        standing = self._case.books.balances.get(site)
+        if standing is None and not self.sums:
+            return 0, 0
+        return self.holds(site, HOUSE), self.holds(site, HOTEL)
 
     def level(self, deed: str) -> int:
         """How far a street is built up; a hotel stands for the houses before it and itself."""
-        return self.houses(deed) + self.hotels(deed) * (self.figures.houses_before_hotel + 1)
+        houses, hotels = self.buildings(deed)
+        return houses + hotels * (self.figures.houses_before_hotel + 1)
+
+    def turn(self, deed: str, *, face_down: bool) -> None:
+        """A deed is mortgaged or redeemed."""
+        self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
+
+    # --- debts ----------------------------------------------------------------------------------
+
+    def settle(self, debt: Debt) -> bool:
+        """Strike a debt off; whether it was open."""
+        if debt not in self.debts:
+            return False
+        place = self.debts.index(debt)
+        self.debts = self.debts[:place] + self.debts[place + 1 :]
+        return True
 
     # --- a Bank that falls short ----------------------------------------------------------------
 
     def fell_short(self, receiver: str, missing: int) -> None:
         """A limited Bank could not pay all of what is told next."""
-        self._short[receiver] = missing
+        self._short = {**self._short, receiver: missing}
 
     def shortfall(self, receiver: str) -> int:
         """What the Bank left unpaid of this payment."""
-        return self._short.pop(receiver, 0)
+        missing = self._short.get(receiver, 0)
+        if missing:
+            self._short = {who: left for who, left in self._short.items() if who != receiver}
+        return missing
 
     # --- what should have been told -------------------------------------------------------------
 
     def figure(self, what: str, told: int, printed: int) -> None:
         """A figure that the box prints, or that follows from it."""
-        self.expect(what, told, (printed,))
+        if told != printed:
+            self.expect(what, told, (printed,))
 
     def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
         """A figure that may be one of several; the first is the likeliest."""

@@ -18,7 +18,7 @@ def _built(telling: Telling, event: Event) -> None:
     site, is_hotel = SITE + deed.id, thing == HOTEL
     is_bought = giver == BANK and not _is_by_card(telling, who)
     telling.figure(f"building on {deed.name}", event["price"], deed.building if is_bought else 0)
-    replaced = telling.houses(deed.id) if is_hotel else 0
+    replaced = telling.buildings(deed.id)[0] if is_hotel else 0
     telling.figure("houses that make room for a hotel", event["back"], replaced)
     telling.pay(who, BANK, event["price"])
     telling.move(giver, site, thing)

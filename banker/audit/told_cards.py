@@ -24,7 +24,7 @@ def _carried_out(telling: Telling, event: Event) -> None:
     card = telling.figures.card(event["card"])
     if card is not None:
         telling.mode = card.mode
-        telling.free = (card.effect, event["who"])
+        telling.freed = (card.effect, event["who"])
 
 
 def _card_kept(telling: Telling, event: Event) -> None:
@@ -64,7 +64,7 @@ def _jail_card_of(telling: Telling, who: str) -> str:
 def _payment_opened(telling: Telling, event: Event) -> None:
     """In the hand is what the same entry has paid."""
     giver, receiver = event["giver"], event["receiver"]
-    paid = telling.payments.get((giver, receiver), 0)
+    paid = sum(amount for way, amount in telling.payments if way == (giver, receiver))
     telling.figure(f"what {giver} has in the hand for {receiver}", event["amount"], paid)
 
 

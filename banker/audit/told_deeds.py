@@ -64,7 +64,7 @@ def _deed_mortgaged(telling: Telling, event: Event) -> None:
     printed = telling.figures.deed(deed).mortgage
     telling.figure(f"the mortgage of {telling.title(deed)}", amount, printed)
     telling.pay(BANK, who, amount)
-    telling.mortgaged.add(deed)
+    telling.turn(deed, face_down=True)
 
 
 def _deed_redeemed(telling: Telling, event: Event) -> None:
@@ -74,7 +74,7 @@ def _deed_redeemed(telling: Telling, event: Event) -> None:
     asked = redeeming(telling.figures, deed) - (last["amount"] if is_paid else 0)
     telling.figure(f"redeeming {deed.name}", amount, asked)
     telling.pay(who, BANK, amount)
-    telling.mortgaged.discard(deed.id)
+    telling.turn(deed.id, face_down=False)
 
 
 def _interest_paid(telling: Telling, event: Event) -> None:
@@ -129,7 +129,7 @@ def _estate_passed(telling: Telling, event: Event) -> None:
     for deed in event["deeds"]:
         telling.move(who, to, DEED + deed)
         if to == BANK and telling.figures.switch("auction_estate") != "mortgaged":
-            telling.mortgaged.discard(deed)
+            telling.turn(deed, face_down=False)
     telling.move(who, to, HOTEL, event["hotels"])
     telling.move(who, to, HOUSE, event.get("houses", 0))
     telling.move(who, to, JAIL_CARD, event["jail_cards"])

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from banker.audit.books import BANK, BOX, POT, SPENT, VAULT
+from banker.audit.case import debt_of
 from banker.audit.debts import judge
 from banker.audit.figures import CHIP, HOTEL, KEY
 from banker.audit.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.taxes import is_taxed, judge_tax, taxable
-from banker.audit.telling import Event, Telling, debt_of
+from banker.audit.telling import Event, Telling
 
 
 def _game_opened(telling: Telling, _event: Event) -> None:
@@ -81,14 +82,12 @@ def _salary_missed(telling: Telling, event: Event) -> None:
 
 def _due_made(telling: Telling, event: Event) -> None:
     judge(telling, event)
-    telling.debts.append(debt_of(event))
+    telling.debts += (debt_of(event),)
 
 
 def _due_paid(telling: Telling, event: Event) -> None:
     debt = debt_of(event)
-    if debt in telling.debts:
-        telling.debts.remove(debt)
-    else:
+    if not telling.settle(debt):
         judge(telling, event)
     debtor, creditor, amount = debt[:3]
     telling.pay(debtor, creditor, amount)
@@ -98,10 +97,9 @@ def _due_paid(telling: Telling, event: Event) -> None:
 def _debt_gone(telling: Telling, event: Event) -> None:
     """Dropped, or settled by a trade: nothing moves."""
     debt = debt_of(event)
-    if debt in telling.debts:
-        telling.debts.remove(debt)
+    telling.settle(debt)
     if event["kind"] == "due_dropped":
-        telling.dropped.append(debt)
+        telling.dropped += (debt,)
 
 
 def _paid(telling: Telling, event: Event) -> None:
@@ -119,29 +117,27 @@ def _rent_taxed(telling: Telling, event: Event) -> None:
     if last.get("kind") == "paid" and (last["giver"], last["receiver"]) == (payer, owner):
         telling.figure("the tax on this payment", amount, bank_share(telling, last["amount"]))
     else:
-        telling.taxed[payer, owner] = amount
+        telling.taxed = {**telling.taxed, (payer, owner): amount}
     telling.pay(owner, BANK, amount)
 
 
 def _rent_open(telling: Telling, event: Event) -> None:
-    visitor, owner, deed = event["visitor"], event["owner"], event["deed"]
-    possible = {rent(telling, deed, telling.mode)}
-    if telling.figures.deed(deed).kind == "utility":
-        dice = thrown(telling, {"mode": telling.mode})
-        possible = {0, *(rent(telling, deed, telling.mode, one) for one in dice)}
-    if telling.figures.deed(deed).rents:
-        what = f"the rent of {telling.title(deed)}"
-        telling.expect(what, event["amount"], tuple(sorted(possible)))
-    claim = {"visitor": visitor, "owner": owner, "deed": deed, "mode": telling.mode}
-    telling.opened.append(claim | {"amount": event["amount"] or None})
+    deed, amount, mode = telling.figures.deed(event["deed"]), event["amount"], telling.mode
+    if deed.kind == "utility":
+        dice = thrown(telling, {"mode": mode})
+        possible = tuple(sorted({0, *(rent(telling, deed.id, mode, one) for one in dice)}))
+    else:
+        possible = (rent(telling, deed.id, mode),)
+    if deed.rents:
+        telling.expect(f"the rent of {deed.name}", amount, possible)
+    claim = {"visitor": event["visitor"], "owner": event["owner"], "deed": deed.id, "mode": mode}
+    telling.opened += (claim | {"amount": amount or None},)
 
 
 def _rent_waived(telling: Telling, event: Event) -> None:
     visitor, owner, deed = event["visitor"], event["owner"], event["deed"]
     debt = (visitor, owner, event["amount"], "rent", deed)
-    if debt in telling.debts:
-        telling.debts.remove(debt)
-    elif telling.figures.deed(deed).rents:
+    if not telling.settle(debt) and telling.figures.deed(deed).rents:
         possible = possible_rents(telling, visitor, owner, deed)
         telling.expect(f"the rent of {telling.title(deed)}", event["amount"], possible)
 
@@ -198,7 +194,7 @@ def _valued(telling: Telling, event: Event) -> None:
     deeds, buildings = estate(telling, who)
     telling.figure(f"what the deeds of {who} count", event["deeds"], deeds)
     telling.figure(f"what the buildings of {who} count", event["buildings"], buildings)
-    telling.valued[who] = event["deeds"] + event["buildings"]
+    telling.valued = {**telling.valued, who: event["deeds"] + event["buildings"]}
 
 
 def _scored(telling: Telling, event: Event) -> None:
@@ -207,7 +203,7 @@ def _scored(telling: Telling, event: Event) -> None:
     if not is_out:
         _judge_score(telling, event)
     telling.figure(f"the cash of {who}", event["cash"], telling.cash(who))
-    total = event["cash"] + rents + telling.valued.get(who, 0)
+    total = event["cash"] + rents + telling.valued.get(who, 0) + event.get("dues", 0)
     telling.figure(f"the total of {who}", event["total"], total)
     telling.pay(BANK, who, rents - telling.shortfall(who))
 

@@ -7,6 +7,7 @@
 The vault is bound by the commitment before it sees the host's share, and the host does not know
 the secret: so neither chose the code. That holds only if somebody saw the commitment in time.
 A vault that is judged by hand commits itself to nothing; there is nothing to recompute.
+What statements tell of a vault does not say which vault it was: that is noted, and not recomputed.
 """
 
 from __future__ import annotations
@@ -147,6 +148,14 @@ def _revealed(case: Case, row: Row, event: Event) -> None:
     if epoch is None:
         return
     case.epoch = None
+    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "")
+    if not epoch.uid:
+        # Statements tell it, as an exported script does: which vault it was is not among them.
+        what = (
+            f"the secret of code {epoch.number} is told by the table's word: nothing can be checked"
+        )
+        case.find("noted", "by_word", row.seq, what)
+        return
     try:
         promised = commitment(epoch.uid, epoch.number, event["secret"])
         number = _code_of(epoch, event["secret"])

@@ -381,6 +381,12 @@ def a_first_with_less(game: Town) -> None:
     over(game, scored(900, 900), scored(1100, 1100) | {"who": "bob", "rank": 2})
 
 
+def owed_and_not_counted(game: Town) -> None:
+    """Ann still owes a tax, and is ranked as if she did not."""
+    game.owe("ann", "pot", 200, "tax", "tax")
+    over(game, scored(1000, 1000) | {"dues": 0})
+
+
 def play_after_the_end(game: Town) -> None:
     over(game, scored(1000, 1000))
     game.entries[-1]["ev"].append({"kind": "turn_passed", "who": "bob"})
@@ -467,6 +473,7 @@ FORGED_TOWNS: list[tuple[Callable[[Town], None], str, int, str]] = [
     (another_payment_in_the_hand, "figure", 2, "broken"),
     (a_second_who_won, "end", 2, "broken"),
     (a_first_with_less, "end", 3, "broken"),
+    (owed_and_not_counted, "end", 3, "broken"),
     (play_after_the_end, "end", 2, "broken"),
     (not_valued, "figure", 6, "broken"),
     (valued_too_high, "figure", 6, "broken"),

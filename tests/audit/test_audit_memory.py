@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from forger import Forger
 
@@ -62,11 +64,13 @@ def test_numbers_that_were_given_twice_confuse_nobody(
     assert not audit(game.lines()).is_clean
 
 
+@pytest.mark.parametrize("mark", [hash, repeats.short])
 @pytest.mark.parametrize("part", [1, 3, 1 << 18])
 def test_a_command_is_known_again_however_long_ago(
-    monkeypatch: pytest.MonkeyPatch, part: int
+    monkeypatch: pytest.MonkeyPatch, part: int, mark: Callable[[str], int]
 ) -> None:
     monkeypatch.setattr(repeats, "PART", part)
+    monkeypatch.setattr(repeats, "mark", mark)
     game = paying(12)
     game.add("say", cmd="command-2")
     game.add("say", cmd="command-9")

@@ -29,6 +29,7 @@ class Terminal:
     def __init__(self, command: Sequence[str], columns: int = 80, rows: int = 24) -> None:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self.processor_ms = 0.0  # of the whole program; known when it is closed
         self.started = time.perf_counter()
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
@@ -74,7 +75,8 @@ class Terminal:
     def close(self) -> None:
         """End it."""
         os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        used = os.wait4(self.pid, 0)[2]
+        self.processor_ms = (used.ru_utime + used.ru_stime) * 1000
         os.close(self._fd)
 
     def _chunks(self, wait: float = 1.0) -> list[tuple[float, bytes]]:

@@ -58,6 +58,7 @@ def wrong_facts(game: Game, before: Books, after: Books, entry: Json) -> Iterato
         yield from _wrong_turn(after, event)
     yield from _wrong_ends(game, after, entry["ev"])
     yield from _wrong_ranks(entry["ev"])
+    yield from _wrong_owed(after, entry["ev"])
     yield from _wrong_place(game, before, entry)
 
 
@@ -134,6 +135,28 @@ def _wrong_ranks(events: list[Json]) -> Iterator[str]:
     for event in events:
         if event["kind"] == "game_ended" and scored and sorted(event["winners"]) != first:
             yield f"{event['winners']} won, and first is {first}"
+
+
+def _wrong_owed(after: Books, events: list[Json]) -> Iterator[str]:
+    """What is still owed counts for one and against the other, as far as there is anything."""
+    scored = {event["who"]: event for event in events if event["kind"] == "scored"}
+    worth = {
+        who: event["total"] - event.get("dues", 0)
+        for who, event in scored.items()
+        if after.fact(f"{who}.bankrupt") is not True
+    }
+    owed = [(it["debtor"], it["creditor"], it["amount"]) for it in after.fact("dues", [])]
+    owed += [(it["borrower"], it["lender"], it["owed"]) for it in after.fact("loans", [])]
+    had = dict(worth)
+    while any(amount and worth.get(debtor, 0) for debtor, _, amount in owed):
+        for place, (debtor, creditor, amount) in enumerate(owed):
+            part = min(amount, worth.get(debtor, 0))
+            worth[debtor] = worth.get(debtor, 0) - part
+            worth[creditor] = worth.get(creditor, 0) + part
+            owed[place] = (debtor, creditor, amount - part)
+    for who, before in had.items():
+        if scored[who].get("dues", 0) != worth[who] - before:
+            yield f"{who}'s open dues count {scored[who].get('dues')}, not {worth[who] - before}"
 
 
 def _wrong_place(game: Game, before: Books, entry: Json) -> Iterator[str]:

@@ -106,6 +106,6 @@ def wrong_score(game: Game, books: Books, event: Json, valued: int) -> Iterator[
     for deed, amount in event["rents"]:
         if books.owner(deed) != who or amount != rent(game, books, deed):
             yield f"{deed} brings {who} {amount}"
-    total = cash + sum(amount for _, amount in event["rents"]) + valued
+    total = cash + sum(amount for _, amount in event["rents"]) + valued + event.get("dues", 0)
     if event["total"] != total:
         yield f"{who}'s total is {event['total']}, and should be {total}"

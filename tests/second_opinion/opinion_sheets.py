@@ -7,6 +7,7 @@ there; what matters here is that the export carries the same ones as the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 
 from opinion_game import Game
 
@@ -116,21 +117,31 @@ TAXES = {
     ONLINE: {"income_tax": 2000, "luxury_tax": 1000},
 }
 
+# What an overlay makes of a sheet: how many times every amount, and taxes of its own.
+TIMES = {"bank-cards": 10_000, "bank-cards-roubles": 10, "half-dollars": 2}
+OTHER_TAXES = {"us-pre-2008": {"luxury_tax": 75}}
+
 
 def against_the_sheet(game: Game) -> Iterator[str]:
     """Where the box of the export is another than that of the sheet."""
-    box = game.edition["id"]
+    box, overlays = game.edition["id"], game.edition["overlays"]
     if box not in MONEY:
         return
+    times = prod(TIMES.get(overlay, 1) for overlay in overlays)
     money = game.edition["money"]
     said = [money[key] for key in ("start_cash", "salary", "salary_vault", "jail_fee")]
     said += [game.edition[key] for key in ("houses", "hotels", "keys")]
-    if said != MONEY[box]:
-        yield f"the box has {said}, and the sheet {MONEY[box]}"
+    printed = [amount * times for amount in MONEY[box][:4]] + MONEY[box][4:]
+    if said != printed:
+        yield f"the box has {said}, and the sheet {printed}"
     taxes = {it["id"]: it["amount"] for it in game.spaces if it["kind"] == "tax"}
-    if taxes != TAXES[box]:
-        yield f"taxes are {taxes}, and in the sheet {TAXES[box]}"
+    owed = {place: amount * times for place, amount in TAXES[box].items()}
+    for overlay in overlays:
+        owed |= OTHER_TAXES.get(overlay, {})
+    if taxes != owed:
+        yield f"taxes are {taxes}, and in the sheet {owed}"
     sheet = _sheet(box, game.edition["houses_before_hotel"])
+    sheet = {deed: _times(it, times) for deed, it in sheet.items()}
     if sheet.keys() != game.deeds.keys():
         yield f"the deeds are not those of the sheet: {sorted(sheet.keys() ^ game.deeds.keys())}"
     for deed in sorted(sheet.keys() & game.deeds.keys()):
@@ -149,13 +160,14 @@ def _sheet(box: str, houses_before_hotel: int) -> dict[str, dict[str, Figure]]:
         deeds = {deed: _printed(n[:2], [*n[3:8], n[9]], n[10]) for deed, n in _lines(CLASSIC)}
     deeds |= {deed: _printed(RAILROAD[:2], RAILROAD[3:], 0) for deed in RAILROADS}
     deeds |= {deed: _printed(UTILITY[:2], UTILITY[3:], 0) for deed in UTILITIES}
-    return {deed: _tenfold(it) for deed, it in deeds.items()} if box == ONLINE else deeds
+    # The online site counts in tenths of the board game's unit.
+    return {deed: _times(it, 10) for deed, it in deeds.items()} if box == ONLINE else deeds
 
 
-def _tenfold(printed: dict[str, Figure]) -> dict[str, Figure]:
-    """The online site counts in tenths of the board game's unit."""
+def _times(printed: dict[str, Figure], many: int) -> dict[str, Figure]:
     return {
-        key: it * 10 if isinstance(it, int) else [n * 10 for n in it] for key, it in printed.items()
+        key: it * many if isinstance(it, int) else [n * many for n in it]
+        for key, it in printed.items()
     }
 
 
