@@ -62,7 +62,8 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
         ],
     }
     seconds = _seconds(opened.ts, end.ts)
-    if seconds < DAY_S:  # a game that was put away overnight tells nothing of its length
+    # A game that was put away overnight, or a clock that was set back, tells nothing of its length.
+    if 0 <= seconds < DAY_S:
         record["durationMin"] = seconds // 60
     return record
 

@@ -3,6 +3,8 @@
 Columns: seq, ts, kind, account, commodity, amount, text. The sum of `amount` over all lines is zero
 for each commodity. An entry that moved nothing has no line.
 
+Accounts and texts are in the language of the box, for people; the columns are for programs.
+
 A text that a spreadsheet would take for a formula is given an apostrophe in front.
 """
 
@@ -14,9 +16,12 @@ from collections.abc import Iterable, Iterator
 
 from banker.game.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases import sentence
+from banker.language.translation import spoken
 from banker.ledger.entry import Entry
 
 COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
+
+PLACES = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
@@ -31,7 +36,7 @@ def to_csv(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
     act = (entry.seq, _safe(entry.ts), _safe(entry.kind))
-    text = _safe(sentence(entry, setup))
+    text = _safe(sentence(entry, setup, spoken(setup.edition).book))
     for posting in entry.post:
         account = _safe(account_name(posting.account, setup))
         yield (*act, account, _safe(posting.commodity), posting.amount, text)
@@ -39,13 +44,14 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 def account_name(account: str, setup: Setup) -> str:
     """How an account is headed in a table: a player's own spelling, a street's title."""
+    words = spoken(setup.edition).words
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
-        return f"on {deed.name}" if deed else account
+        return words("on {deed}", deed=deed.name) if deed else account
     if account.startswith(SPENT):
-        return f"{setup.names.get(account.removeprefix(SPENT), account)}, spent"
-    places = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
-    return places.get(account) or setup.names.get(account, account)
+        return words("{who}, spent", who=setup.names.get(account.removeprefix(SPENT), account))
+    place = PLACES.get(account)
+    return words(place) if place else setup.names.get(account, account)
 
 
 def _safe(text: str) -> str:

@@ -33,6 +33,7 @@ from banker.game.state import (
     Setup,
 )
 from banker.language.phrases import sentence
+from banker.language.translation import spoken
 from banker.ledger.entry import Entry
 
 Place = tuple[str, str]
@@ -46,6 +47,7 @@ class Book:
         self, setup: Setup, account: Callable[[Path], str], commodity: Callable[[Path], str]
     ) -> None:
         self._setup = setup
+        self._phrases = spoken(setup.edition).book
         self.accounts = distinct(_accounts(setup), account)
         self.commodities = distinct(_commodities(setup), commodity)
         self.balances: dict[Place, int] = {}
@@ -59,7 +61,7 @@ class Book:
             self.date = max(self.date, _day(entry))
             for account, amount, thing in self.legs(entry):
                 self.balances[account, thing] = self.balances.get((account, thing), 0) + amount
-            yield entry, " ".join(sentence(entry, self._setup).split())
+            yield entry, " ".join(sentence(entry, self._setup, self._phrases).split())
 
     def legs(self, entry: Entry) -> Iterator[tuple[str, int, str]]:
         """An entry's postings: account, amount, commodity."""

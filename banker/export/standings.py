@@ -9,6 +9,7 @@ from typing import Any
 
 from banker.game.edition import Deed
 from banker.game.phases import phase
+from banker.game.pot import has_pot
 from banker.game.rents import rent_of
 from banker.game.state import (
     BANK,
@@ -108,7 +109,7 @@ def _accounts(state: State) -> dict[str, Any]:
     if state.edition.vault is not None:
         vault = _held(state, VAULT)
         accounts[VAULT] = {key: vault[key] for key in ("cash", "hotels", "keys")}
-    if state.cash(POT):
+    if has_pot(state.edition):
         accounts[POT] = {"cash": state.cash(POT)}
     for player in state.setup.players:
         seat = state.seats[player.id]

@@ -6,7 +6,7 @@
     listing     audit, statements, the ledger      chart       lines, bars and shades as markup
     code        the fingerprint as a QR code       statement   one account, like a bank's
     rebuild     how to set the table up again      terminal    the same charts in letters
-    shelf       many games together
+    shelf       many games together                guesses     codes of the vault, and chances
 
 Rules of this package
 * Every figure follows from entries. Acts that were taken back count for nothing.

@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
+from banker.report.guesses import Chances, is_still_locked, lockings
 from banker.report.notable import Guessed
-from banker.report.view import View, section, table
+from banker.report.view import Section, View, table
 
 
-def vault(view: View) -> str:
+def vault(view: View) -> Section | None:
     """Guesses, luck against chance, what it paid, and each locking guess by guess."""
     story, say = view.story, view.say
     if not story.guesses:
-        return ""
+        return None
+    edition = view.setup.edition
+    chances = Chances(edition.vault.numbers if edition.vault else 1)
     rows = []
     for who in view.setup.ids:
         own = [guess for guess in story.guesses if guess.who == who]
         opened = [guess for guess in own if guess.opened]
-        # In thousandths, so that no figure of the page is reckoned with fractions.
-        chance = sum(1000 // guess.left for guess in own if guess.left)
-        luck = len(opened) * 1000 - chance
+        chance = sum(map(chances.of, own))
+        luck = len(opened) * chances.parts - chance
         rows.append((
-            view.name(who), view.figure(len(own)), view.figure(len(opened)), _tenths(chance),
-            ("+" if luck > 0 else "") + _tenths(luck), view.money(sum(it.won for it in opened)),
+            view.name(who), view.figure(len(own)), view.figure(len(opened)),
+            chances.tenths(chance), ("+" if luck > 0 else "") + chances.tenths(luck),
+            view.money(sum(it.won for it in opened)),
         ))  # fmt: skip
     heads = (
         "", say("guesses"), say("opened"), say("by chance"), say("luck"), say("cash out of it"),
     )  # fmt: skip
     history = "".join(f"<li>{_locking(view, guesses)}</li>" for guesses in lockings(story.guesses))
     body = table(heads, rows) + f'<ol class="vault">{history}</ol>'
-    return section("vault", say("The vault"), body)
-
-
-def lockings(guesses: list[Guessed]) -> list[list[Guessed]]:
-    """The guesses at each code: all up to the one that opened it."""
-    epochs: list[list[Guessed]] = [[]]
-    for guess in guesses:
-        epochs[-1].append(guess)
-        if guess.opened:
-            epochs.append([])
-    return [epoch for epoch in epochs if epoch]
+    return Section("vault", say("The vault"), body)
 
 
 def _locking(view: View, guesses: list[Guessed]) -> str:
@@ -48,21 +41,19 @@ def _locking(view: View, guesses: list[Guessed]) -> str:
     )
     last = guesses[-1]
     if not last.opened:
-        return f'{tried} <span class="dim">{view.say("still locked")}</span>'
+        is_locked = is_still_locked(guesses, view.story.final)
+        said = view.say("still locked") if is_locked else view.say("never opened")
+        return f'{tried} <span class="dim">{said}</span>'
     counts = {"hotel": last.hotels, "key": last.keys}
     goods = view.wording.goods(last.won, counts)
     return f"{tried} <span><b>{view.name(last.who)}</b>: {goods}</span>"
 
 
-def _tenths(thousandths: int) -> str:
-    sign = "−" if thousandths <= -100 else ""
-    tenths = abs(thousandths) // 100
-    return f"{sign}{tenths // 10}.{tenths % 10}"
-
-
-def auctions(view: View) -> str:
+def auctions(view: View) -> Section | None:
     """What was auctioned, to whom, and what is printed on it."""
     say = view.say
+    if not view.story.auctions:
+        return None
     rows = [
         (view.title(sold.item), view.name(sold.who), view.entry(sold.seq), view.money(sold.amount),
          view.money(sold.price) if sold.price else "·", view.figure(sold.bids))
@@ -71,14 +62,14 @@ def auctions(view: View) -> str:
     heads = (
         say("what"), say("to"), say("entry"), say("for"), say("printed price"), say("bids"),
     )  # fmt: skip
-    return section("auctions", say("Auctions"), table(heads, rows, texts=2) if rows else "")
+    return Section("auctions", say("Auctions"), table(heads, rows, texts=2))
 
 
-def decoder(view: View) -> str:
+def decoder(view: View) -> Section | None:
     """Who checked, who was caught, check by check."""
     checks, say = view.story.checks, view.say
     if not checks:
-        return ""
+        return None
     sums = []
     for who in view.setup.ids:
         own = [it for it in checks if it.who == who]
@@ -92,7 +83,7 @@ def decoder(view: View) -> str:
         for it in checks
     ]  # fmt: skip
     more = (say("checked by"), say("paid by"), say("what"), say("verdict"), say("entry"))
-    return section("decoder", say("The decoder"), table(heads, sums) + table(more, rows, texts=4))
+    return Section("decoder", say("The decoder"), table(heads, sums) + table(more, rows, texts=4))
 
 
 def _verdict(view: View, verdict: str) -> str:

@@ -11,12 +11,19 @@ from html import escape
 
 import msgspec
 
+from banker.language.translation import DEFAULT
 from banker.report.rebuild import rebuild
 from banker.report.statement import Line, statement
 from banker.report.story import taken_back
-from banker.report.view import View, section
+from banker.report.view import Section, View
 
 BLOCK = 100  # rows
+# What the audit says of the worst that it found, and of nothing but notes.
+LOUD = {
+    "broken": "Broken at entry {entry}: {what}.",
+    "suspicious": "Look at entry {entry}: {what}.",
+}
+CLEAN = "Clean: {count:entry|entries}, every coin and card accounted for."
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -36,12 +43,14 @@ class Verdict(msgspec.Struct, frozen=True):
     code: str = ""  # the same as an inline SVG of a QR code
 
 
-def audit(view: View, verdict: Verdict) -> str:
+def audit(view: View, verdict: Verdict) -> Section:
     """The verdict, what it found, and the fingerprint. What is only noted is folded away."""
     say = view.say
     loud = [found for found in verdict.findings if found.severity != "noted"]
     quiet = [found for found in verdict.findings if found.severity == "noted"]
-    body = f'<p class="{"badly" if loud else "well"}">{escape(verdict.words)}</p>'
+    body = f'<p class="{"badly" if loud else "well"}">{_said(view, verdict)}</p>'
+    if verdict.findings and view.translation.code != DEFAULT:
+        body += f'<p class="dim">{say("What the audit found is told in English.")}</p>'
     if loud:
         body += f"<ul>{''.join(_found(view, found) for found in loud)}</ul>"
     if quiet:
@@ -51,19 +60,32 @@ def audit(view: View, verdict: Verdict) -> str:
     if verdict.fingerprint:
         words = f"{say('Fingerprint')}: <b>{escape(verdict.fingerprint)}</b>"
         body += f'<div class="seal">{verdict.code}<p>{words}</p></div>'
-    return section("audit", say("The audit"), body)
+    return Section("audit", say("The audit"), body)
+
+
+def _said(view: View, verdict: Verdict) -> str:
+    """The verdict. The audit itself speaks English; what stands behind its words is the same."""
+    if view.translation.code == DEFAULT:
+        return escape(verdict.words)
+    for severity, words in LOUD.items():
+        worst = [found for found in verdict.findings if found.severity == severity]
+        if worst:
+            what = f'<span lang="{DEFAULT}">{escape(worst[0].words)}</span>'
+            return view.say(words, entry=str(worst[0].seq), what=what)
+    return view.say(CLEAN, count=view.figure(len(view.entries)))
 
 
 def _found(view: View, found: Found) -> str:
     last = view.entries[-1].seq
     where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
-    return f"<li>{escape(found.severity)} {where}: {escape(found.words)}</li>"
+    look = "" if view.translation.code == DEFAULT else f' lang="{DEFAULT}"'
+    return f"<li{look}>{escape(found.severity)} {where}: {escape(found.words)}</li>"
 
 
-def to_set_up(view: View) -> str:
+def to_set_up(view: View) -> Section | None:
     """How to set the table up again; nothing once the game is over."""
     if view.story.ending is not None:
-        return ""
+        return None
     sheet = rebuild(view.story.final)
     blocks = "".join(
         f"<div><h3>{escape(block.heading)}</h3><ul>"
@@ -73,13 +95,16 @@ def to_set_up(view: View) -> str:
     )
     about = "<br>".join(map(escape, sheet.about))
     body = f'<p>{about}</p><div class="sheet">{blocks}</div>'
-    return section("rebuild", view.say("To set up again"), body)
+    return Section("rebuild", view.say("To set up again"), body)
 
 
-def statements(view: View) -> Iterator[str]:
+def statements(view: View) -> Section:
     """Each player's money, folded up."""
+    return Section("statements", view.say("Statements"), "".join(_accounts(view)))
+
+
+def _accounts(view: View) -> Iterator[str]:
     say, setup = view.say, view.setup
-    yield f'<section id="statements"><h2>{say("Statements")}</h2>'
     heads = (say("entry"), say("what"), say("paid in"), say("paid out"), say("balance"))
     head = f'<p class="head">{"".join(f"<span>{it}</span>" for it in heads)}</p>'
     for player in setup.players:
@@ -95,7 +120,6 @@ def statements(view: View) -> Iterator[str]:
         yield f'<details class="list account"><summary>{name}: {sums}</summary>{head}'
         yield from _blocks(_line(view, line) for line in rows)
         yield "</details>"
-    yield "</section>"
 
 
 def _line(view: View, line: Line) -> str:
@@ -108,13 +132,17 @@ def _line(view: View, line: Line) -> str:
     )
 
 
-def ledger(view: View) -> Iterator[str]:
+def ledger(view: View) -> Section:
     """All entries, with a field to find some of them."""
+    return Section("ledger", view.say("The ledger"), "".join(_entries(view)))
+
+
+def _entries(view: View) -> Iterator[str]:
     say = view.say
     undone, marked = taken_back(view.entries), set(view.story.marked)
     yield (
-        f'<section id="ledger"><h2>{say("The ledger")}</h2><p class="finder">'
-        f'<input id="find" type="search" placeholder="{say("find in the ledger")}" hidden'
+        '<p class="finder"><input id="find" type="search" hidden'
+        f' placeholder="{say("find in the ledger")}"'
         f' aria-label="{say("find in the ledger")}"> <output id="found"></output></p>'
     )
     said = say("Struck out: taken back. With a bar: forced, or corrected by hand. Times are UTC.")
@@ -128,7 +156,7 @@ def ledger(view: View) -> Iterator[str]:
             f"<span>{view.told(entry.seq)}</span></p>"
         )
     yield from _blocks(rows)
-    yield "</div></section>"
+    yield "</div>"
 
 
 def _blocks(rows: Iterable[str]) -> Iterator[str]:

@@ -32,7 +32,8 @@ class DeedStory(msgspec.Struct):
 
 
 class Guessed(msgspec.Struct, frozen=True):
-    """A guess at the vault: one of `left` numbers that nobody had tried; 0: nothing was open."""
+    """A guess at the vault: one of `left` numbers that nobody had tried; 0: nothing was open.
+    `locking` tells the codes of a game apart."""
 
     seq: int
     who: str
@@ -42,6 +43,7 @@ class Guessed(msgspec.Struct, frozen=True):
     won: int = 0
     hotels: int = 0
     keys: int = 0
+    locking: int = 0
 
 
 class Sold(msgspec.Struct, frozen=True):

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from banker.game.valuation import estate
+from banker.ledger.amount import rounded_half_up
 from banker.report.chart import Bar, Series, bars, lines, shade
-from banker.report.view import View, payers, section, table
+from banker.report.view import Section, View, payers, table
 
 
-def result(view: View) -> str:
+def result(view: View) -> Section:
     """Who won and why; who stands where, if nobody has."""
-    story, state = view.story, view.story.final
-    ending = story.ending
+    state, ending = view.story.final, view.story.ending
     if ending is None:
         said = view.say(
             "The game is not over: it is round {round}, and {who} is to play.",
             who=f"<b>{view.name(state.table.turn)}</b>", round=view.figure(state.table.round),
         )  # fmt: skip
     else:
-        said = view.told(ending.seq).rpartition("; ")[2]
-        said = f"<b>{said}</b> {view.entry(ending.seq)}"
-    return (
-        f'<section id="result"><p class="big">{said}</p>{_places(view)}{_turning(view)}</section>'
-    )
+        said = f"<b>{view.ending(ending)}</b> {view.entry(ending.seq)}"
+    return Section("result", "", f'<p class="big">{said}</p>{_places(view)}{_turning(view)}')
 
 
 def _places(view: View) -> str:
@@ -54,6 +51,8 @@ def _standing(view: View, who: str) -> str:
 def _turning(view: View) -> str:
     """The moment from which on the winner was ahead, and what happened then."""
     story = view.story
+    if story.leader is None:
+        return ""
     who = view.name(view.setup.ids[story.leader])
     moment = story.leader_since
     heading = f"<b>{view.say('The decisive moment')}:</b>"
@@ -74,7 +73,7 @@ def _turning(view: View) -> str:
 # --- charts ---------------------------------------------------------------------------------------
 
 
-def worths(view: View) -> str:
+def worths(view: View) -> Section | None:
     """Lines of what everybody was worth."""
     moments, say = view.story.moments, view.say
     series = [
@@ -86,7 +85,7 @@ def worths(view: View) -> str:
     heading = say("Worth over time")
     drawn = lines(heading, [moment.seq for moment in moments], series, view.money)
     if not drawn:
-        return ""
+        return None
     first, last = view.figure(moments[0].round), view.figure(moments[-1].round)
     ends = f"<span>{say('round {round}', round=first)}</span>"
     ends += f"<span>{say('round {round}', round=last)}</span>"
@@ -94,10 +93,10 @@ def worths(view: View) -> str:
     if any(rank.rents for rank in view.story.final.table.ranking):
         words += " " + say("The last step is the rents that the Bank pays at the end.")
     axis = f'<p class="ends dim">{ends}</p><p class="dim">{words}</p>'
-    return section("worth", heading, drawn + axis)
+    return Section("worth", heading, drawn + axis)
 
 
-def flows(view: View) -> str:
+def flows(view: View) -> Section | None:
     """Who paid whom, as a matrix: a giver a line."""
     order, paid, say = payers(view), view.story.flows, view.say
     top = max(paid.values(), default=0)
@@ -111,14 +110,14 @@ def flows(view: View) -> str:
             cells += f'<td class="{shade(amount, top)}">{words}</td>'
         rows += f'<tr><th class="text">{view.name(giver)}</th>{cells}</tr>'
     if not rows:
-        return ""
+        return None
     corner = f'<th class="text">{say("from")} ↓ {say("to")} →</th>'
     inner = f"<thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody>"
     body = f'<div class="wide"><table class="matrix">{inner}</table></div>'
-    return section("flows", say("Who paid whom"), body)
+    return Section("flows", say("Who paid whom"), body)
 
 
-def deeds(view: View) -> str:
+def deeds(view: View) -> Section | None:
     """Bars of what each deed brought, with what went into it."""
     story, say = view.story, view.say
     rows = []
@@ -132,6 +131,8 @@ def deeds(view: View) -> str:
             words += f" <span>{told}</span>"
         colour = view.colour(story.final.owner(deed.deed))
         rows.append(Bar(view.title(deed.deed), deed.rents, colour, words))
+    if not rows:
+        return None
     heading = say("What the deeds brought")
     words = say(
         "Rents, and how much of what went into a deed they brought back."
@@ -142,13 +143,13 @@ def deeds(view: View) -> str:
         for who in view.setup.ids
     )
     drawn = f'<p class="dim">{words}</p><p class="legend">{legend}</p>{bars(heading, rows)}'
-    return section("deeds", heading, drawn if rows else "")
+    return Section("deeds", heading, drawn)
 
 
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def rents(view: View) -> str:
+def rents(view: View) -> Section:
     """Rents got and paid, and the luck of the dice."""
     story, say = view.story, view.say
     rows = []
@@ -156,7 +157,7 @@ def rents(view: View) -> str:
         paid = sum(amount for (giver, _), amount in story.rents.items() if giver == who)
         got = sum(amount for (_, owner), amount in story.rents.items() if owner == who)
         dice = story.rolls[who]
-        mean = sum(dice) * 10 // len(dice) if dice else 0
+        mean = rounded_half_up(sum(dice), 10, len(dice)) if dice else 0
         row = [view.name(who), view.money(got), view.money(paid)]
         if story.taxes:
             row.append(view.money(story.taxes.get(who, 0)))
@@ -166,14 +167,14 @@ def rents(view: View) -> str:
     taxed = [say("taxed away")] if story.taxes else []
     heads = ("", say("rent received"), say("rent paid"), *taxed, say("difference"), say("rolls"),
              say("mean roll"))  # fmt: skip
-    return section("rents", say("Rents and rolls"), table(heads, rows))
+    return Section("rents", say("Rents and rolls"), table(heads, rows))
 
 
-def debt(view: View) -> str:
+def debt(view: View) -> Section | None:
     """What was owed longest."""
     owed, say = view.story.longest_debt, view.say
     if owed is None:
-        return ""
+        return None
     who = {"debtor": view.name(owed.debtor), "creditor": view.name(owed.creditor)}
     fields = who | {"amount": view.money(owed.amount), "since": view.entry(owed.since)}
     if owed.until:
@@ -183,4 +184,4 @@ def debt(view: View) -> str:
         )  # fmt: skip
     else:
         said = say("{debtor} owes {creditor} {amount} since entry {since}.", **fields)
-    return section("debt", say("The longest debt"), f"<p>{said}</p>")
+    return Section("debt", say("The longest debt"), f"<p>{said}</p>")

@@ -9,22 +9,20 @@ Rules of this file
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
 from banker.report import gadgets, listing, outcome
 from banker.report.listing import Verdict
-from banker.report.view import View
+from banker.report.view import Section, View
 
 STYLE = Path(__file__).with_name("page.css")
 SCRIPT = Path(__file__).with_name("page.js")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-HEADING = re.compile(r'<section id="(?P<key>\w+)"><h2>(?P<words>.*?)</h2>')
 
-# In the order of the page.
-SECTIONS = (
+# In the order of the page; what is only read stands behind them.
+SECTIONS: tuple[Callable[[View], Section | None], ...] = (
     outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
     gadgets.vault, gadgets.auctions, gadgets.decoder, listing.to_set_up,
 )  # fmt: skip
@@ -42,12 +40,14 @@ def page(view: View, verdict: Verdict) -> Iterator[str]:
         f"<title>{title}: {names}</title>\n<style>\n{STYLE.read_text('utf-8')}</style></head>\n"
         f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
     )
-    parts = [make(view) for make in SECTIONS]
-    parts.append(listing.audit(view, verdict))
-    yield _ways(view, parts)
-    yield from parts
-    yield from listing.statements(view)
-    yield from listing.ledger(view)
+    made = [make(view) for make in SECTIONS]
+    made += [listing.audit(view, verdict), listing.statements(view), listing.ledger(view)]
+    parts = [part for part in made if part is not None]
+    links = (f'<a href="#{part.key}">{part.heading}</a>' for part in parts if part.heading)
+    yield f"<nav>{' '.join(links)}</nav>\n"
+    for part in parts:
+        heading = f"<h2>{part.heading}</h2>" if part.heading else ""
+        yield f'<section id="{part.key}">{heading}{part.body}</section>\n'
     yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
 
 
@@ -57,12 +57,3 @@ def _day(view: View) -> str:
     when = first if until == first[11:] else f"{first} – {until}"
     count = view.figure(len(view.entries))
     return f"{escape(when)} UTC · " + view.say("{count:entry|entries} in the ledger", count=count)
-
-
-def _ways(view: View, parts: list[str]) -> str:
-    """Links to the parts that there are."""
-    ways = [HEADING.match(part) for part in parts]
-    links = [f'<a href="#{way["key"]}">{way["words"]}</a>' for way in ways if way]
-    for key, words in (("statements", "Statements"), ("ledger", "The ledger")):
-        links.append(f'<a href="#{key}">{view.say(words)}</a>')
-    return f"<nav>{' '.join(links)}</nav>\n"

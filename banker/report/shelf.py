@@ -2,9 +2,13 @@
 
 Rules of this file
 * A game that lies there twice counts once: the longer file of the two.
-* A code of the vault counts when it opened the vault, whoever guessed it.
-* Whether all numbers are equally frequent is judged by chi-square in whole numbers: the statistic
-  in thousandths, against what 1 in 100 and 1 in 1,000 honest boxes go beyond.
+* It is told in one language, whatever the boxes speak; names of deeds stay as the box has them.
+* Whether the vault is honest is judged guess by guess: each of those that were left must be the
+  code equally often. So it does not matter which numbers a table tries first, nor that a game ends
+  with the vault shut. Openings alone would have the numbers that are tried early too often.
+* That is a chi-square in whole numbers: of each number the openings, less their expectation,
+  squared, over their variance; in thousandths, against what 1 in 100 and 1 in 1,000 honest boxes
+  go beyond. Numbers that were tried too seldom for it count together.
 """
 
 from __future__ import annotations
@@ -14,79 +18,117 @@ from datetime import datetime
 
 import msgspec
 
+from banker.language.translation import ENGLISH_WORDS, Translation
 from banker.language.wording import figure
+from banker.report.guesses import Chances
+from banker.report.notable import Guessed
 from banker.report.story import Story
 
 # Upper 1 % and 0.1 % of chi-square, in thousandths, by degrees of freedom.
 CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18467),
             5: (15086, 20515), 6: (16812, 22458), 7: (18475, 24322), 8: (20090, 26124),
-            9: (21666, 27877)}  # fmt: skip
-FEWEST = 5  # expected per number, below which the test says nothing
+            9: (21666, 27877), 10: (23209, 29588)}  # fmt: skip
+FEWEST = 4  # the variance of a number's openings below which chi-square does not hold
 BEST = 8  # deeds that are listed
+
+UNKNOWN_RING = "no vault is known with so many numbers"
+TOO_FEW = "too few guesses to judge: {count}"
+LOADED = "loaded: fewer than 1 in 1,000 honest boxes look like this"
+DOUBTFUL = "doubtful: fewer than 1 in 100 honest boxes look like this"
+HONEST = "honest, as far as it can be told: chance does this"
 
 
 class Codes(msgspec.Struct, frozen=True):
-    """How often each number was the code. `thousandths` of chi-square."""
+    """How often each number opened a vault, and what chance says, in figures. `thousandths` of
+    chi-square, with so many degrees of `freedom`."""
 
     counts: dict[int, int]
+    by_chance: dict[int, str]
     thousandths: int
+    freedom: int
     verdict: str
 
 
 def codes(stories: Iterable[Story]) -> dict[int, Codes]:
     """The codes of all vaults, by how many numbers a vault has."""
-    counts: dict[int, dict[int, int]] = {}
+    guesses: dict[int, list[Guessed]] = {}
     for story in stories:
         vault = story.setup.edition.vault
-        opened = [guess.number for guess in story.guesses if guess.opened]
-        if vault is None or not opened:
+        if vault is None:
             continue
-        ring = counts.setdefault(vault.numbers, dict.fromkeys(range(1, vault.numbers + 1), 0))
-        for number in opened:
-            ring[number] += 1
-    return {numbers: _judged(ring) for numbers, ring in sorted(counts.items())}
+        ring = range(1, vault.numbers + 1)
+        # Files of strangers too: what no vault can do is not counted.
+        fair = [guess for guess in story.guesses if guess.left in ring and guess.number in ring]
+        if fair:
+            guesses.setdefault(vault.numbers, []).extend(fair)
+    return {numbers: _judged(numbers, made) for numbers, made in sorted(guesses.items())}
 
 
-def _judged(counts: dict[int, int]) -> Codes:
-    total, kinds = sum(counts.values()), len(counts)
-    squares = sum(count * count for count in counts.values())
-    thousandths = (kinds * squares * 1000) // total - total * 1000
-    return Codes(counts, thousandths, _verdict(thousandths, total, kinds))
+def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
+    chances = Chances(numbers)
+    ring = range(1, numbers + 1)
+    opened, expected, spread = (dict.fromkeys(ring, 0) for _ in range(3))
+    for guess in guesses:
+        opened[guess.number] += guess.opened
+        expected[guess.number] += chances.of(guess)
+        spread[guess.number] += chances.spread(guess)
+    cells = [(opened[it] * chances.parts - expected[it], spread[it]) for it in ring]
+    fewest = FEWEST * chances.parts**2
+    judged = [(excess, variance) for excess, variance in cells if variance >= fewest]
+    rest = [(excess, variance) for excess, variance in cells if variance < fewest]
+    pooled = sum(excess for excess, _ in rest), sum(variance for _, variance in rest)
+    if pooled[1] >= fewest:
+        judged.append(pooled)
+    thousandths = sum(1000 * excess**2 // variance for excess, variance in judged)
+    by_chance = {it: chances.tenths(expected[it]) for it in ring}
+    verdict = _verdict(thousandths, len(judged), numbers)
+    if verdict == TOO_FEW:
+        verdict = TOO_FEW.format(count=len(guesses))
+    return Codes(opened, by_chance, thousandths, len(judged), verdict)
 
 
-def _verdict(thousandths: int, total: int, kinds: int) -> str:
-    if kinds - 1 not in CRITICAL:
-        return "no vault is known with so many numbers"
-    if total < FEWEST * kinds:
-        return f"too few to judge: {total} openings, and {FEWEST * kinds} are needed"
-    doubtful, loaded = CRITICAL[kinds - 1]
+def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
+    if numbers not in CRITICAL:
+        return UNKNOWN_RING
+    if freedom < 2:  # a single one is compared with no other
+        return TOO_FEW
+    doubtful, loaded = CRITICAL[freedom]
     if thousandths > loaded:
-        return "loaded: fewer than 1 in 1,000 honest boxes look like this"
-    if thousandths > doubtful:
-        return "doubtful: fewer than 1 in 100 honest boxes look like this"
-    return "honest, as far as it can be told: chance does this"
+        return LOADED
+    return DOUBTFUL if thousandths > doubtful else HONEST
 
 
-def shelf(stories: Sequence[Story]) -> Iterator[str]:
+def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
     """Lines about all of them."""
     over = [story for story in stories if story.ending is not None]
-    yield f"{_games(len(stories))}, {len(over)} of them finished"
-    yield from _wins(over)
-    yield from _lengths(over)
-    yield from _deeds(stories)
+    yield words.words(
+        "{games}, {count} of them finished", games=_games(len(stories), words), count=len(over)
+    )
+    yield from _wins(over, words)
+    yield from _lengths(over, words)
+    yield from _deeds(stories, words)
+    yield from _codes(stories, words)
+
+
+def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    """Vault by vault: how often, how often by chance, and whether that is likely."""
     for numbers, found in codes(stories).items():
-        yield f"\nthe vault's codes, of {numbers}"
-        yield "  " + "   ".join(f"{number}: {n}" for number, n in sorted(found.counts.items()))
+        yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
+        for heading, figures in (("opened", found.counts), ("by chance", found.by_chance)):
+            row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
+            yield f"  {words.words(heading):10} {row}"
         chi = f"{found.thousandths // 1000}.{found.thousandths % 1000:03}"
-        yield f"  chi-square {chi}, {numbers - 1} degrees of freedom"
-        yield f"  {found.verdict}"
+        yield "  " + words.words(
+            "chi-square {chi}, {freedom} degrees of freedom", chi=chi, freedom=found.freedom
+        )
+        yield f"  {words.sentence(found.verdict)}"
 
 
-def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{figure(count)} games"
+def _games(count: int, words: Translation) -> str:
+    return words.words("{count:game|games}", count=figure(count, words.book))
 
 
-def _wins(stories: Sequence[Story]) -> Iterator[str]:
+def _wins(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     """By name, in whatever letters it was typed. A tie is a win for each."""
     called: dict[str, str] = {}
     played: dict[str, int] = {}
@@ -99,35 +141,39 @@ def _wins(stories: Sequence[Story]) -> Iterator[str]:
             played[key] = played.get(key, 0) + 1
             won[key] = won.get(key, 0) + (player.id in winners)
     if played:
-        yield "\nwho wins"
+        yield "\n" + words.words("who wins")
+    of = words.words("of")
     for key in sorted(played, key=lambda key: (-won[key], key)):
         share = f"{won[key] * 100 // played[key]} %"
-        yield f"  {called[key][:24]:24} {won[key]:>4} of {played[key]:<4} {share:>5}"
+        yield f"  {called[key][:24]:24} {won[key]:>4} {of} {played[key]:<4} {share:>5}"
 
 
-def _lengths(stories: Sequence[Story]) -> Iterator[str]:
+def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     if not stories:
         return
-    yield "\nhow long"
+    yield "\n" + words.words("how long")
     rounds = [story.final.table.round for story in stories]
-    minutes = [minutes_of(story) for story in stories]
+    minutes = [long for story in stories if (long := minutes_of(story)) is not None]
     entries = [story.entries for story in stories]
     for unit, values in (("rounds", rounds), ("minutes", minutes), ("entries", entries)):
+        if not values:
+            continue
         values.sort()
         middle = values[len(values) // 2]
-        low, high = figure(values[0]), figure(values[-1])
-        yield f"  {unit:8} {low} to {high}, the middle one {figure(middle)}"
+        low, high, half = (figure(value, words.book) for value in (values[0], values[-1], middle))
+        said = words.words("{low} to {high}, the middle one {half}", low=low, high=high, half=half)
+        yield f"  {words.words(unit):8} {said}"
 
 
-def minutes_of(story: Story) -> int:
-    """From the first act to the last, breaks included."""
+def minutes_of(story: Story) -> int | None:
+    """From the first act to the last, breaks included; nothing where the clock was set back."""
     if not story.started:
         return 0
     first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
-    return int((last - first).total_seconds()) // 60
+    return int((last - first).total_seconds()) // 60 if last >= first else None
 
 
-def _deeds(stories: Sequence[Story]) -> Iterator[str]:
+def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     """Box by box, for the same street costs something else in another."""
     boxes: dict[str, list[Story]] = {}
     for story in stories:
@@ -147,8 +193,9 @@ def _deeds(stories: Sequence[Story]) -> Iterator[str]:
                     earned[name] = earned.get(name, 0) + deed.rents
         best = sorted((name for name in back if back[name]), key=lambda name: -back[name])[:BEST]
         if best:
-            yield f"\nwhich deeds pay: {title}, {_games(len(games))}"
+            heading = words.words("which deeds pay: {title}", title=title)
+            yield f"\n{heading}, {_games(len(games), words)}"
         for name in best:
-            share = earned[name] * 100 // cost[name] if name in cost else 0
-            of = f"{figure(share)} % of what it cost" if name in cost else ""
-            yield f"  {name[:26]:26} {figure(back[name]):>10}  {of}".rstrip()
+            share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
+            of = words.words("{share} % of what it cost", share=share) if share else ""
+            yield f"  {name[:26]:26} {figure(back[name], words.book):>10}  {of}".rstrip()

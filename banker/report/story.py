@@ -19,6 +19,7 @@ from banker.game.state import BANK, Setup, State, apply
 from banker.game.valuation import estate
 from banker.language.hands import flows_of
 from banker.ledger.entry import Entry
+from banker.report.guesses import missed, opened
 from banker.report.notable import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
 
 DueKey = tuple[str, str, int, str]
@@ -47,20 +48,24 @@ class Story(msgspec.Struct):
     entries: int = 1
 
     @property
-    def leader(self) -> int:
-        """The seat that the turning point is about: the winner's, else that of the richest."""
-        if self.ending is not None and len(self.ending.winners) == 1:
-            return self.setup.ids.index(self.ending.winners[0])
+    def leader(self) -> int | None:
+        """The seat that the turning point is about: the winner's, else that of the richest. Who
+        won together with others got ahead of nobody."""
+        if self.ending is not None:
+            alone = len(self.ending.winners) == 1
+            return self.setup.ids.index(self.ending.winners[0]) if alone else None
         last = self.moments[-1].worth
         return last.index(max(last))
 
     @property
     def leader_since(self) -> Moment | None:
         """The moment from which on the leader was worth more than every other."""
-        turned = None
+        turned, leader = None, self.leader
+        if leader is None:
+            return None
         for moment in reversed(self.moments):
-            others = [worth for seat, worth in enumerate(moment.worth) if seat != self.leader]
-            if others and moment.worth[self.leader] <= max(others):
+            others = [worth for seat, worth in enumerate(moment.worth) if seat != leader]
+            if others and moment.worth[leader] <= max(others):
                 break
             turned = moment
         return turned
@@ -100,13 +105,13 @@ def tell(setup: Setup, start: State, entries: list[Entry]) -> Story:
             _note(story, state, entry, open_dues)
             if entry.post or any(change.key == "mortgaged" for change in entry.set):
                 _add_moment(story, _moment(state, entry.seq))
+        story.final = state
     if entries:
         _add_moment(story, _moment(state, entries[-1].seq))
     for (debtor, creditor, amount, _), since in open_dues.items():
         for seq in since:
             lasted = story.entries - seq
             story.debts.append(Debt(debtor, creditor, amount, seq, until=0, lasted=lasted))
-    story.final = state
     return story
 
 
@@ -154,6 +159,9 @@ def _follow_due(
 
 
 # --- events ---------------------------------------------------------------------------------------
+
+
+# `story.final` is the state before the entry, `state` the one after it.
 
 
 def _rolled(story: Story, _state: State, _seq: int, event: e.Rolled) -> None:
@@ -217,27 +225,11 @@ def _over(story: Story, _state: State, seq: int, event: e.GameEnded) -> None:
 
 
 def _missed(story: Story, state: State, seq: int, event: e.GuessMissed) -> None:
-    before = {wrong.number for wrong in state.table.tried} - {event.number}
-    left = 0 if event.again else _numbers(state) - len(before)
-    story.guesses.append(Guessed(seq, event.who, event.number, opened=False, left=left))
+    story.guesses.append(missed(story.final, state, seq, event))
 
 
-def _opened(story: Story, state: State, seq: int, event: e.VaultOpened) -> None:
-    missed = set()
-    for guess in reversed(story.guesses):
-        if guess.opened:
-            break
-        missed.add(guess.number)
-    left = _numbers(state) - len(missed - {event.number})
-    guess = Guessed(
-        seq, event.who, event.number, opened=True, left=left,
-        won=event.cash, hotels=event.hotels, keys=event.keys,
-    )  # fmt: skip
-    story.guesses.append(guess)
-
-
-def _numbers(state: State) -> int:
-    return state.edition.vault.numbers if state.edition.vault else 0
+def _opened(story: Story, _state: State, seq: int, event: e.VaultOpened) -> None:
+    story.guesses.append(opened(story.guesses, story.final, seq, event))
 
 
 def _note_checked(story: Story, _state: State, seq: int, event: e.NoteChecked) -> None:

@@ -1,12 +1,15 @@
-"""The report in letters: the same figures for a terminal, a line each."""
+"""The report in letters: the same figures for a terminal, a line each.
+
+A column of amounts is as wide as the widest of them: half-dollars need more room than dollars.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from banker.game.state import Setup
 from banker.language.phrases import sentence
-from banker.report.gadgets import lockings
+from banker.report.guesses import is_still_locked, lockings
 from banker.report.letters import Letters
 from banker.report.statement import Line
 from banker.report.story import Story
@@ -14,7 +17,7 @@ from banker.report.story import Story
 BLOCKS = " ▁▂▃▄▅▆▇█"
 PLAIN = " .:-=+*#@"
 SPARK_WIDTH, BAR_WIDTH, BEST = 40, 24, 10
-NAME, WORDS = 14, 46
+NAME, WORDS, COLUMN = 14, 46, 9
 
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
@@ -44,10 +47,10 @@ def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
 def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
     top = max(max(moment.worth) for moment in story.moments)
     yield _heading(words, "worth over time")
+    last = _column([words.money(worth) for worth in story.moments[-1].worth])
     for seat, player in enumerate(story.setup.players):
-        values = [moment.worth[seat] for moment in story.moments]
-        line = spark(values, top, marks)
-        yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {words.money(values[-1]):>9}"
+        line = spark([moment.worth[seat] for moment in story.moments], top, marks)
+        yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
 
 
 def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
@@ -55,9 +58,10 @@ def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
     streams = sorted(story.flows.items(), key=lambda row: -row[1])[:6]
     if streams:
         yield _heading(words, "who paid whom")
-    for (giver, receiver), amount in streams:
+    amounts = _column([words.money(amount) for _, amount in streams])
+    for ((giver, receiver), _), amount in zip(streams, amounts, strict=True):
         pair = f"{_cut(words.account(giver))} {arrow} {_cut(words.account(receiver))}"
-        yield f"  {pair} {words.money(amount):>10}"
+        yield f"  {pair} {amount}"
 
 
 def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
@@ -72,12 +76,14 @@ def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
 
 
 def _rents(story: Story, words: Letters) -> Iterator[str]:
-    rent, received, paid = map(words.tell, ("rent", "received", "paid"))
-    yield f"\n{rent:{NAME + 2}} {received:>10} {paid:>10}"
-    for who in story.setup.ids:
-        got = sum(amount for (_, to), amount in story.rents.items() if to == who)
-        given = sum(amount for (giver, _), amount in story.rents.items() if giver == who)
-        yield f"  {_cut(words.account(who))} {words.money(got):>10} {words.money(given):>10}"
+    ids, rents = story.setup.ids, story.rents.items()
+    got = [sum(amount for (_, to), amount in rents if to == who) for who in ids]
+    given = [sum(amount for (giver, _), amount in rents if giver == who) for who in ids]
+    received = _column([words.tell("received"), *map(words.money, got)])
+    paid = _column([words.tell("paid"), *map(words.money, given)])
+    yield f"\n{words.tell('rent'):{NAME + 2}} {received[0]} {paid[0]}"
+    for who, one, other in zip(ids, received[1:], paid[1:], strict=True):
+        yield f"  {_cut(words.account(who))} {one} {other}"
 
 
 def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
@@ -89,7 +95,8 @@ def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
         tried = " ".join(f"{it.number}{hit if it.opened else miss}" for it in guesses)
         last = guesses[-1]
         won = f"{words.account(last.who)}, {words.money(last.won)}"
-        said = won if last.opened else words.tell("locked")
+        shut = "locked" if is_still_locked(guesses, story.final) else "never opened"
+        said = won if last.opened else words.tell(shut)
         yield f"  {tried:22} {said}"
 
 
@@ -136,25 +143,35 @@ def _debt(story: Story, words: Letters) -> Iterator[str]:
 def statement_lines(setup: Setup, rows: Sequence[Line], account: str) -> Iterator[str]:
     """An account's lines under a heading, and their sums."""
     words = Letters(setup)
-    entry, what, into, out, balance = map(
-        words.tell, ("entry", "what", "paid in", "paid out", "balance")
-    )
+    entry, what = words.tell("entry"), words.tell("what")
+    money = words.money
+    ins = [max(0, line.amount) for line in rows]
+    outs = [max(0, -line.amount) for line in rows]
+    into = _column([words.tell("paid in"), *_amounts(ins, money), money(sum(ins))])
+    out = _column([words.tell("paid out"), *_amounts(outs, money), money(sum(outs))])
+    left = [*(line.balance for line in rows), sum(ins) - sum(outs)]
+    balance = _column([words.tell("balance"), *map(money, left)])
+    told = [f"{line.entry.seq:>6}  {_told(line, words):{WORDS}}" for line in rows]
+    heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.tell('in all'):{WORDS}}"]
     yield f"{setup.edition.title}: {words.account(account)}"
-    yield f"{entry:>6}  {what:{WORDS}} {into:>9} {out:>9} {balance:>10}"
-    for line in rows:
-        yield _line(line, sentence(line.entry, setup, words.book), words)
-    paid_in = sum(line.amount for line in rows if line.amount > 0)
-    paid_out = sum(-line.amount for line in rows if line.amount < 0)
-    sums = f"{words.money(paid_in):>9} {words.money(paid_out):>9}"
-    yield f"{'':6}  {words.tell('in all'):{WORDS}} {sums} {words.money(paid_in - paid_out):>10}"
+    for row in zip(heads, into, out, balance, strict=True):
+        yield " ".join(row)
 
 
-def _line(line: Line, said: str, words: Letters) -> str:
-    amount = words.money(abs(line.amount))
-    pair = (amount, "") if line.amount > 0 else ("", amount)
-    cut = said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
-    balance = words.money(line.balance)
-    return f"{line.entry.seq:>6}  {cut:{WORDS}} {pair[0]:>9} {pair[1]:>9} {balance:>10}"
+def _told(line: Line, words: Letters) -> str:
+    said = sentence(line.entry, words.setup, words.book)
+    return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
+
+
+def _amounts(amounts: Sequence[int], write: Callable[[int], str]) -> list[str]:
+    """An empty cell where nothing moved."""
+    return [write(amount) if amount else "" for amount in amounts]
+
+
+def _column(cells: Sequence[str]) -> list[str]:
+    """Cells of one width, none narrower than a column of amounts looks well at."""
+    width = max(COLUMN, *map(len, cells)) if cells else 0
+    return [cell.rjust(width) for cell in cells]
 
 
 def _heading(words: Letters, english: str) -> str:

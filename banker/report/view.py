@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+import msgspec
+
+from banker.game.events import GameEnded
 from banker.game.state import BANK, Setup
-from banker.language.phrases import sentence
+from banker.language.phrases import phrase, sentence
 from banker.language.translation import spoken
 from banker.language.wording import Wording
 from banker.ledger.entry import Entry
+from banker.report.notable import Ending
 from banker.report.story import Story
 
 COLOURS = 8
@@ -40,6 +44,11 @@ class View:
     def told(self, seq: int) -> str:
         """What happened in an entry."""
         return self._told[seq - self.entries[0].seq]
+
+    def ending(self, ending: Ending) -> str:
+        """Why the game is over, and who won it."""
+        event = GameEnded(ending.why, ending.winners)
+        return escape(phrase(event, self.setup, self.translation.book))
 
     def name(self, account: str) -> str:
         """A player, the Bank, the vault."""
@@ -74,9 +83,12 @@ class View:
         return f'<a href="#e{seq}">{seq}</a>'
 
 
-def section(key: str, heading: str, body: str) -> str:
-    """A part of the page; nothing without a body."""
-    return f'<section id="{key}"><h2>{heading}</h2>{body}</section>' if body else ""
+class Section(msgspec.Struct, frozen=True):
+    """A part of the page, as markup. The first has no heading: the page's own is above it."""
+
+    key: str
+    heading: str
+    body: str
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:

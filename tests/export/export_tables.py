@@ -15,7 +15,7 @@ STATEMENTS = """
 Ann rolls 1 5
 Ann buys
 next
-Bob rolls 4 4
+Bob rolls 4 6
 force Ann mortgages oriental because "to see the card"
 undo because "fat finger"
 redo

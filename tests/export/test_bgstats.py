@@ -83,3 +83,10 @@ def test_a_game_of_two_evenings_has_no_length() -> None:
     text = "".join(to_bgstats([yesterday, *rest], session.state.setup))
     assert "durationMin" not in unquote(text)
     assert "2020-01-01 20:00:00" in unquote(text)
+
+
+def test_a_clock_that_was_set_back_tells_no_length() -> None:
+    opened, *rest = say(table(), "game ends").entries()
+    later = msgspec.structs.replace(opened, ts="2999-01-01T20:00:00Z")
+    text = "".join(to_bgstats([later, *rest], table().state.setup))
+    assert "durationMin" not in unquote(text)

@@ -22,8 +22,10 @@ from export_tables import (
 
 from banker.errors import JournalCorrupt
 from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
+from banker.export.as_csv import PLACES
 from banker.game.state import Setup, State
 from banker.language.parse import parse
+from banker.language.translation import languages, translation
 from banker.ledger.entry import Entry, Posting
 from banker.session import Session
 
@@ -99,6 +101,21 @@ def test_csv_holds_no_formula(text: str) -> None:
         cells = [line[column] for column in ("ts", "kind", "commodity")]
         assert all(cell == f"'{text}" for cell in cells)
         assert line["account"] in (f"'{text}", "Bank")
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_book_has_every_word_of_the_csv(code: str) -> None:
+    asked = {*PLACES.values(), "on {deed}", "{who}, spent"}
+    assert asked - set(translation(code).sentences) == set()
+
+
+@pytest.mark.parametrize("export", [to_csv, to_hledger, to_beancount])
+def test_a_box_in_russian_tells_its_acts_in_russian(export: Export) -> None:
+    session = say(table(box="rouble-full"), "Ann rolls 1 2", "Ann buys", "Ann pays 50 to Bob")
+    text = exported(export, session)
+    assert "Ann платит 50" in text and "pays" not in text
+    if export is to_csv:
+        assert {line["account"] for line in read(text)} == {"Коробка", "Банк", "Ann", "Bob"}
 
 
 # --- script --------------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from banker.game.state import State
 from banker.language.translation import in_language, languages, translation
 from banker.report.letters import Letters
 from banker.report.rebuild import as_text, rebuild
-from banker.report.terminal import stats
+from banker.report.statement import statement
+from banker.report.terminal import statement_lines, stats
 from banker.report.under_way import QUESTIONS
 
 FOLDER = Path(banker.report.__file__).parent
@@ -113,3 +114,17 @@ def test_what_a_card_allows_and_the_vault_asks_is_told() -> None:
 def test_a_book_has_every_question_of_the_vault(code: str) -> None:
     assert set(QUESTIONS.values()) - set(translation(code).sentences) == set()
     assert {*STRONG, *NOTED} == set(QUESTIONS)
+
+
+@pytest.mark.parametrize("game", ["glass_classic/half_dollars", "glass_classic/bank_cards"])
+def test_amounts_stand_below_each_other_however_long(game: str) -> None:
+    session = played(game)
+    story, setup = story_of(session), session.state.setup
+    text = "\n".join(stats(story, plain=True))
+    for heading in ("worth over time", "who paid whom", "rent "):
+        block = text.split(f"\n\n{heading}")[1].partition("\n\n")[0].splitlines()[1:]
+        assert len(block) > 1 and len(set(map(len, block))) == 1, heading
+    for account in (*setup.ids, "bank"):
+        rows = list(statement(setup, session.entries(), account))
+        lines = list(statement_lines(setup, rows, account))
+        assert len({len(line) for line in lines[1:]}) == 1

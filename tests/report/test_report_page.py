@@ -17,7 +17,7 @@ import banker.report
 from banker.game.commands import Say, Transfer, Undo
 from banker.language.translation import languages, spoken, translation
 from banker.report.chart import Bar, Series, bars, lines, shade, step_of
-from banker.report.listing import Found
+from banker.report.listing import CLEAN, LOUD, Found
 from banker.report.terminal import stats
 
 EVERY_BOX = (
@@ -100,6 +100,22 @@ def test_it_says_who_won_and_why() -> None:
     assert "it is round 1, and <b>Ann</b> is to play" in page_of(Told().session)
 
 
+def test_the_headline_is_the_end_and_nothing_else_of_its_entry() -> None:
+    game = Told("Ann; Cem", "Bob")
+    game.do("bank pays 50 to ann; cem", "game ends")
+    text = page_of(game.session)
+    assert '<p class="big"><b>The game is over; Ann; Cem wins</b> <a href="#e3">3</a></p>' in text
+
+
+def test_the_ways_are_the_headings_in_their_order() -> None:
+    text = page_of(played("secret_vault/last_deed_auctioned"))
+    nav = re.search(r"<nav>(.*?)</nav>", text)
+    assert nav is not None
+    ways = re.findall(r'<a href="#(\w+)">(.*?)</a>', nav[1])
+    assert ways == re.findall(r'<section id="(\w+)"><h2>(.*?)</h2>', text)
+    assert len(ways) == len(parts(text)) - 1, "all but the result, which is on top"
+
+
 def test_a_fake_is_told_with_who_paid_it() -> None:
     story = story_of(played("cash_decoder/last_one_solvent"))
     fakes = [it for it in story.checks if it.verdict == "fake"]
@@ -155,6 +171,20 @@ def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     assert re.search(r"\d+ (запись|записи|записей) в книге", text)
 
 
+def test_a_russian_verdict_is_told_in_russian_and_its_findings_are_marked() -> None:
+    session = played("rouble_simple/agreed_end")
+    clean = page_of(session)
+    assert f"Чисто: {session.journal.count} " in clean and "accounted for" not in clean
+    assert "на английском" not in clean
+    told = page_of(session, Found("noted", 4, "so"), Found("broken", 3, "it is wrong"))
+    assert 'Книга нарушена, запись 3: <span lang="en">it is wrong</span>.' in told
+    assert "Находки аудита изложены на английском." in told
+    assert '<li lang="en">broken <a href="#e3">3</a>: it is wrong</li>' in told
+    look = page_of(session, Found("suspicious", 3, "it is odd"))
+    assert 'Стоит посмотреть запись 3: <span lang="en">it is odd</span>.' in look
+    assert "lang=" not in page_of(played("glass_classic/short_game", 9)).partition("<body>")[2]
+
+
 @pytest.mark.parametrize("code", languages()[1:])
 def test_a_language_has_all_words_of_the_page(code: str) -> None:
     said = {
@@ -165,6 +195,7 @@ def test_a_language_has_all_words_of_the_page(code: str) -> None:
         and "say" in (getattr(node.func, "attr", ""), getattr(node.func, "id", ""))
         and isinstance(node.args[0], ast.Constant)
     }
+    said |= {*LOUD.values(), CLEAN}
     assert len(said) > 60
     assert sorted(said - set(translation(code).sentences)) == []
 

@@ -3,65 +3,133 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from played_games import played, story_of
 from told_table import Told
 
 from banker.report.notable import Ending, Guessed
-from banker.report.shelf import CRITICAL, codes, minutes_of, shelf
+from banker.report.shelf import CRITICAL, Codes, codes, minutes_of, shelf
 from banker.report.story import Story
 
+HONEST = (1, 2, 3, 4, 5, 6)
+TABLE = Told().state
+LOADED = (1, 2, 3, 4, 5, 6, 6, 6)
 
-def openings(*numbers: int) -> list[Story]:
-    """Games in which the vault opened on these numbers, eight in a game."""
-    setup = Told().state.setup
+
+def in_turn(_dice: random.Random) -> list[int]:
+    return list(HONEST)
+
+
+def at_random(dice: random.Random) -> list[int]:
+    return dice.sample(HONEST, 6)
+
+
+Habit = Callable[[random.Random], list[int]]
+
+
+def evenings(dice: random.Random, count: int, sides: tuple[int, ...], habit: Habit) -> list[Story]:
+    """Games of two codes; the second is often left shut, for the game is over."""
     stories = []
-    for begin in range(0, len(numbers), 8):
-        guesses = [
-            Guessed(seq, "ann", number, opened=True, left=6)
-            for seq, number in enumerate(numbers[begin : begin + 8], 2)
-        ]
-        stories.append(Story(setup, Told().state, guesses=guesses))
+    for _ in range(count // 2):
+        guesses: list[Guessed] = []
+        for locking, ends in ((1, 0.0), (2, 0.3)):
+            code = dice.choice(sides)
+            for tried, number in enumerate(habit(dice)):
+                if dice.random() < ends:
+                    break
+                is_code = number == code
+                guesses.append(
+                    Guessed(2, "ann", number, opened=is_code, left=6 - tried, locking=locking)
+                )
+                if is_code:
+                    break
+        stories.append(evening(guesses))
     return stories
 
 
-def verdict(*numbers: int) -> str:
-    return codes(openings(*numbers))[6].verdict
+def evening(guesses: list[Guessed]) -> Story:
+    return Story(TABLE.setup, TABLE, guesses=guesses)
 
 
-def test_an_honest_box_is_told_from_a_loaded_one() -> None:
-    dice = random.Random(3)
-    honest = [dice.randint(1, 6) for _ in range(240)]
-    loaded = [dice.choice((1, 2, 3, 4, 5, 6, 6, 6)) for _ in range(240)]
-    assert verdict(*honest).startswith("honest")
-    assert verdict(*loaded).startswith("loaded")
-
-
-def test_chance_alone_is_seldom_called_loaded() -> None:
-    """The table of critical values, against honest boxes: 1 in 100 doubtful, 1 in 1,000 loaded."""
+def verdicts(shelves: int, sides: tuple[int, ...], habit: Habit, count: int) -> Counter[str]:
     dice = random.Random(11)
-    setup, state = Told().state.setup, Told().state
-    said = {"honest": 0, "doubtful": 0, "loaded": 0}
-    for _ in range(1_000):
-        guesses = [Guessed(2, "ann", dice.randint(1, 6), opened=True, left=6) for _ in range(120)]
-        judged = codes([Story(setup, state, guesses=guesses)])[6].verdict
-        said[judged.replace(":", " ").replace(",", " ").split()[0]] += 1
+    return Counter(
+        re.split("[:,]", codes(evenings(dice, count, sides, habit))[6].verdict)[0]
+        for _ in range(shelves)
+    )
+
+
+@pytest.mark.parametrize("habit", [in_turn, at_random])
+def test_chance_alone_is_seldom_called_loaded(habit: Habit) -> None:
+    """The table of critical values, against honest boxes: 1 in 100 doubtful, 1 in 1,000 loaded.
+
+    Whatever numbers the table tries first, and however often a game ends with the vault shut.
+    """
+    said = verdicts(1_000, HONEST, habit, 60)
     assert 2 <= said["doubtful"] <= 25 and said["loaded"] <= 5, said
+    assert said["honest"] >= 970
+
+
+@pytest.mark.parametrize("habit", [in_turn, at_random])
+def test_a_loaded_box_is_caught(habit: Habit) -> None:
+    said = verdicts(40, LOADED, habit, 300)
+    assert said["loaded"] >= 34 and said["honest"] <= 2, said
+
+
+def guesses(number: int, count: int, opened: int, left: int = 6) -> list[Guessed]:
+    return [
+        Guessed(2, "ann", number, opened=place < opened, left=left, locking=place)
+        for place in range(count)
+    ]
+
+
+def found(*made: list[Guessed]) -> Codes:
+    return codes([evening([it for each in made for it in each])])[6]
 
 
 def test_chi_square_is_what_a_pocket_calculator_says() -> None:
-    counts = (12, 8, 10, 10, 9, 11)
-    numbers = [number for number, count in enumerate(counts, 1) for _ in range(count)]
-    found = codes(openings(*numbers))[6]
-    assert found.counts == dict(enumerate(counts, 1))
-    assert found.thousandths == 1_000  # (4 + 4 + 0 + 0 + 1 + 1) / 10
+    # 36 at 1 in 6: 6 by chance, with a variance of 36 x 5/36 = 5. Then 20 at 1 in 2: 10, and 5.
+    told = found(guesses(1, 36, 11), guesses(2, 36, 6), guesses(3, 20, 8, left=2))
+    assert told.counts == {1: 11, 2: 6, 3: 8, 4: 0, 5: 0, 6: 0}
+    assert [told.by_chance[number] for number in (1, 2, 3, 4)] == ["6.0", "6.0", "10.0", "0.0"]
+    assert (told.thousandths, told.freedom) == (5_000 + 0 + 800, 3)
 
 
-def test_few_openings_are_not_judged() -> None:
-    assert verdict(*[6] * 29) == "too few to judge: 29 openings, and 30 are needed"
-    assert verdict(*[6] * 30).startswith("loaded")
+def test_numbers_that_are_seldom_tried_count_together() -> None:
+    rare = [guesses(number, 12, 2) for number in (3, 4, 5)]
+    told = found(guesses(1, 36, 6), guesses(2, 36, 6), *rare)
+    assert (told.thousandths, told.freedom) == (0, 3)
+    assert found(guesses(1, 36, 6), guesses(2, 36, 6), rare[0]).freedom == 2
+
+
+def test_a_guess_that_could_not_miss_tells_nothing() -> None:
+    sure = guesses(6, 500, 500, left=1)
+    assert found(guesses(1, 36, 6), guesses(2, 36, 6), sure).verdict.startswith("honest")
+
+
+def test_few_guesses_are_not_judged() -> None:
+    one = guesses(1, 200, 0)
+    assert found(one, guesses(2, 28, 28)).verdict == "too few guesses to judge: 228"
+    assert found(one, guesses(2, 29, 29)).verdict.startswith("loaded")
+    again = [Guessed(3, "ann", 5, opened=False, left=0)]
+    assert codes([evening(again)]) == {}
+    forged = [Guessed(3, "ann", 9, opened=True, left=6), Guessed(4, "ann", 1, opened=True, left=-2)]
+    assert codes([evening(forged)]) == {}
     assert codes([story_of(Told().session)]) == {}
+
+
+def test_it_says_how_often_and_how_often_by_chance() -> None:
+    lines = list(shelf([evening(guesses(1, 36, 11))]))
+    place = lines.index("\nthe vault's codes, of 6")
+    assert lines[place + 1].split()[:5] == ["opened", "1:", "11", "2:", "0"]
+    assert lines[place + 2].split()[:4] == ["by", "chance", "1:", "6.0"]
+    assert lines[place + 3 :] == [
+        "  chi-square 5.000, 1 degrees of freedom", "  too few guesses to judge: 36"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("degrees", CRITICAL)
@@ -111,3 +179,14 @@ def test_a_game_lasts_from_its_first_act_to_its_last() -> None:
     assert minutes_of(story) == 0
     story.started, story.ended = "2026-01-01T19:30:00.5Z", "2026-01-01T22:29:59Z"
     assert minutes_of(story) == 179
+
+
+def test_a_clock_that_was_set_back_tells_no_length() -> None:
+    stories = [story_of(Told().session) for _ in range(2)]
+    for story in stories:
+        story.ending = Ending(2, "agreed", ("ann",))
+        story.started, story.ended = "2026-01-01T22:00:00Z", "2026-01-01T19:30:00Z"
+    assert minutes_of(stories[0]) is None
+    assert "minutes" not in "\n".join(shelf(stories))
+    stories[1].ended = "2026-01-01T23:00:00Z"
+    assert "  minutes  60 to 60, the middle one 60" in list(shelf(stories))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from played_games import SCRIPTS, entries_of, played, story_of
+from played_games import SCRIPTS, entries_of, page_of, played, story_of
 from told_table import Told
 
-from banker.game.commands import Undo
+from banker.game.commands import Redo, Undo
 from banker.game.state import BANK, VAULT
-from banker.report.notable import Debt
+from banker.report.notable import Debt, Ending
 from banker.report.statement import statement
 from banker.report.story import taken_back
 
@@ -110,3 +110,21 @@ def test_a_tax_on_rent_is_told() -> None:
     story = story_of(played("online_rental_tax/last_player"))
     assert story.taxes and all(amount > 0 for amount in story.taxes.values())
     assert story_of(played("glass_classic/short_game")).taxes == {}
+
+
+def test_several_winners_have_no_decisive_moment() -> None:
+    game = Told("Ann", "Bob")
+    game.do("ann pays 100 to bob", "bob pays 300 to ann")
+    story = story_of(game.session)
+    assert story.leader == 0
+    story.ending = Ending(3, "agreed", ("ann", "bob"))
+    assert story.leader is None and story.leader_since is None
+    assert "The decisive moment" not in page_of(played("secret_vault/tie_is_shared"))
+
+
+def test_what_was_taken_back_and_done_again_counts() -> None:
+    game = Told()
+    game.do("ann pays 700 to bob", Undo(), Redo())
+    story = story_of(game.session)
+    assert taken_back(entries_of(game.session)) == {3, 4}
+    assert story.flows == {("ann", "bob"): 700}
