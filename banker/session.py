@@ -5,32 +5,35 @@ Rules of this file
 * Nothing is shown that is not durable: the state is swapped after the append. When anything before
   the swap fails, memory and disk are as before.
 * A command id that is already in the journal is answered, not carried out again.
-* The wall clock and the drawing of ids live here and nowhere below.
+* The wall clock and the drawing of ids live here and nowhere below. A clock that was set back
+  dates nothing back: no entry is earlier than the one before it.
 * A game that goes by a clock is told the time before the act that it matters for, once a minute at
   least, and when the table closes: so the clock survives whatever happens to the program.
 """
 
 from __future__ import annotations
 
+import re
 import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 
 from banker import editions
-from banker.errors import EditionError, JournalCorrupt, JournalError, JournalUnavailable
+from banker.errors import BankerError, EditionError, JournalCorrupt, JournalUnavailable
 from banker.game import clock
 from banker.game import commands as c
-from banker.game.decide import decide
 from banker.game.draft import Decision, with_delivery
+from banker.game.events import KINDS
 from banker.game.history import History, decide_redo, decide_undo
 from banker.game.missed import recalled
 from banker.game.opening import open_game
 from banker.game.state import Player, Setup, State, apply, opening, replay
+from banker.language.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read
 
@@ -39,6 +42,9 @@ BANKER = "banker"
 CLOCK = "clock"
 RECENT = 30  # acts that a count looks back on
 HEARD_S = 60  # a crash costs the game's clock no more than this
+SLACK = timedelta(minutes=1)  # by less, clocks are put right all the time
+STAMP = "%Y-%m-%dT%H:%M:%S.%fZ"
+STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -60,6 +66,7 @@ class Session:
         self.history = history
         self._subscribers: list[Subscriber] = []
         self._poisoned = False
+        self._newest_ts = journal.entry(journal.count).ts
         self._ticks: Callable[[], float] | None = None
         self._since = 0.0
         self._ran = 0.0  # beyond what was told, when the clock came to stand
@@ -70,20 +77,24 @@ class Session:
     def create(cls, path: Path | None, setup: Setup, *, by: str = BANKER) -> Self:
         """A new game; without a path it lives in memory only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
-        first = _numbered(open_game(setup, frozen, digest, MADE_BY), 1, by)
+        opened = open_game(setup, frozen, digest, MADE_BY)
+        first = _numbered(opened, 1, cls.now().strftime(STAMP), by)
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
         return cls(journal, opening(setup, first.post), History())
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """A game to go on with: locks the file, sets a torn tail aside, makes all of it durable."""
+    def open(cls, path: Path, *, language: str = "") -> Self:
+        """A game to go on with: locks the file, sets a torn tail aside, makes all of it durable.
+
+        `language`: what it is told in, if not in the edition's own; nothing of that is stored.
+        """
         journal = Journal.open(path)
         try:
-            state, history = _fold(journal.entry(1), journal.replay(2))
-        except JournalError:
+            state, history = _fold(path, journal.entry(1), journal.replay(2))
+            return cls(journal, in_language(state, language), history)
+        except BankerError:
             journal.close()
             raise
-        return cls(journal, state, history)
 
     def close(self) -> None:
         """Give the file free. A clock that runs is read once more."""
@@ -92,6 +103,16 @@ class Session:
                 self._read_clock()
         finally:
             self.journal.close()
+
+    def waits_for_clock(self) -> str:
+        """The newest entry's time, if the machine's clock shows an earlier one; else nothing."""
+        soon = (self.now() + SLACK).strftime(STAMP)
+        return self._newest_ts if soon < self._stamp() else ""
+
+    @staticmethod
+    def now() -> datetime:
+        """The machine's clock."""
+        return datetime.now(UTC)
 
     # --- the game's clock --------------------------------------------------------------------
 
@@ -154,19 +175,26 @@ class Session:
         decision = self.decide(command)
         if delivery is not None:
             decision = with_delivery(decision, self.state, delivery)
-        entry = _numbered(decision, self.journal.count + 1, by, id, delivery)
+        entry = _numbered(decision, self.journal.count + 1, self._stamp(), by, id, delivery)
         state = apply(self.state, entry)
         try:
             self.journal.append(entry)
         except JournalUnavailable:
             self._poisoned = True
             raise
+        self._newest_ts = entry.ts
         self._follow_clock(state, by)
         self.state = state
         self.history.note(entry)
         for subscriber in self._subscribers:
             subscriber(entry, state)
         return Outcome(entry)
+
+    def _stamp(self) -> str:
+        """The time of day; while the clock is behind the newest entry, that one's."""
+        now = self.now().strftime(STAMP)
+        # Text of one form is as late as it reads. A time of another form is nobody's clock.
+        return max(now, self._newest_ts) if STAMPED.fullmatch(self._newest_ts) else now
 
     def _follow_clock(self, after: State, by: str) -> None:
         """What an entry says of the clock is true from now on; what it was read at, from then."""
@@ -194,6 +222,8 @@ class Session:
             return decide_undo(command, self.history, self.journal.entry)
         if isinstance(command, c.Redo):
             return decide_redo(command, self.history, self.journal.entry)
+        from banker.game.decide import decide  # every rule there is: looking at a game asks none
+
         decision = decide(self.state, command)
         if isinstance(command, c.Count):
             return recalled(decision, self.state, self._newest())
@@ -216,6 +246,17 @@ class Session:
         return self.journal.entries(start)
 
 
+class _Kind(msgspec.Struct, frozen=True, gc=False):
+    """Of an event, only what it is."""
+
+    kind: str
+
+
+_happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
+    tuple[_Kind, ...]
+).decode
+
+
 class Shown(msgspec.Struct, frozen=True):
     """A game that is only looked at."""
 
@@ -223,11 +264,12 @@ class Shown(msgspec.Struct, frozen=True):
     reading: Reading
 
 
-def look(path: Path) -> Shown:
-    """Read a game without touching it; an unfinished last line is not shown."""
+def look(path: Path, *, language: str = "") -> Shown:
+    """Read a game without touching it; an unfinished last line is not shown. `language`: as for
+    `Session.open`."""
     reading = read(path)
-    state, _ = _fold(next(reading.entries()), reading.replay(2))
-    return Shown(state, reading)
+    state, _ = _fold(path, next(reading.entries()), reading.replay(2))
+    return Shown(in_language(state, language), reading)
 
 
 def setup_of(first: Entry) -> Setup:
@@ -241,24 +283,32 @@ def setup_of(first: Entry) -> Setup:
     return Setup(edition, players)
 
 
-def _fold(first: Entry, rows: Iterable[Lean]) -> tuple[State, History]:
+def _fold(path: Path, first: Entry, rows: Iterable[Lean]) -> tuple[State, History]:
     setup = setup_of(first)
     history = History()
 
     def noted() -> Iterator[Any]:
         for row in rows:
+            for event in _happened(row.ev):
+                if event.kind not in KINDS:
+                    # Nothing moves by an event, but nobody could tell what happened.
+                    raise JournalCorrupt(
+                        f"{path}: entry {row.seq} does not fit the game: it tells of"
+                        f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
+                    )
             history.note(row)
             yield row
 
     try:
         return replay(opening(setup, first.post), noted()), history
     except (LookupError, TypeError, ValueError) as error:
-        raise JournalCorrupt(f"an entry does not fit the game: {error}") from error
+        raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
 
 
 def _numbered(
     decision: Decision,
     seq: int,
+    ts: str,
     by: str,
     id: str | None = None,
     delivery: Delivery | None = None,
@@ -266,7 +316,7 @@ def _numbered(
     return Entry(
         seq=seq,
         cmd=id or str(uuid.uuid4()),
-        ts=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        ts=ts,
         by=by,
         kind=decision.kind,
         command=decision.command,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from banker import editions
+from banker.audit import audit
 from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
 from banker.game import commands as c
 from banker.game.refusal import Refusal
@@ -227,3 +230,83 @@ def test_a_first_entry_that_opens_no_game_is_corrupt(
 def test_a_first_entry_without_an_event_is_corrupt(session: Session) -> None:
     with pytest.raises(JournalCorrupt):
         setup_of(msgspec.structs.replace(session.journal.entry(1), ev=()))
+
+
+# --- the time of day --------------------------------------------------------------------------
+
+
+class Evening(Session):
+    """Its clock is set by hand; it does not go."""
+
+    shown = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
+
+    @staticmethod
+    def now() -> datetime:
+        return Evening.shown
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    def set_to(*time: int) -> None:
+        monkeypatch.setattr(Evening, "shown", datetime(*time, tzinfo=UTC))
+
+    set_to(2026, 1, 2, 20, 0)
+    return set_to
+
+
+def test_a_clock_that_was_set_back_dates_nothing_back(
+    tmp_path: Path, set_clock: Callable[..., None]
+) -> None:
+    path = tmp_path / "a.bank"
+    session = Evening.create(path, SETUP)
+    set_clock(2026, 1, 2, 20, 30)
+    session.execute(PAY)
+    assert session.waits_for_clock() == ""
+    session.close()
+    set_clock(1970, 1, 1)
+    again = Evening.open(path)
+    assert again.waits_for_clock() == "2026-01-02T20:30:00.000000Z"
+    again.execute(PAY)
+    again.execute(PAY)
+    set_clock(2026, 1, 2, 20, 45)
+    assert again.waits_for_clock() == ""
+    again.execute(PAY)
+    assert [entry.ts[11:16] for entry in again.entries()] == [
+        "20:00", "20:30", "20:30", "20:30", "20:45"
+    ]  # fmt: skip
+    again.close()
+    assert audit(path.read_bytes().splitlines(keepends=True)).findings == ()
+
+
+def test_a_clock_that_is_put_right_by_seconds_is_no_news(set_clock: Callable[..., None]) -> None:
+    session = Evening.create(None, SETUP)
+    set_clock(2026, 1, 2, 19, 59, 30)
+    assert session.waits_for_clock() == ""
+    assert session.execute(PAY).entry.ts == "2026-01-02T20:00:00.000000Z"
+
+
+def test_a_time_that_no_clock_wrote_binds_no_entry() -> None:
+    session = Evening.create(None, SETUP)
+    strange = msgspec.structs.replace(session.execute(PAY).entry, seq=3, ts="soon", cmd="x")
+    session.journal.append(strange)
+    again = Evening(session.journal, session.state, session.history)
+    assert again.waits_for_clock() == ""
+    assert again.execute(PAY).entry.ts == "2026-01-02T20:00:00.000000Z"
+
+
+def test_a_game_is_told_in_another_language_and_stored_as_before(tmp_path: Path) -> None:
+    file = tmp_path / "game.bank"
+    Session.create(file, SETUP).close()
+    before = file.read_bytes()
+    with pytest.raises(InvalidCommand, match="no language is called 'xx'"):
+        Session.open(file, language="xx")
+    session = Session.open(file, language="ru")  # the one before has given it free
+    try:
+        assert session.state.edition.language == "ru"
+        session.execute(PAY)
+        assert session.state.edition.language == "ru"
+    finally:
+        session.close()
+    assert look(file).state.edition.language == "en"
+    assert look(file, language="ru").state.edition.language == "ru"
+    assert file.read_bytes().startswith(before)

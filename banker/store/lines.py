@@ -34,11 +34,12 @@ LINE_BYTES_MAX = 16 * 1024 * 1024
 
 
 class Lean(msgspec.Struct, frozen=True, gc=False):
-    """The part of an entry that a replay needs; decoding skips the rest."""
+    """The part of an entry that a replay needs; decoding skips the rest. `ev` stays as stored."""
 
     v: int
     seq: int
     cmd: str
+    ev: msgspec.Raw
     post: tuple[Posting, ...]
     set: tuple[Change, ...]
     undo: tuple[int, ...]

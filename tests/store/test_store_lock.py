@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import re
 import subprocess
@@ -15,6 +17,7 @@ from some_games import in_one_line, make, names
 
 from banker.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, read
+from banker.store.disk import Disk
 
 # --- one writer ----------------------------------------------------------------------------
 
@@ -137,4 +140,60 @@ def test_an_edit_in_the_open_file_is_found_by_recovery(path: Path) -> None:
             journal.recover()
         with pytest.raises(JournalUnavailable, match="takes no entries"):
             journal.append(some_entry(5))
+    assert names(path.parent) == ["a.jsonl"]
+
+
+# --- what only looks safe --------------------------------------------------------------------
+
+
+def test_a_lock_on_a_file_that_lost_its_name_is_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another Banker closes the game between our opening of the lock file and our locking it."""
+    make(path)
+    real, lock = fcntl.flock, path.with_name("a.jsonl.lock")
+    calls: list[int] = []
+
+    def flock(fd: int, how: int) -> None:
+        if not calls:
+            lock.unlink()
+        calls.append(fd)
+        real(fd, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with Journal.open(path):
+        assert len(calls) == 2
+        assert lock.read_text().startswith(f"pid {os.getpid()}, ")
+        with pytest.raises(JournalUnavailable, match="is open in another Banker"):
+            Journal.open(path)
+    assert names(path.parent) == ["a.jsonl"]
+
+
+class Full(Disk):
+    """Takes whole files, and no more lines."""
+
+    def append(self, fd: int, data: bytes) -> None:
+        os.lseek(fd, 0, os.SEEK_END)
+        raise OSError(errno.ENOSPC, f"no room for {len(data)} bytes")
+
+
+class FullJournal(Journal):
+    disk = Full()
+
+
+def test_recovery_drops_no_entry_that_was_acknowledged(path: Path) -> None:
+    """The last line was damaged meanwhile; after a crash such a line would be set aside."""
+    lines = make(path)
+    with FullJournal.open(path) as journal:
+        with pytest.raises(JournalUnavailable, match="disk is full"):
+            journal.append(some_entry(5))
+        with path.open("r+b") as file:
+            file.seek(-len(lines[3]) // 2, os.SEEK_END)
+            file.write(b"\0" * 9)
+        damaged = path.read_bytes()
+        with pytest.raises(JournalCorrupt, match="was changed while it was open: use a copy"):
+            journal.recover()
+        with pytest.raises(JournalUnavailable, match="takes no entries"):
+            journal.append(some_entry(5))
+    assert path.read_bytes() == damaged
     assert names(path.parent) == ["a.jsonl"]
