@@ -3,7 +3,9 @@
 Rules of this file
 * A report is keyed by device and event number. The journal knows whether it is there already.
 * No commit, no ack. What is known already is acknowledged too, or the device repeats for ever.
-* The host's share of a code is on record before it is sent.
+* The host's share of a code is on record before it is sent, and the commitment is acknowledged
+  when the vault has it. Until then nothing behind it is booked, and nobody waits.
+* What had happened before the vault was heard again is marked late, and who did it is not known.
 * Where the hands are on a screen, `Desk` is also the lid, the ring and the buttons. Where they are
   at a real vault, `banker.port_desk` waits for them.
 """
@@ -21,6 +23,7 @@ from banker.errors import CommandError, JournalUnavailable
 from banker.game import commands as c
 from banker.game.refusal import Refusal, RefusalCode
 from banker.health import Health
+from banker.language.phrases import BY_VAULT, BY_VAULT_LATE
 from banker.ledger.entry import Delivery, Entry
 from banker.session import Session
 from drivers.eeprom import EepromFile
@@ -75,47 +78,54 @@ class VaultPort:
         if not is_synced:
             device.sync(session.state.table.devices.get(device.uid, 0))
 
-    def pump(self, now_ms: int, guesser: str = "", *, is_late: bool = False) -> list[Entry]:
+    def pump(self, now_ms: int, guesser: str = "", *, late_until: int = 0) -> list[Entry]:
         """Book what the device has to report; returns the new entries, oldest first.
 
         `guesser` pressed the red button just now. That is remembered until the try is booked: a
-        report that could not be stored comes again later. `is_late`: whoever pressed did so
-        while nobody was listening, and is not known.
+        report that could not be stored comes again later. `late_until` is the last event that
+        happened while nobody was listening: who pressed then is not known.
         """
-        self._guesser = "" if is_late else guesser or self._guesser
         booked: list[Entry] = []
+        self._guesser = guesser or self._guesser
         while messages := self.device.poll(now_ms):
             for message in messages:
-                booked += self._book(message)
+                is_late = message.delivery.event <= late_until
+                # Who pressed before that is no longer waited for; who presses now is.
+                self._guesser = guesser if is_late else self._guesser
+                booked += self._book(message, is_late=is_late)
+                if isinstance(message, Committed):
+                    entries, is_given = self._give_share(message.epoch)
+                    booked += entries
+                    if not is_given:
+                        return booked
+                self.device.acknowledge(message.delivery.event)
         return booked
 
-    def _book(self, message: Message) -> list[Entry]:
+    def _book(self, message: Message, *, is_late: bool) -> list[Entry]:
         key = message.delivery
-        report = REPORTS[type(message)](message, self._guesser)
+        report = REPORTS[type(message)](message, "" if is_late else self._guesser)
         outcome = self._session.execute(
             report,
             id=f"{self._prefix()}-{key.event}",
-            by="vault",
+            by=BY_VAULT_LATE if is_late else BY_VAULT,
             delivery=Delivery(key.uid, key.event, key.boot),
         )
         if outcome.repeated:
             _assert_same(outcome.entry, report, key.event)
-        booked = [] if outcome.repeated else [outcome.entry]
-        if isinstance(message, TriedWrong | Opened):
+        if isinstance(message, TriedWrong | Opened) and not is_late:
             self._guesser = ""
-        if isinstance(message, Committed):
-            # Before the ack: after a crash here the device repeats, and the share still arrives.
-            booked += self._mix(message.epoch)
-        self.device.acknowledge(key.event)
-        return booked
-
-    def _mix(self, epoch: int) -> list[Entry]:
-        entropy = self._draw(16).hex()
-        id = f"{self._prefix()}-mix-{epoch}"
-        outcome = self._session.execute(c.MixVault(epoch, entropy), id=id, by="vault")
-        command = c.load(outcome.entry.command) if outcome.repeated else None
-        self.device.mix(epoch, command.entropy if isinstance(command, c.MixVault) else entropy)
         return [] if outcome.repeated else [outcome.entry]
+
+    def _give_share(self, epoch: int) -> tuple[list[Entry], bool]:
+        """Before the ack: after a crash here the device repeats, and the share still arrives."""
+        share = c.MixVault(epoch, self._draw(16).hex())
+        id = f"{self._prefix()}-mix-{epoch}"
+        outcome = self._session.execute(share, id=id, by=BY_VAULT)
+        known = c.load(outcome.entry.command) if outcome.repeated else None
+        if isinstance(known, c.MixVault):
+            share = known
+        booked = [] if outcome.repeated else [outcome.entry]
+        return booked, self.device.offer(epoch, share.entropy)
 
     def _prefix(self) -> str:
         """The beginning of the command ids. A vault whose numbering was taken over counts some
@@ -333,7 +343,7 @@ def differences(session: Session) -> list[Entry]:
     """The vault has told everything: what it knows nothing of is told, an entry each."""
     booked = []
     while session.state.table.hearsay:
-        booked.append(session.execute(c.ReportUnheard(), by="vault").entry)
+        booked.append(session.execute(c.ReportUnheard(), by=BY_VAULT).entry)
     return booked
 
 

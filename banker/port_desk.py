@@ -13,14 +13,11 @@ Rules of this file
 from __future__ import annotations
 
 import os
-import threading
-from collections import deque
 from collections.abc import Callable
 
 from banker.bell import LOOK_S, Bell, Post
 from banker.devices import (
     Clock,
-    VaultPort,
     answering,
     assert_may_guess,
     clock_ms,
@@ -33,9 +30,13 @@ from banker.game.refusal import Refusal, RefusalCode
 from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.phrases import BY_HAND
 from banker.ledger.entry import Entry
-from banker.port_health import Asked, asked, health, in_the_way
+from banker.port_hands import FarHands
+from banker.port_health import OPENINGS, Asked, asked, health, in_the_way
+from banker.port_joining import Joining, adopted
+from banker.port_news import PortNews
 from banker.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
+from drivers.link import BLINK_MS
 from drivers.runner import Runner
 from drivers.serial_vault import HELLO_TIMEOUT_S, SerialVault, open_vault
 from drivers.vault.messages import VaultStatus
@@ -45,8 +46,6 @@ __all__ = ["ASK", "LOOK_S", "LOST", "Bell", "PortDesk", "open_port_desk"]
 # As long as it takes to turn a ring, argue about it, and press.
 REPORT_WAIT_S = 60.0
 SETTLE_MS = 2000
-BLINK_MS = 8000  # a board that starts again is back by then
-NEWS_MAX = 12
 GUESSES = ("report_tried", "report_opened", "report_forced")
 LOCKINGS = ("report_locked",)
 # Questions that are answered by saying what a number did.
@@ -56,7 +55,7 @@ NOBODY = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 Connect = Callable[[str], SerialVault]
 
 
-class PortDesk:
+class PortDesk(FarHands):
     """A vault on a wire, for the script and for the screen."""
 
     is_on_screen = False
@@ -78,7 +77,7 @@ class PortDesk:
 
         `is_patient`: waits for the first answer here, as a script wants it and a screen does not.
         """
-        self._session = session
+        super().__init__(session)
         self._device = device
         self._bell = bell
         self._clock = clock
@@ -86,15 +85,11 @@ class PortDesk:
         self._wait_ms = int(wait_s * 1000)
         self._connect = connect
         self._on_join = on_join
-        self._port: VaultPort | None = None
-        self._begun: threading.Event | None = None
+        self._joining = Joining(session, device, draw)
         self._is_attached = False
         self._trouble = ""
         self._status = NOBODY
-        self._live_ms: int | None = None
-        self._told = ""
-        self._news: deque[str] = deque(maxlen=NEWS_MAX)
-        self._fresh_news: list[str] = []
+        self._news = PortNews()
         self.problem = ""
         self.early: list[Entry] = []
         if is_patient:
@@ -104,8 +99,8 @@ class PortDesk:
         """The first answer, if it comes; what is in the way otherwise."""
         try:
             self.early = self.pump()
-            if self._begun is not None and self._port is None:
-                self._device.wait_until(self._is_answered, BLINK_MS / 1000)
+            if self._joining.is_begun and self._joining.port is None:
+                self._device.wait_until(self._joining.is_answered, BLINK_MS / 1000)
                 self.early = self.pump()
         except CommandError as error:
             self.problem = str(error)
@@ -114,10 +109,6 @@ class PortDesk:
             self.problem = f"{question.text}. {question.cure}"
         elif not self.problem and not self.is_live:
             self.problem = self._lacking()
-
-    def _is_answered(self) -> bool:
-        is_put = self._begun is not None and self._begun.is_set()
-        return is_put and (self._device.state == "live" or self._device.alarm is not None)
 
     # --- what it looks like ------------------------------------------------------------------
 
@@ -141,7 +132,7 @@ class PortDesk:
     @property
     def is_live(self) -> bool:
         """Whether it answers, and a report of it can be believed."""
-        is_ours = self._port is not None and not self._trouble
+        is_ours = self._joining.port is not None and not self._trouble
         return is_ours and self._device.state == "live"
 
     def word(self) -> str:
@@ -149,7 +140,7 @@ class PortDesk:
         device = self._device
         if self._trouble or device.state == "stopped" or self._asked() is not None:
             return ASK
-        is_first = self._port is None and device.state == "syncing"
+        is_first = self._joining.port is None and device.state == "syncing"
         if is_first or (device.hello is None and not device.sweeps):
             return SEARCHING
         return self.status.state if self.is_live else LOST
@@ -164,12 +155,13 @@ class PortDesk:
 
     def health(self) -> Health:
         """For the hardware screen."""
-        return health(self._device, self._session.state, self.word(), self._reason(), self._news)
+        return health(
+            self._device, self._session.state, self.word(), self._reason(), self._news.lines
+        )
 
     def take_news(self) -> list[str]:
         """What happened to the vault since the last call, a line each."""
-        fresh, self._fresh_news = self._fresh_news, []
-        return fresh
+        return self._news.take()
 
     def _asked(self) -> Asked | None:
         return asked(self._device, self._session.state)
@@ -182,28 +174,6 @@ class PortDesk:
 
     def _lacking(self) -> str:
         return self._trouble or in_the_way(self._device) or self.word()
-
-    # --- what only hands can do --------------------------------------------------------------
-
-    def turn_ring(self, number: int) -> str:
-        """Nobody here can."""
-        raise CommandError(f"turn the ring of the vault to {number} yourself")
-
-    def press_red(self, who: str) -> list[Entry]:
-        """Nobody here can."""
-        raise CommandError(f"{self._session.state.setup.names[who]} presses the red button there")
-
-    def close_lid(self) -> str:
-        """Nobody here can."""
-        raise CommandError("close the lid of the vault yourself")
-
-    def open_lid(self) -> str:
-        """Nobody here can."""
-        raise CommandError("open the lid of the vault yourself")
-
-    def press_lock(self) -> list[Entry]:
-        """Nobody here can."""
-        raise CommandError("press the lock button of the vault three times")
 
     # --- what is waited for ------------------------------------------------------------------
 
@@ -282,11 +252,19 @@ class PortDesk:
         return True
 
     def force_open(self) -> list[Entry]:
-        """The Banker opens it without a guess; the ledger and the audit say so for ever."""
+        """The Banker opens it without a guess; the ledger and the audit say so for ever.
+
+        Asked here, and not waited for: it is told as any report.
+        """
         if not self.is_live:
             raise CommandError(f"the vault does not hear that ({self._lacking()})")
+        if self._device.opening() == "asked":
+            raise CommandError("the vault was asked to open already, and has not answered yet")
         with answering():
-            self._device.force_open()
+            self._device.ask_to_open()
+        self._news.tell("the vault is asked to open")
+        # So that the line is shown at once, whether or not the vault ever answers.
+        self._bell.ring()
         return self.pump()
 
     # --- whether it belongs here -------------------------------------------------------------
@@ -296,37 +274,14 @@ class PortDesk:
         question = self._asked()
         if question is None or not question.why:
             raise CommandError("no vault asks whether it may take part")
-        adoption = self._adopted(question.uid, question.event, question.why)
-        self._port, self._begun, self._trouble, self._told = None, None, "", ""
+        adoption = adopted(self._session, question.uid, question.event, question.why)
         if question.why in ("other", "divergence") and self._connect is not None:
             self._device.close()
             self._device = self._connect(question.uid)
+        self._joining = Joining(self._session, self._device, self._draw)
+        self._trouble = ""
+        self._news.begin_anew()
         return [adoption, *self.pump()]
-
-    def _adopted(self, uid: str, event: int, why: str) -> Entry:
-        return self._session.execute(c.AdoptVault(uid, event, why)).entry  # type: ignore[arg-type]
-
-    def _join(self) -> list[Entry]:
-        """The first talk of this sitting, as far as it has come; nothing here is waited for."""
-        device, table = self._device, self._session.state.table
-        hello, booked = device.hello, []
-        if hello is None or (table.vault_uid and hello.uid != table.vault_uid):
-            return []
-        if not table.vault_uid:
-            # What it told others before this evening is theirs.
-            event = table.devices.get(hello.uid, hello.first_event - 1)
-            booked.append(self._adopted(hello.uid, event, "first"))
-        if self._begun is None:
-            self._begun = device.begin(self._session.state.table.devices[hello.uid])
-        if not self._begun.is_set():
-            return booked
-        if device.alarm is not None:
-            raise RemoteProtocolError(device.alarm.word, device.alarm.text)
-        if device.state == "live":
-            self._port = VaultPort(self._session, device, draw=self._draw, is_synced=True)
-            if self._on_join is not None:
-                self._on_join(hello.uid, device.port)
-        return booked
 
     # --- what comes by itself ----------------------------------------------------------------
 
@@ -356,32 +311,44 @@ class PortDesk:
     def _pumped(self, guesser: str) -> list[Entry]:
         booked: list[Entry] = []
         try:
-            if self._port is None:
-                booked += self._join()
-            if self._port is None:
+            booked += self._joined()
+            port = self._joining.port
+            if port is None:
                 return booked
-            booked += self._port.pump(self._clock(), guesser, is_late=self._is_late())
+            booked += port.pump(self._clock(), guesser, late_until=self._late_until())
         except RemoteProtocolError as error:
             self._trouble = str(error)
             raise
-        if self.is_live:
-            self._live_ms = self._clock()
-            if self._has_told_all():
-                booked += self._differences()
+        outcome = OPENINGS.get(self._device.opening())
+        if outcome:
+            self._news.tell(outcome)
+        if self.is_live and self._has_told_all():
+            booked += self._differences()
+        return booked
+
+    def _joined(self) -> list[Entry]:
+        if self._joining.port is not None:
+            return []
+        booked = self._joining.go_on()
+        if self._joining.port is not None and self._on_join is not None:
+            self._on_join(self._device.uid, self._device.port)
         return booked
 
     def _differences(self) -> list[Entry]:
         found = differences(self._session)
         if found:
-            self._tell("the table and the vault differ: see the newest entries, note it with n")
+            self._news.tell(
+                "the table and the vault differ: see the newest entries, note it with n"
+            )
         return found
 
-    def _is_late(self) -> bool:
-        """Whether it still tells of the time when nobody listened."""
-        was_away = self._live_ms is None or self._clock() - self._live_ms > BLINK_MS
+    def _late_until(self) -> int:
+        """The last event that is of the time when nobody listened, or that was said otherwise."""
+        hello = self._device.hello
         # Whose try it was that the table told otherwise, or not at all, only the table can say.
-        is_in_doubt = bool(self._session.state.table.hearsay)
-        return (was_away or is_in_doubt) and not self._has_told_all()
+        if self._session.state.table.hearsay and hello is not None:
+            return hello.last_event
+        return self._device.late_until
 
     def _has_told_all(self) -> bool:
         """All that it knew when it was found."""
@@ -390,23 +357,14 @@ class PortDesk:
         return self._session.state.table.devices.get(hello.uid, 0) >= hello.last_event
 
     def _note_state(self) -> None:
-        """One line when it goes, when it comes back, and when it asks."""
-        word = self.word()
-        state = word if word in (ASK, LOST, SEARCHING) else "here"
-        if state in (self._told, SEARCHING):
-            return
-        was, self._told = self._told, state
-        if state == ASK:
-            question = self._reason()
-            self._tell(f"{question.text if question else 'the vault must be looked at'}: F6")
-        elif state == LOST:
-            gone = "is lost" if was else "is not there"
-            self._tell(f"the vault {gone}; until it is here, v 5 o says that 5 opened it")
-        else:
+        question = self._reason()
+        self._news.note_state(
+            self.word(),
+            asks=question.text if question else "the vault must be looked at",
+            lacks=self._wanting(),
             # What the table waits for is not to be hidden by good news.
-            is_asked = bool(self._session.state.table.question)
-            line = f"the vault is {'back' if was else 'here'}{self._wanting()}"
-            self._tell(line, is_shown=not is_asked)
+            is_shown=not self._session.state.table.question,
+        )
 
     def _wanting(self) -> str:
         """A game begins with a vault that is filled and locked."""
@@ -415,11 +373,6 @@ class PortDesk:
         if is_locked or not table.filled or table.question:
             return ""
         return ": fill it, close its lid, press its lock button three times"
-
-    def _tell(self, line: str, *, is_shown: bool = True) -> None:
-        """In the list of the hardware screen, and on the screen's line unless that is needed."""
-        self._news.append(line)
-        self._fresh_news.append(line if is_shown else "")
 
     def close(self) -> None:
         """Give the port free."""

@@ -17,6 +17,7 @@ from banker.game.state import State
 from banker.health import Health
 from drivers.fairness import commitment_words
 from drivers.serial_vault import SerialVault
+from drivers.wishes import Opening
 
 JOINS = "F6 a, or the statement 'vault joins'"
 
@@ -69,6 +70,14 @@ QUESTIONS = {
         "the vault has told one report in two ways: two memories go by one name",
         f"Look at the vault; or let it go on from where it stands: {JOINS}",
     ),
+}
+
+
+# How the wish to open it ended, where no report tells it.
+OPENINGS: dict[Opening, str] = {
+    "nothing": "the vault was not locked, so there was nothing to open",
+    "full": "the vault does not open: it has no room for the report until others are booked",
+    "lost": "the vault did not say whether it opens; its reports will",
 }
 
 

@@ -217,6 +217,8 @@ def _read_hello(fields: list[str]) -> Hello | None:
     boot, epoch, first, last = (number(fields[place]) for place in (2, 7, 8, 9))
     if proto_major(proto) is None or boot is None or epoch is None or first is None or last is None:
         return None
+    if not 0 < first <= last + 1:
+        return None
     sid = int(fields[10], 16)
     known = frozenset(caps.split("+")) - {"-", ""}
     return Hello(proto, uid, boot, cause, firmware, known, state, epoch, first, last, sid)

@@ -216,7 +216,7 @@ class Checkup:
 
     def _sounds(self) -> Acts:
         heard = yield Question(
-            "did it click at each LOCK, and sound at the try and at the opening?"
+            "only ears can tell: did it click at each LOCK, and sound at the try and the opening?"
         )
         if heard is None:
             return (yield from self._skipped("the sounder", "nobody said what was heard"))

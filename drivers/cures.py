@@ -12,15 +12,19 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 _PROC = Path("/proc")
 _BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK, errno.ETXTBSY})
 _ABSENT = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO})
+# Windows: pyserial puts the system's error into its own as text only.
+_IN_TEXT = re.compile(r"Error\((\d+), ")
 # Programs that take serial ports on their own, and how to keep them away.
 GRABBERS = {
     "brltty": "brltty takes such adapters for a Braille display: sudo apt remove brltty",
@@ -54,6 +58,15 @@ def holders(name: str, proc: Path = _PROC) -> list[str]:
     return sorted(found)
 
 
+def listed() -> list[ListPortInfo]:
+    """Every serial port there is. Nothing, while one of them is just being pulled out."""
+    try:
+        return list(list_ports.comports())
+    except (OSError, TypeError, ValueError):
+        # pyserial reads a port's files after it has seen the port, and they may be gone by then.
+        return []
+
+
 def running(proc: Path = _PROC) -> set[str]:
     """Every program that runs, as `name (process 17)`."""
     return {_program(folder) for folder in _processes(proc)}
@@ -70,7 +83,7 @@ def _holders_told(name: str) -> str:
 
 
 def _ports_told() -> str:
-    there = sorted(port.device for port in list_ports.comports())
+    there = sorted(port.device for port in listed())
     return f"There is: {', '.join(there)}" if there else "No serial port is there: plug it in"
 
 
@@ -113,5 +126,9 @@ def _program(process: Path) -> str:
 
 
 def _errno(error: Exception) -> int | None:
-    code = getattr(error, "errno", None)
-    return code if isinstance(code, int) else None
+    # termios.error has its number in front, and no name for it.
+    for code in (getattr(error, "errno", None), *error.args[:1]):
+        if isinstance(code, int):
+            return code
+    told = _IN_TEXT.search(str(error))
+    return int(told[1]) if told else None

@@ -99,7 +99,7 @@ def _plugged(here: Surroundings) -> Iterator[Finding]:
         yield Finding(
             "do",
             "no board is plugged in, and Linux inside Windows gets no USB by itself",
-            "in Windows: usbipd bind and usbipd attach --wsl, or run banker there",
+            "in Windows: usbipd bind and usbipd attach --wsl hand the board over to Linux",
         )
         return
     others = [one.device for one in here.plugs()]

@@ -126,10 +126,10 @@ class EepromFile:
         return f"EepromFile({str(self._path)!r}, {str(self._key_path)!r})"
 
     def load(self) -> bytes | None:
-        if not self._path.exists():
-            return None
         try:
             sealed = self._path.read_bytes()
+        except FileNotFoundError:
+            return None
         except OSError as error:
             text = f"the vault's memory {self._path} cannot be read: {error.strerror or error}"
             raise TransportUnavailable(text) from error

@@ -22,7 +22,6 @@ from typing import NamedTuple
 from drivers.errors import DriverError
 from drivers.loader import SPEEDS, find_speed
 
-SKETCHES = ("vault", "decoder", "both")
 # What a board may have besides; see the firmware's README.
 PARTS = ("bolt", "note")
 BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}

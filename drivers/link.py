@@ -14,6 +14,7 @@ Rules of this file
 * Events are handed on in order, each once in a session; acks go out only when told, and again
   when a durable one is repeated. A new session starts with the last durable one.
 * What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
+* What the device held when it came back from more than a blink (`late_until`) had happened before.
 
 It must not know what an event means, or the port.
 """
@@ -65,6 +66,8 @@ ASLEEP_MS = 1000
 LOOK_EVERY_MS = 300
 # A device that never lets a session come to life, though it answers.
 RESTARTS_MAX = 5
+# A board that starts again is back by then; who was away for longer was away.
+BLINK_MS = 8000
 
 # What the device is asked to be. Only a vault has events to sync and a state to look at; a decoder
 # is live as soon as the session has begun.
@@ -97,6 +100,8 @@ class HostLink:
         self.alarm: Alarm | None = None
         self.figures = LinkFigures()
         self.intake = Intake(check)
+        self.late_until = 0
+        self._live_ms: int | None = None
         self._draw = draw
         self._courier = Courier(self.figures)
         self._framer = Framer(BODY_TO_HOST_MAX)
@@ -143,6 +148,8 @@ class HostLink:
         if self.state == "waiting":
             self._ask_hello_if_due()
         elif self.state in ("syncing", "live"):
+            if self.state == "live":
+                self._live_ms = self._now_ms
             self._look_if_due()
             if self._courier.is_exhausted:
                 self._lose("no_answer", f"the {self.role} does not answer")
@@ -234,6 +241,10 @@ class HostLink:
 
     def _greet(self, hello: Hello) -> None:
         self.uid, self.hello, self.beat = hello.uid, hello, None
+        if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
+            self.late_until = hello.last_event
+        # After a blink what was late stays so, unless the device counts anew.
+        self.late_until = min(self.late_until, hello.last_event)
         self.state = "syncing"
         self._courier.begin(int.from_bytes(self._draw(4), "big") or 1)
         self._courier.ask(_BEGIN, "BEGIN")

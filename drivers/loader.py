@@ -19,12 +19,12 @@ import serial
 
 from drivers.cures import cure_for_loss, cure_for_opening
 from drivers.errors import TransportLost, TransportUnavailable
+from drivers.transport import FOREIGN
 
 # Optiboot on an Uno and on newer Nanos; the loader of Nanos sold before 2018, and of many copies.
 SPEEDS = (115_200, 57_600)
 IN_STEP, YES = b"0 ", b"\x14\x10"
 
-_FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError)
 _RESET_S = 0.05
 # A loader listens for a second or two after a reset.
 _QUESTIONS_PER_RESET = 8
@@ -56,7 +56,7 @@ def _answers(name: str, speed: int) -> bool:
             heard = (heard + port.read(64))[-64:]
             if YES in heard:
                 return True
-    except _FOREIGN as error:
+    except FOREIGN as error:
         raise TransportLost(cure_for_loss(name, error)) from error
     finally:
         _closed(port)
@@ -68,7 +68,7 @@ def _opened(name: str, speed: int) -> Any:
         return serial.Serial(
             name, speed, timeout=_ANSWER_TIMEOUT_S, write_timeout=1, exclusive=True
         )
-    except (*_FOREIGN, ValueError) as error:
+    except (*FOREIGN, ValueError) as error:
         raise TransportUnavailable(cure_for_opening(name, error)) from error
 
 
@@ -85,6 +85,6 @@ def _closed(port: Any) -> None:
 def _quietly(act: Callable[[], object]) -> None:
     try:
         act()
-    except _FOREIGN:
+    except FOREIGN:
         # A pseudo terminal has no DTR, and a port that is gone needs no closing.
         return

@@ -138,8 +138,8 @@ class Interpreter:
 
 
 def _question(command: Command) -> str:
-    words = _QUESTIONS.get(command.verb, " ".join(command.args))
-    return words.format(*command.args, *"??")
+    words = _QUESTIONS.get(command.verb)
+    return " ".join(command.args) if words is None else words.format(*command.args, *"??")
 
 
 def _hello(hello: Hello) -> str:

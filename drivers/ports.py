@@ -16,8 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from serial.tools import list_ports
-
+from drivers.cures import listed
 from drivers.transport import Transport, open_port
 
 # None: every product of the maker.
@@ -91,7 +90,7 @@ def plugs() -> list[Plug]:
     """Every serial port there is, by name."""
     found = [
         Plug(port.device, port.vid, port.pid, port.description or "", port.serial_number or "")
-        for port in list_ports.comports()
+        for port in listed()
     ]
     return sorted(found)
 
@@ -115,7 +114,7 @@ def searched(last: str = "") -> Ways:
 
 def candidates(last: str = "") -> list[Way]:
     """Now, the most likely one first."""
-    found = [port.device for port in list_ports.comports() if is_known_usb(port.vid, port.pid)]
+    found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
     names = sorted(
         (lasting_name(device) for device in found), key=lambda name: (name != last, name)
     )

@@ -29,6 +29,7 @@ from drivers.bodies import (
     read_sentence,
 )
 from drivers.capture import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.fairness import is_share
 from drivers.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, Framer, encode
 from drivers.pieces import Piece, Pieces
 
@@ -102,8 +103,9 @@ def shares_of(items: list[Item]) -> dict[int, str]:
     for item in items:
         for command in map(read_command, framer.feed(item.data) if isinstance(item, Told) else ()):
             if command is not None and command.verb == "MIX" and len(command.args) == 2:
-                epoch, share = command.args
-                shares.setdefault(int(epoch), share)
+                epoch, share = number(command.args[0]), command.args[1]
+                if epoch is not None and is_share(share):
+                    shares.setdefault(epoch, share)
     return shares
 
 

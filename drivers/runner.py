@@ -11,7 +11,8 @@ Rules of this file
   only pass that on, and not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
 * Where ports are searched through (`is_shy`), one at which none of ours answered is not opened
-  again while it stays plugged in: each opening resets a board, and it may be somebody else's.
+  again while it stays plugged in: each opening resets a board, and it may be somebody else's. A
+  silent one at which ours sat before is: its reset button may be held, or its supply be low.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
 * Acks go out only when told.
 
@@ -94,6 +95,7 @@ class Runner:
         self.sweeps = 0
         self._is_shy = is_shy
         self._in_vain: set[str] = set()
+        self._ours: set[str] = set()
         self._ways = ways
         self._on_ready = on_ready
         self._clock = clock
@@ -141,6 +143,18 @@ class Runner:
 
         `lasts_ms` is how long the device needs before it can answer.
         """
+        future = self.put(verb, *args, lasts_ms=lasts_ms)
+        try:
+            answer = future.result(ANSWER_TIMEOUT_S + lasts_ms / 1000)
+        except FutureTimeoutError:
+            answer = None
+        if answer is None:
+            text = f"the {self.link.role} does not answer ({self.problem or self.state})"
+            raise TransportTimeout(text)
+        return answer
+
+    def put(self, verb: str, *args: str, lasts_ms: int = 0) -> Future[Answer | None]:
+        """The same, not waited for: `on_ready` is called when it is settled, None is no answer."""
         future: Future[Answer | None] = Future()
 
         def put() -> None:
@@ -151,14 +165,7 @@ class Runner:
                 future.set_exception(error)
 
         self._act(put)
-        try:
-            answer = future.result(ANSWER_TIMEOUT_S + lasts_ms / 1000)
-        except FutureTimeoutError:
-            answer = None
-        if answer is None:
-            text = f"the {self.link.role} does not answer ({self.problem or self.state})"
-            raise TransportTimeout(text)
-        return answer
+        return future
 
     def begin(self, event: int) -> threading.Event:
         """Everything up to `event` is stored; does not wait. The event tells when it was put."""
@@ -231,7 +238,9 @@ class Runner:
         if not ways:
             self.loss = None
             self.problem = f"no port that could be a {self.link.role}; plug it in"
-        self._in_vain &= {way.name for way in ways}
+        names = {way.name for way in ways}
+        self._in_vain &= names
+        self._ours &= names
         return [way for way in ways if way.name not in self._in_vain]
 
     def _try_way(self, way: Way) -> bool:
@@ -255,10 +264,14 @@ class Runner:
         finally:
             self._transport = None
             transport.close()
-        if self._is_shy and self.loss is not None and self.loss.word in IN_VAIN:
+        if self._is_shy and self._is_in_vain(way):
             self._in_vain.add(way.name)
         self._set_phase("lost")
         return before != (self.link.figures.events, self.link.figures.requests)
+
+    def _is_in_vain(self, way: Way) -> bool:
+        word = None if self.loss is None else self.loss.word
+        return word in IN_VAIN and not (word == "no_hello" and way.name in self._ours)
 
     def _converse(self, transport: Transport) -> None:
         link = self.link
@@ -304,6 +317,9 @@ class Runner:
                     self.looked = fields
                 case Greeted():
                     self.loss = None
+                    # What was seen before may have been long ago; the hello is newer.
+                    self.looked = ()
+                    self._ours.add(self.port)
                 case Lost(text=text):
                     self.loss = event
                     self.problem = text

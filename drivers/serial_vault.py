@@ -2,8 +2,9 @@
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
-* A lost vault is no error of `poll` or `acknowledge`: it is looked for, and goes on where it was.
-  Only what needs an answer now (`sync`, `mix`, `force_open`) fails, with a TransportTimeout.
+* A lost vault is no error of `poll`, `offer` or `acknowledge`: it is looked for, and goes on
+  where it was. Only what waits for an answer (`sync`, `mix`, `force_open`) fails, with a
+  TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
 * A report that nobody can read is not passed over: a person must look.
 
@@ -26,6 +27,7 @@ from drivers.runner import Runner, RunnerState, nothing
 from drivers.served import SimulatedPort
 from drivers.vault.messages import Message, VaultStatus
 from drivers.vault.wire import is_sound, message_of, status_of
+from drivers.wishes import Opening, Wishes, refusal
 
 RESEND_MS = 500
 # A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
@@ -44,6 +46,7 @@ class SerialVault:
         self._resend_at_ms = 0
         self._acknowledged = 0
         self._unreadable: RemoteProtocolError | None = None
+        self._wishes = Wishes(runner)
         runner.start()
         if wait_s is None:
             return
@@ -72,23 +75,28 @@ class SerialVault:
         return status
 
     def poll(self, now_ms: int) -> list[Message]:
-        """All that is held, as soon as some of it is new, and again every RESEND_MS."""
+        """All that is held: as soon as some of it is new, at the answer to an offer, and again
+        every RESEND_MS."""
         self._runner.assert_sound()
         self._collect()
         if self._unreadable is not None:
             raise self._unreadable
-        if not self._held or not (self._has_news or now_ms >= self._resend_at_ms):
+        is_due = self._has_news or self._wishes.is_answered or now_ms >= self._resend_at_ms
+        if not self._held or not is_due:
             return []
         self._has_news = False
         self._resend_at_ms = now_ms + RESEND_MS
         return list(self._held)
 
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """Does not wait. A share that is refused is a question for a person."""
+        return self._wishes.offer(epoch, entropy)
+
     def mix(self, epoch: int, entropy: str) -> None:
-        """Waits for the answer, up to 3 s: only then may the commitment be acknowledged."""
+        """The same, waited for, up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("MIX", str(epoch), entropy)
         if not answer.ok:
-            text = f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
-            raise LocalProtocolError(answer.fields[0].lower(), text)
+            raise LocalProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
 
     def acknowledge(self, event: int) -> None:
         """Does not wait: what the wire loses comes again and is acknowledged again."""
@@ -122,8 +130,16 @@ class SerialVault:
         """The link, for what else the same board can do."""
         return self._runner
 
+    def ask_to_open(self) -> None:
+        """Without a guess, and without waiting; the vault reports it as `Forced`."""
+        self._wishes.open()
+
+    def opening(self) -> Opening:
+        """What became of that; how it ended is told once."""
+        return self._wishes.opening()
+
     def force_open(self) -> None:
-        """Opens without a guess; the vault reports it as `Forced`."""
+        """The same, waited for, up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("OPEN")
         if not answer.ok:
             text = f"the vault does not open: {answer.fields[0]}"
@@ -139,6 +155,11 @@ class SerialVault:
         """What is in the way and what cures it, or nothing."""
         alarm = self._runner.link.alarm
         return alarm.text if alarm is not None else self._runner.problem
+
+    @property
+    def late_until(self) -> int:
+        """The last event that had happened already when it came back from more than a blink."""
+        return self._runner.link.late_until
 
     @property
     def hello(self) -> Hello | None:
@@ -193,6 +214,7 @@ class SerialVault:
         self._held.clear()
         self._has_news = False
         self._unreadable = None
+        self._wishes.forget_offer()
 
     def _collect(self) -> None:
         for record in self._runner.poll():

@@ -22,8 +22,13 @@ import serial
 from drivers.cures import cure_for_loss, cure_for_opening
 from drivers.errors import TransportLost, TransportUnavailable
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    _TERMINAL: tuple[type[Exception], ...] = ()
+else:
     import termios
+
+    # No OSError, though pyserial lets it through where it sets a port up that is being pulled out.
+    _TERMINAL = (termios.error,)
 
 BAUD = 115_200
 READ_TIMEOUT_S = 0.05
@@ -32,7 +37,7 @@ WRITE_TIMEOUT_S = 1.0
 LOOPBACK_BYTES_MAX = 1 << 16
 
 # socket:// breaks off with an AttributeError, a port closed meanwhile with a TypeError.
-_FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError)
+FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_TERMINAL)
 
 
 class Transport(Protocol):
@@ -70,13 +75,13 @@ class SerialTransport:
     def read(self) -> bytes:
         try:
             return bytes(self._port.read(self._port.in_waiting or 1))
-        except _FOREIGN as error:
+        except FOREIGN as error:
             raise TransportLost(cure_for_loss(self._name, error)) from error
 
     def write(self, data: bytes) -> None:
         try:
             self._port.write(data)
-        except _FOREIGN as error:
+        except FOREIGN as error:
             raise TransportLost(cure_for_loss(self._name, error)) from error
 
     def wake(self) -> None:
@@ -86,7 +91,7 @@ class SerialTransport:
                 return
             try:
                 cancel()
-            except _FOREIGN:
+            except FOREIGN:
                 # Then the read ends at its own timeout, READ_TIMEOUT_S later.
                 return
 
@@ -94,7 +99,7 @@ class SerialTransport:
         with self._gate:
             try:
                 self._port.close()
-            except _FOREIGN:
+            except FOREIGN:
                 # The plug is out, so there is nothing left to close.
                 return
 
@@ -110,7 +115,7 @@ def open_port(name: str) -> SerialTransport:
         if "://" not in name:
             port.exclusive = True
         port.open()
-    except (*_FOREIGN, ValueError, KeyError, NotImplementedError) as error:
+    except (*FOREIGN, ValueError, KeyError, NotImplementedError) as error:
         raise TransportUnavailable(cure_for_opening(name, error)) from error
     _keep_board_running(port)
     return SerialTransport(port, name)
@@ -124,7 +129,7 @@ def _keep_board_running(port: Any) -> None:
         modes = termios.tcgetattr(port.fileno())
         modes[2] &= ~termios.HUPCL
         termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
-    except (termios.error, *_FOREIGN):
+    except FOREIGN:
         # A reset is harmless, only slow.
         return
 

@@ -79,14 +79,14 @@ def test_a_vault_that_a_person_must_look_at_is_told_once_and_stops_nothing(table
 
 
 def test_a_vault_that_falls_silent_in_the_middle_is_told_in_a_line(table: Table) -> None:
-    def silent(_epoch: int, _entropy: str) -> None:
+    def silent(_epoch: int, _entropy: str) -> bool:
         raise TransportTimeout("the vault does not answer (lost)")
 
-    mix, table.vault.mix = table.vault.mix, silent  # type: ignore[method-assign]
+    offer, table.vault.offer = table.vault.offer, silent  # type: ignore[method-assign]
     table.press_lock()
     with pytest.raises(CommandError, match="does not answer"):
         table.say("vault locks")
-    table.vault.mix = mix  # type: ignore[method-assign]
+    table.vault.offer = offer  # type: ignore[method-assign]
     table.say("vault locks")
     assert table.kinds() == ["report_committed", "report_locked"]
 
@@ -159,7 +159,7 @@ class Alone:
     def poll(self, _now_ms: int) -> list[Message]:
         return list(self.held)
 
-    def mix(self, epoch: int, entropy: str) -> None:
+    def offer(self, epoch: int, entropy: str) -> bool:
         raise AssertionError(epoch, entropy)
 
     def acknowledge(self, event: int) -> None:

@@ -260,7 +260,7 @@ class Alone:
     def poll(self, _now_ms: int) -> list[Message]:
         return list(self.held)
 
-    def mix(self, epoch: int, entropy: str) -> None:
+    def offer(self, epoch: int, entropy: str) -> bool:
         raise AssertionError(epoch, entropy)
 
     def acknowledge(self, event: int) -> None:

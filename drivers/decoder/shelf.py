@@ -33,6 +33,8 @@ from drivers.errors import TransportLost, TransportUnavailable
 
 Content = TypeVar("Content")
 
+_READINGS = "*.readings.jsonl"
+
 
 class Shelved(Struct, frozen=True):
     """What is known of one decoder."""
@@ -131,6 +133,13 @@ class Shelf:
                 os.fsync(file.fileno())
         except OSError as error:
             raise TransportLost(f"{path} cannot be written: {error.strerror}") from error
+
+    def readers(self) -> list[str]:
+        """The decoders that have read a note."""
+        try:
+            return sorted(path.name.partition(".")[0] for path in self._folder.glob(_READINGS))
+        except OSError as error:
+            raise TransportUnavailable(f"{self._folder}: {error.strerror}") from error
 
     def readings(self, uid: str) -> Iterator[Noted]:
         """All of them, oldest first; a last line that was torn off by a crash is left out."""

@@ -58,18 +58,6 @@ def spot_of(sums: tuple[str, ...], rounds: int) -> Spot | None:
     return found if isinstance(found, Spot) else None
 
 
-def scan_fields(slide: Slide) -> list[str]:
-    """As a device answers SCAN."""
-    return [str(number) for number in (0, slide.dark_a, slide.dark_b, 0)]
-
-
-def sum_fields(measurement: Measurement) -> list[str]:
-    """As a device answers SLIDE or SPOT."""
-    names = _SLIDE if isinstance(measurement, Slide) else _SPOT
-    numbers = [getattr(measurement, name) for name in (*names, _NOTED)]
-    return [str(number) for number in numbers if number is not None]
-
-
 def _numbers(names: tuple[str, ...], fields: tuple[str, ...]) -> dict[str, int] | None:
     known = fields[: len(names) + 1]
     if len(fields) < len(names) or not all(_SIGNED.fullmatch(text) for text in known):

@@ -4,7 +4,7 @@ Rules of this interface
 * `sync` comes first in every session, with the last event the host has stored for this `uid`.
 * Reports are repeated until acknowledged, always from the oldest on, so known ones come again;
   the host stores each durably and only then acknowledges it, one by one and in order.
-* All calls come from one thread. On a wire a call may wait for the answer, up to a limit.
+* All calls come from one thread, and may be made on a screen's: only `sync` and `close` wait.
 * Every failure is a DriverError. After a TransportLost the object is dead: close it, make another.
 
 It must not know how a vault is reached.
@@ -30,8 +30,12 @@ class VaultDevice(Protocol):
     def poll(self, now_ms: int) -> list[Message]:
         """The reports due now, oldest first. `now_ms` is any clock that does not run back."""
 
-    def mix(self, epoch: int, entropy: str) -> None:
-        """Give the host's share, after storing it. Too late is no error: `Locked` will say so."""
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """Give the host's share, after storing it; whether the vault has it by now.
+
+        If not, the commitment is not acknowledged: offer the same again when `poll` repeats it,
+        which it does as soon as there is an answer. Too late is no error: `Locked` will say so.
+        """
 
     def acknowledge(self, event: int) -> None:
         """The oldest report is stored. Acknowledging an older one again does nothing."""

@@ -21,9 +21,12 @@ from msgspec.structs import replace
 from drivers.errors import TransportUnavailable
 from drivers.fairness import commitment
 from drivers.vault.messages import (
+    BOOT_MAX,
+    TRIES_MAX,
     Committed,
-    Count,
     Delivery,
+    EpochOrNone,
+    EventOrNone,
     Forced,
     Locked,
     Message,
@@ -44,16 +47,16 @@ class Image(Struct, frozen=True, forbid_unknown_fields=True):
     """What the memory of a vault holds. Secret and entropy are empty while the latch is free."""
 
     uid: Uid
-    boot: Count = 0
+    boot: Annotated[int, Meta(ge=0, le=BOOT_MAX)] = 0
     lid_closed: bool = False
     latch: Literal["free", "committed", "locked"] = "free"
-    epoch: Count = 0
+    epoch: EpochOrNone = 0
     secret: SecretOrNone = ""
     entropy: SecretOrNone = ""
-    tries: Count = 0
+    tries: Annotated[int, Meta(ge=0, le=TRIES_MAX)] = 0
     # The lid was lifted while there was no room to say so; said as soon as there is.
     owes_tampered: bool = False
-    last_event: Count = 0
+    last_event: EventOrNone = 0
     held: tuple[Message, ...] = ()
 
     def __repr__(self) -> str:

@@ -1,8 +1,8 @@
-"""What a vault and its host say to each other.
+"""What a vault says to its host.
 
 Rules of this file
-* A message from the device is a fact: it has happened, and it carries its delivery, by which a
-  repetition is recognised.
+* A message is a fact: it has happened, and it carries its delivery, by which a repetition is
+  recognised.
 * Octets travel as lower-case hexadecimal text, as they stand on the wire and in the journal.
 * The limits written here are checked where a message is decoded (`msgspec.convert` or a decoder);
   building one by hand checks nothing.
@@ -22,12 +22,18 @@ from drivers.fairness import CODE_MAX, EPOCH_MAX
 Uid: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Secret: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
-Ordinal: TypeAlias = Annotated[int, Meta(ge=1)]
-Epoch: TypeAlias = Annotated[int, Meta(ge=1, le=EPOCH_MAX)]
-Number: TypeAlias = Annotated[int, Meta(ge=1, le=CODE_MAX)]
-# As many fit into one record of the vault.
+# A record of the vault has four octets for its number, three for the boot, two for the try.
+EVENT_MAX, BOOT_MAX, TRIES_MAX = 2**32 - 1, 2**24 - 1, 2**16 - 1
+# As many tries fit into one record.
 TRIES_MERGED_MAX = 28
+
+Event: TypeAlias = Annotated[int, Meta(ge=1, le=EVENT_MAX)]
+EventOrNone: TypeAlias = Annotated[int, Meta(ge=0, le=EVENT_MAX)]
+Boot: TypeAlias = Annotated[int, Meta(ge=1, le=BOOT_MAX)]
+Epoch: TypeAlias = Annotated[int, Meta(ge=1, le=EPOCH_MAX)]
+EpochOrNone: TypeAlias = Annotated[int, Meta(ge=0, le=EPOCH_MAX)]
+Try: TypeAlias = Annotated[int, Meta(ge=1, le=TRIES_MAX)]
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=CODE_MAX)]
 
 StateWord: TypeAlias = Literal["open", "closed", "committed", "locked"]
 
@@ -36,8 +42,8 @@ class Delivery(Struct, frozen=True):
     """Identity of a device's report: which device, its event number (1, 2, 3 …), its boot."""
 
     uid: Uid
-    event: Ordinal
-    boot: Ordinal
+    event: Event
+    boot: Boot
 
 
 class Committed(Struct, frozen=True, tag_field="kind", tag="committed"):
@@ -65,7 +71,7 @@ class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
     delivery: Delivery
     epoch: Epoch
     guess: Number
-    n: Ordinal
+    n: Try
 
 
 class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
@@ -77,7 +83,7 @@ class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
     delivery: Delivery
     epoch: Epoch
     numbers: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=TRIES_MERGED_MAX)]
-    n: Ordinal
+    n: Try
 
 
 class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
@@ -86,7 +92,7 @@ class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
     delivery: Delivery
     epoch: Epoch
     guess: Number
-    n: Ordinal
+    n: Try
     secret: Secret
 
 
@@ -108,28 +114,6 @@ class Tampered(Struct, frozen=True, tag_field="kind", tag="tampered"):
 Message: TypeAlias = Committed | Locked | TriedWrong | Tries | Opened | Forced | Tampered
 
 
-class Mix(Struct, frozen=True, tag_field="kind", tag="mix"):
-    """The host's share of the code, drawn only after the commitment has been stored."""
-
-    epoch: Epoch
-    entropy: Secret
-
-
-class Acknowledge(Struct, frozen=True, tag_field="kind", tag="acknowledge"):
-    """The host has stored this event durably; the vault may forget it."""
-
-    event: Ordinal
-
-
-class Sync(Struct, frozen=True, tag_field="kind", tag="sync"):
-    """The first word of every session: the host has stored everything up to this event."""
-
-    event: Count
-
-
-HostMessage: TypeAlias = Mix | Acknowledge | Sync
-
-
 class VaultStatus(Struct, frozen=True):
     """The vault as it stands. `ring` is None between two numbers; `epoch` 0: never locked.
 
@@ -137,10 +121,10 @@ class VaultStatus(Struct, frozen=True):
     """
 
     uid: Uid
-    boot: Ordinal
+    boot: Boot
     state: StateWord
     lid_closed: bool
     ring: Number | None
-    epoch: Count
-    first_event: Ordinal
-    last_event: Count
+    epoch: EpochOrNone
+    first_event: Annotated[int, Meta(ge=1, le=EVENT_MAX + 1)]
+    last_event: EventOrNone

@@ -5,7 +5,8 @@ inside. A module that runs the suite makes a subclass of `VaultConformance` name
 it a fixture `hands`; each test starts with a vault that was never used, or was forced open.
 
 Rules of this file
-* Waiting is done by the hands, in the time of the vault, or by polling with a generous limit.
+* What takes the vault some time is waited for by the hands, in its time, which may be quicker than
+  ours. What takes the host some is polled for, with a generous limit.
 * Event numbers are relative: a real vault has a past.
 """
 
@@ -38,6 +39,9 @@ from drivers.vault.messages import (
 from drivers.vault.wire import is_sound
 
 LIMIT_S = 30.0
+POLL_S = 0.005
+# Longer than a repetition would take, and than a vault waits for a share.
+LONG_MS, MIX_MS = 1200, 3200
 SHARE = "5a" * 16
 
 Kind = TypeVar("Kind", bound=Message)
@@ -76,6 +80,7 @@ class Host:
         self.stored: list[Message] = []
         self.durable = 0
         self.vault = self._opened()
+        self._seen: list[Message] = []
 
     def _opened(self) -> SerialVault:
         link = HostLink(os.urandom, check=is_sound)
@@ -86,11 +91,16 @@ class Host:
         """As if the program had been ended: what is not stored is forgotten."""
         self.vault.close()
         self.vault = self._opened()
+        self.forget()
         self.vault.sync(self.durable)
+
+    def forget(self) -> None:
+        """What was handed over: only what is told from now on counts."""
+        self._seen = []
 
     def expect(self, kind: type[Kind]) -> Kind:
         """The next report, which must be of this kind; stored, but not acknowledged."""
-        self.until(lambda: bool(self._fresh()), f"a {kind.__name__}")
+        self.until(lambda: bool(self.fresh()), f"a {kind.__name__}")
         message = self._seen[0]
         assert message.delivery.event == self.durable + 1
         assert isinstance(message, kind), message
@@ -111,16 +121,21 @@ class Host:
         end = time.monotonic() + LIMIT_S
         while not holds():
             assert time.monotonic() < end, f"waited in vain for {what}; {self.vault!r}"
-            self.hands.wait(10)
+            time.sleep(POLL_S)
 
     def status_until(self, holds: Callable[[VaultStatus], bool], what: str) -> VaultStatus:
         self.until(lambda: holds(self.vault.status()), what)
         return self.vault.status()
 
-    def assert_silent(self, ms: int = 1200) -> None:
-        """Nothing is reported; longer than a repetition would take."""
+    def let_pass(self, ms: int) -> None:
+        """So much time at the vault, and all that it said meanwhile: the answer comes last."""
         self.hands.wait(ms)
-        assert self._fresh() == []
+        assert self.vault._runner.ask("PING").ok
+
+    def assert_silent(self) -> None:
+        """Nothing is reported."""
+        self.let_pass(LONG_MS)
+        assert self.fresh() == []
 
     def lock(self, *, mix: bool = True) -> Committed:
         """Lid, three presses, and the host's share; `Locked` is taken too."""
@@ -128,6 +143,8 @@ class Host:
         committed = self.expect(Committed)
         if mix:
             self.mix(committed.epoch)
+        else:
+            self.hands.wait(MIX_MS)
         self.take(Committed)
         assert self.take(Locked).mixed == mix
         return committed
@@ -138,10 +155,9 @@ class Host:
         for _ in range(10):
             for _ in range(3):
                 self.hands.press_lock()
-            for _ in range(100):
-                if self._fresh():
-                    return
-                self.hands.wait(10)
+            self.let_pass(LONG_MS // 2)
+            if self.fresh():
+                return
         raise AssertionError("thirty presses, and it is not locked")
 
     def guess(self, number: int | None) -> None:
@@ -152,14 +168,16 @@ class Host:
         """At most six tries, each reported."""
         for number in range(1, 7):
             self.guess(number)
-            self.until(lambda: bool(self._fresh()), "the outcome of a try")
+            self.until(lambda: bool(self.fresh()), "the outcome of a try")
             if isinstance(self._seen[0], Opened):
                 return self.take(Opened)
             assert self.take(TriedWrong).guess == number
         raise AssertionError("six numbers, and none was the code")
 
-    def _fresh(self) -> list[Message]:
-        self._seen = [m for m in self.vault.poll(clock_ms()) if m.delivery.event > self.durable]
+    def fresh(self) -> list[Message]:
+        """What is handed over and not stored, with all that was handed over before."""
+        known = self.vault.poll(clock_ms()) or self._seen
+        self._seen = [message for message in known if message.delivery.event > self.durable]
         return self._seen
 
 
@@ -173,8 +191,8 @@ class VaultConformance:
             host.durable = host.vault.status().last_event
             host.vault.sync(host.durable)
             host.vault.force_open()
-            host.hands.wait(300)
-            for message in host._fresh():
+            host.let_pass(300)
+            for message in host.fresh():
                 host.durable = message.delivery.event
                 host.vault.acknowledge(host.durable)
             yield host
@@ -269,8 +287,10 @@ class VaultConformance:
     def test_a_report_is_repeated_until_it_is_acknowledged(self, host: Host) -> None:
         host.press_lock_thrice()
         first = host.expect(Committed)
-        host.hands.wait(1200)
+        host.forget()
+        host.let_pass(LONG_MS)
         assert host.expect(Committed) == first
+        assert host.vault.figures.repeated_events > 0
         host.mix(first.epoch)
         host.take(Committed)
         host.take(Locked)
@@ -318,13 +338,14 @@ class VaultConformance:
     def test_a_restart_forgets_nothing_that_counts(self, host: Host) -> None:
         committed = host.lock()
         host.guess(1)
-        host.until(lambda: bool(host._fresh()), "the outcome of a try")
-        before = host._seen[0]
+        host.until(lambda: bool(host.fresh()), "the outcome of a try")
+        before = host.fresh()[0]
         boot = host.vault.status().boot
+        host.forget()
         host.hands.power_cycle()
         host.status_until(lambda s: s.boot > boot, "the next boot")
         host.until(lambda: host.vault.state == "live", "the session")
-        assert host._fresh() in ([], [before])
+        assert host.fresh() in ([], [before])
         assert host.expect(type(before)) == before
         host.take(type(before))
         if not isinstance(before, Opened):
@@ -339,8 +360,8 @@ class VaultConformance:
         host.until(lambda: host.vault.state != "live", "the loss")
         host.guess(2)
         host.hands.plug()
-        host.until(lambda: bool(host._fresh()), "the outcome of a try")
-        assert isinstance(host._seen[0], TriedWrong | Opened)
+        host.until(lambda: bool(host.fresh()), "the outcome of a try")
+        assert isinstance(host.fresh()[0], TriedWrong | Opened)
 
     def test_unplugged_again_and_again_it_is_found_again(self, host: Host) -> None:
         uid = host.vault.uid
@@ -359,6 +380,7 @@ class VaultConformance:
         host.press_lock_thrice()
         committed = host.expect(Committed)
         boot = host.vault.status().boot
+        host.forget()
         host.hands.power_cycle()
         host.until(lambda: host.vault.status().boot > boot, "the next boot")
         host.until(lambda: host.vault.state == "live", "the session")
@@ -369,13 +391,12 @@ class VaultConformance:
 
     def test_a_full_log_refuses_tries_and_loses_none(self, host: Host) -> None:
         committed = host.lock()
-        tried = 0
         for turn in range(20):
             host.guess(turn % 5 + 1)
             host.hands.wait(200)
-        for message in host._fresh():
-            tried += isinstance(message, TriedWrong | Opened)
-        assert 1 <= tried <= 16
-        events = [message.delivery.event for message in host._seen]
+        host.let_pass(LONG_MS)
+        told = host.fresh()
+        assert 1 <= sum(isinstance(message, TriedWrong | Opened) for message in told) <= 16
+        events = [message.delivery.event for message in told]
         assert events == list(range(host.durable + 1, host.durable + 1 + len(events)))
-        assert {message.epoch for message in host._seen} == {committed.epoch}
+        assert {message.epoch for message in told} == {committed.epoch}

@@ -15,7 +15,6 @@ from drivers.bodies import Beat, Hello, Record
 from drivers.decoder.calibration import Calibration, Origin, Taken, calibrated
 from drivers.decoder.messages import Measurement, Mode, Slide, Spot
 from drivers.decoder.soundness import Scale
-from drivers.decoder.wire import sum_fields
 
 UID = "00112233445566aa"
 FIRMWARE = "1.0.0"
@@ -169,3 +168,21 @@ class PaperDecoder:
         if verb == "SPOT":
             return True, sum_fields(self.under("spot", int(args[0])))
         return False, ["VERB"]
+
+
+# --- as a device answers -------------------------------------------------------------------------
+
+SLIDE_FIELDS = ("samples", "crossings", "sa", "sb", "saa", "sbb", "sab", "noted")
+SPOT_FIELDS = ("rounds", "dark", "highest", "sum_uv", "sum_white", "noted")
+
+
+def scan_fields(slide: Slide) -> list[str]:
+    """The answer to SCAN."""
+    return [str(number) for number in (0, slide.dark_a, slide.dark_b, 0)]
+
+
+def sum_fields(measurement: Measurement) -> list[str]:
+    """The answer to SLIDE or SPOT."""
+    names = SLIDE_FIELDS if isinstance(measurement, Slide) else SPOT_FIELDS
+    numbers = [getattr(measurement, name) for name in names]
+    return [str(number) for number in numbers if number is not None]

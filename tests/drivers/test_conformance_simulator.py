@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -20,10 +19,15 @@ from drivers.transport import Transport
 
 
 class SimulatedHands:
-    """Hands at the on-screen vault."""
+    """Hands at the on-screen vault, whose clock they can put forward."""
 
     def __init__(self) -> None:
-        self.port = SimulatedPort()
+        self._ahead_ms = 0
+        self.port = SimulatedPort(clock=self.clock_ms)
+
+    def clock_ms(self) -> int:
+        """The vault's."""
+        return clock_ms() + self._ahead_ms
 
     def open(self) -> Transport:
         return self.port.open()
@@ -35,11 +39,11 @@ class SimulatedHands:
 
     def press_lock(self) -> None:
         with self.port.served.lock:
-            self.port.served.vault.press_lock(clock_ms())
+            self.port.served.vault.press_lock(self.clock_ms())
 
     def press_red(self) -> None:
         with self.port.served.lock:
-            self.port.served.vault.press_red(clock_ms())
+            self.port.served.vault.press_red(self.clock_ms())
 
     def ring(self, number: int | None) -> None:
         with self.port.served.lock:
@@ -56,7 +60,7 @@ class SimulatedHands:
         self.port.plug()
 
     def wait(self, ms: int) -> None:
-        time.sleep(ms / 1000)
+        self._ahead_ms += ms
 
 
 class TestSimulator(VaultConformance):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from decoder_bench import ROUNDS, SAMPLES, slide, slide_sums, spot
+from decoder_bench import ROUNDS, SAMPLES, scan_fields, slide, slide_sums, spot, sum_fields
 from msgspec.structs import replace
 
 from drivers.decoder.messages import Measurement, Slide, Spot, is_possible, length_of, mode_of
-from drivers.decoder.wire import lasts_ms, scan_fields, slide_of, spot_of, sum_fields
+from drivers.decoder.wire import lasts_ms, slide_of, spot_of
 
 SCAN = ("409", "4", "6", "0")
 # As a simulated board answered them.

@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from vault_bench import ENTROPY
 
+from drivers import knock
+from drivers import link as link_module
+from drivers import runner as runner_module
 from drivers.errors import (
     LocalProtocolError,
     RemoteProtocolError,
@@ -149,7 +152,12 @@ def test_the_vault_is_known_by_its_uid_and_not_by_its_port(port: SimulatedPort) 
     other.close()
 
 
-def test_a_port_where_nobody_speaks_is_passed_over(port: SimulatedPort) -> None:
+def test_a_port_where_nobody_speaks_is_passed_over(
+    port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link_module, "SILENCE_MS", 300)
+    monkeypatch.setattr(knock, "KNOCKS_MAX", 3)
+
     def open_silent() -> Transport:
         return loopback("silent")[0]
 
@@ -228,9 +236,11 @@ class Sockets:
 
 
 def test_searching_opens_a_strangers_port_once_until_it_is_plugged_in_anew(
-    port: SimulatedPort,
+    port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each opening resets a board, and this one may be somebody's printer."""
+    for pause in ("BACK_OFF_MIN_S", "BACK_OFF_MAX_S", "LOOK_S"):
+        monkeypatch.setattr(runner_module, pause, 0.05)
     sockets = Sockets(stranger=port)
     link = HostLink(os.urandom, uid="00112233445566aa")
     runner = Runner(link, sockets.ways, is_shy=True)

@@ -1,0 +1,164 @@
+"""What ports and their libraries do while a plug is being pulled, and what a search survives."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import serial
+
+from drivers.bodies import read_sentence
+from drivers.capture import Told
+from drivers.cures import cure_for_opening
+from drivers.errors import TransportUnavailable
+from drivers.framing import encode
+from drivers.link import HostLink
+from drivers.meaning import Interpreter
+from drivers.ports import Way, candidates, plugs
+from drivers.retelling import shares_of
+from drivers.runner import Runner
+from drivers.serial_vault import SerialVault
+from drivers.served import SimulatedPort
+from drivers.transport import Transport, loopback, open_port
+from drivers.vault.wire import is_sound
+
+if sys.platform != "win32":
+    import termios
+
+LIMIT_S = 20.0
+SHARE = "5a" * 16
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def port() -> Iterator[SimulatedPort]:
+    port = SimulatedPort()
+    yield port
+    port.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+def test_a_port_that_goes_while_it_is_set_up_is_one_that_does_not_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """pyserial lets the terminal's own error through there, and that is no OSError."""
+
+    def fails(_port: object) -> None:
+        raise termios.error(5, "Input/output error")
+
+    monkeypatch.setattr(serial.Serial, "open", fails)
+    with pytest.raises(TransportUnavailable, match="cannot be opened"):
+        open_port("/dev/ttyACM0")
+
+
+def test_a_port_that_goes_while_ports_are_listed_ends_no_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """pyserial reads its files after it has seen it, and takes None for a number."""
+
+    def fails() -> list[object]:
+        raise TypeError("int() can't convert non-string with explicit base")
+
+    monkeypatch.setattr("serial.tools.list_ports.comports", fails)
+    assert candidates() == []
+    assert plugs() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("PermissionError(13, 'Access is denied.', None, 5)", "no permission for COM3"),
+        ("FileNotFoundError(2, 'The system cannot find the file', None, 2)", "no port COM3"),
+    ],
+)
+def test_on_windows_the_cause_stands_in_the_text_only(text: str, told: str) -> None:
+    error = serial.SerialException(f"could not open port 'COM3': {text}")
+    assert told in cure_for_opening("COM3", error)
+
+
+class Moods:
+    """A port at which the vault sits; the second time that it is opened nobody speaks."""
+
+    def __init__(self, port: SimulatedPort) -> None:
+        self.opened = 0
+        self._port = port
+
+    def ways(self) -> list[Way]:
+        return [Way("port", self._open)]
+
+    def _open(self) -> Transport:
+        self.opened += 1
+        return loopback("silent")[0] if self.opened == 2 else self._port.open()
+
+
+def test_a_silent_port_at_which_ours_sat_is_opened_again(port: SimulatedPort) -> None:
+    """Somebody held its reset button, and it never left its socket."""
+    moods = Moods(port)
+
+    def ten_times_as_fast() -> int:
+        return time.monotonic_ns() // 100_000
+
+    link = HostLink(os.urandom, check=is_sound)
+    vault = SerialVault(Runner(link, moods.ways, clock=ten_times_as_fast, is_shy=True))
+    vault.sync(0)
+    line = port._line
+    assert line is not None
+    line.cut()
+    until(lambda: moods.opened >= 3 and vault.state == "live")
+    vault.close()
+
+
+def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(
+    port: SimulatedPort,
+) -> None:
+    vault = SerialVault(Runner(HostLink(os.urandom, check=is_sound), Moods(port).ways))
+    vault.sync(0)
+    until(lambda: bool(vault.runner.looked))
+    ours, may_look = port.served.carry_out, threading.Event()
+
+    def silent_about_it(verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
+        if verb == "STAT":
+            assert may_look.wait(LIMIT_S)
+        return ours(verb, args, now_ms)
+
+    port.unplug()
+    until(lambda: vault.state != "live")
+    with port.served.lock:
+        port.served.vault.close_lid()
+    port.served.carry_out = silent_about_it  # type: ignore[method-assign]
+    port.plug()
+    until(lambda: vault.state == "live")
+    assert vault.status().state == "closed"
+    may_look.set()
+    vault.close()
+
+
+def test_a_capture_whose_shares_are_rubbish_has_none() -> None:
+    said = ("MIX,abc," + SHARE, "MIX,1,xyz", "MIX,2," + SHARE)
+    items = [
+        Told(place, encode(f"C,00000001,{place + 1},{body}")) for place, body in enumerate(said)
+    ]
+    assert shares_of(items) == {2: SHARE}
+
+
+def test_a_question_in_unknown_words_is_shown_as_it_is() -> None:
+    """It is no pattern to be filled in."""
+    assert Interpreter().question("C,00000001,1,LATER,{,{0.x},}") == "LATER: { {0.x} }"
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 0), (3, 1), (0, 4294967295)])
+def test_a_hello_whose_log_cannot_be_is_none(first: int, last: int) -> None:
+    """An event before the first, or a gap in its own log."""
+    hello = "H,1,0123456789abcdef,1,P,1.0.0,vault,open,0,{},{},00000000"
+    assert read_sentence(hello.format(first, last)) is None
+    assert read_sentence(hello.format(1, 0)) is not None
