@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from banker.cli.tables import account_text, standings_text
+from banker.game.pot import has_pot
 from banker.game.refusal import Refusal, RefusalCode
 from banker.game.state import VAULT
 from banker.language import questions as q
@@ -13,6 +14,7 @@ from banker.language.help import help_text
 from banker.language.names import POT
 from banker.language.phrases import reckoning, sentence
 from banker.language.translation import ENGLISH_WORDS, Translation
+from banker.language.wording import Wording
 from banker.session import Session
 
 
@@ -25,8 +27,10 @@ def _show(session: Session, question: q.Show, words: Translation) -> list[str]:
     state = session.state
     if not question.who:
         return standings_text(state, words).splitlines()
-    if question.who == POT or (question.who == VAULT and state.edition.vault is None):
-        raise Refusal(RefusalCode.NOT_IN_EDITION, f"this edition has no {question.who}")
+    if question.who == POT and not has_pot(state.edition):
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+    if question.who == VAULT and state.edition.vault is None:
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
     return [account_text(state, question.who, words)]
 
 
@@ -34,10 +38,11 @@ def _rent(session: Session, question: q.Rent, words: Translation) -> list[str]:
     return [reckoning(question.deed, session.state, words.book)]
 
 
-def _owner(session: Session, question: q.Owner, _words: Translation) -> list[str]:
+def _owner(session: Session, question: q.Owner, words: Translation) -> list[str]:
     state = session.state
     deed = state.edition.deed_by_id[question.deed]
-    return [f"{deed.name}: {state.setup.names[state.owner(deed.id)]}"]
+    owner = Wording(state.setup, words.book).account(state.owner(deed.id))
+    return [f"{deed.name}: {owner}"]
 
 
 def _log(session: Session, question: q.Log, words: Translation) -> list[str]:

@@ -11,8 +11,8 @@ import msgspec
 
 from banker.audit import Report
 from banker.audit import audit as audit_lines
-from banker.cli.evidence import Asked, evidence
-from banker.cli.game_lines import lines_of
+from banker.cli.evidence import Asked, evidence, tell_seal
+from banker.cli.game_lines import Seal, lines_of
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
 
@@ -21,8 +21,11 @@ Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]
 
 def audit_file(path: Path, put: Callable[[str], None], asked: Asked) -> int:
     """Check a file and say what was found."""
-    report = audited(path, watched)
+    sealed = _audited_by_seal(path, asked.seal) if asked.seal else None
+    report = sealed or audited(path, watched)
     told = evidence(path, report, asked)
+    if asked.seal:
+        tell_seal(asked.seal, told, is_same=sealed is not None)
     if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]
@@ -46,6 +49,18 @@ def audited(path: Path, watch: Watch | None = None) -> Report:
     """The report on a file, which is only read. `watch`: is handed the lines to pass them on."""
     with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
         report = audit_lines(it)
+    return _of_a_game(path, report)
+
+
+def _audited_by_seal(path: Path, wanted: str) -> Report | None:
+    """The report on a file whose bytes have this hash; none on another, whose chain is walked."""
+    seal = Seal()
+    with lines_of(path) as (lines, size), watched(seal.through(lines), size) as it:
+        report = audit_lines(it, is_sealed=True)
+    return _of_a_game(path, report) if str(seal) == wanted else None
+
+
+def _of_a_game(path: Path, report: Report) -> Report:
     if not report.is_game:
         raise JournalCorrupt(f"{path} is not a game file")
     if not report.entries:

@@ -33,7 +33,7 @@ def add_calibrate(sub: argparse.ArgumentParser) -> None:
         "port",
         nargs="?",
         metavar="PORT",
-        help="/dev/ttyACM0, COM3, socket://…, rfc2217://… (default: the only one plugged in)",
+        help="/dev/ttyACM0, socket://…, rfc2217://… (default: the only one plugged in)",
     )
     sub.add_argument(
         "--by",

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli.output import put, write
-from banker.errors import BankerError
+from banker.errors import BankerError, JournalCorrupt
 
 if TYPE_CHECKING:
     from banker.session import Shown
 
 EXPORTS = ("script", "json", "csv", "hledger", "beancount", "bgstats", "parquet")
+
+GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file can
 
 Options = argparse.Namespace
 
@@ -67,15 +69,17 @@ def run(options: Options) -> int:
     from banker.cli.script import run_script
     from banker.cli.script_lines import statements_of, time_of
     from banker.cli.sitting import sitting
-    from banker.language.translation import in_language, spoken
+    from banker.language.translation import spoken
 
     name = options.script or "-"
     lines = statements_of(name)
     with (
-        sitting(options.file, options.vault, options.capture) as (session, desk),
+        sitting(options.file, options.vault, options.capture, language=options.language) as (
+            session,
+            desk,
+        ),
         checking(session, desk, options.decoder) as hands,
     ):
-        session.state = in_language(session.state, options.language)
         refused = run_script(
             session,
             hands,
@@ -91,30 +95,34 @@ def run(options: Options) -> int:
 # --- looking -------------------------------------------------------------------------------------
 
 
-def _look(path: Path) -> Shown:
+def _look(options: Options) -> Shown:
     from banker.session import look
 
-    return look(path)
+    return look(options.file, language=options.language)
 
 
 def show(options: Options) -> int:
     """Standings."""
     from banker.cli.tables import standings_text
     from banker.export.standings import standings
-    from banker.language.translation import in_language, spoken
+    from banker.language.translation import spoken
 
-    shown = _look(options.file)
     asked = (options.due, options.given, options.by, options.said)
-    if options.notes or any(one is not None for one in asked):
+    of_notes = options.notes or any(one is not None for one in asked)
+    if of_notes and options.json:
+        raise BankerError("--json tells standings: leave out what asks for notes, or --json")
+    shown = _look(options)
+    if of_notes:
         from banker.cli.notes import show_notes
 
         return show_notes(shown.state, options)
     if options.json:
+        import json
+
         known = standings(shown.state, shown.reading.head, shown.reading.count)
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        words = spoken(in_language(shown.state, options.language).edition)
-        put(standings_text(shown.state, words))
+        put(standings_text(shown.state, spoken(shown.state.edition)))
     return 0
 
 
@@ -122,16 +130,17 @@ def log(options: Options) -> int:
     """The ledger."""
     from banker.export import to_json
     from banker.language.phrases import sentence
-    from banker.language.translation import in_language, spoken
+    from banker.language.translation import spoken
 
-    shown = _look(options.file)
+    shown = _look(options)
     setup = shown.state.setup
-    if options.json:
-        write_file(to_json(shown.reading.entries(), setup), None)
-        return 0
-    book = spoken(in_language(shown.state, options.language).edition).book
-    for entry in shown.reading.entries():
-        put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
+    with fitting(options.file):
+        if options.json:
+            write_file(to_json(shown.reading.entries(), setup), None)
+            return 0
+        book = spoken(setup.edition).book
+        for entry in shown.reading.entries():
+            put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
     return 0
 
 
@@ -144,7 +153,7 @@ def audit(options: Options) -> int:
     if options.explain is not None:
         from banker.cli.explaining import explain_entry
 
-        if asked.fingerprint is not None or asked.signed is not None:
+        if asked.fingerprint is not None or asked.signed is not None or asked.seal:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
         return explain_entry(options.file, put, options.explain, as_json=options.json)
     return audit_file(options.file, put, asked)
@@ -158,12 +167,25 @@ def export(options: Options) -> int:
     if options.to == "parquet":
         export_shelf(options.file, options.output)
         return 0
-    shown = _look(options.file)
+    shown = _look(options)
     setup, entries = shown.state.setup, shown.reading.entries()
     forms = (to_script, to_json, to_csv, to_hledger, to_beancount, to_bgstats)
     form = dict(zip(EXPORTS[:-1], forms, strict=True))[options.to]
-    write_file(form(entries, setup), options.output)
+    with fitting(options.file):
+        write_file(form(entries, setup), options.output)
     return 0
+
+
+@contextmanager
+def fitting(path: Path) -> Iterator[None]:
+    """Entries are told in it. Whole lines that hang together, and yet no game: somebody forged
+    them, and that is said in a line."""
+    try:
+        yield
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(
+            f"{path}: an entry does not fit the game; 'banker audit {path}' finds it"
+        ) from error
 
 
 def write_file(parts: Iterable[str], output: Path | None) -> None:
@@ -215,14 +237,33 @@ def editions_check(options: Options) -> int:
     """All faults of a file at once."""
     from banker import editions
 
-    if not options.file.is_file():
-        raise BankerError(f"{options.file}: there is no such file")
-    faults = editions.check(options.file)
+    file = options.file
+    if not file.is_file():
+        if str(file) in {listing.id for listing in editions.catalogue()}:
+            raise BankerError(
+                f"{file} is a box of the shelf, without faults; 'banker editions copy {file}"
+                " mine.toml' makes a file of your own to check"
+            )
+        raise BankerError(f"{file}: there is no such file")
+    if _is_game(file):
+        raise BankerError(
+            f"{file} is a game, not an edition file: 'banker audit {file}' checks a game"
+        )
+    faults = editions.check(file)
     for fault in faults:
         put(f"{fault.file}:{fault.line}: {fault.message}")
     if not faults:
         put(f"{options.file}: no faults")
     return 1 if faults else 0
+
+
+def _is_game(file: Path) -> bool:
+    """Whether the file begins as a game does; whatever else is wrong with it is told elsewhere."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(GAME_HEAD)) == GAME_HEAD
+    except OSError:
+        return False
 
 
 def editions_copy(options: Options) -> int:

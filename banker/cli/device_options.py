@@ -48,7 +48,8 @@ each statement that needs the vault, and play it again: --vault capture:PATH.
 
 TEST = """\
 Says what to do with your hands, waits until the device has noticed, and prints
-a line for each part: pass, FAIL with what to look at, or skip.
+a line for each part: pass, FAIL with what to look at, or skip. The board cannot
+hear its own sounder, so that part is asked of your ears: y or n.
 The vault locks and opens meanwhile, so one that a game needs is refused.
 Exit 1: something failed.
 """
@@ -57,6 +58,14 @@ FLASH = """\
 Builds the firmware (or takes the hex file), finds the boot loader's speed,
 uploads with avrdude, reads everything back, and waits for the device's hello.
 The memory of the board is left alone: identity and log stay.
+"""
+
+READINGS = """\
+Every answer that a decoder gave on this computer was kept with its raw sums. Here
+each is judged again by the calibration that it names, or by the one that holds
+now (--newest), and both answers are told. Nothing is changed, nothing is asked
+of a device.
+Exit 0: every answer is the same again. 1: one is not, or its calibration is gone.
 """
 
 DOCTOR = """\
@@ -109,6 +118,13 @@ def test(options: argparse.Namespace) -> int:
     return device_checkup.test(options)
 
 
+def readings(options: argparse.Namespace) -> int:
+    """`banker devices readings`."""
+    from banker.cli import device_readings
+
+    return device_readings.readings(options)
+
+
 def flash(options: argparse.Namespace) -> int:
     """`banker devices flash`."""
     from banker.cli import device_flash
@@ -131,7 +147,7 @@ def _port(sub: argparse.ArgumentParser, *, is_needed: bool = False) -> None:
         "port",
         nargs=None if is_needed else "?",
         metavar="PORT",
-        help="/dev/ttyACM0, COM3, socket://…, rfc2217://…"
+        help="/dev/ttyACM0, socket://…, rfc2217://…"
         + ("" if is_needed else " (default: the only one that is plugged in)"),
     )
 
@@ -198,6 +214,13 @@ def _flash(sub: argparse.ArgumentParser) -> None:
     )
 
 
+def _readings(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--newest", action="store_true", help="by each decoder's newest calibration instead"
+    )
+    _json(sub)
+
+
 def _doctor(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--rule", action="store_true", help="print the udev rule to install")
     _json(sub)
@@ -214,6 +237,7 @@ ACTS = (
     Act("monitor", "the wire in words, from a port or a capture", MONITOR, monitor, _monitor),
     Act("test", "try a built device, part by part", TEST, test, _test),
     Act("calibrate", calibrate_options.BRIEF, calibrate_options.MORE, calibrate, add_calibrate),
+    Act("readings", "judge what a decoder said again", READINGS, readings, _readings),
     Act("flash", "firmware onto a board", FLASH, flash, _flash),
     Act("doctor", "why a device is not found", DOCTOR, doctor, _doctor),
 )

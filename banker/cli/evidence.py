@@ -8,8 +8,9 @@ on from it, or another.
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,14 +18,20 @@ from banker.audit import Report
 from banker.audit.heads import Found, find
 from banker.cli.fingerprint import Noted, noted, spoken, words_of
 from banker.cli.game_lines import lines_of
-from banker.cli.signing import Signed, Unsigned, signed, who_signed
 from banker.errors import BankerError
+
+if TYPE_CHECKING:
+    from banker.cli.signing import Signed
 
 ANOTHER = (
     "Another file: no entry here has that {what}. Something was changed, cut off or put in since,"
     " or it is another game."
 )
 
+UNSEALED = (
+    "Another file: its seal is not the one that was noted. It was played on since (its fingerprint"
+    " can tell), or something was changed, cut off or put in."
+)
 
 # Findings after which no hash in the file can be vouched for.
 UNCHAINED = {"chain", "format", "version"}
@@ -36,6 +43,7 @@ class Asked(msgspec.Struct, frozen=True):
     fingerprint: Noted | None = None
     signed: Signed | None = None
     signers: Path | None = None
+    seal: str = ""
     as_json: bool = False
     code: bool = False
 
@@ -46,11 +54,26 @@ def asked_of(options: argparse.Namespace) -> Asked:
         raise BankerError("--signers says who may sign: name a signature too, with --signature")
     return Asked(
         fingerprint=noted(options.fingerprint) if options.fingerprint is not None else None,
-        signed=signed(options.signature) if options.signature is not None else None,
+        signed=_signed(options.signature) if options.signature is not None else None,
         signers=options.signers,
+        seal=_seal(options.seal) if options.seal is not None else "",
         as_json=options.json,
         code=options.qr,
     )
+
+
+def _signed(path: Path) -> Signed:
+    from banker.cli.signing import signed  # no other audit asks another program
+
+    return signed(path)
+
+
+def _seal(text: str) -> str:
+    """As `b2sum` says it, with the file's name behind it or without."""
+    digits = text.strip().casefold().partition(" ")[0]
+    if not re.fullmatch("[0-9a-f]{64}", digits):
+        raise BankerError("a seal has 64 hex digits: what 'b2sum -l 256 FILE' says")
+    return digits
 
 
 class Evidence(msgspec.Struct):
@@ -92,6 +115,8 @@ def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
 
 
 def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
+    from banker.cli.signing import Unsigned, who_signed
+
     it = asked.signed
     assert it is not None
     try:
@@ -107,6 +132,15 @@ def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
     who = signer.name or "somebody (name who may sign with --signers)"
     told.lines.append(f"Signature: entry {it.seq}, by {who}, key {signer.key}")
     _tell(found, "signature", told)
+
+
+def tell_seal(wanted: str, told: Evidence, *, is_same: bool) -> None:
+    """Whether the hash of all bytes is the one that was noted."""
+    told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
+    if is_same:
+        told.lines.append("The same file: its seal is the one that was noted.")
+    else:
+        told.against.append(UNSEALED)
 
 
 def _found(path: Path, piece: str, report: Report) -> Found:

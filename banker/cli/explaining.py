@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from banker.audit.explain import Figure, Story, Told, explain
+from banker.cli.entry_words import EntryWords
 from banker.cli.game_lines import lines_of
 from banker.cli.progress import watched
 from banker.errors import BankerError
 from banker.game.commands import load
-from banker.language.phrases import sentence
+from banker.game.events import load as load_events
+from banker.game.state import Setup
+from banker.language.phrases import phrase, sentence
 from banker.language.statement import statement
+from banker.ledger.entry import Entry
 from banker.session import setup_of
 from banker.store.lines import entry_of
 
@@ -30,26 +33,43 @@ def explain_entry(path: Path, put: Callable[[str], None], seq: int, *, as_json: 
         raise BankerError(
             f"there is no entry {seq}: {path} has {report.entries:,}, numbered from 1"
         )
-    said, asked = _in_words(path, seq)
+    read = _read(path, seq)
+    said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")
     if as_json:
         known = msgspec.to_builtins(story) | {"said": said, "statement": asked}
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        for line in told(story, said, asked):
+        for line in told(story, read):
             put(line)
         put(report.verdict)
     return report.exit_code
 
 
-def _in_words(path: Path, seq: int) -> tuple[str, str]:
-    """What happened and what was asked for, in the program's words; empty if it cannot be read."""
+class Read(msgspec.Struct, frozen=True):
+    """An entry as the program itself reads it, with the names of its game."""
+
+    setup: Setup
+    entry: Entry
+
+    def asked(self) -> str:
+        """The statement that was asked for; nobody asks for an opening."""
+        command = self.entry.command
+        return statement(load(command), self.setup) if command is not None else ""
+
+    def events(self) -> list[str]:
+        """What happened, one by one."""
+        return [phrase(event, self.setup) for event in load_events(self.entry.ev)]
+
+
+def _read(path: Path, seq: int) -> Read | None:
+    """The entry in the program's words; none if it cannot be read as a whole."""
     try:
         first, row = _lines(path, 1, seq)
-        setup, entry = setup_of(entry_of(first, 1)), entry_of(row, seq)
-        asked = statement(load(entry.command), setup) if entry.command is not None else ""
-        return sentence(entry, setup), asked
+        read = Read(setup_of(entry_of(first, 1)), entry_of(row, seq))
+        sentence(read.entry, read.setup), read.asked(), read.events()
     except (BankerError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError):
-        return "", ""
+        return None
+    return read
 
 
 def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
@@ -63,30 +83,32 @@ def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def told(story: Story, said: str, asked: str) -> Iterator[str]:
+def told(story: Story, read: Read | None) -> Iterator[str]:
     """The story for reading."""
+    words = EntryWords(read.setup if read else None)
     yield (
         f"Entry {story.seq}, {story.time}, entered by {story.by}"
         if story.kind
         else (f"Entry {story.seq} cannot be read.")
     )
-    if said:
-        yield f"  {said}"
+    if read:
+        yield f"  {sentence(read.entry, read.setup)}"
     if story.kind:
-        yield f"Asked for: {asked or _fields(story.asked) or story.kind}"
+        asked = (read.asked() if read else "") or words.fields(story.asked)
+        yield f"Asked for: {asked or story.kind.replace('_', ' ')}"
     if story.device is not None:
         report, boot = story.device.event, story.device.boot
         yield f"Reported by device {story.device.uid}: its report {report}, start {boot}"
-    for seqs, words in (
+    for seqs, what in (
         (story.undoes, "Takes back entry"),
         (story.redoes, "Does again entry"),
         (story.undone_by, "Taken back by entry"),
         (story.redone_by, "Done again by entry"),
     ):
         if seqs:
-            yield f"{words} {', '.join(map(str, seqs))}"
-    yield from _happened(story)
-    yield from _booked(story)
+            yield f"{what} {', '.join(map(str, seqs))}"
+    yield from _happened(story, read, words)
+    yield from _booked(story, words)
     for finding in story.findings:
         expected = f" (expected {finding.expected})" if finding.expected else ""
         yield f"{finding.severity}: {finding.message}{expected}"
@@ -94,20 +116,22 @@ def told(story: Story, said: str, asked: str) -> Iterator[str]:
         yield "No check has anything against it."
 
 
-def _happened(story: Story) -> Iterator[str]:
+def _happened(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
     if story.told:
         yield "What happened, and why so much:"
+    phrases = read.events() if read else []
     for number, event in enumerate(story.told, 1):
-        yield f"  {number}. {event.kind}: {_fields(event.fields)}".rstrip(": ")
+        raw = f"{event.kind.replace('_', ' ')}: {words.fields(event.fields)}".rstrip(": ")
+        yield f"  {number}. {phrases[number - 1] if len(phrases) == len(story.told) else raw}"
         for figure in event.figures:
             yield f"       {_figure(figure)}"
-        yield from _moves(story, event)
+        yield from _moves(story, event, words)
 
 
-def _moves(story: Story, event: Told) -> Iterator[str]:
+def _moves(story: Story, event: Told, words: EntryWords) -> Iterator[str]:
     for move in event.moves:
         giver, receiver = story.name(move.giver), story.name(move.receiver)
-        yield f"       {giver} -> {receiver}: {move.amount:,} {move.thing}"
+        yield f"       {giver} -> {receiver}: {words.goods(move.thing, move.amount)}"
 
 
 def _figure(figure: Figure) -> str:
@@ -117,31 +141,20 @@ def _figure(figure: Figure) -> str:
     return f"{figure.what}: {_amount(figure.told)}, but by the box and the table {possible}"
 
 
-def _booked(story: Story) -> Iterator[str]:
+def _booked(story: Story, words: EntryWords) -> Iterator[str]:
     if story.booked:
-        yield "Booked, with what lay there before and after:"
+        yield "Booked, with how many lay there before and after:"
     width = max((len(leg.name) for leg in story.booked), default=0)
     for leg in story.booked:
-        span = f"{leg.before:,} -> {leg.after:,}"
-        yield f"  {leg.name:{width}}  {leg.amount:+,} {leg.thing}  ({span})"
+        sign = "+" if leg.amount > 0 else "-"
+        goods = words.goods(leg.thing, abs(leg.amount))
+        yield f"  {leg.name:{width}}  {sign} {goods}  ({leg.before:,} -> {leg.after:,})"
     if story.changed:
         yield "Changed beside that:"
     for change in story.changed:
-        yield f"  {change.fact}: {_plain(change.old)} -> {_plain(change.new)}"
+        old, new = (words.value(change.fact, value) for value in (change.old, change.new))
+        yield f"  {words.fact(change.fact)}: {old} -> {new}"
 
 
 def _amount(value: int | str) -> str:
     return value if isinstance(value, str) else f"{value:,}"
-
-
-def _fields(fields: Any) -> str:
-    """Names and values, without those that say nothing."""
-    if not isinstance(fields, dict):
-        return ""
-    return ", ".join(
-        f"{name} {_plain(value)}" for name, value in fields.items() if value not in (None, "", [])
-    )
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False)

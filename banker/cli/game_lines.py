@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,6 +15,23 @@ from banker.store.names import existing_file, opened
 from banker.store.walk import LINE_START, newer_format, require_game
 
 FIRST_BYTES = 32
+BLOCK = 1 << 16  # bytes that are read at once
+
+
+class Seal:
+    """The hash of all bytes of a file, taken while its lines pass by: what `b2sum -l 256` says."""
+
+    def __init__(self) -> None:
+        self._hash = blake2b(digest_size=32)
+
+    def through(self, file: BinaryIO) -> Iterator[bytes]:
+        """The lines as they are."""
+        while lines := file.readlines(BLOCK):
+            self._hash.update(b"".join(lines))
+            yield from lines
+
+    def __str__(self) -> str:
+        return self._hash.hexdigest()
 
 
 @contextmanager
@@ -22,7 +40,7 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
     try:
         with (
             opened(path, existing_file(path), os.O_RDONLY) as fd,
-            os.fdopen(fd, "rb", closefd=False) as file,
+            os.fdopen(fd, "rb", BLOCK, closefd=False) as file,
         ):
             require_game(path, fd)
             first = LINE_START.match(os.pread(fd, FIRST_BYTES, 0))
@@ -31,3 +49,12 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
             yield file, os.fstat(fd).st_size
     except OSError as error:
         raise JournalUnavailable(f"{path}: {error.strerror}") from error
+
+
+def seal_of(path: Path) -> str:
+    """The seal of a game file as it is now."""
+    seal = Seal()
+    with lines_of(path) as (lines, _size):
+        for _line in seal.through(lines):
+            pass
+    return str(seal)

@@ -1,4 +1,9 @@
-"""`banker show FILE --notes`: which notes to hand over, the change to give, and what runs low."""
+"""`banker show FILE --notes`: which notes to hand over, the change to give, and what runs low.
+
+Rules of this file
+* A sum is written as the table language writes amounts: 1500, 1,500, 1.5k.
+* It is told in the language of the table, refusals too.
+"""
 
 from __future__ import annotations
 
@@ -6,99 +11,148 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from banker.cli.output import put
-from banker.errors import CommandError
+from banker.errors import CommandError, InvalidCommand
 
 if TYPE_CHECKING:
     from banker.game.notes import Shares
     from banker.game.state import State
-    from banker.language.wording import Wording
+    from banker.report.letters import Letters
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What was said on the command line, in the unit of the box; None for what was not."""
+
+    due: int | None
+    given: int | None
+    said: int | None
 
 
 def show_notes(state: State, options: argparse.Namespace) -> int:
     """About all purses, or about one sum that is due; 1 if a sum was reckoned wrong."""
-    if options.said is not None:
-        if options.due is None:
-            raise CommandError("--said needs --due: what was reckoned")
-        return _reckoned(options)
-    for line in _lines(state, options):
+    from banker.report.letters import Letters
+
+    words = Letters(state.setup)
+    named = (("due", options.due), ("given", options.given), ("said", options.said))
+    sums = Sums(*(_sum(words, name, text) for name, text in named))
+    if sums.said is not None:
+        if sums.due is None:
+            raise CommandError(words.tell("--said needs --due: what was reckoned"))
+        return _reckoned(words, sums)
+    for line in _lines(state, words, sums, options.by):
         put(line)
     return 0
 
 
-def _reckoned(options: argparse.Namespace) -> int:
+def _sum(words: Letters, name: str, text: str | None) -> int | None:
+    from banker.language.amounts import amount
+
+    if text is None:
+        return None
+    unit = words.setup.edition.money.unit
+    try:
+        return amount(text, zero=True, unit=unit)
+    except InvalidCommand as wrong:
+        raise CommandError(f"--{name}: {words.translation.sentence(str(wrong))}") from wrong
+
+
+def _reckoned(words: Letters, sums: Sums) -> int:
     """Right or wrong, without telling the sum."""
     from banker.game.notes import short_by
 
-    short = short_by(options.said, due=options.due, given=options.given)
-    put("right" if not short else f"{options.said:,} is too {'little' if short > 0 else 'much'}")
-    return 1 if short else 0
+    assert sums.said is not None and sums.due is not None
+    short = short_by(sums.said, due=sums.due, given=sums.given)
+    if not short:
+        put(words.tell("right"))
+        return 0
+    wrong = "{amount} is too little" if short > 0 else "{amount} is too much"
+    put(words.tell(wrong, amount=words.money(sums.said)))
+    return 1
 
 
-def _lines(state: State, options: argparse.Namespace) -> Iterator[str]:
+def _lines(state: State, words: Letters, sums: Sums, by: str | None) -> Iterator[str]:
     from banker.game.notes import shared_out
-    from banker.language.wording import Wording
 
     if not state.edition.money.notes:
-        raise CommandError(f"{state.edition.title} does not say which notes are in its box")
-    words = Wording(state.setup)
+        raise CommandError(
+            words.tell("{title} does not say which notes are in its box", title=state.edition.title)
+        )
     # Asked for at once, so that a sum that cannot be paid prints nothing before its refusal.
     shares = shared_out(state)
-    if options.due is None:
-        if options.given is not None or options.by is not None:
-            raise CommandError("--given and --by need --due: what is to be paid")
+    if sums.due is None:
+        if sums.given is not None or by is not None:
+            raise CommandError(words.tell("--given and --by need --due: what is to be paid"))
         return _purses(state, words, shares)
-    if options.by is not None:
-        if options.given is not None:
-            raise CommandError("say --given, or --by to be told what to give")
-        return iter([_paid_by(state, shares, options.due, options.by)])
-    return iter([_handed_over(shares, words, options.due, options.given)])
+    if by is not None:
+        if sums.given is not None:
+            raise CommandError(words.tell("say --given, or --by to be told what to give"))
+        return iter([_paid_by(state, words, sums.due, by)])
+    return iter([_handed_over(shares, words, sums.due, sums.given)])
 
 
-def _purses(state: State, words: Wording, shares: Shares) -> Iterator[str]:
+def _purses(state: State, words: Letters, shares: Shares) -> Iterator[str]:
     from banker.game.notes import running_low
-    from banker.report.rebuild import low_words, notes_text
+    from banker.report.rebuild import LOW, notes_text
 
-    yield "The ledger knows sums. If every purse held as few notes as it can:"
+    yield words.tell("The ledger knows sums. If every purse held as few notes as it can:")
     for account, notes in shares.of.items():
-        name = state.setup.names[account]
+        text = notes_text(notes, words.book)
         short = shares.unpaid.get(account, 0)
-        paper = f", and {words.money(short)} that no notes are left for" if short else ""
-        yield f"{name:10} {words.money(state.cash(account)):>8} = {notes_text(notes)}{paper}"
-    yield f"{state.setup.names['bank']:10} {'':8}   {notes_text(shares.till) or 'no notes'}"
+        if short:
+            text = words.tell(
+                "{notes}, and {amount} that no notes are left for",
+                notes=text,
+                amount=words.money(short),
+            )
+        yield f"{words.account(account):10} {words.money(state.cash(account)):>8} = {text}"
+    till = notes_text(shares.till, words.book) or words.tell("no notes")
+    yield f"{words.account('bank'):10} {'':8}   {till}"
     low = running_low(state, shares.till)
     if low:
-        yield f"Even then there would be {low_words(low)}"
+        warning = words.tell(LOW, notes=", ".join(map(words.figure, low)))
+        yield words.tell("Even then there would be {warning}", warning=warning)
 
 
-def _handed_over(shares: Shares, words: Wording, due: int, given: int | None) -> str:
+def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) -> str:
     from banker.game.notes import fewest
     from banker.report.rebuild import notes_text
 
     amount = due if given is None else given - due
-    if due <= 0 or amount < 0:
-        raise CommandError("--due is a sum above nothing, and --given at least as much")
+    if due == 0 or amount < 0:
+        raise CommandError(words.tell("--due is a sum above nothing, and --given at least as much"))
     if amount == 0:
-        return "no change: it is paid to the note"
+        return words.tell("no change: it is paid to the note")
     notes = fewest(amount, shares.till)
     if notes is None:
         raise CommandError(
-            f"the Bank's notes do not come to {words.money(amount)}:"
-            " ask a player to swap small notes for a large one"
+            words.tell(
+                "the Bank's notes do not come to {amount}:"
+                " ask a player to swap small notes for a large one",
+                amount=words.money(amount),
+            )
         )
-    what = "hand over" if given is None else "give change"
-    return f"{what} {words.money(amount)}: {notes_text(notes)}"
+    said = "hand over {amount}: {notes}" if given is None else "give change {amount}: {notes}"
+    return words.tell(said, amount=words.money(amount), notes=notes_text(notes, words.book))
 
 
-def _paid_by(state: State, shares: Shares, due: int, who: str) -> str:
-    from banker.game.notes import handover
-    from banker.language.names import directory
-    from banker.language.words import title_key
+def _paid_by(state: State, words: Letters, due: int, who: str) -> str:
+    from banker.game.notes import handover, shared_out
+    from banker.language.names import Found, directory
+    from banker.language.words import name_key
     from banker.report.rebuild import notes_text
 
-    player = directory(state.setup).player(title_key(who), state.table.turn)
-    way = handover(due, shares.of.get(player, {}), shares.till) if due > 0 else None
+    try:
+        player = directory(state.setup).player(name_key(who), state.table.turn)
+    except Found as wrong:
+        raise CommandError(words.translation.sentence(wrong.about(who))) from wrong
+    shares = shared_out(state)
+    way = handover(due, shares.of.get(player, {}), shares.till) if due else None
     if way is None:
-        raise CommandError(f"{state.setup.names[player]} cannot pay {due:,} with notes of the box")
-    back = f", and gets back {notes_text(way.back)}" if way.back else ""
-    return f"{state.setup.names[player]} gives {notes_text(way.given)}{back}"
+        said = "{who} cannot pay {amount} with notes of the box"
+        raise CommandError(words.tell(said, who=words.account(player), amount=words.money(due)))
+    given, back = (notes_text(notes, words.book) for notes in (way.given, way.back))
+    said = "{who} gives {notes}, and gets back {back}" if back else "{who} gives {notes}, exactly"
+    fields = {"who": words.account(player), "notes": given} | ({"back": back} if back else {})
+    return words.tell(said, **fields)

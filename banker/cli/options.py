@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli import cards, commands, device_options, rebuild, reports, sealing
+from banker.cli import cards, commands, rebuild, reports, sealing
 
 if TYPE_CHECKING:
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -56,6 +56,7 @@ The statement 'help' lists them all, 'help trade' tells about one. Each is
 carried out whole or refused whole, with a line of outcome. The first refusal
 stops the script: exit 1. Lines from a pipe or a scanner are acted on as they
 arrive; cards of 'banker cards' are lines too, and forgotten after 30 s.
+What is taken back, or done again, is told with what hands have to move.
 """
 
 SHOW = """\
@@ -86,6 +87,8 @@ A file that was cut between two entries, or changed and chained anew by all the
 rules, can only be told by a fingerprint that was noted, or by a signature:
   banker audit friday.bank --fingerprint "hat radish napkin fountain …"
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
+or by its seal, the hash of the whole file as 'b2sum -l 256 friday.bank' says it:
+  banker audit friday.bank --seal 4d3c55310ca5eaa0fafecdaa2fd7e643…
 """
 
 EXPORT = """\
@@ -114,7 +117,7 @@ ledger with a field to find entries, the audit and the fingerprint.
 
 SHELF = """\
 Who wins, how long games last, which deeds pay, and how often each number was the vault's code: a
-chi-square tells an honest box from a loaded one, from 30 openings on. Of copies of a game the
+chi-square tells an honest box from a loaded one, from some 50 codes on. Of copies of a game the
 longest counts; a file that is no game is named and passed over.
   banker shelf ~/games
 """
@@ -146,7 +149,8 @@ for bash:
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """What was asked for. Options may stand anywhere, also between the two names of `run`."""
-    top = parser()
+    first = arguments[0] if arguments else ""
+    top = parser(first if first in COMMANDS else "")
     options, rest = top.parse_known_args(arguments)
     if options.run is commands.run and options.script is None and _is_one_name(rest):
         options.script = rest.pop()
@@ -159,8 +163,8 @@ def _is_one_name(words: list[str]) -> bool:
     return len(words) == 1 and (words == ["-"] or not words[0].startswith("-"))
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(only: str = "") -> argparse.ArgumentParser:
+    """The whole command line; or what a line needs that begins with this command."""
     top = argparse.ArgumentParser(
         prog="banker",
         description="The Bank at a real table: money, deeds, hotels, the vault, and a ledger\n"
@@ -171,26 +175,13 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version="banker 0.1.0")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
-    top.set_defaults(capture=None, decoder="none", language="")
+    top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
     _look(top)
+    _bell(top)
     _language(top)
     subs = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (
-        _new,
-        _play,
-        _run,
-        _show,
-        _log,
-        _audit,
-        _export,
-        _reports,
-        _rebuild,
-        _cards,
-        _editions,
-        _devices,
-    ):
+    for add in [COMMANDS[only]] if only else dict.fromkeys(COMMANDS.values()):
         add(subs)
-    _completion(subs)
     return top
 
 
@@ -222,6 +213,16 @@ def _look(sub: argparse.ArgumentParser) -> None:
         choices=("dark", "light", "high-contrast"),
         default=argparse.SUPPRESS,
         help="colours (default: dark)",
+    )
+
+
+def _bell(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--bell",
+        choices=("refuse", "none", "all"),
+        default=argparse.SUPPRESS,
+        help="when the terminal's bell rings: at a refusal and the hammer, never, or at every"
+        " sound that is also seen (default: refuse)",
     )
 
 
@@ -260,7 +261,7 @@ def _vault(sub: argparse.ArgumentParser, default: str) -> None:
         default=default,
         metavar="auto|sim|none|PORT",
         help="the vault: a real one that is found by itself, else the one on the screen (auto);"
-        " the one on the screen (sim); the real one at a port (/dev/ttyACM0, COM3, socket://…,"
+        " the one on the screen (sim); the real one at a port (/dev/ttyACM0, socket://…,"
         " rfc2217://…); capture:PATH: one that was written down; or none: the table says what"
         f" happened (default: {default})",
     )
@@ -323,6 +324,7 @@ def _play(subs: Subs) -> None:
     _vault(sub, "auto")
     _decoder(sub, "none")
     _look(sub)
+    _bell(sub)
     _language(sub)
 
 
@@ -344,10 +346,10 @@ def _show(subs: Subs) -> None:
     _json(sub)
     _language(sub)
     sub.add_argument("--notes", action="store_true", help="the purses in notes; what runs low")
-    sub.add_argument("--due", type=int, metavar="SUM", help="which notes make up a sum")
-    sub.add_argument("--given", type=int, metavar="SUM", help="change, when so much is paid for it")
+    sub.add_argument("--due", metavar="SUM", help="which notes make up a sum")
+    sub.add_argument("--given", metavar="SUM", help="change, when so much is paid for it")
     sub.add_argument("--by", metavar="WHO", help="the notes there and back when a player pays it")
-    sub.add_argument("--said", type=int, metavar="SUM", help="whether a child reckoned it right")
+    sub.add_argument("--said", metavar="SUM", help="whether a child reckoned it right")
 
 
 def _log(subs: Subs) -> None:
@@ -370,6 +372,7 @@ def _export(subs: Subs) -> None:
     sub = _command(subs, "export", commands.export, "the ledger for other tools", EXPORT)
     _file(sub)
     sub.add_argument("--to", required=True, choices=commands.EXPORTS, help="the form")
+    _language(sub)
     sub.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file (default: print)")
 
 
@@ -427,6 +430,7 @@ def _reports(subs: Subs) -> None:
     _language(sub)
     sub = _command(subs, "shelf", reports.shelf, "all games of a folder together", SHELF)
     sub.add_argument("folder", type=Path, metavar="FOLDER", help="where the games lie")
+    _language(sub)
 
 
 def _rebuild(subs: Subs) -> None:
@@ -442,6 +446,8 @@ def _cards(subs: Subs) -> None:
 
 
 def _devices(subs: Subs) -> None:
+    from banker.cli import device_options  # more than all other commands together
+
     device_options.add_devices(subs, _command)
 
 
@@ -454,3 +460,25 @@ def _completion(subs: Subs) -> None:
         COMPLETION,
     )
     sub.add_argument("shell", choices=("bash", "zsh", "tcsh"))
+
+
+# Which function adds a command, in the order of the help.
+COMMANDS: dict[str, Callable[[Subs], None]] = {
+    "new": _new,
+    "play": _play,
+    "run": _run,
+    "show": _show,
+    "log": _log,
+    "audit": _audit,
+    "seal": _audit,
+    "export": _export,
+    "report": _reports,
+    "statement": _reports,
+    "stats": _reports,
+    "shelf": _reports,
+    "rebuild": _rebuild,
+    "cards": _cards,
+    "editions": _editions,
+    "devices": _devices,
+    "completion": _completion,
+}

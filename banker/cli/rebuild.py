@@ -10,16 +10,18 @@ from banker.cli.output import put, write
 
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
-    from banker.language.translation import in_language
+    from banker.language.translation import spoken
     from banker.report.rebuild import as_html, as_text
     from banker.report.rebuild import rebuild as sheet_of
     from banker.session import look
 
-    sheet = sheet_of(in_language(look(options.file).state, options.language))
+    state = look(options.file, language=options.language).state
+    sheet = sheet_of(state)
     if options.output is None:
         write([as_text(sheet)])
         return 0
     is_page = options.output.suffix.lower() in (".html", ".htm")
     write_file([as_html(sheet) if is_page else as_text(sheet)], options.output)
-    put(f"{options.output}: {'print it from any browser' if is_page else 'print it'}")
+    said = "{file}: print it from any browser" if is_page else "{file}: print it"
+    put(spoken(state.edition).words(said, file=options.output))
     return 0

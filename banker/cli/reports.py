@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli.commands import write_file
+from banker.cli.commands import fitting, write_file
 from banker.cli.output import put
 from banker.errors import BankerError, CommandError, JournalCorrupt, JournalError
 
 if TYPE_CHECKING:
     from banker.game.state import Setup
+    from banker.language.translation import Translation
     from banker.ledger.entry import Entry
     from banker.report.listing import Verdict
     from banker.report.story import Story
@@ -22,6 +23,7 @@ ENDING = ".bank"
 
 def report(options: argparse.Namespace) -> int:
     """One HTML file."""
+    from banker.language.translation import spoken as in_words
     from banker.report.page import page
     from banker.report.view import View
 
@@ -29,8 +31,10 @@ def report(options: argparse.Namespace) -> int:
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError(f"{options.output} exists already; choose another name")
     story, entries = told(options.file, options.language)
-    write_file(page(View(story, entries), _verdict(options.file)), options.output)
-    put(f"{options.output}: open it in any browser")
+    with fitting(options.file):
+        write_file(page(View(story, entries), _verdict(options.file)), options.output)
+    words = in_words(story.setup.edition).words
+    put(words("{file}: open it in any browser", file=options.output))
     return 0
 
 
@@ -59,9 +63,10 @@ def statement(options: argparse.Namespace) -> int:
     try:
         account = directory(setup).account(title_key(options.who), "")
     except Found as wrong:
-        raise CommandError(str(wrong)) from wrong
-    for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
-        put(line)
+        raise CommandError(wrong.about(options.who)) from wrong
+    with fitting(options.file):
+        for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
+            put(line)
     return 0
 
 
@@ -70,39 +75,55 @@ def stats(options: argparse.Namespace) -> int:
     from banker.report.terminal import stats as lines_of
 
     story, _entries = told(options.file, options.language)
-    for line in lines_of(story, plain=getattr(options, "ascii", False)):
-        put(line)
+    with fitting(options.file):
+        for line in lines_of(story, plain=getattr(options, "ascii", False)):
+            put(line)
     return 0
 
 
 def shelf(options: argparse.Namespace) -> int:
     """All games of a folder together."""
+    from banker.language.translation import ENGLISH_WORDS, translation
     from banker.report.shelf import shelf as lines_of
 
     if not options.folder.is_dir():
         raise BankerError(f"{options.folder}: there is no such folder")
-    stories = list(_stories(options.folder))
+    chosen = translation(options.language) if options.language else None
+    stories = list(_stories(options.folder, chosen or ENGLISH_WORDS))
     if not stories:
         raise BankerError(f"{options.folder}: no games ({ENDING}) that can be read are in it")
-    for line in lines_of(stories):
+    for line in lines_of(stories, chosen or _shared(stories)):
         put(line)
     return 0
 
 
-def _stories(folder: Path) -> Iterator[Story]:
+def _shared(stories: list[Story]) -> Translation:
+    """The language that all games have in common, else English."""
+    from banker.language.translation import ENGLISH_WORDS, spoken
+
+    first, *others = {story.setup.edition.language: story for story in stories}.values()
+    return ENGLISH_WORDS if others else spoken(first.setup.edition)
+
+
+def _stories(folder: Path, words: Translation) -> Iterator[Story]:
     """Every game once: of copies the longest file, or the first of those."""
     longest: dict[str, tuple[Path, Story]] = {}
     for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
             story, entries = told(path)
         except JournalError as error:
-            put(f"passed over: {error}")
+            put(words.words("passed over: {why}", why=error))
             continue
         game = entries[0].cmd
         if game in longest:
             other, known = longest[game]
             less = path if story.entries <= known.entries else other
-            put(f"passed over: {less} is an earlier or equal copy of the game beside it")
+            put(
+                words.words(
+                    "passed over: {file} is an earlier or equal copy of the game beside it",
+                    file=less,
+                )
+            )
             if less is path:
                 continue
         longest[game] = (path, story)
@@ -115,21 +136,15 @@ def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     from banker.report.story import tell
 
     setup, entries = _opened(path, language)
-    try:
+    with fitting(path):
         return tell(setup, opening(setup, entries[0].post), entries[1:]), entries
-    except (AssertionError, LookupError, TypeError, ValueError) as error:
-        # Whole lines that hang together, and yet no game: somebody forged them.
-        raise JournalCorrupt(
-            f"{path}: an entry does not fit the game; 'banker audit {path}' finds it"
-        ) from error
 
 
 def _opened(path: Path, language: str) -> tuple[Setup, list[Entry]]:
-    from banker.language.translation import in_language
     from banker.session import look
 
-    shown = look(path)
+    shown = look(path, language=language)
     entries = list(shown.reading.entries())
     if not entries:
         raise JournalCorrupt(f"{path}: no entry can be read")
-    return in_language(shown.state, language).setup, entries
+    return shown.state.setup, entries

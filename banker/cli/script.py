@@ -17,10 +17,12 @@ from banker.cli.answers import answer
 from banker.devices import Hands, carry_out
 from banker.errors import CommandError, InvalidCommand
 from banker.game.refusal import Refusal
+from banker.game.state import Setup
 from banker.language.parse import parse
-from banker.language.phrases import sentence
+from banker.language.phrases import hands, sentence
 from banker.language.questions import Question
 from banker.language.translation import ENGLISH_WORDS, Translation, names_of
+from banker.ledger.entry import Entry
 from banker.session import Session
 
 SCRIPT = "script"
@@ -60,7 +62,7 @@ def run_script(
                 put(row)
     if reader.hand.is_waiting:
         refused += 1
-        put("cards were left lying; nothing was booked for them")
+        put(words.words("cards were left lying; nothing was booked for them"))
     return refused
 
 
@@ -71,11 +73,9 @@ def run_scan(
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
-        return [scan.words]
+        return [words.sentence(scan.words, names_of(session.state.setup))]
     booked = carry_out(session, desk, scan.command, SCRIPT)
-    return [
-        f"{entry.seq:5}  {sentence(entry, session.state.setup, words.book)}" for entry in booked
-    ]
+    return [_told(entry, session.state.setup, words) for entry in booked]
 
 
 def _shown(line: str) -> str:
@@ -94,7 +94,14 @@ def run_statement(
     if isinstance(wanted, Question):
         return answer(session, wanted, words)
     booked = carry_out(session, desk, wanted, SCRIPT)
-    return [f"{entry.seq:5}  {sentence(entry, state.setup, words.book)}" for entry in booked]
+    return [_told(entry, state.setup, words) for entry in booked]
+
+
+def _told(entry: Entry, setup: Setup, words: Translation) -> str:
+    """What happened. Of what is taken back, or done again, nobody keeps in mind what hands did."""
+    said = f"{entry.seq:5}  {sentence(entry, setup, words.book)}"
+    moved = hands(entry, setup, words.book) if entry.undo or entry.redo else ()
+    return f"{said}  ({'; '.join(moved)})" if moved else said
 
 
 def said(error: CommandError) -> str:

@@ -28,6 +28,9 @@ def add_evidence(sub: argparse.ArgumentParser) -> None:
     )
     sub.add_argument("--signature", type=Path, metavar="SIG", help="a file that 'banker seal' made")
     sub.add_argument("--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers")
+    sub.add_argument(
+        "--seal", metavar="HEX", help="the hash of the whole file: by 'b2sum -l 256', or 'seal'"
+    )
     sub.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
 
 
@@ -46,6 +49,7 @@ def seal(options: argparse.Namespace) -> int:
     from banker.cli import signing
     from banker.cli.commands import write_file
     from banker.cli.fingerprint import spoken
+    from banker.cli.game_lines import seal_of
     from banker.errors import BankerError
     from banker.store.reading import read
 
@@ -56,4 +60,5 @@ def seal(options: argparse.Namespace) -> int:
     text = signing.signature(signing.message_of(reading.count, reading.head), options.key)
     write_file([text], output)
     put(f"{output}: signed, entry {spoken(reading.count, reading.head)}")
+    put(f"Seal of the whole file: {seal_of(options.file)}")
     return 0

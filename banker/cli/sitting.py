@@ -23,6 +23,7 @@ from banker.session import Session
 if TYPE_CHECKING:
     from banker.auto_desk import AutoDesk
     from banker.devices import Desk
+    from banker.language.translation import Translation
     from banker.port_desk import PortDesk
     from drivers.serial_vault import SerialVault
 
@@ -34,15 +35,22 @@ PLAYED = "capture:"
 
 @contextmanager
 def sitting(
-    path: Path, vault: str, capture: Path | None = None, *, is_patient: bool = True
+    path: Path,
+    vault: str,
+    capture: Path | None = None,
+    *,
+    language: str = "",
+    is_patient: bool = True,
 ) -> Iterator[tuple[Session, AnyDesk | None]]:
     """The game and its vault; both are given free at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
         raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
-    session = Session.open(path)
+    session = Session.open(path, language=language)
     desk: AnyDesk | None = None
     try:
         _report_torn(session)
+        _report_clock(session)
+        _assert_vault(session, vault)
         if vault != NONE and session.state.edition.vault is not None:
             desk = _opened(session, vault, capture, is_patient=is_patient)
         yield session, desk
@@ -50,6 +58,13 @@ def sitting(
         if desk is not None:
             desk.close()
         session.close()
+
+
+def _assert_vault(session: Session, vault: str) -> None:
+    """A device that was named is not passed over in silence."""
+    edition = session.state.edition
+    if edition.vault is None and vault not in (NONE, AUTO, ON_SCREEN):
+        raise CommandError(f"{edition.title} has no vault: leave --vault {vault} out")
 
 
 def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> AnyDesk:
@@ -63,7 +78,7 @@ def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: b
     else:
         desk = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
     if desk.problem:
-        complain(desk.problem)
+        complain(_words(session).sentence(desk.problem))
     _tell_early(session, desk)
     return desk
 
@@ -126,14 +141,32 @@ def _tell_early(session: Session, desk: PortDesk | AutoDesk) -> None:
     if desk.early:
         from banker.language.phrases import sentence
 
+        words = _words(session)
         for entry in desk.early:
-            complain(
-                f"the vault told meanwhile: {entry.seq}  {sentence(entry, session.state.setup)}"
-            )
+            told = f"{entry.seq}  {sentence(entry, session.state.setup, words.book)}"
+            complain(words.words("the vault told meanwhile: {entry}", entry=told))
 
 
 def _report_torn(session: Session) -> None:
     """Say that the last line was torn off by a crash, and where it is now."""
     torn = getattr(session.journal, "torn", None)
     if torn is not None:
-        complain(f"an unfinished last entry was set aside as {torn}")
+        said = "an unfinished last entry was set aside as {file}"
+        complain(_words(session).words(said, file=torn))
+
+
+def _report_clock(session: Session) -> None:
+    """Say that the machine's clock was set back; a small board forgets the time with its power."""
+    newest = session.waits_for_clock()
+    if newest:
+        said = (
+            "this machine's clock is behind the newest entry, of {time} UTC: set it right;"
+            " until then entries carry that time"
+        )
+        complain(_words(session).words(said, time=newest[:16].replace("T", " ")))
+
+
+def _words(session: Session) -> Translation:
+    from banker.language.translation import spoken
+
+    return spoken(session.state.edition)

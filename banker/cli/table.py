@@ -85,7 +85,6 @@ def create_game(
 def play_file(path: Path, options: argparse.Namespace) -> int:
     """The table, until somebody quits."""
     require_terminal()
-    from banker.language.translation import in_language
     from banker.tui.app import run_table
 
     def audit() -> list[str]:
@@ -102,10 +101,11 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         return Seal(spoken(entries, head), tuple(rows(code_text(entries, head))))
 
     with (
-        sitting(path, options.vault, options.capture, is_patient=False) as (session, desk),
+        sitting(
+            path, options.vault, options.capture, language=options.language, is_patient=False
+        ) as (session, desk),
         beside_screen(session, desk, options.decoder) as reader,
     ):
-        session.state = in_language(session.state, options.language)
         run_table(
             session,
             desk,
@@ -113,6 +113,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             seal=sealed,
             theme=options.theme,
             ascii=options.ascii,
+            bell=options.bell,
             reader=reader,
         )
     return 0

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import fill
+from typing import TYPE_CHECKING
 
-from banker.editions.shelf import Overlay
 from banker.game.edition import Deed, Edition
 from banker.game.phases import waiting_for
-from banker.game.state import BANK, CARD, HOTEL, JAIL_CARD, KEY, VAULT, State
+from banker.game.pot import has_pot
+from banker.game.state import (
+    BANK,
+    CARD,
+    CHIP,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    SPENT,
+    VAULT,
+    State,
+)
 from banker.language.translation import ENGLISH_WORDS, Translation, names_of
-from banker.language.wording import Wording, figure
+from banker.language.wording import Wording
+
+if TYPE_CHECKING:
+    from banker.editions.shelf import Overlay
 
 ESTIMATE = "estimate, check your card"
 WIDTH = 80
+NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
 FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build."}
 
 
@@ -28,12 +45,17 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
         lines.append(account_text(state, VAULT, words))
         tried = ", ".join(str(wrong.number) for wrong in table.tried)
         lines[-1] += "; " + words.words("not {tried}", tried=tried) if tried else ""
+    if has_pot(state.edition):
+        lines.append(account_text(state, POT, words))
     lines.append(account_text(state, BANK, words))
     names = state.setup.names
     lines += [
-        words.sentence(
-            f"{names[due.debtor]} owes {names[due.creditor]} {due.amount:,} ({due.reason})",
-            kept,
+        words.words(
+            "{who} owes {whom} {amount} ({reason})",
+            who=names[due.debtor],
+            whom=wording.account(due.creditor),
+            amount=wording.money(due.amount),
+            reason=words.sentence(due.reason),
         )
         for due in table.dues
     ]
@@ -44,8 +66,8 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
             else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents",
             rank=rank.rank,
             who=names[rank.who],
-            rest=wording.figure(rank.total - rank.cash),
-            **{key: wording.figure(getattr(rank, key)) for key in ("total", "cash", "rents")},
+            rest=wording.money(rank.total - rank.cash),
+            **{key: wording.money(getattr(rank, key)) for key in ("total", "cash", "rents")},
         )
         for rank in table.ranking
     ]
@@ -53,12 +75,10 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
 
 
 def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS) -> str:
-    """One account in a line."""
-    hotels, keys = state.amount(account, HOTEL), state.amount(account, KEY)
-    cards = state.amount(account, CARD) + state.amount(account, JAIL_CARD)
+    """One account in a line; columns are as wide as in the lines of all accounts."""
+    wording = Wording(state.setup, words.book)
+    parts = _things(state, account, words)
     deeds = state.deeds(account)
-    counted = [(hotels, "hotel"), (keys, "key"), (cards if account != BANK else 0, "card")]
-    parts = [_counted(count, thing, words) for count, thing in counted if count]
     if account == BANK:
         parts.append(_counted(len(deeds), "deed", words))
     elif deeds:
@@ -66,9 +86,28 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
     seat = state.seats.get(account)
     if seat is not None and (seat.bankrupt or seat.jail is not None):
         parts.append(words.words("out of the game" if seat.bankrupt else "in jail"))
-    who = Wording(state.setup, words.book).account(account)
-    cash = figure(state.cash(account), words.book)
-    return "  ".join([f"{who:10} {cash:>8}", *parts])
+    shown = (*state.setup.ids, VAULT, POT, BANK)
+    name = max(NAME, *(len(wording.account(who)) for who in shown))
+    sum_ = max(SUM, *(len(wording.money(state.cash(who))) for who in shown))
+    who, cash = wording.account(account), wording.money(state.cash(account))
+    return "  ".join([f"{who:{name}} {cash:>{sum_}}", *parts])
+
+
+def _things(state: State, account: str, words: Translation) -> list[str]:
+    """What an account holds beside money and deeds. The Bank's last house is told as none, too."""
+    edition = state.edition
+    cards = state.amount(account, CARD) + state.amount(account, JAIL_CARD)
+    counted = [
+        (state.amount(account, HOUSE), "house", account == BANK and edition.houses),
+        (state.amount(account, HOTEL), "hotel", account == BANK and edition.hotels),
+        (state.amount(account, KEY), "key", False),
+        (cards if account != BANK else 0, "card", False),
+    ]
+    said = [_counted(count, thing, words) for count, thing, always in counted if count or always]
+    if edition.chips and account in state.seats:
+        green, red = state.amount(account, CHIP), state.amount(SPENT + account, CHIP)
+        said.append(words.words("chips: {green} green, {red} red", green=green, red=red))
+    return said
 
 
 def _counted(count: int, thing: str, words: Translation) -> str:
@@ -76,9 +115,11 @@ def _counted(count: int, thing: str, words: Translation) -> str:
 
 
 def _deed_text(state: State, deed: Deed, words: Translation) -> str:
-    hotels = "+" * state.hotels_on(deed.id)
-    mortgaged = f" ({words.words('mortgaged')})" if deed.id in state.table.mortgaged else ""
-    return f"{deed.name}{hotels}{mortgaged}"
+    on = ((state.houses_on(deed.id), "house"), (state.hotels_on(deed.id), "hotel"))
+    told = [_counted(count, building, words) for count, building in on if count]
+    if deed.id in state.table.mortgaged:
+        told.append(words.words("mortgaged"))
+    return f"{deed.name} ({', '.join(told)})" if told else deed.name
 
 
 def overlay_text(overlay: Overlay) -> str:

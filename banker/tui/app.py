@@ -7,7 +7,7 @@ looking through them again and again costs a twentieth of the start.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ def run_table(
     theme: str = "dark",
     ascii: bool = False,
     bell: str = "refuse",
-    remap: Mapping[str, str] | None = None,
     reader: NoteReader | None = None,
 ) -> int:
     """The screen, until somebody quits. The mouse stays the terminal's, for selecting text."""
@@ -41,7 +40,6 @@ def run_table(
             audit=audit,
             seal=seal,
             bell=bell,
-            remap=remap,
             reader=reader,
         )
         app.run(mouse=False)

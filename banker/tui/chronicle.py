@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.errors import JournalCorrupt
 from banker.game import events as e
 from banker.game.state import State
 from banker.language.phrases import hands, sentence
@@ -57,9 +58,13 @@ class Chronicle:
         self._undone.update(entry.undo)
         self._undone.difference_update(entry.redo)
         setup = self._session.state.setup
+        try:
+            said = sentence(entry, setup, self._book)
+        except JournalCorrupt as forged:
+            return Told(entry.seq, str(forged))
         quiet = not entry.post and all(isinstance(one, QUIET) for one in e.load(entry.ev))
         words = "; ".join(hands(entry, setup, self._book))
-        return Told(entry.seq, sentence(entry, setup, self._book), words, quiet=quiet)
+        return Told(entry.seq, said, words, quiet=quiet)
 
     def _mark(self, told: Told) -> Told:
         if told.seq not in self._undone:

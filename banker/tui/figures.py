@@ -8,13 +8,13 @@ Pure.
 
 from __future__ import annotations
 
-from banker.bankcards.hand import SHOWN
 from banker.game.edition import Deed, Edition
 from banker.game.opening import stock
 from banker.game.pot import has_pot
 from banker.game.raising import MORTGAGE, SELL_BUILDINGS, SELL_DEED, ways
 from banker.game.rent import amount_of
 from banker.game.rents import in_one_hand, rent_of
+from banker.game.secrecy import is_told
 from banker.game.state import (
     BANK,
     CHIP,
@@ -29,6 +29,7 @@ from banker.game.state import (
     Due,
     State,
 )
+from banker.game.valuation import outstanding
 from banker.game.valuation import worth as belongings
 
 # The key that does each of the things that bring money.
@@ -45,12 +46,12 @@ COVERED = "***"  # a balance that is nobody else's business
 
 def are_open(state: State) -> bool:
     """Whether everybody may see every balance; when the game is over, everybody may."""
-    return SHOWN[state.edition.switches["balances"]] or bool(state.table.ended)
+    return all(is_told(state, who) for who in state.seats)
 
 
 def balance(state: State, who: str) -> str:
     """A player's cash as the table may see it. The player's own card, or a look at it, tells it."""
-    return money(state.cash(who)) if are_open(state) else COVERED
+    return money(state.cash(who)) if is_told(state, who) else COVERED
 
 
 def change(amount: int) -> tuple[str, str]:
@@ -59,8 +60,25 @@ def change(amount: int) -> tuple[str, str]:
 
 
 def worth(state: State, who: str) -> int:
-    """What a player would have if the game ended now, by this game's valuation."""
-    return state.cash(who) + belongings(state, who).total
+    """What a player would have if the game ended now, by this game's valuation; open debts count
+    for who is owed them and against who owes them."""
+    return state.cash(who) + beside(state, who) + debts(state, who)
+
+
+def beside(state: State, who: str) -> int:
+    """What a player's belongings would count."""
+    return belongings(state, who).total
+
+
+def debts(state: State, who: str) -> int:
+    """What open debts and loans would add to it, or take away."""
+    return outstanding(state).get(who, 0)
+
+
+def debts_words(state: State, who: str) -> tuple[str, str]:
+    """The same as a sign and an amount; empty when there are none."""
+    amount = debts(state, who)
+    return ("−" if amount < 0 else "+", money(abs(amount))) if amount else ("", "")
 
 
 # What the sum beside the cash is called; empty where cash alone counts.
@@ -225,7 +243,10 @@ def oldest_due(state: State) -> Due | None:
 
 
 def coach(state: State, due: Due) -> str:
-    """How a debtor could raise what is missing; empty when the money is there."""
+    """How a debtor could raise what is missing; empty when the money is there, or when it is not
+    the table's business whether it is."""
+    if not is_told(state, due.debtor):
+        return ""
     has = state.cash(due.debtor)
     name = state.setup.names[due.debtor]
     if has >= due.amount:

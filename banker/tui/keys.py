@@ -5,15 +5,15 @@ Rules of this file
   state of the game, so that it becomes a habit of the hand.
 * Enter is always the suggestion shown. `q`, Backspace and Esc leave every state.
 * No Ctrl and no Shift in play but for `!`, `:` and `?`.
-* The help and the key line are made from this table. A user may give a verb another key; two
-  verbs on one key, and names that do not exist, are faults.
+* The help and the key line are made from this table, so keys are the same at every table; no two
+  verbs are on one key.
 
 Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -160,18 +160,6 @@ SEAT_KEYS = "12345678"
 CANCEL_KEYS = ("q", "backspace", "escape")
 
 
-def keymap(remap: Mapping[str, str] | None = None) -> tuple[dict[str, Verb], list[str]]:
-    """Key -> verb, with a user's changes (verb -> key), and the faults of those changes."""
-    remap = remap or {}
-    faults = [f"no verb is called {name}" for name in remap if name not in BY_NAME]
-    keys: dict[str, Verb] = {}
-    for verb in VERBS:
-        own = (remap[verb.name],) if verb.name in remap else (verb.key, *verb.aliases)
-        for key in own:
-            if key in CANCEL_KEYS or key in SEAT_KEYS:
-                faults.append(f"{verb.name}: {key} has another meaning already")
-            elif key in keys:
-                faults.append(f"{verb.name} and {keys[key].name} are both on {key}")
-            else:
-                keys[key] = verb
-    return keys, faults
+def keymap() -> dict[str, Verb]:
+    """Key -> verb."""
+    return {key: verb for verb in VERBS for key in (verb.key, *verb.aliases)}

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from banker.errors import CommandError
-from banker.game.commands import AnyCommand
+from banker.game.commands import AnyCommand, Trade
+from banker.game.refusal import Refusal
 from banker.game.state import BANK, VAULT, State
 from banker.language.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session import Session
@@ -31,11 +32,11 @@ def preview(session: Session, text: str) -> Preview:
         wanted = understood(session, text)
         if wanted is None or isinstance(wanted, Question):
             return Preview(why="shows it")
-        return Preview(session.preview(wanted))
+        offer = wanted if isinstance(wanted, Trade) else None
+        return Preview(session.preview(wanted), offer=offer)
     except CommandError as error:
-        return Preview(
-            why=str(error), completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS])
-        )
+        why = error.sentence if isinstance(error, Refusal) else str(error)
+        return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
 
 
 def _completions(session: Session, text: str) -> list[str]:

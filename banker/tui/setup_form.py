@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.game.edition import ANY_NUMBER, Edition
+from banker.language.translation import spoken
 from banker.tui.line import EMPTY, Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.tongue import tell
 
@@ -105,6 +106,11 @@ class Form(msgspec.Struct, frozen=True):
     def value(self, switch: str) -> str:
         """How a switch stands."""
         return self.chosen.get(switch, self.edition.offered[switch].default)
+
+    def stands(self, switch: str) -> str:
+        """The same in words, where the language has them; else as it is typed."""
+        value, said = self.value(switch), spoken(self.edition).sentences
+        return said.get(f"{switch} = {value}") or said.get(f"= {value}") or value
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -325,7 +331,7 @@ def _switches(form: Form, width: int, room: int) -> list[Line]:
             line(
                 Span(column(" " + chapter if chapter != before else "", CHAPTER), "dim"),
                 Span(" " + column(name, named), "dim"),
-                Span(column(f" {value}{mark} ", valued), role),
+                Span(column(f" {form.stands(name)}{mark} ", valued), role),
                 Span(" " + cut(about, max(0, width - named - valued - 4 - CHAPTER)), "dim"),
             )
         )

@@ -1,7 +1,8 @@
 """Suggest: what Enter would do on the table, and what the table waits for, in words.
 
-The suggestion is the usual next act of the rules; it never spends money that is not there. What
-the rules allow is not decided here: the session refuses what they do not.
+The suggestion is the usual next act of the rules; it never spends money that is known not to be
+there. Where balances are private it is the same whatever a player has, for it must tell nothing.
+What the rules allow is not decided here: the session refuses what they do not.
 
 Pure.
 """
@@ -20,6 +21,7 @@ from banker.game.card_acts import SWAP_STREET
 from banker.game.deeds import HALF_PRICE, asking_price
 from banker.game.jail import JAIL_OTHER
 from banker.game.rent import amount_of
+from banker.game.secrecy import is_told
 from banker.game.state import VAULT
 from banker.language.translation import names_of, spoken
 from banker.tui.figures import coach, oldest_due, unrolled
@@ -80,16 +82,21 @@ def _buy(ctx: Context) -> Suggestion | None:
     deed = ctx.state.edition.deed_by_id[offer]
     name = ctx.name(ctx.turn)
     price = asking_price(ctx.state, ctx.turn, deed)
-    if ctx.state.cash(ctx.turn) >= price:
+    if _may_have(ctx, ctx.turn, price):
         return _command(f"{name} buys {deed.name} for {price:,}", c.Buy(ctx.turn))
     after = f"{deed.name} is auctioned" if are_held(ctx.state) else "it stays with the Bank"
     return _command(f"{name} declines, {after}", c.Decline(ctx.turn))
 
 
+def _may_have(ctx: Context, who: str, amount: int) -> bool:
+    """Whether the table knows no better than that the money is there (E-04)."""
+    return not is_told(ctx.state, who) or ctx.state.cash(who) >= amount
+
+
 def _pay(ctx: Context) -> Suggestion | None:
     due = oldest_due(ctx.state)
     assert due is not None
-    if ctx.state.cash(due.debtor) < due.amount:
+    if not _may_have(ctx, due.debtor, due.amount):
         return None
     words = f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
     return _command(words, c.Pay(due.debtor))
@@ -216,7 +223,7 @@ def _w_guess(ctx: Context) -> str:
 
 
 def _w_open(ctx: Context) -> str:
-    """What a turn may wait for in some boxes: a check, dice for a utility, what a card allows."""
+    """What is waited for before the next roll as after the last one: a check, dice, a card."""
     table = ctx.state.table
     if table.payment is not None:
         paid = table.payment
@@ -228,6 +235,11 @@ def _w_open(ctx: Context) -> str:
         return f"{ctx.name(claim.visitor)} rolls for {deed.name}: two digits"
     if table.free in FREE_ACTS:
         return FREE_ACTS[table.free].format(ctx.name(table.free_for))
+    if table.draw is not None:
+        deck = {"chest": " of the Community Chest"}.get(table.deck, "")
+        return f"{ctx.name(table.draw)} draws a card{deck}: c"
+    if table.choice is not None:
+        return f"{ctx.name(table.choice)} may move to an unowned street: = names it"
     return ""
 
 
@@ -270,11 +282,6 @@ def _w_turn(ctx: Context) -> str:
         return "the vault is open: fill it, close the lid, press the lock three times"
     if open_ := _w_open(ctx):
         return open_
-    if ctx.state.table.draw is not None:
-        deck = {"chest": " of the Community Chest"}.get(ctx.state.table.deck, "")
-        return f"{ctx.name(ctx.state.table.draw)} draws a card{deck}: c"
-    if ctx.state.table.choice is not None:
-        return f"{ctx.name(ctx.state.table.choice)} may move to an unowned street: = names it"
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if claims:
         claim, amount = claims[-1], amount_of(ctx.state, claims[-1])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from rich.text import Text
 from textual import events
@@ -122,13 +122,10 @@ class BankerApp(PaneApp):
         audit: Audit | None = None,
         seal: Sealed | None = None,
         bell: str = "refuse",
-        remap: Mapping[str, str] | None = None,
         reader: NoteReader | None = None,
     ) -> None:
         super().__init__(theme)
-        self.till = Till(
-            session, vault, ascii=ascii, audit=audit, seal=seal, remap=remap, reader=reader
-        )
+        self.till = Till(session, vault, ascii=ascii, audit=audit, seal=seal, reader=reader)
         self._reader = reader
         self._bell = bell
         self._vault = vault

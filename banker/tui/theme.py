@@ -69,9 +69,9 @@ def look(theme: Theme, role: str) -> Look:
         return chip(role.removeprefix(CHIP))
     ink, ground = theme.ink, theme.ground
     match role:
-        case "":
+        case "" | "name":
             return Look(ink, ground)
-        case "dim":
+        case "dim" | "hint":
             return Look(theme.dim, ground)
         case "bold" | "digits":
             return Look(ink, ground, bold=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -61,7 +61,7 @@ from banker.tui.verbs.trade import proposed
 from banker.tui.view import Preview, Seal, View
 
 UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
-VAULT_VERB = "vault"
+VAULT_VERB, TRADE_VERB = "vault", "trade"
 NOTES_NEXT: dict[str, tuple[str, str]] = {
     "": ("told", "notes: which ones to hand over is shown"),
     "told": ("asked", "notes: the player reckons first"),
@@ -84,7 +84,6 @@ class Till:
         ascii: bool = False,
         audit: Audit | None = None,
         seal: Sealed | None = None,
-        remap: Mapping[str, str] | None = None,
         reader: NoteReader | None = None,
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -97,9 +96,7 @@ class Till:
         self._audit = audit
         self._sealed = seal
         self._findings: tuple[str, ...] | None = None
-        self._keymap, faults = keys.keymap(remap)
-        if faults:
-            self.ui = Ui(note=Note("; ".join(faults), "warn"))
+        self._keymap = keys.keymap()
         self._letters = letters_of(session.state.setup.players)
         self._chronicle = Chronicle(session)
         self._translation = spoken(session.state.edition)
@@ -199,7 +196,7 @@ class Till:
             seq=self.session.journal.count,
             device=self._desk.word() if self._desk else "",
             health=self._health(),
-            clock=self.stopwatch.read(proposed(ctx, ui.typed) if ui.verb == "trade" else None),
+            clock=self.stopwatch.read(self._offered(ctx)),
             lid_open=self._desk is not None and not self._desk.status.lid_closed,
             gains=self._chronicle.gains,
             preview=self._previewed(),
@@ -217,6 +214,13 @@ class Till:
         if self._sealed is None or not self.session.state.table.ended:
             return None
         return self._sealed(self.session.journal.count, self.session.journal.head)
+
+    def _offered(self, ctx: Context) -> c.Trade | None:
+        """The trade that the partner thinks over: by keys, or as a sentence not yet sent."""
+        if self.ui.verb == TRADE_VERB:
+            return proposed(ctx, self.ui.typed)
+        previewed = self._previewed() if self.stopwatch.runs else None
+        return previewed.offer if previewed else None
 
     def _previewed(self) -> Preview | None:
         """What the sentence at the prompt would do; asked once for each sentence."""

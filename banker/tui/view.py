@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.game.commands import Trade
 from banker.game.state import State
 from banker.health import Health
 from banker.language.translation import names_of
@@ -29,11 +30,15 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What the sentence at the prompt would do: the state after it, or why not."""
+    """What the sentence at the prompt would do: the state after it, or why not.
+
+    `offer`: it is a trade that the partner thinks over.
+    """
 
     state: State | None = None
     why: str = ""
     completions: tuple[str, ...] = ()
+    offer: Trade | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import os
 import random
-import socket
+import select
 import sys
 import threading
+import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +18,7 @@ import pytest
 from command_line import Here, Said, contents
 
 from banker.cli import folders
+from drivers import device_link
 from drivers.decoder.messages import Measurement
 from drivers.decoder.shelf import Shelf
 from drivers.device_link import DeviceLink
@@ -69,43 +73,33 @@ class Keyboard(io.StringIO):
 
 
 class Port:
-    """The decoder behind a socket."""
+    """The decoder at the far end of a pseudo terminal, as one that has been running for a while."""
 
     def __init__(self, device: PaperDecoder) -> None:
         self.device = device
-        self._server = socket.create_server(("127.0.0.1", 0))
-        self.name = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
-        self._thread = threading.Thread(target=self._accept, daemon=True)
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.name = os.ttyname(self._slave)
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._serve)
         self._thread.start()
 
     def close(self) -> None:
-        self._server.close()
+        self._is_over.set()
+        self._thread.join()
+        os.close(self._master)
+        os.close(self._slave)
 
-    def _accept(self) -> None:
-        while True:
-            try:
-                line, _ = self._server.accept()
-            except OSError:
-                return
-            with line:
-                self._serve(line)
-
-    def _serve(self, line: socket.socket) -> None:
+    def _serve(self) -> None:
         link = DeviceLink(self.device, clock_ms())
-        line.settimeout(0.05)
-        try:
-            while True:
-                link.tick(clock_ms())
-                line.sendall(link.data_to_send())
-                try:
-                    data = line.recv(4096)
-                except TimeoutError:
-                    continue
-                if not data:
-                    return
-                link.receive_data(data)
-        except OSError:
-            return
+        link.data_to_send()  # the hello of its start, which nobody heard
+        while not self._is_over.is_set():
+            if select.select([self._master], [], [], 0.01)[0]:
+                link.receive_data(os.read(self._master, 4096))
+            link.tick(clock_ms())
+            with contextlib.suppress(BlockingIOError):  # nobody reads it
+                os.write(self._master, link.data_to_send())
 
 
 class Table:
@@ -134,6 +128,8 @@ class Table:
 @pytest.fixture
 def table(banker: Here, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "home"))
+    # Whoever opens the port has to wait for a beat.
+    monkeypatch.setattr(device_link, "BEAT_EVERY_MS", 20)
     port = Port(PaperDecoder(lambda _mode, _count: EMPTY["slide"]))
     yield Table(banker, port, monkeypatch)
     port.close()

@@ -23,6 +23,18 @@ def test_the_story_of_a_purchase_is_told(banker: Here) -> None:
     assert contents(banker.folder) == before
 
 
+def test_a_story_has_words_and_names_in_place_of_codes(banker: Here) -> None:
+    file = banker.game("Ann buys oriental", "Ann moves to income tax")
+    bought = banker.done("audit", file, "--explain", "2")
+    assert "  1. Ann buys Oriental Avenue for 200\n" in bought
+    assert "the Bank -> Ann: Oriental Avenue's deed" in bought
+    assert "Ann: where the piece stands: GO -> not known" in bought
+    owed = banker.done("audit", file, "--explain", "3")
+    assert "what is owed: nothing -> debtor Ann, creditor the vault, amount 400" in owed
+    for code in ("deed_bought", "due_made", "deed:", "null", "income_tax,", "{", "["):
+        assert code not in bought + owed, code
+
+
 def test_a_program_gets_the_same_story(banker: Here) -> None:
     file = banker.game("Ann pays 50 to Bob")
     story = json.loads(banker.done("audit", file, "--explain", "2", "--json"))

@@ -39,7 +39,7 @@ def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
 def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:
     lines = banker.done("show", moscow).splitlines()
     assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: Ann заканчивает ход")
-    assert lines[1] == "Ann           1 440  Нагатинская ул."
+    assert lines[1] == "Ann          1 440K  Нагатинская ул."
     assert lines[3].startswith("Банк")
     assert lines[3].endswith("  27 участков")
     asked = banker.script("show ann", "show bank")
@@ -70,6 +70,29 @@ def test_what_is_told_in_another_language_is_booked_alike(banker: Here) -> None:
     one, other = (banker.done("export", file, "--to", "script") for file in files)
     assert one == other
     assert banker("audit", files[1]).code == 0
+
+
+def test_an_export_is_told_in_the_language_that_is_asked_for(banker: Here, moscow: Path) -> None:
+    assert "Ann покупает" in banker.done("export", moscow, "--to", "csv")
+    english = banker.done("export", moscow, "--to", "csv", "--language", "en")
+    assert "Ann buys Нагатинская ул. for 60K" in english and ",Bank," in english
+    book = banker.done("export", moscow, "--to", "hledger", "--language", "en")
+    assert "Ann buys" in book and "покупает" not in book
+    for form in ("script", "json"):
+        one, other = (
+            banker.done("export", moscow, "--to", form, "--language", code) for code in ("en", "ru")
+        )
+        assert form == "json" or one == other
+
+
+def test_what_is_said_before_the_first_statement_is_in_the_language_of_the_table(
+    banker: Here, moscow: Path
+) -> None:
+    with moscow.open("ab") as journal:
+        journal.write(b'{"v":1,"seq":4,')
+    said = banker("run", moscow, banker.script("show ann"))
+    assert said.code == 0
+    assert said.err.startswith("banker: недописанная последняя запись отложена в файл ")
 
 
 def test_a_language_that_is_not_there_is_named_in_a_line(banker: Here, moscow: Path) -> None:

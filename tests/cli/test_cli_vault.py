@@ -22,7 +22,7 @@ from banker.cli.sitting import sitting
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till
-from drivers import cures, ports
+from drivers import cures, knock, link
 from drivers.framing import encode
 
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
@@ -75,7 +75,7 @@ def board(request: pytest.FixtureRequest) -> Iterator[Board]:
 def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is remembered, and no adapter of this machine is touched."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(ports.list_ports, "comports", list)
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
 
 
 def run(banker: Here, vault: str) -> str:
@@ -161,7 +161,11 @@ def test_a_board_that_is_no_vault(banker: Here, board: Board) -> None:
     assert "is no vault" in hardware(banker.folder / "game.bank", board.port, "lost")
 
 
-def test_a_board_that_says_nothing(banker: Here, board: Board) -> None:
+def test_a_board_that_says_nothing(
+    banker: Here, board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "SILENCE_MS", 300)
+    monkeypatch.setattr(knock, "KNOCKS_MAX", 3)
     said = banker("run", banker.game(), banker.script("ann gets guess"), "--vault", board.port)
     assert said.code == 0
     assert said.err == (

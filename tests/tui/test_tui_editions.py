@@ -34,6 +34,36 @@ def houses() -> Till:
     return till
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("verb", ["b", "r", "m", "h", "a", "i"])
+def test_the_second_key_needs_no_memory(box: str, language: str, verb: str) -> None:
+    """After a colour's letter every deed of it is in the prompt, whatever the names are."""
+    till = till_of(box, "Ann", "Bob", "Cid")
+    till.session.state = in_language(till.session.state, language)
+    edition = till.session.state.edition
+    for group in edition.groups:
+        press(till, f"{verb} {group.letter}")
+        asked = shown(till).splitlines()[-2]
+        for deed in edition.deeds_in[group.id]:
+            assert re.search(rf" {deed.code.upper()}  \S{{2}}", asked), asked
+        assert "⏎" in asked or not asked.endswith("…"), asked
+        press(till, "escape")
+
+
+def test_the_statements_in_the_help_are_explained_in_russian_and_amounts_stay_as_typed() -> None:
+    till = till_of("rouble-full", "Аня", "Боря")
+    press(till, "?")
+    pages = []
+    for _ in range(12):
+        pages.append(shown(till))
+        press(till, "down")
+    text = "\n".join(pages)
+    assert "ann gives oriental to bob for nothing" in text and "подарок" in text
+    assert "the offered deed" not in text
+    assert "1,500" in text and "1 500" not in text
+
+
 def looking() -> Till:
     till = houses()
     press(till, "i n 2")

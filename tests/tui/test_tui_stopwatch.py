@@ -70,6 +70,22 @@ def test_a_trade_on_the_line_is_thought_over_while_the_roll_is_counted_on() -> N
     assert clock is not None and (clock.timer, clock.left) == ("roll", whole - 7)
 
 
+def test_a_trade_typed_as_a_sentence_is_thought_over_as_long() -> None:
+    till, hand = timed()
+    say(till, "ann rolls 2 4", "ann buys", "next")
+    whole = left(till)
+    press(till, ":")
+    till.paste("bob gives 1m to ann for варшав")
+    clock = till.view(40).clock
+    assert clock is not None and (clock.timer, clock.who) == ("offer", "Ann")
+    hand.now += 7
+    again = till.view(40).clock
+    assert again is not None and again.left == clock.left - 7
+    press(till, "escape")
+    clock = till.view(40).clock
+    assert clock is not None and (clock.timer, clock.left) == ("roll", whole - 7)
+
+
 def test_a_break_stops_the_timer() -> None:
     till, hand = timed()
     whole = left(till)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from at_till import press, say, shown, till_of
 
 from banker.game import commands as c
+from banker.tui.line import plain
+from banker.tui.lines.panels import active
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.till import Till
 from banker.tui.ui import Execute
@@ -68,3 +70,51 @@ def test_a_debt_names_what_could_be_mortgaged() -> None:
     text = shown(till)
     assert "Ann lacks 6: m mortgages N2+30" in text
     assert "+30 enough" in text
+
+
+# --- what is suggested where balances are private (E-04) ------------------------------------------
+
+
+def privately(cash: int, *statements: str, **switches: str) -> Till:
+    """Ann has so much, and nobody sees it."""
+    till = till_of("glass-classic", "Ann", "Bob", **{"balances": "private", **switches})
+    say(till, f"ann pays bob {1500 - cash}", *statements)
+    return till
+
+
+def test_e04_enter_suggests_the_same_purchase_whatever_the_buyer_has() -> None:
+    rich, poor = (privately(cash, "ann rolls 1 2") for cash in (1400, 50))
+    assert suggested(rich) == suggested(poor) == c.Buy("ann")
+    assert waiting(rich.context()) == waiting(poor.context())
+
+
+def test_e04_enter_suggests_the_same_payment_whatever_the_debtor_has() -> None:
+    acts = ("ann moves to income_tax",)
+    short = privately(50, *acts)
+    assert short.session.state.dues_of("ann")
+    assert suggested(short) == c.Pay("ann")
+    assert "lacks" not in waiting(short.context())
+    assert "Ann owes the Bank 200" in waiting(short.context())
+
+
+def test_where_everybody_sees_what_is_short_it_is_told() -> None:
+    short = privately(50, "ann moves to income_tax", balances="public")
+    assert suggested(short) is None
+    assert "owes 200; nothing left to raise" in waiting(short.context())
+
+
+def test_e04_the_panel_of_a_debt_is_the_same_whatever_the_debtor_has() -> None:
+    """What could be sold or mortgaged lies on the table; what is in the hand does not."""
+    panels = []
+    for cash in (1300, 50):
+        till = till_of("glass-classic", "Ann", "Bob", balances="private")
+        say(till, 'force ann buys oriental because "a trial"')
+        say(till, f"ann pays bob {till.session.state.cash('ann') - cash}")
+        say(till, "ann moves to income_tax")
+        view = till.view(24)
+        panel = active(view)
+        assert panel is not None and panel.title == "RAISE CASH"
+        panels.append(plain(panel.draw(view, 38)))
+    assert panels[0] == panels[1]
+    assert "+50" in panels[0]
+    assert not any(word in panels[0] for word in ("has", "lacks", "enough"))

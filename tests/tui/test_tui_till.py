@@ -232,11 +232,6 @@ def test_the_audit_is_asked_and_shown() -> None:
     assert "clean: 1 entry" in shown(till)
 
 
-def test_faults_of_a_key_map_are_said() -> None:
-    till = Till(scenes.session(), None, remap={"rent": "b"})
-    assert "both on b" in shown(till)
-
-
 class FullDisk:
     """A journal whose disk is full until room is made: a twin that fails as the real one does."""
 
@@ -288,7 +283,7 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
     again.close()
 
 
-POOL = [*keys.keymap()[0], *"0123456789abcdefghijklmnopqrstuvwxyz+-", "enter", "backspace",
+POOL = [*keys.keymap(), *"0123456789abcdefghijklmnopqrstuvwxyz+-", "enter", "backspace",
         "escape", "tab", "up", "down", "left"]  # fmt: skip
 POOL = [key for key in POOL if key not in ("ctrl+q", "ctrl+c")]
 

@@ -12,6 +12,7 @@ from banker.tui.figures import are_open, change, unrolled
 from banker.tui.glyphs import ascii_text
 from banker.tui.line import EMPTY, Line, Span, cells, cut, fit, line, spread, width_of
 from banker.tui.press import pending
+from banker.tui.tongue import grouped
 from banker.tui.ui import HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
 from banker.tui.view import View
 
@@ -29,6 +30,7 @@ IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
+NAME_LEAST = 5  # cells of a name that still tell it from its neighbours
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
 
@@ -90,13 +92,30 @@ def _leaves(view: View) -> Line:
 
 def _verb_prompt(view: View, step: Ask, width: int) -> Line:
     enter = (Span("⏎ ", "key"), Span(view.tell(step.enter))) if step.enter else ()
-    told = (span if span.role == "key" else Span(view.tell(span.text), span.role)
+    told = (span if span.role in ("key", "name") else Span(view.tell(span.text), span.role)
             for span in step.prompt)  # fmt: skip
-    asked = line(" › ", *told)
+    suggested = line(*enter)
+    asked = squeezed(line(" › ", *told), width - (width_of(suggested) + 2 if enter else 0))
     right = line(*enter, *_leaves(view))
     if width_of(asked) + width_of(right) + 2 > width:
-        right = line(*enter)
+        right = suggested
     return spread(asked, right, width)
+
+
+def squeezed(spans: Line, width: int) -> Line:
+    """A prompt that is too wide gives up its hints, the last first and equal ones together; then
+    its names get shorter."""
+    while width_of(spans) > width and (hints := [it for it in spans if it.role == "hint"]):
+        spans = tuple(span for span in spans if span != hints[-1])
+    longest = max((cells(span.text) for span in spans if span.role == "name"), default=0)
+    for most in range(longest - 1, NAME_LEAST - 1, -1):
+        if width_of(spans) <= width:
+            break
+        spans = tuple(
+            Span(cut(text, most), role) if role == "name" else Span(text, role)
+            for text, role in spans
+        )
+    return spans
 
 
 def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
@@ -124,7 +143,9 @@ def _preview(view: View) -> Line:
         if before != after and who != "bank":
             text, role = change(after - before)
             shown = f" {name} {after:,} " if are_open(view.state) else f" {name} "
-            spans += [Span(shown), Span(text, role)]
+            # The rest of this row is what somebody types: it alone is told as it stands.
+            edition = view.state.edition
+            spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
     return line(*spans, " ") if spans else line(Span(view.tell(" allowed "), "dim"))
 
 

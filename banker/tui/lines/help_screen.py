@@ -6,6 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.language.help import help_text
+from banker.language.translation import spoken
 from banker.tui import keys
 from banker.tui.line import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.tui.lines.foot import SHOWN, foot
@@ -28,7 +29,7 @@ STATES = (
     ("F2 dice", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol"),
     (
         ": prompt",
-        "“ann pays bob 50”, “dee buys states at once”; Tab completes; balances on the right",
+        "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",
     ),
 )
 NOTES = (
@@ -63,7 +64,8 @@ def rows(view: View, width: int) -> list[Line]:
         lines += [line(" " * 11, row) for row in more]
     lines += [EMPTY, *(line(Span(" " + row, "dim")) for row in wrap(view.tell(NOTES), width - 2))]
     lines += [EMPTY, line(Span(view.tell(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
-    return lines + [line(cut(row, width)) for row in help_text().splitlines()]
+    told = help_text(words=spoken(view.state.edition))
+    return lines + [line(cut(row, width)) for row in told.splitlines()]
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:

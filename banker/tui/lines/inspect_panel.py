@@ -119,13 +119,12 @@ def _level(view: View, deed: Deed) -> int | None:
 
 def _player(view: View, who: str, width: int) -> list[Line]:
     state = view.state
-    cash, worth = state.cash(who), figures.worth(state, who)
     seat = state.seats[who]
     where = figures.space_name(state, who)
     lines = [
         line(Span(f"{view.letters[who].upper()} {state.setup.names[who]}", "bold"),
              Span(view.tell("  OUT") if seat.bankrupt else "", "warn")),
-        line(view.tell(_sum(state, cash, worth))),
+        *(line(row) for row in wrap(view.tell(_sum(state, who)), width)),
         line(Span(view.tell("stands on: "), "dim"),
              view.tell(where if seat.jail is None else "in jail")),
     ]  # fmt: skip
@@ -156,10 +155,14 @@ def _player(view: View, who: str, width: int) -> list[Line]:
     return lines
 
 
-def _sum(state: State, cash: int, worth: int) -> str:
+def _sum(state: State, who: str) -> str:
+    cash, rest = figures.money(state.cash(who)), figures.money(figures.beside(state, who))
     if not figures.worth_word(state):
-        return f"cash {cash:,}"
-    return f"cash {cash:,} + {figures.beside_cash(state)} {worth - cash:,} = {worth:,}"
+        return f"cash {cash}"
+    sign, debts = figures.debts_words(state, who)
+    owed = f" {sign} debts {debts}" if debts else ""
+    total = figures.money(figures.worth(state, who))
+    return f"cash {cash} + {figures.beside_cash(state)} {rest}{owed} = {total}"
 
 
 def _promises(view: View, who: str) -> list[Line]:

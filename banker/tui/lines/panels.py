@@ -13,7 +13,8 @@ from collections.abc import Callable
 import msgspec
 
 from banker.game.raising import ways
-from banker.game.state import Due
+from banker.game.secrecy import is_told
+from banker.game.state import Due, State
 from banker.language.translation import spoken
 from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due, plural
 from banker.tui.line import EMPTY, Line, Span, column, line, spread, wrap
@@ -53,7 +54,7 @@ def active(view: View) -> Panel | None:
     if view.state.table.payment is not None or view.state.table.card is not None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
-    if due is not None and view.state.cash(due.debtor) < due.amount:
+    if due is not None and not _is_covered(view.state, due):
         return Panel("RAISE CASH", lambda view, width: coach(view, width, due))
     if view.handed is not None:
         handed = view.handed
@@ -162,19 +163,25 @@ def auction(view: View, width: int) -> list[Line]:
     return lines
 
 
+def _is_covered(state: State, due: Due) -> bool:
+    """Whether the table may know that a debtor has the money (E-04)."""
+    return is_told(state, due.debtor) and state.cash(due.debtor) >= due.amount
+
+
 def coach(view: View, width: int, due: Due) -> list[Line]:
-    """How a debtor could raise what is missing, cheapest first."""
+    """How a debtor could raise what is missing, cheapest first; where balances are private, how
+    anything could be raised."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
     owes = spoken(state.edition).words(
         "{who} owes {whom} {amount}",
         who=name, whom=view.tell(state.setup.names[due.creditor]), amount=money(due.amount),
     )  # fmt: skip
-    lines = [
-        line(Span(owes, "warn")),
-        line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")),
-        EMPTY,
-    ]
+    told = is_told(state, due.debtor)
+    lines = [line(Span(owes, "warn"))]
+    if told:
+        lines.append(line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")))
+    lines.append(EMPTY)
     found = ways(state, due.debtor)
     total = 0
     for how, deed_id, value in found:
@@ -185,9 +192,10 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
             Span(f" {deed.code.upper()} ", chip_role(view, deed)),
             f" {column(deed.name, 16)}",
         )  # fmt: skip
-        enough = view.tell(" enough") if cash + total >= due.amount > cash + total - value else ""
+        is_enough = told and cash + total >= due.amount > cash + total - value
+        enough = view.tell(" enough") if is_enough else ""
         lines.append(spread(left, line(Span(f"+{value:,}", "gain"), Span(enough, "bold")), width))
-    if cash + total < due.amount:
+    if told and cash + total < due.amount:
         bring = f"{plural(len(found), 'deed')} would bring {total:,}: not enough."
         words = f"{bring} A trade (t), or bankrupt (w b)"
         lines += [line(row) for row in wrap(view.tell(words), width)]

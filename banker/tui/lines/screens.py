@@ -24,13 +24,14 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = _final(view, width, height)
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
-    if view.state.edition.language != DEFAULT:
+    if view.state.edition.language != DEFAULT and view.ui.screen != HELP:
         lines = _in_its_figures(view, lines)
     return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
 
 
 def _in_its_figures(view: View, lines: Shown) -> Shown:
-    """Thousands apart as the language has it, but for what is being typed."""
+    """Thousands apart as the language has it, but for what is being typed (and the help's examples
+    of it)."""
     typed = len(lines) - PROMPT_FROM_BELOW if view.ui.line is not None else -1
     edition = view.state.edition
     return [
@@ -99,7 +100,8 @@ SCREENS = {
 
 
 def load_the_rest() -> None:
-    """At idle: so that the first look at a screen is as quick as the next."""
+    """At idle: so that the first act and the first look at a screen are as quick as the next."""
+    from banker.game import decide  # noqa: F401
     from banker.language import completion, parse  # noqa: F401
     from banker.tui.lines import (  # noqa: F401
         audit_pane,

@@ -212,7 +212,7 @@ def _standings(view: View, width: int) -> list[Line]:
     if not figures.are_open(state):
         return [line(Span(view.tell(OWN_BALANCE), "dim"))]
     by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
-    best = max(1, worth(state, by_worth[0]))
+    best = max(1, worth(state, by_worth[0]), *map(state.cash, by_worth))
     name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
     words = {who: _sum(view, who) for who in by_worth}
     room = width - name_width - max(40, 2 + max(map(cells, words.values())))
@@ -234,5 +234,7 @@ def _sum(view: View, who: str) -> str:
     state = view.state
     cash, total = state.cash(who), worth(state, who)
     beside = view.tell(figures.beside_cash(state))
-    more = f" + {beside} {money(total - cash)}" if figures.worth_word(state) else ""
+    more = f" + {beside} {money(figures.beside(state, who))}" if figures.worth_word(state) else ""
+    sign, debts = figures.debts_words(state, who)
+    more += f" {sign} {view.tell('debts')} {debts}" if debts else ""
     return f"{money(total):>9}  = {view.tell('cash')} {money(cash)}{more}"

@@ -14,7 +14,7 @@ from banker.game.lots import wanted_by
 from banker.game.state import Auction
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Step, Wrong, do
-from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
+from banker.tui.verbs.objects import ENTER, Typed, amount_step, no_player, player_prompt, said
 
 OUT_KEY = "x"
 
@@ -52,7 +52,7 @@ def bidding(ctx: Context, typed: Typed) -> Step:
     if first == ENTER:
         return do(c.CloseAuction())
     if first == OUT_KEY:
-        return _drop(ctx, typed)
+        return _drop(ctx, auction, typed)
     if first.isdigit():
         who = ctx.bidder or auction.bidder or ctx.turn
         prompt = said("BID", f"{ctx.name(who)} bids  ")
@@ -63,12 +63,15 @@ def bidding(ctx: Context, typed: Typed) -> Step:
     return do(c.Bid(bidder, next_bid(ctx, auction)))
 
 
-def _drop(ctx: Context, typed: Typed) -> Step:
+def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
     if len(typed) == 1:
-        return Ask(said("OUT", "which player's letter?"))
+        others = player_prompt(ctx, without=auction.bidder or "")
+        return Ask((*said("OUT", "who?  "), *others))
     who = ctx.player(typed[1])
     if who is None:
-        return Wrong(f"no player has the letter {typed[1]}")
+        return no_player(typed[1])
+    if auction.bidder == who:
+        return Wrong(f"{ctx.name(who)} has the highest bid: u takes it back")
     out = tuple(other for other in ctx.out if other != who)
     return Become({"out": out if who in ctx.out else (*out, who)})
 

@@ -17,7 +17,7 @@ from banker.game.state import CHIP
 from banker.tui.figures import chips
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Context, Step, Wrong, do
-from banker.tui.verbs.objects import ENTER, Typed, amount_of, said
+from banker.tui.verbs.objects import ENTER, Typed, amount_of, no_player, said
 
 Verdict = Literal["real", "fake", "unclear"]
 
@@ -42,7 +42,7 @@ def decoder(ctx: Context, typed: Typed) -> Step:
         return do(c.ClosePayment())
     who = ctx.player(typed[0])
     if who is None:
-        return Wrong(f"no player has the letter {typed[0]}")
+        return no_player(typed[0])
     if typed[1:2] == (CARD_KEY,):
         return _card(ctx, who, typed[2:])
     return _note(ctx, who, typed[1:])
@@ -50,7 +50,11 @@ def decoder(ctx: Context, typed: Typed) -> Step:
 
 def _who(ctx: Context) -> Ask:
     spans: list[Span] = []
+    shown = ctx.state.table.card
+    holder = payer_of(ctx) or (shown.who if shown else None)
     for who in ctx.state.playing():
+        if who == holder:
+            continue  # nobody checks what is in one's own hand
         mark = f" {ctx.name(who)} {chips(ctx.state, who)}  "
         role = "" if ctx.state.amount(who, CHIP) else "dim"
         spans += [Span(ctx.letters[who], "key"), Span(mark, role)]

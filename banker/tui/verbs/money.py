@@ -22,6 +22,7 @@ from banker.tui.verbs.objects import (
     amount_step,
     deed_of,
     deed_prompt,
+    no_player,
     player_prompt,
     said,
 )
@@ -37,7 +38,7 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
     if who is None:
-        return Wrong(f"no player has the letter {typed[0]}")
+        return no_player(typed[0])
     # Where the salary must be asked for, or was forgotten, it is open already.
     is_open = ctx.state.seats[who].salaries > 0
     return do(c.ClaimSalary(who) if is_open else c.PassGo(who))
@@ -49,7 +50,8 @@ def pay(ctx: Context, typed: Typed) -> Step:
     if not typed:
         hint = owed_words(ctx, due) if due else ""
         vault = (Span(VAULT_KEY, "key"), Span(" vault  ")) if ctx.state.edition.vault else ()
-        prompt = (*said("PAY", f"{ctx.name(ctx.turn)} → the Bank, or  "), *player_prompt(ctx))
+        to = player_prompt(ctx, without=ctx.turn)
+        prompt = (*said("PAY", f"{ctx.name(ctx.turn)} → the Bank, or  "), *to)
         return Ask((*prompt, *vault, Span("then the amount", "dim")), hint)
     if typed == (ENTER,):
         return do(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")

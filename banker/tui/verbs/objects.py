@@ -43,10 +43,10 @@ def group_letters(edition: Edition) -> str:
 
 def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
     """Which deed? Nothing is typed yet."""
-    spans = list(said(verb, "which street?  "))
+    spans = list(said(verb, Span("which street?  ", "hint")))
     groups = ctx.state.edition.groups
     spans += [Span(f" {group.letter} ", CHIP + group.colour) for group in groups]
-    spans.append(Span(" + number", "dim"))
+    spans.append(Span(" + number", "hint"))
     return Ask(tuple(spans), enter)
 
 
@@ -62,13 +62,23 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
         for number, deed in enumerate(members, 1):
             spans += [
                 Span(f" {group.letter.upper()}{number} ", CHIP + group.colour),
-                Span(f" {short_title(deed)} {tell(edition, about(ctx.state, deed))}  "),
+                Span(f" {short_title(deed)}", "name"),
+                *_about(ctx, deed),
             ]
         return Ask(tuple(spans))
     for number, deed in enumerate(members, 1):
         if typed[1] == str(number):
             return deed
     return Wrong(f"{group.name} has the numbers 1 to {len(members)}")
+
+
+def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
+    """Rent and owner, or the price. Where there is no room, the figure alone says it is free."""
+    told = tell(ctx.state.edition, about(ctx.state, deed))
+    if ctx.state.owner(deed.id) != BANK or ctx.state.is_locked(deed):
+        return Span(f" {told} "), Span(" ", "hint")
+    word, _, price = told.partition(" ")
+    return Span(f" {word}", "hint"), Span(f" {price} "), Span(" ", "hint")
 
 
 def deed_verb(
@@ -96,10 +106,19 @@ def holder(ctx: Context, deed: Deed) -> str:
     return ctx.turn if owner == BANK else owner
 
 
-def player_prompt(ctx: Context) -> tuple[Span, ...]:
-    """The players' letters."""
+def no_player(key: str) -> Wrong:
+    """A key that is nobody's letter; what is no letter at all has no name to be quoted."""
+    return Wrong(
+        f"no player has the letter {key}" if len(key) == 1 else "a player's letter, please"
+    )
+
+
+def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
+    """The players' letters; `without`: of all but one."""
     spans: list[Span] = []
     for who in ctx.state.playing():
+        if who == without:
+            continue
         spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}  ")]
     return tuple(spans)
 

@@ -59,7 +59,8 @@ class Offer(msgspec.Struct, frozen=True):
 def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
     """The offer so far, and the unfinished or wrong part after it."""
     if not typed:
-        return None, Ask((*said("TRADE", "with whom?  "), *player_prompt(ctx)), panel=PANEL)
+        partners = player_prompt(ctx, without=ctx.turn)
+        return None, Ask((*said("TRADE", "with whom?  "), *partners), panel=PANEL)
     partner = ctx.player(typed[0])
     if partner is None or partner == ctx.turn:
         return None, Wrong("the letter of another player")
@@ -97,7 +98,7 @@ def trade(ctx: Context, typed: Typed) -> Step:
     assert offer is not None
     spans = said(
         "TRADE", f"{ctx.name(offer.giver)}", Span(" and "), f"{ctx.name(offer.partner)}  ",
-        Span("deed codes · +50 −50 money · +h −h hotel · +j −j jail card", "dim"),
+        Span("deed codes · +50 −50 money · ±h hotel · ±j jail card", "dim"),
     )  # fmt: skip
     return Ask(spans, "carries it out" if offer.command else "", PANEL)
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from banker.game import commands as c
 from banker.game.phases import KEY_PHASE, TURN, phase
+from banker.language.english import ENGLISH
 from banker.tui.figures import oldest_due, unrolled
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
@@ -23,7 +24,7 @@ from banker.tui.verbs.objects import (
     said,
 )
 
-HOUSE_RULE = "house rule at the table"
+HOUSE_RULE = ENGLISH["house_rule"]  # what is stored is English, whoever plays
 LOCK_KEYS = "k0"
 DICE = 2
 END_WORD = "end"

@@ -1,0 +1,101 @@
+"""`banker devices readings`: what decoders have said of notes, judged again from the raw sums.
+
+Rules of this file
+* A reading is judged by the calibration that it names; what is said now stands beside what was said
+  then. Only `--newest` takes another one.
+* Nothing is changed: the readings stay as they were written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from banker.cli import folders
+from banker.cli.devices import told_in_a_line
+from banker.cli.output import put
+from drivers.decoder.reading import Reading, judge_again
+from drivers.decoder.shelf import Noted, Shelf
+
+NONE_THERE = "no decoder has read a note on this computer yet"
+
+
+class Judged(NamedTuple):
+    """A reading, and what it comes to now; None: its calibration is not there any more."""
+
+    noted: Noted
+    now: Reading | None
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the answer for the table is the same."""
+        return self.now is not None and self.now.verdict == self.noted.reading.verdict
+
+
+def readings(options: argparse.Namespace) -> int:
+    """0: every answer comes out the same again."""
+    with told_in_a_line():
+        found = list(_judged(Shelf(folders.decoders()), is_newest=options.newest))
+    if options.json:
+        put(json.dumps([_facts(one) for one in found], indent=2))
+    else:
+        for one in found:
+            put(_line(one))
+        put(_sum(found))
+    return 0 if all(one.is_same for one in found) else 1
+
+
+def _judged(shelf: Shelf, *, is_newest: bool) -> Iterator[Judged]:
+    for uid in shelf.readers():
+        newest = shelf.newest(uid) if is_newest else None
+        for noted in shelf.readings(uid):
+            by = newest or shelf.by_id(uid, noted.reading.calibration)
+            yield Judged(noted, None if by is None else judge_again(noted.reading, by))
+
+
+def _line(one: Judged) -> str:
+    then = one.noted.reading
+    head = f"{one.noted.at}  {then.uid}  {_said(then)}"
+    if one.now is None:
+        return f"{head}  calibration {then.calibration} is gone: it cannot be judged again"
+    by = f"by calibration {one.now.calibration}"
+    return f"{head}  {by}: {'the same' if one.is_same else _said(one.now)}"
+
+
+def _said(reading: Reading) -> str:
+    if reading.verdict == "unclear":
+        return f"unclear ({reading.reason})"
+    return f"{reading.verdict} (sure to {reading.confidence} of 1000)"
+
+
+def _sum(found: list[Judged]) -> str:
+    if not found:
+        return NONE_THERE
+    same = sum(one.is_same for one in found)
+    gone = sum(one.now is None for one in found)
+    otherwise = len(found) - same - gone
+    return (
+        f"{len(found)} readings: {same} the same, {otherwise} otherwise, {gone} without calibration"
+    )
+
+
+def _facts(one: Judged) -> dict[str, object]:
+    then, now = one.noted.reading, one.now
+    return {
+        "at": one.noted.at,
+        "uid": then.uid,
+        "verdict": then.verdict,
+        "confidence": then.confidence,
+        "reason": then.reason,
+        "calibration": then.calibration,
+        "firmware": then.firmware,
+        "measurements": len(then.measurements),
+        "now": None if now is None else _verdict_facts(now),
+    }
+
+
+def _verdict_facts(now: Reading) -> dict[str, object]:
+    names = ("verdict", "confidence", "reason", "calibration")
+    return {name: getattr(now, name) for name in names}

@@ -1,0 +1,128 @@
+"""Entry words: what an entry holds as codes, told in the names of its game.
+
+Rules of this file
+* It is a reader of what the audit took down: whatever it does not know is told as it is stored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from banker.game.state import DEED, Setup
+from banker.language.wording import Wording
+
+# Facts whose names are not words already.
+FACTS = {
+    "turn": "whose turn it is",
+    "first": "who begins",
+    "started": "somebody has moved",
+    "dice": "the dice of this turn",
+    "told": "the Bank hears where the pieces stand",
+    "doubles": "doubles in a row",
+    "again": "a double waits for its next roll",
+    "steps": "a move that waits",
+    "dues": "what is owed",
+    "claims": "rent that may be asked",
+    "offer": "what is on offer",
+    "queue": "what is auctioned next",
+    "draw": "who draws a card",
+    "choice": "who may move to a free street",
+    "mortgaged": "what is mortgaged",
+    "filled": "the vault is filled",
+    "epoch": "lockings of the vault",
+    "tried": "wrong guesses",
+    "question": "a question about the vault",
+    "devices": "reports of devices",
+    "vault_uid": "the vault of this game",
+    "again_dice": "the dice for a utility",
+    "built": "what was built on this turn",
+    "dealt": "deeds dealt",
+    "free": "what a card allows",
+    "free_for": "whom a card allows it",
+    "payment": "notes in the hand",
+    "also": "what else is in the hand",
+    "seconds": "the game's clock, in seconds",
+    "paused": "the clock stands",
+    "last_turn": "the time is up",
+    "sale": "the lot just won",
+    "position": "where the piece stands",
+    "jail": "failed tries in jail",
+    "held": "cards kept",
+    "laps": "times past GO",
+    "bankrupt": "out of the game",
+    "salaries": "salaries still to be asked for",
+    "double_rent": "the next rent counts double",
+}
+UNKNOWN = {"position": "not known"}
+
+
+class EntryWords:
+    """The names of one game; without a set-up that can be read, the codes themselves."""
+
+    def __init__(self, setup: Setup | None) -> None:
+        self._words = Wording(setup) if setup is not None else None
+        self._names: dict[str, str] = {}
+        self._spaces: dict[Any, str] = {}
+        if setup is not None:
+            edition = setup.edition
+            self._spaces = {space.index: space.name for space in edition.spaces}
+            self._names |= {space.id: space.name for space in edition.spaces}
+            self._names |= {card.id: f"“{card.label}”" for card in edition.cards}
+            self._names |= {deed.id: deed.name for deed in edition.deeds}
+            self._names |= setup.names
+
+    def goods(self, thing: str, amount: int) -> str:
+        """So many of a commodity."""
+        words = self._words
+        if words is None:
+            return f"{amount:,} {thing}"
+        if thing == words.setup.edition.money.commodity:
+            return words.money(amount)
+        if thing.startswith(DEED):
+            return words.say("goods.deed", deed=words.title(thing.removeprefix(DEED)))
+        return words.things(thing, amount)
+
+    def fact(self, fact: str) -> str:
+        """What a fact is called, with whose it is."""
+        who, dot, name = fact.rpartition(".")
+        said = FACTS.get(name, name.replace("_", " "))
+        return f"{self._names.get(who, who)}: {said}" if dot else said
+
+    def value(self, fact: str, value: Any) -> str:
+        """What a fact was or became."""
+        name = fact.rpartition(".")[2]
+        if value is None or value in ("", [], {}):
+            return UNKNOWN.get(name, "nothing")
+        if name == "position" and isinstance(value, int) and value in self._spaces:
+            return self._spaces[value]
+        return self._told(value)
+
+    def fields(self, fields: Any) -> str:
+        """Names and values, without those that say nothing."""
+        if not isinstance(fields, dict):
+            return ""
+        told = (
+            f"{name.replace('_', ' ')} {self._told(value)}"
+            for name, value in fields.items()
+            if value not in (None, "", [], 0, False)
+        )
+        return ", ".join(told)
+
+    def _told(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return f"{value:,}"
+        if isinstance(value, str):
+            return self._names.get(value, value) or "nothing"
+        if isinstance(value, dict):
+            return self.fields(value)
+        if isinstance(value, list):
+            return self._listed(value)
+        return json.dumps(value, ensure_ascii=False)
+
+    def _listed(self, values: Iterable[Any]) -> str:
+        told = [self._told(value) for value in values]
+        return ("; " if any(", " in one for one in told) else ", ").join(told) or "nothing"
