@@ -253,10 +253,21 @@ OPERATIONS = (
 )
 
 
-def drawn(evening: Evening) -> Operation:
-    """The next operation."""
-    weights = [operation.weight for operation in OPERATIONS]
-    return evening.chance.choices(OPERATIONS, weights)[0]
+class Plan(NamedTuple):
+    """How many operations an evening has, and which there are."""
+
+    count: int
+    among: tuple[Operation, ...] = OPERATIONS
+
+    def drawn(self, evening: Evening) -> Operation:
+        """The next operation."""
+        weights = [operation.weight for operation in self.among]
+        return evening.chance.choices(self.among, weights)[0]
+
+
+def only(*acts: Act) -> tuple[Operation, ...]:
+    """These operations, as often as always compared with each other."""
+    return tuple(operation for operation in OPERATIONS if operation.act in acts)
 
 
 def _one_of(evening: Evening, weights: dict[Act, int]) -> Act:

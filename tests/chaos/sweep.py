@@ -29,7 +29,7 @@ from typing import NamedTuple
 from boards import FirmwareBoard, assert_tools
 from evening import Board, Divergence, Evening, Fault
 from lockstep import in_step
-from operations import drawn
+from operations import Plan
 from simulated import SimulatedBoard
 
 sys.path.append(str(Path(__file__).parents[1] / "firmware"))
@@ -72,7 +72,7 @@ def folder() -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def spend(seed: int, operations: int, make: MakeBoard, fault: Fault | None = None) -> Outcome:
+def spend(seed: int, plan: Plan, make: MakeBoard, fault: Fault | None = None) -> Outcome:
     """One evening. A divergence, or an error where none may be, ends it."""
     chance = random.Random(seed)
     trail: list[str] = []
@@ -80,7 +80,7 @@ def spend(seed: int, operations: int, make: MakeBoard, fault: Fault | None = Non
         evening = Evening(make(seed), place / "game.bank", chance, fault)
         try:
             with in_step(evening):
-                _operate(evening, operations, trail)
+                _operate(evening, plan, trail)
         except (Divergence, AssertionError) as error:
             return Outcome(seed, evening.told, f"{_where(seed, trail)}: {error!r}")
         except Exception as error:
@@ -95,11 +95,11 @@ def _where(seed: int, trail: list[str]) -> str:
     return f"seed {seed}, operation {len(trail)} ({' '.join(trail[-TRAIL:])})"
 
 
-def _operate(evening: Evening, operations: int, trail: list[str]) -> None:
+def _operate(evening: Evening, plan: Plan, trail: list[str]) -> None:
     evening.let(2500)
     evening.start_host()
-    for _ in range(operations):
-        operation = drawn(evening)
+    for _ in range(plan.count):
+        operation = plan.drawn(evening)
         trail.append(operation.name)
         operation.act(evening)
         evening.check()
@@ -109,7 +109,7 @@ def _operate(evening: Evening, operations: int, trail: list[str]) -> None:
     evening.calm_down()
     evening.audit()
     oracle = evening.oracle
-    counts = {"operations": operations, "events": oracle.last, "epochs": oracle.epochs}
+    counts = {"operations": plan.count, "events": oracle.last, "epochs": oracle.epochs}
     evening.told.update(counts, cuts=evening.board.torn())
 
 
@@ -126,7 +126,7 @@ def main(arguments: list[str] | None = None) -> int:
         assert_tools()
     started = time.monotonic()
     seeds = range(options.seed, options.seed + options.seeds)
-    evening = partial(spend, operations=options.operations, make=BOARDS[options.device])
+    evening = partial(spend, plan=Plan(options.operations), make=BOARDS[options.device])
     total: Counter[str] = Counter()
     with ProcessPoolExecutor(options.jobs) as pool:
         for outcome in pool.map(evening, seeds):

@@ -184,9 +184,9 @@ class Game:
     def _do(self, step: Step) -> None:
         if step.by_hand == "locks":
             self.bed.lid(False)
-            self.bed.wait(60)
+            self.bed.advance(60)
             self.bed.lid(True)
-            self.bed.wait(2100)  # so long it gathers chance after a start
+            self.bed.advance(2100)  # so long it gathers chance after a start
             for _ in range(3):
                 self.bed.ctl(f"pulse {LOCK} 0 50")
                 self.bed.wait(100)
@@ -208,7 +208,8 @@ def quiet(game: Game) -> None:
     """No accident: the vault is given the time to react."""
     before, end = game.oracle.last, game.bed.state()["ms"] + 1500
     while game.look().last == before and game.bed.state()["ms"] < end:
-        game.bed.wait(20)
+        game.bed.advance(20)
+    # For the share of the code it waits for the host, so this is no time to hurry.
     while game.oracle.latch == COMMITTED and game.look().latch == COMMITTED:
         game.bed.wait(20)
 

@@ -18,8 +18,8 @@ from time import sleep
 from typing import NamedTuple
 
 from bed import Bed, firmware
+from bed_hands import PATIENCE_S, patience
 
-from drivers import runner
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.guide import begun, finished, next_step, objection, samples_for, with_next
 from drivers.decoder.messages import Measurement, Mode
@@ -41,7 +41,6 @@ SAMPLES: dict[Mode, int] = {"slide": 1000, "spot": 20}
 DATE = "2024-05-01"
 # For a command, what it takes to obey it, and the answer.
 WIRE_MS = 20.0
-PATIENCE_S = 100.0
 BEGIN_MS = 20_000
 CYCLES_PER_MS = 16_000
 
@@ -194,16 +193,14 @@ class Hood:
 def hood(seed: int = 1, sketch: str = "decoder") -> Iterator[Hood]:
     """A decoder of its own; another seed is another board."""
     with (
+        patience(),
         Bed(firmware(sketch), speed=0, autoreset=False, seed=seed) as bed,
         ThreadPoolExecutor(1) as pool,
     ):
         table = Hood(bed, pool)
-        # The one limit by the wall clock: on a busy machine it says nothing about the board.
-        usual, runner.ANSWER_TIMEOUT_S = runner.ANSWER_TIMEOUT_S, PATIENCE_S
         try:
             yield table
         finally:
-            runner.ANSWER_TIMEOUT_S = usual
             table.close()
 
 

@@ -30,11 +30,11 @@ class Talk:
 
     def __init__(self, bed: Bed) -> None:
         self.bed = bed
+        bed.pause()
         self.port = self._opened()
         self.seq = 0
         self.heard: list[str] = []
         self._half = b""
-        bed.pause()
         for pin in (LID, TRY, LOCK):
             bed.ctl(f"pin {pin} {0 if pin == LID else 1}")
         bed.ring(1)
@@ -47,8 +47,12 @@ class Talk:
 
     def _opened(self) -> serial.Serial:
         port = open_port(self.bed)
-        port.timeout = 0
+        self._read = self._given()
         return port
+
+    def _given(self) -> int:
+        """Octets that the emulator has handed over to the terminal so far."""
+        return int(self.bed.ctl("tally").split()[1])
 
     # --- the wire ---
 
@@ -56,7 +60,10 @@ class Talk:
         """The bodies that have come since the last time; they are kept in `heard` too."""
         if not self.port.is_open:
             return []
-        lines = (self._half + self.port.read(4096)).split(b"\n")
+        # All of them: on a busy machine the terminal takes its time.
+        new = self.port.read(self._given() - self._read)
+        self._read += len(new)
+        lines = (self._half + new).split(b"\n")
         self._half = lines.pop()
         bodies = [line[1:].rpartition(b"*")[0].decode() for line in lines if line]
         self.heard += bodies

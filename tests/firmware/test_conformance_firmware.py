@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bed import Bed
-from bed_hands import BedHands, vault_elf
+from bed_hands import QuickHands, patience, vault_elf
 
 sys.path.append(str(Path(__file__).parent.parent / "drivers"))
 from conformance import Hands, VaultConformance
@@ -18,5 +18,7 @@ class TestFirmware(VaultConformance):
     @pytest.fixture
     def hands(self) -> Iterator[Hands]:
         # As with a capacitor at RESET, or every opening of the port would be a restart.
-        with Bed(vault_elf(), autoreset=False) as bed:
-            yield BedHands(bed)
+        with patience(), Bed(vault_elf(), autoreset=False) as bed:
+            hands = QuickHands(bed)
+            hands.gather()
+            yield hands

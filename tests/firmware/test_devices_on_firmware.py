@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from bed import Bed, firmware
-from bed_hands import BedHands, vault_elf
+from bed_hands import QuickHands, vault_elf
 
 from banker.cli import run_command
 from banker.ledger.entry import Entry
 from banker.session import look
+from drivers import checkup
 from drivers.bench import Bench
 from drivers.checkup import Act, Checkup, Do, Question, Result
 from drivers.transport import open_port
@@ -28,7 +29,8 @@ class Builder:
 
     def __init__(self, bed: Bed) -> None:
         self.bed = bed
-        self.hands = BedHands(bed)
+        self.hands = QuickHands(bed)
+        self.hands.gather()
         self.servo_us: dict[str, float] = {}
         self.instead: dict[str, Callable[[], None]] = {}
 
@@ -82,6 +84,11 @@ class Builder:
             return results
         finally:
             line.close()
+
+
+@pytest.fixture(autouse=True)
+def _pulls_at_the_lid_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "PULL_MS", 500)
 
 
 @pytest.fixture
@@ -164,7 +171,8 @@ def test_a_game_with_the_firmware_is_played_again_from_its_capture(
 
     def play() -> None:
         builder.hands.lid(True)
-        bed.wait(3000)
+        until(lambda: bool(bed.state()["open"]))
+        bed.wait(500)
         builder.lock()
         for name, number in (("ann", 2), ("bob", 5)):
             until(lambda name=name: guess_of(name))

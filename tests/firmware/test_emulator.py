@@ -47,19 +47,26 @@ def test_every_byte_value_passes() -> None:
 def test_line_noise_is_as_frequent_as_it_was_asked_for() -> None:
     count = 8000
     with echo(seed=7) as (bed, port):
-        port.timeout = 0.05
         sent = bytes(count)
 
+        def tally() -> tuple[int, int]:
+            """Octets that the emulator has taken and given so far."""
+            taken, given = bed.ctl("tally").split()[:2]
+            return int(taken), int(given)
+
         def exchange() -> bytes:
-            """Until the emulator holds nothing more and nothing comes for a while."""
+            """Until all of it was taken, and for a while nothing more is given back."""
+            taken, given = tally()
             port.write(sent)
-            got, quiet = bytearray(), 0
-            while quiet < 6:
-                bed.wait(50)
-                state, chunk = bed.state(), port.read(4096)
-                got += chunk
-                quiet = 0 if chunk or state["rx_waiting"] or state["tx_waiting"] else quiet + 1
-            return bytes(got)
+            got, before = bytearray(), (0, 0)
+            while True:
+                bed.wait(20)
+                state, now = bed.state(), tally()
+                got += port.read(now[1] - given - len(got))
+                is_over = now == before and now[0] == taken + count
+                if is_over and not (state["rx_waiting"] or state["tx_waiting"]):
+                    return bytes(got)
+                before = now
 
         assert exchange() == sent
         bed.noise(drop=0.1, ways="tx")
@@ -149,10 +156,10 @@ def test_real_time_is_kept() -> None:
         it.bed.speed(1)  # what it was behind is forgiven, so that it need not catch up
         before = it.bed.state()["ms"]
         it.bed.wait(700)
+        lived = it.bed.state()["ms"] - before
         passed = (time.monotonic() - begin) * 1000
         assert passed > 690
-        lived = it.bed.state()["ms"] - before
-        assert 700 <= lived <= passed + 5
+        assert 699.99 < lived <= passed + 5
 
 
 def test_a_sleeping_board_runs_ten_times_faster_than_real_time() -> None:
@@ -245,10 +252,10 @@ def test_the_speed_can_be_changed_on_the_way() -> None:
             it.bed.speed(factor)
             before = it.bed.state()["ms"]
             it.bed.wait(200)
-            passed = (time.monotonic() - begin) * 1000
             lived = it.bed.state()["ms"] - before
+            passed = (time.monotonic() - begin) * 1000
             assert passed >= 199 / factor
-            assert 200 <= lived <= passed * factor + 5 * factor
+            assert 199.99 < lived <= passed * factor + 5 * factor
 
 
 def test_the_watchdog_interrupts_again_and_again() -> None:
@@ -293,9 +300,11 @@ def test_a_colour_sensor_is_read_over_the_two_wire_bus() -> None:
         assert it.ask("a") in there
         assert it.ask("i") == 0x44
         assert it.ask("t") == 0xF6  # ten steps of 2.4 ms
-        assert it.ask("m") == 3
-        assert (it.ask("v"), it.ask("C")) == (0, 0), "it has not measured yet"
+        it.bed.pause()  # or a busy machine would give it the time to measure
+        assert it.ask_within("m") == 3
+        assert (it.ask_within("v"), it.ask_within("C")) == (0, 0), "it has not measured yet"
         it.bed.wait(24)
+        it.bed.pause(False)
         assert it.ask("v") == 1
         assert divmod(it.ask("C"), 1 << 16) == (5000, 20)
         assert divmod(it.ask("G"), 1 << 16) == (300, 4000)

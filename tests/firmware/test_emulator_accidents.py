@@ -29,6 +29,7 @@ def test_a_power_cut_tears_the_byte_that_is_being_written() -> None:
     """The sketch counts in two bytes, the second the complement of the first."""
     kinds = Counter[str]()
     with panel() as it:
+        it.bed.ctl("autoreset 0")
         for cut in range(48):
             it.bed.pause()
             deliver(it.bed, it.port, b"c")
@@ -42,9 +43,9 @@ def test_a_power_cut_tears_the_byte_that_is_being_written() -> None:
             kinds["old" if not changed else "erased" if changed == [0xFF] else "random"] += 1
             assert len(changed) <= busy
             it.port.close()
-            it.bed.pause(False)
             it.bed.power_on()
             it.port = open_port(it.bed)
+            it.bed.pause(False)
             it.greeting()
         assert it.bed.state()["ee_torn"] >= 40
     assert min(kinds[kind] for kind in ("old", "erased", "random")) >= 3

@@ -52,7 +52,7 @@ def test_a_board_from_the_shop_becomes_a_vault(
 def test_a_sketch_that_runs_is_no_boot_loader() -> None:
     need("avrdude")
     with Bed(vault_elf(), autoreset=False) as bed:
-        bed.wait(3000)
+        bed.advance(3000)
         assert find_speed(bed.port, BOARDS["uno"]) is None
         with pytest.raises(FlashError, match="no boot loader answers"):
             loader_speed(bed.port, BOARDS["uno"])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from bed import Bed
-from bed_hands import BedHands, vault_elf
+from bed_hands import QuickHands, vault_elf
 
 from banker import editions
 from banker.cli import run_command
@@ -33,7 +33,8 @@ class Screen:
         Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition))).close()
         self.path = path
         self.bed = bed
-        self.hands = BedHands(bed)
+        self.hands = QuickHands(bed)
+        self.hands.gather()
         self.start()
 
     def start(self) -> None:
@@ -56,16 +57,14 @@ class Screen:
         return [entry.kind for entry in look(self.path).reading.entries()]
 
     def lock(self) -> None:
-        """The vault refuses while it gathers chance for its secret: pressed again then."""
+        """The vault is live, so it has gathered its chance and does not refuse."""
         self.hands.lid(True)
-        for _ in range(10):
-            for _ in range(3):
-                self.hands.press_lock()
-            self.hands.wait(3500)
-            self.terminal.rest(0.1)
-            if self.terminal.shows("● locked") or self.terminal.shows("●locked"):
-                return
-        raise AssertionError("it never locked")
+        for _ in range(3):
+            self.hands.press_lock()
+        self.until(self.is_locked, "locked")
+
+    def is_locked(self) -> bool:
+        return self.terminal.shows("● locked") or self.terminal.shows("●locked")
 
 
 @pytest.fixture

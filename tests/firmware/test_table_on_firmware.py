@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from bed import Bed
-from bed_hands import BedHands, vault_elf
+from bed_hands import QuickHands, vault_elf
 
 from banker import editions
 from banker.cli import run_command
@@ -34,7 +34,8 @@ class Table:
         edition = editions.load("secret-vault")
         self.path = path
         self.bed = bed
-        self.hands = BedHands(bed)
+        self.hands = QuickHands(bed)
+        self.hands.gather()
         Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition))).close()
         self.sit_down()
 
@@ -51,22 +52,14 @@ class Table:
         return "\n".join(run_statement(self.session, self.desk, line))
 
     def lock(self) -> str:
-        """The vault refuses while it gathers chance for its secret: pressed again then."""
-
-        def press() -> None:
-            self.hands.lid(True)
-            for _ in range(10):
-                for _ in range(3):
-                    self.hands.press_lock()
-                self.hands.wait(3500)
-                if self.is_shut():
-                    return
-
-        with meanwhile(press):
+        """It has said hello, so it has gathered its chance and does not refuse."""
+        with meanwhile(self.press_lock):
             return self.say("vault locks")
 
-    def is_shut(self) -> bool:
-        return self.desk.status.state in ("committed", "locked")
+    def press_lock(self) -> None:
+        self.hands.lid(True)
+        for _ in range(3):
+            self.hands.press_lock()
 
     def guess(self, who: str, number: int) -> str:
         self.say(f"{who} gets guess")

@@ -27,7 +27,7 @@ def played(folder: Path, plan: list[Step], accidents: Accidents | None = None) -
         bed.release_all()
         game = Game(folder, bed, plan)
         game.play(accidents or quiet)
-        bed.wait(1500)
+        bed.advance(1500)
         game.look()
         game.torn = bed.state()["ee_torn"]
     return game

@@ -7,6 +7,7 @@ plays, which overlays lie over the box, which switches are set and how it ends:
     # overlay: short-game          # winner: Ann
     # final: Ann 1080 + 2770 = 3850      cash, what the rest brings or counts, and both together
     # counts: agree                every `count` in the script names just what is booked
+    # until: 306                   the kept journal goes on by a rule that was read otherwise then
 
 Beside it lies a `.json`: what `banker show --json` says at the end, without the head. GOLDEN=write
 pytest tests/replay writes these anew; look at what changed before you keep it. Some have a `.bank`
@@ -36,6 +37,7 @@ class Golden(NamedTuple):
     winner: list[str]
     final: list[str]
     counts_agree: bool
+    until: int | None
 
     @property
     def expected(self) -> Path:
@@ -62,7 +64,7 @@ def read(path: Path) -> Golden:
     """A game by its head."""
     head = path.read_text(encoding="utf-8").partition("\n\n")[0]
     told = re.findall(
-        r"^# (players|overlay|switch|end|winner|final|counts): (.+)$", head, re.MULTILINE
+        r"^# (players|overlay|switch|end|winner|final|counts|until): (.+)$", head, re.MULTILINE
     )
 
     def all_of(key: str) -> list[str]:
@@ -77,6 +79,7 @@ def read(path: Path) -> Golden:
         winner=all_of("winner")[0].split(", "),
         final=all_of("final"),
         counts_agree=all_of("counts") == ["agree"],
+        until=next(map(int, all_of("until")), None),
     )
 
 

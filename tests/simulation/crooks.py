@@ -22,9 +22,15 @@ class CrookPlayers(TownPlayers):
     """Chooses the next statement. `suspicious`: somebody always wants to check."""
 
     def __init__(
-        self, seed: int, *, thrift: int = 0, chatter: bool = False, suspicious: bool = False
+        self,
+        seed: int,
+        *,
+        thrift: int = 0,
+        chatter: bool = False,
+        suspicious: bool = False,
+        hurried: bool = False,
     ) -> None:
-        super().__init__(seed, thrift=thrift, chatter=chatter)
+        super().__init__(seed, thrift=thrift, chatter=chatter, hurried=hurried)
         self._checks = 1.0 if suspicious else CHECKS
 
     def next(self, state: State) -> str:

@@ -92,20 +92,25 @@ def main() -> None:
     switches = dict(text.split("=") for text in asked.switch)
     overlays = tuple(asked.overlay)
     setup = seated(asked.players, switches, box=asked.box, overlays=overlays)
-    if asked.silent:
-        players: Players = SilentPlayers(asked.seed, thrift=asked.thrift)
-    elif has_decoder(Session.create(None, setup).state):
-        players = CrookPlayers(
-            asked.seed, thrift=asked.thrift, chatter=asked.chatter, suspicious=asked.suspicious
-        )
-    elif setup.edition.houses:
-        players = TownPlayers(
-            asked.seed, thrift=asked.thrift, chatter=asked.chatter, hurried=bool(overlays)
-        )
-    else:
-        players = Players(asked.seed, thrift=asked.thrift, chatter=asked.chatter)
-    for line in script(setup, players, asked.until):
+    for line in script(setup, seats(setup, asked), asked.until):
         sys.stdout.write(f"{line}\n")
+
+
+def seats(setup: Setup, asked: argparse.Namespace) -> Players:
+    """Who plays: those who know the box."""
+    hurried = bool(asked.overlay)
+    if asked.silent:
+        return SilentPlayers(asked.seed, thrift=asked.thrift)
+    if has_decoder(Session.create(None, setup).state):
+        return CrookPlayers(
+            asked.seed,
+            thrift=asked.thrift,
+            chatter=asked.chatter,
+            suspicious=asked.suspicious,
+            hurried=hurried,
+        )
+    kind = TownPlayers if setup.edition.houses else Players
+    return kind(asked.seed, thrift=asked.thrift, chatter=asked.chatter, hurried=hurried)
 
 
 if __name__ == "__main__":

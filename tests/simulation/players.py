@@ -10,9 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from banker.game.draft import ways_to_raise
+from overlaid import deal, look_at_clock
+
+from banker.game.clock import has_clock
 from banker.game.edition import Deed
 from banker.game.phases import key_holder, phase
+from banker.game.raising import ways
 from banker.game.rent import amount_of
 from banker.game.rents import rent_of
 from banker.game.state import BANK, HOTEL, JAIL_CARD, Claim, State
@@ -27,23 +30,36 @@ class Players:
 
     `thrift`: the cash that they keep when they buy. `vault`: a vault on the table decides what a
     guess does, so nobody says it. `chatter`: they leave notes, count their money and correct it.
+    `hurried`: a clock runs fast, so that its limits are met.
     """
 
     def __init__(
-        self, seed: int, *, thrift: int = 0, vault: bool = False, chatter: bool = False
+        self,
+        seed: int,
+        *,
+        thrift: int = 0,
+        vault: bool = False,
+        chatter: bool = False,
+        hurried: bool = False,
     ) -> None:
         self._random = random.Random(seed)
         self._thrift = thrift
         self._vault = vault
         self._chatter = chatter
+        self._looks = 0.08 if hurried else 0.02
         self._code = self._random.randint(1, 6)
 
     def next(self, state: State) -> str:
-        """What is said next."""
+        """What is said next: now and then what the clock shows."""
+        if has_clock(state) and self._random.random() < self._looks:
+            return look_at_clock(state, self._random)
         choose: Callable[[State], str] = getattr(self, f"_in_{phase(state)}")
         return choose(state)
 
     # --- what the table waits for -------------------------------------------------------------
+
+    def _in_deal(self, state: State) -> str:
+        return deal(state, self._random)
 
     def _in_auction(self, state: State) -> str:
         auction = state.table.auction
@@ -79,12 +95,12 @@ class Players:
         name = self._name(state, due.debtor)
         if state.cash(due.debtor) >= due.amount:
             return f"{name} pays"
-        ways = ways_to_raise(state, due.debtor)
-        raisable = sum(value for _, value in ways)
+        found = ways(state, due.debtor)
+        raisable = sum(way.amount for way in found)
         owed = sum(other.amount for other in state.dues_of(due.debtor))
         if state.cash(due.debtor) + raisable < owed:
             return f"{name} goes bankrupt"
-        return f"{name} mortgages {ways[0][0]}"
+        return f"{name} mortgages {found[0].deed}"
 
     def _in_guess(self, state: State) -> str:
         guess = state.table.guess
@@ -96,6 +112,8 @@ class Players:
         return self.guess(state, guess.who)
 
     def _in_roll(self, state: State) -> str:
+        if state.table.draw is not None:  # after a double, too, the card comes before the dice
+            return self.draw(state, state.table.draw)
         who = state.table.turn
         said = self._housekeeping(state) or self._trade(state) or self._play_card(state, who)
         return said or self._leave_jail(state, who) or self._roll(state, who)
@@ -176,7 +194,7 @@ class Players:
             return None
         if state.amount(who, JAIL_CARD):
             return f"{self._name(state, who)} leaves jail by card"
-        if state.cash(who) >= 500:
+        if state.cash(who) >= max(500, state.edition.money.jail_fee):
             return f"{self._name(state, who)} leaves jail by fee"
         return None
 
@@ -221,7 +239,7 @@ class Players:
         owner = state.owner(deed.id)
         back = [other for other in self._missing(state, owner) if state.owner(other.id) == who]
         back = [other for other in back if other.group != deed.group]
-        price = deed.price + 10 * self._random.randint(0, 20)
+        price = deed.price + step(state) * self._random.randint(0, 20)
         given = [back[0].id] if back else []
         if not back:
             if state.cash(who) < price + 300:
@@ -266,6 +284,11 @@ class Players:
 
     def _name(self, state: State, who: str) -> str:
         return state.setup.names[who]
+
+
+def step(state: State) -> int:
+    """The smallest amount that anybody would name, also where everything costs millions."""
+    return max(10, state.edition.money.auction_raise)
 
 
 def played(

@@ -21,6 +21,7 @@ from banker.session import Session
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
 ENTRIES_MAX = 2_500
 BOX = "cash-decoder"
+OVERLAYS = ("short-game", "time-limit")
 
 
 def assert_chips(state: State) -> None:
@@ -42,6 +43,20 @@ def test_a_whole_game_of_crooks(seed: int) -> None:
         if session.journal.count > ENTRIES_MAX:
             break
     assert session.state.table.ended or session.journal.count > ENTRIES_MAX
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_a_whole_game_of_crooks_under_an_overlay(overlay: str, seed: int) -> None:
+    names, switches = table(BOX, (overlay,), seed)
+    session = Session.create(None, seated(names, switches, box=BOX, overlays=(overlay,)))
+    players = CrookPlayers(seed, chatter=True, suspicious=seed % 3 == 0, hurried=True)
+    for _ in played(lambda: session.state, lambda text: say(session, text), players):
+        assert_conserved(session.state)
+        assert_chips(session.state)
+    assert session.state.table.ended
     assert_sound(session)
     assert_again_alike(session)
 

@@ -117,6 +117,20 @@ def test_a_whole_game(seed: int) -> None:
     assert_again_alike(session)
 
 
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("overlay", ["short-game", "time-limit"])
+def test_a_whole_game_under_an_overlay(overlay: str, seed: int) -> None:
+    """A short game ends here too: by a second bankruptcy, or as the box ends."""
+    names = ",".join(NAMES[: 2 + seed % 5])
+    session = Session.create(None, seated(names, overlays=(overlay,)))
+    players = Players(seed, thrift=100 * (seed % 5), chatter=True, hurried=True)
+    for _ in played(lambda: session.state, lambda text: say(session, text), players):
+        assert_conserved(session.state)
+    assert session.state.table.ended
+    assert_sound(session)
+    assert_again_alike(session)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_whole_game_that_does_not_tell_its_dice(seed: int) -> None:
     names, _ = table(seed)

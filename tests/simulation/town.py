@@ -1,16 +1,14 @@
 """Players of straw on the boxes with houses, railroads and utilities, as `Players` on the first.
 
-They deal, build evenly, roll for utilities, sell buildings before they mortgage, and tell the Bank
-what the game's clock shows where it has one.
+They build evenly, roll for utilities and sell buildings before they mortgage.
 """
 
 from __future__ import annotations
 
-from players import RESERVE, Players
+from players import RESERVE, Players, step
 
 from banker.errors import CommandError
 from banker.game.building_rules import in_bank, is_behind, is_uneven, next_building
-from banker.game.clock import has_clock, thresholds
 from banker.game.decide import decide
 from banker.game.edition import Deed
 from banker.game.prices import is_built_by_bank, redeem_cost
@@ -20,43 +18,11 @@ from banker.game.state import BANK, HOUSE, Claim, State
 from banker.language.parse import parse
 from banker.language.questions import Question
 
-MINUTES = 3  # how far the clock goes at most from one look at it to the next
-
 
 class TownPlayers(Players):
-    """Chooses the next statement. `hurried`: the clock runs fast, so that its limits are met."""
-
-    def __init__(
-        self, seed: int, *, thrift: int = 0, chatter: bool = False, hurried: bool = False
-    ) -> None:
-        super().__init__(seed, thrift=thrift, chatter=chatter)
-        self._looks = 0.08 if hurried else 0.02
-
-    def next(self, state: State) -> str:
-        """What is said next: now and then what the clock shows."""
-        if has_clock(state) and self._random.random() < self._looks:
-            return self._clock(state)
-        return super().next(state)
-
-    def _clock(self, state: State) -> str:
-        if state.table.paused:
-            return "clock runs"
-        if self._random.random() < 0.1:
-            return "clock stops"
-        now = state.table.seconds
-        later = now + self._random.randint(1, 60 * MINUTES)
-        ahead = [moment for moment in thresholds(state) if moment > now]
-        if ahead and self._random.random() < 0.1:
-            later = ahead[0] - self._random.randint(0, 1)
-        return f"clock {later // 60}:{later % 60:02}" if later > now else "clock stops"
+    """Chooses the next statement."""
 
     # --- what the table waits for -------------------------------------------------------------
-
-    def _in_deal(self, state: State) -> str:
-        most = state.edition.deal_deeds
-        who = next(w for w in state.playing() if state.table.dealt.get(w, 0) < most)
-        free = [deed.id for deed in state.deeds(BANK) if not state.is_locked(deed)]
-        return f"deal {self._random.choice(free)} to {self._name(state, who)}"
 
     def _in_auction(self, state: State) -> str:
         auction, money = state.table.auction, state.edition.money
@@ -64,6 +30,7 @@ class TownPlayers(Players):
         least = auction.high + money.auction_raise
         if not auction.bids:
             least = auction.minimum or money.auction_open
+        least += -least % money.step
         able = [
             who
             for who in state.playing()
@@ -73,8 +40,8 @@ class TownPlayers(Players):
         ]
         if able and least < self._worth(state, auction.item) and self._random.random() < 0.7:
             who = self._random.choice(able)
-            bid = min(least + 10 * self._random.randint(0, 8), state.cash(who))
-            return f"{self._name(state, who)} bids {bid}"
+            bid = min(least + step(state) * self._random.randint(0, 8), state.cash(who))
+            return f"{self._name(state, who)} bids {bid - bid % money.step}"
         return "auction closes"
 
     def _wants(self, state: State, who: str, item: str) -> bool:
