@@ -169,7 +169,7 @@ class PortDesk(FarHands):
     def _reason(self) -> Asked | None:
         question = self._asked()
         if question is None and self._trouble:
-            question = Asked("", self._trouble, "Look at the vault; a newer Banker may know it")
+            question = Asked("", self._trouble, "Look at the vault, and open the table again")
         return question
 
     def _lacking(self) -> str:

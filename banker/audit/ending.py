@@ -27,23 +27,27 @@ def check_end(case: Case, row: Row) -> None:
 
 
 def _check_owed(case: Case, row: Row, after: dict[str, Any]) -> None:
-    """What is still owed counts up and down. A file of before that was so let everybody off."""
-    scored = [event for event in row.ev if event["kind"] == "scored" and "dues" in event]
+    """What is still owed counts up and down. A file of before that was so let everybody off, and
+    left no debt."""
+    scored = [event for event in row.ev if event["kind"] == "scored"]
+    if not after["dues"]:
+        scored = [event for event in scored if "dues" in event]
     playing = [event for event in scored if not after[f"{event['who']}.bankrupt"]]
-    purses = {event["who"]: event["total"] - event["dues"] for event in playing}
+    purses = {event["who"]: event["total"] - event.get("dues", 0) for event in playing}
     open_ = [[it["debtor"], it["creditor"], it["amount"]] for it in after["dues"]]
     open_ += [[it["borrower"], it["lender"], it["owed"]] for it in after["loans"]]
     _pay_round(purses, open_)
     for event in playing:
-        counts = purses[event["who"]] - event["total"] + event["dues"]
-        if counts != event["dues"]:
-            what = f"what is still owed counts {event['dues']} for {case.name(event['who'])}"
+        told = event.get("dues", 0)
+        counts = purses[event["who"]] - event["total"] + told
+        if counts != told:
+            what = f"what is still owed counts {told} for {case.name(event['who'])}"
             case.find("broken", "end", row.seq, what, counts)
             return
 
 
 def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
-    """Oldest first, out of what each is worth, and from the front again after each payment."""
+    """Oldest first, out of what each is worth, and over again until nobody can pay."""
     payable = True
     while payable:
         payable = False

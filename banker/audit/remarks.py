@@ -24,7 +24,8 @@ def check_remarks(case: Case, row: Row) -> None:
 
 
 def _corrected(case: Case, row: Row, event: Event) -> None:
-    witness = f", witnessed by {event['witness']}" if event["witness"] else ", without a witness"
+    by = event["witness"]
+    witness = f", witnessed by {case.name(by)}" if by else ", without a witness"
     who, thing, amount = case.name(event["who"]), event["thing"], event["amount"]
     case.find(
         "noted", "corrected", row.seq,

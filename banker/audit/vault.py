@@ -148,7 +148,7 @@ def _revealed(case: Case, row: Row, event: Event) -> None:
     if epoch is None:
         return
     case.epoch = None
-    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "")
+    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(case)
     if not epoch.uid:
         # Statements tell it, as an exported script does: which vault it was is not among them.
         what = (
@@ -167,6 +167,11 @@ def _revealed(case: Case, row: Row, event: Event) -> None:
         case.find("broken", "commitment", row.seq, what, promised)
     elif number is not None:
         _judge(case, row, epoch, number)
+
+
+def _known_vault(case: Case) -> str:
+    """The vault that the file names anywhere before; none in a game that statements tell."""
+    return case.books.facts["vault_uid"] or next(iter(case.codes or case.devices), "")
 
 
 def is_old_code_forced(case: Case, row: Row) -> bool:

@@ -184,7 +184,7 @@ def fitting(path: Path) -> Iterator[None]:
         yield
     except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
-            f"{path}: an entry does not fit the game; 'banker audit {path}' finds it"
+            f"{path}: an entry does not fit the game; somebody has changed it"
         ) from error
 
 

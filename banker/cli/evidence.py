@@ -138,7 +138,9 @@ def tell_seal(wanted: str, told: Evidence, *, is_same: bool) -> None:
     """Whether the hash of all bytes is the one that was noted."""
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
-        told.lines.append("The same file: its seal is the one that was noted.")
+        told.lines.append(
+            "The same file: its seal is the one that was noted; its chain was not walked."
+        )
     else:
         told.against.append(UNSEALED)
 

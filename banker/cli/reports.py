@@ -55,6 +55,7 @@ def _verdict(path: Path) -> Verdict:
 def statement(options: argparse.Namespace) -> int:
     """One account, like a bank's."""
     from banker.language.names import Found, directory
+    from banker.language.translation import spoken
     from banker.language.words import title_key
     from banker.report.statement import statement as rows_of
     from banker.report.terminal import statement_lines
@@ -63,7 +64,8 @@ def statement(options: argparse.Namespace) -> int:
     try:
         account = directory(setup).account(title_key(options.who), "")
     except Found as wrong:
-        raise CommandError(wrong.about(options.who)) from wrong
+        said = spoken(setup.edition).sentence(wrong.about(options.who))
+        raise CommandError(said) from wrong
     with fitting(options.file):
         for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
             put(line)

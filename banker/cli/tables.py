@@ -20,6 +20,7 @@ from banker.game.state import (
     POT,
     SPENT,
     VAULT,
+    Rank,
     State,
 )
 from banker.language.translation import ENGLISH_WORDS, Translation, names_of
@@ -59,19 +60,24 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
         )
         for due in table.dues
     ]
-    lines += [
-        words.words(
-            "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
-            if rank.total > rank.cash + rank.rents
-            else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents",
-            rank=rank.rank,
-            who=names[rank.who],
-            rest=wording.money(rank.total - rank.cash),
-            **{key: wording.money(getattr(rank, key)) for key in ("total", "cash", "rents")},
-        )
-        for rank in table.ranking
-    ]
+    lines += [_place(rank, wording, words) for rank in table.ranking]
     return "\n".join(lines)
+
+
+def _place(rank: Rank, wording: Wording, words: Translation) -> str:
+    """A line of the ranking; with debts as the ledger tells it."""
+    who, rest = wording.setup.names[rank.who], rank.total - rank.cash - rank.dues
+    told = {key: wording.money(getattr(rank, key)) for key in ("total", "cash", "rents")}
+    told |= {"rest": wording.money(rest), "owed": wording.money(abs(rank.dues))}
+    if rank.dues:
+        key = "scored.owes" if rank.dues < 0 else "scored.gets"
+        return wording.say(key, rank=str(rank.rank), who=who, **told)
+    text = (
+        "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
+        if rest > rank.rents
+        else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents"
+    )
+    return words.words(text, rank=rank.rank, who=who, **told)
 
 
 def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS) -> str:

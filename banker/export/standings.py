@@ -70,6 +70,7 @@ def standings(state: State, head: str, entries: int) -> dict[str, Any]:
                 "rank": rank.rank,
                 "cash": rank.cash,
                 "rents": rank.rents,
+                "debts": rank.dues,
                 "total": rank.total,
                 "deeds": rank.streets,
             }

@@ -1,8 +1,7 @@
 """Auctions: one lot at a time, anybody, in any order.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
-* Bidding opens at the edition's figure and rises by at least its step. Bids are sums that can be
-  paid in notes of the box.
+* Bidding opens at the edition's figure and rises by at least its step.
 * It ends when the Banker hears no more. The highest bid pays the Bank; without a bid the deed
   stays with the Bank.
 * A lot is a deed, or a house or hotel that several want (see `lots`).
@@ -31,7 +30,6 @@ from banker.game.refusal import RefusalCode
 from banker.game.scoring import end_if_all_owned
 from banker.game.secrecy import is_told
 from banker.game.state import BANK, KEY, Auction, Due, Sale, State
-from banker.ledger.amount import rounded_up
 
 
 def are_held(state: State) -> bool:
@@ -117,8 +115,6 @@ def bid(draft: Draft, command: c.Bid) -> None:
         draft.object(RefusalCode.BID_TOO_LOW, f"the next bid is {least:,} or more")
         if command.amount <= auction.high:
             draft.refuse(RefusalCode.BID_TOO_LOW, f"{auction.high:,} is bid already")
-    else:
-        _assert_payable(draft, command.amount)
     cash = draft.state.cash(who)
     if command.amount > cash and not may_cover(draft, who, command.amount):
         name = draft.name(who)
@@ -130,19 +126,6 @@ def bid(draft: Draft, command: c.Bid) -> None:
         )
     draft.set(auction=replace(auction, high=command.amount, bidder=who, bids=auction.bids + 1))
     draft.tell(e.BidMade(who, auction.item, command.amount))
-
-
-def _assert_payable(draft: Draft, amount: int) -> None:
-    """Object to a bid that no notes of the box come to. Where the box itself asks for less than
-    its smallest note, it is not played with notes."""
-    money = draft.state.edition.money
-    step = money.step
-    if amount % step and not (money.auction_open % step or money.auction_raise % step):
-        draft.object(
-            RefusalCode.NOT_IN_NOTES,
-            f"bids go by {step:,}, for that is what notes can pay: the next is"
-            f" {step * rounded_up(amount, 1, step):,}",
-        )
 
 
 def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:

@@ -12,7 +12,6 @@ It must not know files (see `banker.editions`) or other editions.
 from __future__ import annotations
 
 from functools import cached_property
-from math import gcd
 from typing import Literal
 
 import msgspec
@@ -88,11 +87,6 @@ class Money(msgspec.Struct, frozen=True):
     def supply(self) -> int:
         """The value of all the pieces in the box."""
         return sum(value * pieces for value, pieces in self.notes.items())
-
-    @property
-    def step(self) -> int:
-        """What every sum is a multiple of that can be paid in notes of the box."""
-        return gcd(*self.notes) or 1
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -73,7 +73,6 @@ class RefusalCode(StrEnum):
     TOO_LATE = "too_late"
     NO_CLAIM = "no_claim"
     BID_TOO_LOW = "bid_too_low"
-    NOT_IN_NOTES = "not_in_notes"
     INSUFFICIENT_CASH = "insufficient_cash"
     BANK_SHORT = "bank_short"
     CAN_STILL_PAY = "can_still_pay"
@@ -137,7 +136,6 @@ FORCEABLE = frozenset(
         RefusalCode.NOT_TRADABLE,
         RefusalCode.NO_CLAIM,
         RefusalCode.BID_TOO_LOW,
-        RefusalCode.NOT_IN_NOTES,
         RefusalCode.CAN_STILL_PAY,
         RefusalCode.VAULT_LOCKED,
         RefusalCode.NO_GUESS,

@@ -161,4 +161,5 @@ def _ranked(state: State) -> tuple[Rank, ...]:
 
 def _rank(state: State, who: str, place: int, dues: int) -> Rank:
     has, cash = worth(state, who), state.cash(who)
-    return Rank(who, place, cash, has.paid, cash + has.total + dues, len(state.deeds(who)))
+    streets = len(state.deeds(who))
+    return Rank(who, place, cash, has.paid, cash + has.total + dues, streets, dues)

@@ -208,8 +208,8 @@ class Hearsay(msgspec.Struct, frozen=True, gc=False):
     stale: bool = False
 
 
-class Rank(msgspec.Struct, frozen=True, gc=False):
-    """A line of the final scoring."""
+class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line of the final scoring. `dues`: what open debts and loans make of it, up or down."""
 
     who: str
     rank: int
@@ -217,6 +217,7 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
     rents: int
     total: int
     streets: int
+    dues: int = 0
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):

@@ -42,7 +42,8 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     state = draft.state
     doubles = _is_doubles(draft, command)
     count = state.table.doubles + 1 if doubles else 0
-    draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None)
+    # What an earlier roll still had to move is forgotten.
+    draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None, steps=None)
     draft.tell(e.Rolled(who, command.dice, command.lock, count))
     if state.seats[who].jail is not None:
         _roll_in_jail(draft, command, doubles=doubles)

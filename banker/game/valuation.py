@@ -118,8 +118,8 @@ def worth(state: State, who: str) -> Worth:
 def outstanding(state: State) -> dict[str, int]:
     """What open debts and loans make of each player's worth at the end, up or down.
 
-    As if they were paid one after another, the oldest first, until nobody has anything left to pay
-    with: who is owed more than there is does not win by it.
+    As if they were paid one after another, debts and then loans, each oldest first, until nobody
+    has anything left to pay with: who is owed more than there is does not win by it.
     """
     worths = {who: state.cash(who) + worth(state, who).total for who in state.playing()}
     left = worths.copy()

@@ -17,6 +17,7 @@ from banker.language.plurals import RULES, shape
 _PARTS = {"name", "plural", "thousands", "phrases", "sentences"}
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
+_COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
 _BRACES = re.compile("[{}]")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
@@ -63,7 +64,7 @@ def quickly(text: str) -> dict[str, Any] | None:
             part[key] = said.replace('\\"', '"')
         elif (found := _HEADING.fullmatch(line)) and found[1] not in whole:
             whole[found[1]] = part = {}
-        elif line and not line.startswith("#"):
+        elif line and not _COMMENT.fullmatch(line):
             return None
     return whole
 

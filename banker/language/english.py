@@ -202,7 +202,7 @@ ENGLISH: dict[str, str] = {
     "valued": "{who}: deeds count {deeds}, buildings {buildings}",
     "scored": "{rank}. {who}: {cash} + {rents} in rents = {total}",
     "scored.owned": "{rank}. {who}: {cash} + {rest} in deeds and buildings = {total}",
-    "scored.owes": "{rank}. {who}: {cash} + {rest} beside it − {owed} still owed = {total}",
+    "scored.owes": "{rank}. {who}: {cash} + {rest} beside it − {owed} for what is owed = {total}",
     "scored.gets": "{rank}. {who}: {cash} + {rest} beside it + {owed} still to come = {total}",
     "game_ended": "The game is over; {winners} wins",
     "game_ended.several": "The game is over; {winners} win together",

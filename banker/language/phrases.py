@@ -51,7 +51,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         events = e.load(entry.ev)
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
-            f"entry {entry.seq} does not fit the game; 'banker audit' finds it"
+            f"entry {entry.seq} does not fit the game; somebody has changed it"
         ) from error
     for event in sorted(events, key=lambda event: type(event) is e.Overridden):
         about = _subject(event)

@@ -25,9 +25,12 @@ def _places(view: View) -> str:
     state, say = view.story.final, view.say
     ranking = state.table.ranking
     if ranking:
-        heads = ("", say("cash"), say("rents and goods"), say("total"), say("deeds"))
+        owes = any(it.dues for it in ranking)
+        debts = (say("debts"),) if owes else ()
+        heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
         return table(heads, [
-            (f"{it.rank}. {view.name(it.who)}", view.money(it.cash), view.money(it.total - it.cash),
+            (f"{it.rank}. {view.name(it.who)}", view.money(it.cash),
+             view.money(it.total - it.cash - it.dues), *((view.money(it.dues),) if owes else ()),
              f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
             for it in ranking
         ])  # fmt: skip

@@ -82,7 +82,9 @@ def test_an_event_without_its_fields_is_told_in_a_line(banker: Here, command: st
     places = {"FILE": file, "OUT": out, "SCRIPT": banker.script("log 1")}
     said = banker(*(places.get(word, word) for word in command.split()))
     assert said.code == 2
-    assert "does not fit the game; 'banker audit" in said.err and said.err.count("\n") == 1
+    assert (
+        "does not fit the game; somebody has changed it" in said.err and said.err.count("\n") == 1
+    )
     assert not out.exists()
 
 
@@ -92,4 +94,4 @@ def test_the_screen_shows_a_line_for_it(banker: Here) -> None:
         newest = Chronicle(session).newest(1)[0]
     finally:
         session.close()
-    assert newest.text == "entry 3 does not fit the game; 'banker audit' finds it"
+    assert newest.text == "entry 3 does not fit the game; somebody has changed it"

@@ -189,7 +189,7 @@ def test_a_forged_game_is_one_line_that_names_the_audit(banker: Here) -> None:
         forged.append(f'{text},"h":"{seal}"}}')
     path.write_text("\n".join(forged) + "\n", encoding="utf-8")
     said = banker("stats", path)
-    line = f"banker: {path}: an entry does not fit the game; 'banker audit {path}' finds it\n"
+    line = f"banker: {path}: an entry does not fit the game; somebody has changed it\n"
     assert said == (2, "", line)
     assert banker("audit", path).code == 1
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from command_line import Here
 
-SAME = "The same file: its seal is the one that was noted."
+SAME = "The same file: its seal is the one that was noted; its chain was not walked."
 OTHER = "Another file: its seal is not the one that was noted."
 
 

@@ -142,3 +142,16 @@ def test_what_hands_do_is_said_when_an_act_is_taken_back_or_done_again(banker: H
     assert out[1].endswith("Done again, entry 2: Ann pays Bob 50  (Ann gives 50 to Bob)")
     told = banker.done("run", file, "--language", "ru", banker.script("undo"))
     assert told.rstrip().endswith("(Bob отдаёт: 50 обратно → Ann)")
+
+
+def test_what_a_ranking_is_made_of_comes_to_its_total_also_with_debts(banker: Here) -> None:
+    said = "ann buys n1|next|bob moves to n1|ann asks rent|game ends"
+    file = table(banker, "glass-classic", said)
+    shown = banker.done("show", file)
+    assert "1. Ann: 1,440 + 60 beside it + 2 still to come = 1,502" in shown
+    assert "Bob: 1,500 + 0 beside it − 2 for what is owed = 1,498" in shown
+    told = json.loads(banker.done("show", file, "--json"))["ranking"]
+    assert [(it["player"], it["debts"], it["total"]) for it in told] == [
+        ("Ann", 2, 1502),
+        ("Bob", -2, 1498),
+    ]

@@ -232,3 +232,19 @@ def test_rule_26_a_double_on_the_third_try_costs_nothing() -> None:
     failing(game, 2)
     assert game.do("ann rolls 2 2").post == ()
     assert game.space("ann") == "virginia"
+
+
+def test_gl19_a_forced_roll_while_the_fee_is_owed_is_the_only_one_that_moves() -> None:
+    game = Game()
+    game.do("ann pays 2950 to bob", "ann goes to jail", "next", "next")
+    for pair in ("1 2", "1 3"):
+        game.do(f"ann rolls {pair}", "next", "next", "next")
+    game.do("ann rolls 1 2")
+    assert game.dues("ann") == [("vault", 100, "jail_fee")]
+    game.do('force ann rolls 2 4 because "she was in a hurry"')
+    there = game.space("ann")
+    game.do("bob pays 100 to ann")
+    if game.phase == "offer":
+        game.do("ann declines", "auction closes")
+    game.do("ann pays")
+    assert game.space("ann") == there

@@ -217,7 +217,7 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.Scored("ann", 1080, (("oriental", 70),), 750, 2, -400),
-        "2. Ann: 1,080 + 70 beside it − 400 still owed = 750",
+        "2. Ann: 1,080 + 70 beside it − 400 for what is owed = 750",
     ),
     (
         e.Scored("ann", 2257, (), 2657, 1, 400),

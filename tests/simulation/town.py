@@ -30,7 +30,6 @@ class TownPlayers(Players):
         least = auction.high + money.auction_raise
         if not auction.bids:
             least = auction.minimum or money.auction_open
-        least += -least % money.step
         able = [
             who
             for who in state.playing()
@@ -41,7 +40,7 @@ class TownPlayers(Players):
         if able and least < self._worth(state, auction.item) and self._random.random() < 0.7:
             who = self._random.choice(able)
             bid = min(least + step(state) * self._random.randint(0, 8), state.cash(who))
-            return f"{self._name(state, who)} bids {bid - bid % money.step}"
+            return f"{self._name(state, who)} bids {bid}"
         return "auction closes"
 
     def _wants(self, state: State, who: str, item: str) -> bool:

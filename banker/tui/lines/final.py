@@ -61,9 +61,15 @@ def _name_width(width: int) -> int:
     return max(6, min(24, width - 34))
 
 
+def _is_owed(view: View) -> bool:
+    """Whether open debts changed anybody's place; only then they have a column."""
+    return any(rank.dues for rank in view.state.table.ranking)
+
+
 def _head(view: View, width: int) -> str:
     head = "    " + column("", _name_width(width))
-    words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", "total")
+    debts = ("debts",) if _is_owed(view) else ()
+    words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
     return head + "".join(column(view.tell(word), 9, right=True) for word in words)
 
 
@@ -72,9 +78,10 @@ def _rank(view: View, rank: Rank, width: int) -> Line:
     won = rank.who in view.state.table.winners
     name = column(cut(view.state.setup.names[rank.who], _name_width(width)), _name_width(width))
     place = view.tell("out") if out else f"{rank.rank}."
+    debts = (rank.dues,) if _is_owed(view) else ()
     figures = "".join(
         column(money(amount), 9, right=True)
-        for amount in (rank.cash, rank.total - rank.cash, rank.total)
+        for amount in (rank.cash, rank.total - rank.cash - rank.dues, *debts, rank.total)
     )
     role = "bold" if won else "struck" if out else ""
     return line(
