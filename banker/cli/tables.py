@@ -66,15 +66,15 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
     """A line of the ranking; with debts as the ledger tells it."""
-    who, rest = wording.setup.names[rank.who], rank.total - rank.cash - rank.dues
-    told = {key: wording.money(getattr(rank, key)) for key in ("total", "cash", "rents")}
-    told |= {"rest": wording.money(rest), "owed": wording.money(abs(rank.dues))}
+    who, figures = wording.setup.names[rank.who], ("total", "cash", "rents", "rest")
+    told = {key: wording.money(getattr(rank, key)) for key in figures}
+    told["owed"] = wording.money(abs(rank.dues))
     if rank.dues:
         key = "scored.owes" if rank.dues < 0 else "scored.gets"
         return wording.say(key, rank=str(rank.rank), who=who, **told)
     text = (
         "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
-        if rest > rank.rents
+        if rank.rest > rank.rents
         else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents"
     )
     return words.words(text, rank=rank.rank, who=who, **told)

@@ -219,6 +219,11 @@ class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     streets: int
     dues: int = 0
 
+    @property
+    def rest(self) -> int:
+        """What belongings count beside the cash."""
+        return self.total - self.cash - self.dues
+
 
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.

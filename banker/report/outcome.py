@@ -30,7 +30,7 @@ def _places(view: View) -> str:
         heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
         return table(heads, [
             (f"{it.rank}. {view.name(it.who)}", view.money(it.cash),
-             view.money(it.total - it.cash - it.dues), *((view.money(it.dues),) if owes else ()),
+             view.money(it.rest), *((view.money(it.dues),) if owes else ()),
              f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
             for it in ranking
         ])  # fmt: skip

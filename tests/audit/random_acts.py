@@ -6,7 +6,7 @@ The rules refuse most of them; what they accept is what the audit must understan
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from banker import editions
 from banker.errors import CommandError
@@ -32,16 +32,21 @@ def random_game(seed: int, count: int, **switches: str) -> Session:
     """A game in memory after `count` attempts."""
     session = Session.create(None, setup_for(seed, **switches))
     acts = Acts(seed, session)
-    for _ in range(count):
-        try:
-            session.execute(acts.next())
-        except CommandError:
-            continue
+    attempt(session, (acts.next() for _ in range(count)))
     return session
 
 
-class Acts:
-    """Chooses the next command."""
+def attempt(session: Session, commands: Iterable[c.AnyCommand]) -> None:
+    """Ask all of them, one after another; what is refused is passed over."""
+    for command in commands:
+        try:
+            session.execute(command)
+        except CommandError:
+            continue
+
+
+class Chooser:
+    """Dice, and the game that they are thrown for."""
 
     def __init__(self, seed: int, session: Session) -> None:
         self._dice = random.Random(seed)
@@ -50,6 +55,13 @@ class Acts:
     @property
     def _state(self) -> State:
         return self._session.state
+
+    def _dots(self) -> int:
+        return self._dice.randint(1, 6)
+
+
+class Acts(Chooser):
+    """Chooses the next command."""
 
     def next(self) -> c.AnyCommand:
         """What is asked next: mostly what the table waits for."""
@@ -73,9 +85,6 @@ class Acts:
 
     def _amount(self, most: int = 500) -> int:
         return self._dice.randrange(10, most, 10)
-
-    def _dots(self) -> int:
-        return self._dice.randint(1, 6)
 
     def _fitting(self) -> Iterator[Act]:
         table, turn = self._state.table, self._state.table.turn

@@ -10,13 +10,12 @@ import random
 from collections.abc import Iterator
 from itertools import chain
 
-from random_acts import NAMES
+from random_acts import NAMES, Chooser, attempt
 
 from banker import editions
-from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.edition import ANY_NUMBER, Deed
-from banker.game.state import BANK, POT, Player, Setup, State
+from banker.game.state import BANK, POT, Player, Setup
 from banker.session import Session
 
 OVERLAYS = ((), (), ("short-game",), ("time-limit",))
@@ -41,24 +40,12 @@ def town_game(box: str, seed: int, count: int) -> Session:
     session = Session.create(None, town_for(box, seed))
     acts = TownActs(seed, session)
     late = acts.late() if seed % 2 else ()
-    for command in chain(late, (acts.next() for _ in range(count))):
-        try:
-            session.execute(command)
-        except CommandError:
-            continue
+    attempt(session, chain(late, (acts.next() for _ in range(count))))
     return session
 
 
-class TownActs:
+class TownActs(Chooser):
     """Chooses the next command."""
-
-    def __init__(self, seed: int, session: Session) -> None:
-        self._dice = random.Random(seed)
-        self._session = session
-
-    @property
-    def _state(self) -> State:
-        return self._session.state
 
     def late(self) -> Iterator[c.AnyCommand]:
         """Whole colours with buildings, and little money. What this box has not is refused."""
@@ -94,9 +81,6 @@ class TownActs:
 
     def _own(self, who: str) -> str:
         return self._dice.choice(self._state.deeds(who) or (self._deed(),)).id
-
-    def _dots(self) -> int:
-        return self._dice.randint(1, 6)
 
     def _amount(self) -> int:
         return self._dice.choice((1, 2, 5, 10, 20, 50, 100))

@@ -81,7 +81,7 @@ def _rank(view: View, rank: Rank, width: int) -> Line:
     debts = (rank.dues,) if _is_owed(view) else ()
     figures = "".join(
         column(money(amount), 9, right=True)
-        for amount in (rank.cash, rank.total - rank.cash - rank.dues, *debts, rank.total)
+        for amount in (rank.cash, rank.rest, *debts, rank.total)
     )
     role = "bold" if won else "struck" if out else ""
     return line(
