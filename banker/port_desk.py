@@ -45,7 +45,6 @@ __all__ = ["ASK", "LOOK_S", "LOST", "Bell", "PortDesk", "open_port_desk"]
 
 # As long as it takes to turn a ring, argue about it, and press.
 REPORT_WAIT_S = 60.0
-SETTLE_MS = 2000
 GUESSES = ("report_tried", "report_opened", "report_forced")
 LOCKINGS = ("report_locked",)
 # Questions that are answered by saying what a number did.
@@ -209,11 +208,13 @@ class PortDesk(FarHands):
         """Ring and red button by a player; what the vault then reports is booked as this guess."""
         assert_may_guess(self._session, who, number)
         early = self.pump(who)
-        if any(entry.kind in GUESSES for entry in early):
-            return early
-        if not self._is_locked():
-            raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
-        if self._is_attached:
+        if not _is_told(GUESSES, early) and not self._is_locked():
+            # By this very guess, perhaps.
+            early += self.pump(who)
+            if not _is_told(GUESSES, early):
+                text = "the vault is open: fill it, then 'vault locks'"
+                raise Refusal(RefusalCode.VAULT_OPEN, text)
+        if self._is_attached or _is_told(GUESSES, early):
             return early
         return early + self._await(
             GUESSES, f"turn the ring to {number} and press the red button", who
@@ -234,7 +235,7 @@ class PortDesk(FarHands):
         end_ms = live_ms + self._wait_ms
         while True:
             booked += self.pump(who)
-            if any(entry.kind in kinds for entry in booked):
+            if _is_told(kinds, booked):
                 return booked
             now_ms = self._clock()
             live_ms = now_ms if self.is_live else live_ms
@@ -243,13 +244,16 @@ class PortDesk(FarHands):
             self._bell.wait()
 
     def _is_locked(self) -> bool:
-        """What the vault is asked three times a second may be a moment old."""
-        end_ms = self._clock() + SETTLE_MS
-        while self.status.state != "locked":
-            if self._is_attached or self._clock() >= end_ms:
+        """What it is asked three times a second may be a moment old: a new answer decides."""
+        known, end_ms = self._device.looked, self._clock() + BLINK_MS
+        while True:
+            looked = self._device.looked
+            if self.status.state == "locked":
+                return True
+            has_answered = bool(looked) and looked is not known
+            if has_answered or self._is_attached or self._clock() >= end_ms:
                 return False
             self._bell.wait()
-        return True
 
     def force_open(self) -> list[Entry]:
         """The Banker opens it without a guess; the ledger and the audit say so for ever.
@@ -377,6 +381,10 @@ class PortDesk(FarHands):
     def close(self) -> None:
         """Give the port free."""
         self._device.close()
+
+
+def _is_told(kinds: tuple[str, ...], booked: list[Entry]) -> bool:
+    return any(entry.kind in kinds for entry in booked)
 
 
 def open_port_desk(

@@ -157,6 +157,11 @@ class SerialVault:
         return alarm.text if alarm is not None else self._runner.problem
 
     @property
+    def looked(self) -> tuple[str, ...]:
+        """What it answered when it was looked at last, always another tuple; () since a hello."""
+        return self._runner.looked
+
+    @property
     def late_until(self) -> int:
         """The last event that had happened already when it came back from more than a blink."""
         return self._runner.link.late_until

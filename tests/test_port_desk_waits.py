@@ -9,6 +9,7 @@ import pytest
 from port_table import LIMIT_S, Table, until
 
 from banker.errors import CommandError
+from banker.game.refusal import Refusal
 from banker.health import ASK
 from banker.language.phrases import BY_VAULT, BY_VAULT_LATE, sentence
 from banker.ledger.entry import Entry
@@ -53,6 +54,10 @@ def answer_with(table: Table, verb: str, answer: Answer) -> None:
         return answer if told == verb else carry_out(told, args, now_ms)
 
     table.port.served.carry_out = say  # type: ignore[method-assign]
+
+
+def answer_as_usual(table: Table) -> None:
+    del table.port.served.carry_out  # type: ignore[method-assign]
 
 
 def locked(table: Table) -> Table:
@@ -120,6 +125,31 @@ def test_a_share_that_is_refused_is_a_question_and_the_game_goes_on_by_hand(tabl
     table.say("ann gets guess")
     table.say("ann guesses 5 opens")
     assert not table.session.state.table.filled
+
+
+# --- how it stands -------------------------------------------------------------------------------
+
+
+def test_a_guess_is_not_judged_by_how_the_vault_stood_before(table: Table) -> None:
+    until(lambda: table.vault.status().state == "open" and bool(table.vault.looked))
+    answer_with(table, "STAT", (False, ["BUSY"]))
+    table.lock()
+    table.say("ann gets guess")
+    assert table.vault.status().state == "open"
+    end = threading.Timer(0.5, lambda: (answer_as_usual(table), table.press_red(number_of(table))))
+    end.start()
+    table.say("ann guesses 5")
+    end.join()
+    assert reports(table)[-1].kind == "report_opened"
+
+
+def test_a_vault_that_is_open_against_the_ledger_is_told_at_its_next_answer(table: Table) -> None:
+    locked(table)
+    table.say("ann gets guess")
+    answer_with(table, "STAT", (True, ["open", "1", "3", "1", "4", "3", "1", "0", "-"]))
+    until(lambda: table.vault.status().state == "open")
+    with pytest.raises(Refusal, match="the vault is open"):
+        table.say("ann guesses 5")
 
 
 # --- opened by the Banker ------------------------------------------------------------------------

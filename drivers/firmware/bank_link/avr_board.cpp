@@ -143,13 +143,15 @@ static bool take_sample(uint16_t &stamp, uint8_t &credits) {
 void avr_serve(Link &link) {
   uint16_t stamp;
   uint8_t credits;
-  while (take_sample(stamp, credits)) {
+  // A digest or what came in, never both in one pass: either may take milliseconds.
+  if (take_sample(stamp, credits)) {
     link.add_entropy(stamp, credits);
     // The open pin now and then, for what it is worth: it counts for nothing.
     if (credits == CREDITS_EDGE || stamp % 8 == 0) link.add_entropy(avr_scan(OPEN_PIN), 0);
-  }
-  while (Serial.available() && link.can_receive()) {
-    link.receive(uint8_t(Serial.read()), millis());
+  } else {
+    while (Serial.available() && link.can_receive()) {
+      link.receive(uint8_t(Serial.read()), millis());
+    }
   }
   // Fresh, not taken before: what came in may have set marks with a later time.
   link.tick(millis());
