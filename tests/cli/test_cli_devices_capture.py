@@ -33,7 +33,7 @@ from drivers.serial_vault import SerialVault
 from drivers.served import SimulatedPort
 from drivers.vault.wire import is_sound, packed
 
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 
 
 def new_session() -> Session:

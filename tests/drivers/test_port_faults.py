@@ -29,7 +29,7 @@ from drivers.vault.wire import is_sound
 if sys.platform != "win32":
     import termios
 
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 SHARE = "5a" * 16
 
 

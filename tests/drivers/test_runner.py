@@ -29,7 +29,7 @@ from drivers.transport import Transport, loopback
 from drivers.vault.messages import Committed, Locked
 from drivers.vault.wire import is_sound
 
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 
 
 def until(holds: Callable[[], bool]) -> None:

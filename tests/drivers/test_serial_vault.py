@@ -23,7 +23,7 @@ from drivers.serial_vault import SerialVault
 from drivers.served import SimulatedPort
 from drivers.vault.wire import is_sound
 
-LIMIT_S = 20.0
+LIMIT_S = 60.0
 
 
 def until(holds: Callable[[], bool]) -> None:
