@@ -12,7 +12,8 @@ Rules of this package
     order     chain, numbers, clock, commands    balance   conservation, limits, holders
     facts     stale changes                      reversal  undo and redo cancel exactly
     device    reports arrive once, in order      vault     codes recomputed from their secrets
-    postings  events against postings            remarks   what stands on a person's word
+    postings  events against postings            silent    events that move nothing
+    remarks   what stands on a person's word
     checks    the list and the one pass          finding   what comes out
     repeats   commands known again               explain   the story of one entry
     heads     which entry a noted hash is of

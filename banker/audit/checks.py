@@ -15,7 +15,18 @@ from operator import itemgetter
 
 import msgspec
 
-from banker.audit import balance, device, ending, facts, order, postings, remarks, reversal, vault
+from banker.audit import (
+    balance,
+    device,
+    ending,
+    facts,
+    order,
+    postings,
+    remarks,
+    reversal,
+    silent,
+    vault,
+)
 from banker.audit.books import BANK, BOX, POT, VAULT
 from banker.audit.case import Case
 from banker.audit.figures import fingerprint, read_figures
@@ -29,6 +40,7 @@ from banker.audit.line import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.audit.silent import SILENT
 
 Check = Callable[[Case, Row], None]
 _kind = itemgetter("kind")
@@ -182,8 +194,11 @@ def _judge(case: Case, row: Row) -> None:
     """What the events tell. They were written by others: any of them may lack anything."""
     try:
         kinds = set(map(_kind, row.ev))
-        if row.post or not kinds <= postings.SILENT:
+        if row.post or not kinds <= SILENT.keys():
             postings.check_postings(case, row)
+        for event in row.ev:
+            if event.keys() != SILENT.get(event["kind"], event.keys()):
+                silent.check_fields(case, row, event)
         if not WATCHED.isdisjoint(kinds):
             for about, check in TOLD:
                 if not about.isdisjoint(kinds):

@@ -2,8 +2,8 @@
 
 Rules of this file
 * One row per kind of event, in the `told_…` modules: what it moves, and which of its figures are
-  printed or follow from what is. Kinds that move nothing are listed here. What a kind in neither
-  list would move nobody can say: it is suspicious.
+  printed or follow from what is. Kinds that move nothing are listed in `silent`. What a kind in
+  neither list would move nobody can say: it is suspicious.
 * An entry's events may pass things on that they brought a moment before; they are told in order.
 """
 
@@ -14,6 +14,7 @@ from banker.audit.balance import lopsided
 from banker.audit.case import Case
 from banker.audit.line import Row
 from banker.audit.reversal import net
+from banker.audit.silent import SILENT
 from banker.audit.telling import Telling
 
 RULES = {
@@ -23,18 +24,6 @@ RULES = {
     **told_cards.RULES,
     **told_vault.RULES,
 }
-
-SILENT = frozenset(
-    {
-        "start_rolled", "start_tied", "rolled", "moved", "offered", "landed_locked", "rent_lapsed",
-        "auction_opened", "bid_made", "auction_unsold", "turn_passed", "jailed", "jail_stayed",
-        "guess_granted", "guess_passed", "guess_missed", "vault_relocked", "vault_committed",
-        "vault_mixed", "vault_armed", "vault_revealed", "vault_question", "vault_confirmed",
-        "vault_differs", "vault_adopted", "street_choice", "game_ended", "counted", "overridden",
-        "said", "declined", "too_early", "free_act", "double_rent_ready", "utility_rolled",
-        "immunity_granted", "clock_paused", "change_given", "payment_closed", "card_shown",
-    }
-)  # fmt: skip
 
 
 def check_postings(case: Case, row: Row) -> None:

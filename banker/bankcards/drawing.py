@@ -8,6 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from textwrap import wrap
@@ -20,6 +21,7 @@ WIDTH, HEIGHT, BAND = 856, 540, 110
 COLUMNS, GAP = 2, 20
 QR_SIDE, QR_LEFT, QR_TOP, QUIET = 290, 545, 130, 4
 LEFT, TEXT_WIDTH, LETTERS = 40, 500, 26
+CYRILLIC = re.compile("[\u0400-\u04ff]")
 STYLE = f"""@page {{ size: A4; margin: 10mm 15mm; }}
 body {{ margin: 0; font-family: system-ui, sans-serif; }}
 main {{ display: grid; grid-template-columns: repeat({COLUMNS}, 85.6mm); gap: 1mm; }}
@@ -28,11 +30,11 @@ svg {{ width: 85.6mm; height: 54mm; display: block; break-inside: avoid; }}
 """
 
 
-def as_html(cards: Iterable[PaperCard], title: str) -> Iterator[str]:
+def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Iterator[str]:
     """A page to print; one SVG for each card."""
     yield (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><main>"
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>"
     )
     for card in cards:
         yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -85,8 +87,10 @@ def _grouped(code: str) -> str:
 
 
 def _text(text: str, at: tuple[int, int], size: int, room: int, more: str) -> str:
-    # Six tenths of the size is about what a letter takes; a longer text gets smaller letters.
-    size = min(size, room * 10 // (6 * max(1, len(text))))
+    # What a letter takes is about so many tenths of the size; a longer text gets smaller letters.
+    # Bold Cyrillic ones are wider.
+    tenths = 8 if "bold" in more and CYRILLIC.search(text) else 6
+    size = min(size, room * 10 // (tenths * max(1, len(text))))
     return f'<text x="{at[0]}" y="{at[1]}" font-size="{size}"{more}>{escape(text)}</text>'
 
 

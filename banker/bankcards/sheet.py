@@ -1,8 +1,11 @@
-"""Sheet: which cards there are for an edition, and what is printed on each."""
+"""Sheet: which cards there are for an edition, and what is printed on each.
+
+Names of players and deeds are printed as they are; every other word is the edition's language's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -10,6 +13,7 @@ from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.game.edition import Deed, Edition
 from banker.game.pot import has_pot
 from banker.game.state import BANK, POT, VAULT
+from banker.language.translation import Translation, spoken
 from banker.language.wording import figure
 
 NEXT = "\u00a0/ "  # between figures: a line is broken behind the stroke, not before it
@@ -42,53 +46,78 @@ class PaperCard(msgspec.Struct, frozen=True):
 
 def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCard]:
     """All cards: players, the Bank, acts, deeds. Without names, seats have numbers."""
-    seats = names or [f"Seat {seat + 1}" for seat in range(edition.players_max)]
+    words = spoken(edition)
+    say = words.words
+    seats = names or [say("Seat {number}", number=at + 1) for at in range(edition.players_max)]
+    about = (edition.title, say("first card read pays,"), say("second receives"))
     for seat, name in enumerate(seats):
-        words = (edition.title, "first card read pays,", "second receives")
-        yield PaperCard(name, words, SEATS[seat % len(SEATS)], seat_code(seat))
-    yield PaperCard("Bank", (edition.title,), PLAIN, account_code(BANK))
+        yield PaperCard(name, about, SEATS[seat % len(SEATS)], seat_code(seat))
+    yield PaperCard(say("Bank"), (edition.title,), PLAIN, account_code(BANK))
     if edition.vault is not None:
-        yield PaperCard("Vault", (edition.title,), PLAIN, account_code(VAULT))
+        yield PaperCard(say("Vault"), (edition.title,), PLAIN, account_code(VAULT))
     if has_pot(edition):
-        yield PaperCard("Pot", (edition.title,), PLAIN, account_code(POT))
-    for act, (title, about) in ACTS.items():
-        yield PaperCard(title, (about,), PLAIN, act_code(act))
+        yield PaperCard(say("Pot"), (edition.title,), PLAIN, account_code(POT))
+    for act, (title, what) in ACTS.items():
+        yield PaperCard(say(title), (say(what),), PLAIN, act_code(act))
     colours = {group.id: group.colour for group in edition.groups}
     for deed in edition.deeds:
-        lines = tuple(_figures(edition, deed))
+        lines = tuple(_Figures(edition, words).of(deed))
         yield PaperCard(deed.name, lines, colours[deed.group], deed_code(edition, deed.id))
 
 
-def _figures(edition: Edition, deed: Deed) -> Iterator[str]:
-    unit = edition.money.unit
-    yield f"price {figure(deed.price)}{unit}"
-    yield from RENTS[deed.kind](edition, deed)
-    if deed.building:
-        yield f"a building costs {figure(deed.building)}{unit}"
-    redeem = f", redeem {figure(deed.redeem)}{unit}" if deed.redeem else ""
-    yield f"mortgage {figure(deed.mortgage)}{unit}{redeem}"
+class _Figures:
+    """What the deeds of an edition cost and bring, line by line."""
+
+    def __init__(self, edition: Edition, words: Translation) -> None:
+        self._edition = edition
+        self._say = words.words
+        self._book = words.book
+
+    def of(self, deed: Deed) -> Iterator[str]:
+        """The lines of a deed."""
+        yield self._say("price {amount}", amount=self._money(deed.price))
+        yield from self._rents(deed)
+        if deed.building:
+            yield self._say("a building costs {amount}", amount=self._money(deed.building))
+        mortgage = self._say("mortgage {amount}", amount=self._money(deed.mortgage))
+        if deed.redeem:
+            redeem = self._say("redeem {amount}", amount=self._money(deed.redeem))
+            mortgage = f"{mortgage}, {redeem}"
+        yield mortgage
+
+    def _rents(self, deed: Deed) -> Iterator[str]:
+        if deed.kind == "street":
+            yield from self._street(deed)
+        else:
+            yield self._say(RENTS[deed.kind], rents=self._list(deed.rents))
+
+    def _street(self, deed: Deed) -> Iterator[str]:
+        alone, *others = deed.rents
+        rent = self._say("rent {amount}", amount=self._figure(alone))
+        if others:
+            rent += ", " + self._say("full set {amount}", amount=self._figure(others[0]))
+        yield rent
+        # Where no houses stand, all that is built is hotels.
+        count = self._edition.houses_before_hotel if self._edition.houses else 0
+        houses, hotels = others[1 : 1 + count], others[1 + count :]
+        if self._edition.houses:
+            yield self._say("houses {rents}", rents=self._list(houses))
+        if hotels:
+            said = "hotels {rents}" if len(hotels) > 1 else "hotel {rents}"
+            yield self._say(said, rents=self._list(hotels))
+
+    def _list(self, amounts: Iterable[int]) -> str:
+        return NEXT.join(map(self._figure, amounts))
+
+    def _money(self, amount: int) -> str:
+        return self._figure(amount) + self._edition.money.unit
+
+    def _figure(self, amount: int) -> str:
+        """In one piece, also where a language groups digits with a space."""
+        return figure(amount, self._book).replace(" ", "\u00a0")
 
 
-def _street(edition: Edition, deed: Deed) -> Iterator[str]:
-    alone, *others = map(figure, deed.rents)
-    yield f"rent {alone}" + (f", full set {others[0]}" if others else "")
-    houses, hotels = others[1:], []
-    if edition.houses:
-        count = edition.houses_before_hotel
-        houses, hotels = houses[:count], houses[count:]
-        yield f"houses {NEXT.join(houses)}"
-    else:
-        hotels = houses
-    if hotels:
-        yield f"hotel{'s' if len(hotels) > 1 else ''} {NEXT.join(hotels)}"
-
-
-def _railroad(_edition: Edition, deed: Deed) -> Iterator[str]:
-    yield f"rent by how many: {NEXT.join(map(figure, deed.rents))}"
-
-
-def _utility(_edition: Edition, deed: Deed) -> Iterator[str]:
-    yield f"rent, times the dice: {NEXT.join(map(figure, deed.rents))}"
-
-
-RENTS = {"street": _street, "railroad": _railroad, "utility": _utility}
+RENTS = {
+    "railroad": "rent by how many: {rents}",
+    "utility": "rent, times the dice: {rents}",
+}

@@ -11,16 +11,19 @@ import msgspec
 
 from banker.audit import Report
 from banker.audit import audit as audit_lines
+from banker.cli.audit_language import audit_words
 from banker.cli.evidence import Asked, evidence, tell_seal
 from banker.cli.game_lines import Seal, lines_of
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
+from banker.language.audit_words import SEVERITIES, AuditWords
 
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
 
-def audit_file(path: Path, put: Callable[[str], None], asked: Asked) -> int:
-    """Check a file and say what was found."""
+def audit_file(path: Path, put: Callable[[str], None], asked: Asked, language: str) -> int:
+    """Check a file and say what was found. For programs that is the same in any `language`."""
+    words = audit_words(path, language)
     sealed = _audited_by_seal(path, asked.seal) if asked.seal else None
     report = sealed or audited(path, watched)
     told = evidence(path, report, asked)
@@ -31,18 +34,17 @@ def audit_file(path: Path, put: Callable[[str], None], asked: Asked) -> int:
         del known["final"]
         put(json.dumps(known | told.known, ensure_ascii=False, indent=2))
     else:
-        for line in (*_findings(report), *told.lines):
+        for line in _findings(report, words):
             put(line)
-        put(report.verdict)
-        for line in told.against:
-            put(line)
+        for line in (*told.lines, report.verdict, *told.against):
+            put(words.tell(line))
     return report.exit_code or int(bool(told.against))
 
 
-def verdict_lines(path: Path) -> list[str]:
+def verdict_lines(path: Path, language: str) -> list[str]:
     """For the screen: the findings, then the verdict."""
-    report = audited(path)
-    return [*_findings(report), report.verdict]
+    report, words = audited(path), audit_words(path, language)
+    return [*_findings(report, words), words.tell(report.verdict)]
 
 
 def audited(path: Path, watch: Watch | None = None) -> Report:
@@ -68,7 +70,9 @@ def _of_a_game(path: Path, report: Report) -> Report:
     return report
 
 
-def _findings(report: Report) -> Iterator[str]:
+def _findings(report: Report, words: AuditWords) -> Iterator[str]:
+    width = max(len(words.say(severity)) for severity in SEVERITIES)
     for finding in report.findings:
-        expected = f" (expected {finding.expected})" if finding.expected else ""
-        yield f"{finding.severity:10} entry {finding.seq}: {finding.message}{expected}"
+        where = words.say("entry {entry}", entry=finding.seq)
+        told = words.finding(finding.message, finding.expected)
+        yield f"{words.say(finding.severity):{width}} {where}: {told}"

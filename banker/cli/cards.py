@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
     Make: TypeAlias = Callable[..., argparse.ArgumentParser]
+    Add: TypeAlias = Callable[[argparse.ArgumentParser], None]
 
 FORMS = (".html", ".svg")
+PRINTED = "{file}: {count} cards; print them at 100 %, not 'fit to page'"
 
 CARDS = """\
 examples:
@@ -34,7 +36,7 @@ The order is free. For a PDF, print the HTML page into one.
 """
 
 
-def add_cards(subs: Subs, command: Make) -> None:
+def add_cards(subs: Subs, command: Make, add_language: Add) -> None:
     """The part of the parser that is about bank cards."""
     brief = "bank cards for a scanner"
     cards = command(subs, "cards", print_cards, brief, CARDS)
@@ -48,12 +50,14 @@ def add_cards(subs: Subs, command: Make) -> None:
         "--edition", default="secret-vault", metavar="ID", help="an edition's id, or your own file"
     )
     what.add_argument("--game", type=Path, metavar="FILE", help="a game: its edition and players")
+    add_language(sheet)
 
 
 def print_cards(options: argparse.Namespace) -> int:
     """The sheet."""
     from banker.bankcards import drawing
     from banker.bankcards.sheet import paper_cards
+    from banker.language.translation import spoken
 
     form = options.output.suffix.lower()
     if form not in FORMS:
@@ -61,19 +65,30 @@ def print_cards(options: argparse.Namespace) -> int:
             f"{options.output}: name it .html or .svg; for a PDF, print the .html page into one"
         )
     edition, names = _box(options)
+    words = spoken(edition)
     cards = list(paper_cards(edition, names))
-    draw = dict(zip(FORMS, (drawing.as_html, drawing.as_svg), strict=True))[form]
-    write_file(draw(cards, f"{edition.title}: bank cards"), options.output)
-    put(f"{options.output}: {len(cards)} cards; print them at 100 %, not 'fit to page'")
+    title = words.words("{title}: bank cards", title=edition.title)
+    if form == ".html":
+        write_file(drawing.as_html(cards, title, words.code), options.output)
+    else:
+        write_file(drawing.as_svg(cards, title), options.output)
+    put(words.words(PRINTED, file=options.output, count=len(cards)))
     return 0
 
 
 def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
+    """The edition in the language that was asked for, and who plays."""
     if options.game is None:
-        from banker import editions
+        from msgspec.structs import replace
 
-        return editions.load(options.edition), ()
+        from banker import editions
+        from banker.language.translation import translation
+
+        edition = editions.load(options.edition)
+        if options.language:
+            edition = replace(edition, language=translation(options.language).code)
+        return edition, ()
     from banker.session import look
 
-    setup = look(options.game).state.setup
+    setup = look(options.game, language=options.language).state.setup
     return setup.edition, tuple(player.name for player in setup.players)

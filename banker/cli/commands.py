@@ -155,8 +155,8 @@ def audit(options: Options) -> int:
 
         if asked.fingerprint is not None or asked.signed is not None or asked.seal:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
-        return explain_entry(options.file, put, options.explain, as_json=options.json)
-    return audit_file(options.file, put, asked)
+        return explain_entry(options, put)
+    return audit_file(options.file, put, asked, options.language)
 
 
 def export(options: Options) -> int:

@@ -2,6 +2,7 @@
 
 Rules of this file
 * It is a reader of what the audit took down: whatever it does not know is told as it is stored.
+* Facts, their parts and their values have words in the book's [audit]; what has none is a code.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from banker.game.state import DEED, Setup
+from banker.language.audit_words import AuditWords
 from banker.language.wording import Wording
 
 # Facts whose names are not words already.
@@ -61,8 +63,12 @@ UNKNOWN = {"position": "not known"}
 class EntryWords:
     """The names of one game; without a set-up that can be read, the codes themselves."""
 
-    def __init__(self, setup: Setup | None) -> None:
-        self._words = Wording(setup) if setup is not None else None
+    def __init__(self, audit: AuditWords, setup: Setup | None) -> None:
+        self.audit = audit
+        self.say = audit.say
+        self.tell = audit.tell
+        self.book = audit.translation.book
+        self._words = Wording(setup, self.book) if setup is not None else None
         self._names: dict[str, str] = {}
         self._spaces: dict[Any, str] = {}
         if setup is not None:
@@ -73,11 +79,15 @@ class EntryWords:
             self._names |= {deed.id: deed.name for deed in edition.deeds}
             self._names |= setup.names
 
+    def number(self, number: int) -> str:
+        """A whole number."""
+        return f"{number:,}".replace(",", self.book["thousands"])
+
     def goods(self, thing: str, amount: int) -> str:
         """So many of a commodity."""
         words = self._words
         if words is None:
-            return f"{amount:,} {thing}"
+            return f"{self.number(amount)} {thing}"
         if thing == words.setup.edition.money.commodity:
             return words.money(amount)
         if thing.startswith(DEED):
@@ -87,14 +97,14 @@ class EntryWords:
     def fact(self, fact: str) -> str:
         """What a fact is called, with whose it is."""
         who, dot, name = fact.rpartition(".")
-        said = FACTS.get(name, name.replace("_", " "))
+        said = self.say(FACTS.get(name, name.replace("_", " ")))
         return f"{self._names.get(who, who)}: {said}" if dot else said
 
     def value(self, fact: str, value: Any) -> str:
         """What a fact was or became."""
         name = fact.rpartition(".")[2]
         if value is None or value in ("", [], {}):
-            return UNKNOWN.get(name, "nothing")
+            return self.say(UNKNOWN.get(name, "nothing"))
         if name == "position" and isinstance(value, int) and value in self._spaces:
             return self._spaces[value]
         return self._told(value)
@@ -104,7 +114,7 @@ class EntryWords:
         if not isinstance(fields, dict):
             return ""
         told = (
-            f"{name.replace('_', ' ')} {self._told(value)}"
+            f"{self.say(name.replace('_', ' '))} {self._told(value)}"
             for name, value in fields.items()
             if value not in (None, "", [], 0, False)
         )
@@ -112,11 +122,11 @@ class EntryWords:
 
     def _told(self, value: Any) -> str:
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return self.say("yes" if value else "no")
         if isinstance(value, int):
-            return f"{value:,}"
+            return self.number(value)
         if isinstance(value, str):
-            return self._names.get(value, value) or "nothing"
+            return self._names.get(value) or self.say(value or "nothing")
         if isinstance(value, dict):
             return self.fields(value)
         if isinstance(value, list):
@@ -125,4 +135,6 @@ class EntryWords:
 
     def _listed(self, values: Iterable[Any]) -> str:
         told = [self._told(value) for value in values]
-        return ("; " if any(", " in one for one in told) else ", ").join(told) or "nothing"
+        return ("; " if any(", " in one for one in told) else ", ").join(told) or self.say(
+            "nothing"
+        )

@@ -111,7 +111,7 @@ def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
             f" {wanted.seq}: look at it again"
         )
     told.known["noted"] = {"is": found.likeness, "entry": found.seq}
-    _tell(found, "fingerprint", told)
+    tell_likeness(found, "fingerprint", told)
 
 
 def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
@@ -131,7 +131,7 @@ def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
     }  # fmt: skip
     who = signer.name or "somebody (name who may sign with --signers)"
     told.lines.append(f"Signature: entry {it.seq}, by {who}, key {signer.key}")
-    _tell(found, "signature", told)
+    tell_likeness(found, "signature", told)
 
 
 def tell_seal(wanted: str, told: Evidence, *, is_same: bool) -> None:
@@ -150,7 +150,8 @@ def _found(path: Path, piece: str, report: Report) -> Found:
         return find(lines, piece, report.entries)
 
 
-def _tell(found: Found, what: str, told: Evidence) -> None:
+def tell_likeness(found: Found, what: str, told: Evidence) -> None:
+    """Whether it is the same file, a later one or another. `what`: fingerprint or signature."""
     match found.likeness:
         case "same":
             told.lines.append(f"The same file: the {what} is that of its last entry.")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from banker.audit.explain import Figure, Story, Told, explain
+from banker.cli.audit_language import UNREAD, audit_words
 from banker.cli.entry_words import EntryWords
 from banker.cli.game_lines import lines_of
 from banker.cli.progress import watched
@@ -16,15 +18,19 @@ from banker.errors import BankerError
 from banker.game.commands import load
 from banker.game.events import load as load_events
 from banker.game.state import Setup
+from banker.language.english import ENGLISH
 from banker.language.phrases import phrase, sentence
 from banker.language.statement import statement
+from banker.language.wording import Book
 from banker.ledger.entry import Entry
 from banker.session import setup_of
 from banker.store.lines import entry_of
 
 
-def explain_entry(path: Path, put: Callable[[str], None], seq: int, *, as_json: bool) -> int:
+def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     """Tell the story; the exit code is that of the audit of the whole file."""
+    path, seq = options.file, options.explain
+    language = audit_words(path, options.language)
     with lines_of(path) as (lines, size), watched(lines, size) as it:
         story, report = explain(it, seq)
     if not report.is_game:
@@ -34,14 +40,14 @@ def explain_entry(path: Path, put: Callable[[str], None], seq: int, *, as_json: 
             f"there is no entry {seq}: {path} has {report.entries:,}, numbered from 1"
         )
     read = _read(path, seq)
-    said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")
-    if as_json:
+    if options.json:
+        said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")
         known = msgspec.to_builtins(story) | {"said": said, "statement": asked}
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        for line in told(story, read):
+        for line in told(story, read, EntryWords(language, read.setup if read else None)):
             put(line)
-        put(report.verdict)
+        put(language.tell(report.verdict))
     return report.exit_code
 
 
@@ -56,9 +62,9 @@ class Read(msgspec.Struct, frozen=True):
         command = self.entry.command
         return statement(load(command), self.setup) if command is not None else ""
 
-    def events(self) -> list[str]:
+    def events(self, book: Book) -> list[str]:
         """What happened, one by one."""
-        return [phrase(event, self.setup) for event in load_events(self.entry.ev)]
+        return [phrase(event, self.setup, book) for event in load_events(self.entry.ev)]
 
 
 def _read(path: Path, seq: int) -> Read | None:
@@ -66,8 +72,8 @@ def _read(path: Path, seq: int) -> Read | None:
     try:
         first, row = _lines(path, 1, seq)
         read = Read(setup_of(entry_of(first, 1)), entry_of(row, seq))
-        sentence(read.entry, read.setup), read.asked(), read.events()
-    except (BankerError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError):
+        sentence(read.entry, read.setup), read.asked(), read.events(ENGLISH)
+    except UNREAD:
         return None
     return read
 
@@ -83,78 +89,100 @@ def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def told(story: Story, read: Read | None) -> Iterator[str]:
+def told(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
     """The story for reading."""
-    words = EntryWords(read.setup if read else None)
-    yield (
-        f"Entry {story.seq}, {story.time}, entered by {story.by}"
-        if story.kind
-        else (f"Entry {story.seq} cannot be read.")
-    )
+    say = words.say
+    if story.kind:
+        yield say(
+            "Entry {entry}, {time}, entered by {by}",
+            entry=story.seq, time=story.time, by=story.by,
+        )  # fmt: skip
+    else:
+        yield say("Entry {entry} cannot be read.", entry=story.seq)
     if read:
-        yield f"  {sentence(read.entry, read.setup)}"
+        yield f"  {sentence(read.entry, read.setup, words.book)}"
     if story.kind:
         asked = (read.asked() if read else "") or words.fields(story.asked)
-        yield f"Asked for: {asked or story.kind.replace('_', ' ')}"
+        yield say("Asked for: {what}", what=asked or say(story.kind.replace("_", " ")))
     if story.device is not None:
-        report, boot = story.device.event, story.device.boot
-        yield f"Reported by device {story.device.uid}: its report {report}, start {boot}"
+        yield say(
+            "Reported by device {uid}: its report {report}, start {boot}",
+            uid=story.device.uid, report=story.device.event, boot=story.device.boot,
+        )  # fmt: skip
     for seqs, what in (
-        (story.undoes, "Takes back entry"),
-        (story.redoes, "Does again entry"),
-        (story.undone_by, "Taken back by entry"),
-        (story.redone_by, "Done again by entry"),
+        (story.undoes, "Takes back entry {entries}"),
+        (story.redoes, "Does again entry {entries}"),
+        (story.undone_by, "Taken back by entry {entries}"),
+        (story.redone_by, "Done again by entry {entries}"),
     ):
         if seqs:
-            yield f"{what} {', '.join(map(str, seqs))}"
+            yield say(what, entries=", ".join(map(str, seqs)))
     yield from _happened(story, read, words)
     yield from _booked(story, words)
+    yield from _changed(story, words)
     for finding in story.findings:
-        expected = f" (expected {finding.expected})" if finding.expected else ""
-        yield f"{finding.severity}: {finding.message}{expected}"
+        what = words.audit.finding(finding.message, finding.expected)
+        yield f"{say(finding.severity)}: {what}"
     if not story.findings:
-        yield "No check has anything against it."
+        yield say("No check has anything against it.")
 
 
 def _happened(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
     if story.told:
-        yield "What happened, and why so much:"
-    phrases = read.events() if read else []
+        yield words.say("What happened, and why so much:")
+    phrases = read.events(words.book) if read else []
     for number, event in enumerate(story.told, 1):
         raw = f"{event.kind.replace('_', ' ')}: {words.fields(event.fields)}".rstrip(": ")
         yield f"  {number}. {phrases[number - 1] if len(phrases) == len(story.told) else raw}"
         for figure in event.figures:
-            yield f"       {_figure(figure)}"
+            yield f"       {_figure(figure, words)}"
         yield from _moves(story, event, words)
 
 
 def _moves(story: Story, event: Told, words: EntryWords) -> Iterator[str]:
     for move in event.moves:
-        giver, receiver = story.name(move.giver), story.name(move.receiver)
+        giver, receiver = (words.tell(story.name(it)) for it in (move.giver, move.receiver))
         yield f"       {giver} -> {receiver}: {words.goods(move.thing, move.amount)}"
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: Figure, words: EntryWords) -> str:
+    what, amount = words.tell(figure.what), _amount(figure.told, words)
     if figure.told in figure.reckoned:
-        return f"{figure.what}: {_amount(figure.told)}, as the box and the table have it"
-    possible = " or ".join(map(_amount, figure.reckoned))
-    return f"{figure.what}: {_amount(figure.told)}, but by the box and the table {possible}"
+        said = "{what}: {amount}, as the box and the table have it"
+        return words.say(said, what=what, amount=amount)
+    return words.say(
+        "{what}: {amount}, but by the box and the table {possible}",
+        what=what, amount=amount, possible=_possible(figure.reckoned, words),
+    )  # fmt: skip
+
+
+def _possible(amounts: Iterable[int | str], words: EntryWords) -> str:
+    first, *others = (_amount(it, words) for it in amounts)
+    for other in others:
+        first = words.say("{first} or {last}", first=first, last=other)
+    return first
 
 
 def _booked(story: Story, words: EntryWords) -> Iterator[str]:
-    if story.booked:
-        yield "Booked, with how many lay there before and after:"
-    width = max((len(leg.name) for leg in story.booked), default=0)
-    for leg in story.booked:
+    if not story.booked:
+        return
+    yield words.say("Booked, with how many lay there before and after:")
+    names = [words.tell(leg.name) for leg in story.booked]
+    width = max(map(len, names))
+    for leg, name in zip(story.booked, names, strict=True):
         sign = "+" if leg.amount > 0 else "-"
         goods = words.goods(leg.thing, abs(leg.amount))
-        yield f"  {leg.name:{width}}  {sign} {goods}  ({leg.before:,} -> {leg.after:,})"
+        before, after = words.number(leg.before), words.number(leg.after)
+        yield f"  {name:{width}}  {sign} {goods}  ({before} -> {after})"
+
+
+def _changed(story: Story, words: EntryWords) -> Iterator[str]:
     if story.changed:
-        yield "Changed beside that:"
+        yield words.say("Changed beside that:")
     for change in story.changed:
         old, new = (words.value(change.fact, value) for value in (change.old, change.new))
         yield f"  {words.fact(change.fact)}: {old} -> {new}"
 
 
-def _amount(value: int | str) -> str:
-    return value if isinstance(value, str) else f"{value:,}"
+def _amount(value: int | str, words: EntryWords) -> str:
+    return words.tell(value) if isinstance(value, str) else words.number(value)

@@ -85,10 +85,12 @@ def _lines(state: State, words: Letters, sums: Sums, by: str | None) -> Iterator
         if sums.given is not None or by is not None:
             raise CommandError(words.tell("--given and --by need --due: what is to be paid"))
         return _purses(state, words, shares)
+    if sums.due == 0 or (sums.given is not None and sums.given < sums.due):
+        raise CommandError(words.tell("--due is a sum above nothing, and --given at least as much"))
     if by is not None:
         if sums.given is not None:
             raise CommandError(words.tell("say --given, or --by to be told what to give"))
-        return iter([_paid_by(state, words, sums.due, by)])
+        return iter([_paid_by(shares, words, sums.due, _player(state, words, by))])
     return iter([_handed_over(shares, words, sums.due, sums.given)])
 
 
@@ -120,8 +122,6 @@ def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) ->
     from banker.report.rebuild import notes_text
 
     amount = due if given is None else given - due
-    if due == 0 or amount < 0:
-        raise CommandError(words.tell("--due is a sum above nothing, and --given at least as much"))
     if amount == 0:
         return words.tell("no change: it is paid to the note")
     notes = fewest(amount, shares.till)
@@ -137,18 +137,21 @@ def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) ->
     return words.tell(said, amount=words.money(amount), notes=notes_text(notes, words.book))
 
 
-def _paid_by(state: State, words: Letters, due: int, who: str) -> str:
-    from banker.game.notes import handover, shared_out
+def _player(state: State, words: Letters, who: str) -> str:
     from banker.language.names import Found, directory
     from banker.language.words import name_key
-    from banker.report.rebuild import notes_text
 
     try:
-        player = directory(state.setup).player(name_key(who), state.table.turn)
+        return directory(state.setup).player(name_key(who), state.table.turn)
     except Found as wrong:
         raise CommandError(words.translation.sentence(wrong.about(who))) from wrong
-    shares = shared_out(state)
-    way = handover(due, shares.of.get(player, {}), shares.till) if due else None
+
+
+def _paid_by(shares: Shares, words: Letters, due: int, player: str) -> str:
+    from banker.game.notes import handover
+    from banker.report.rebuild import notes_text
+
+    way = handover(due, shares.of.get(player, {}), shares.till)
     if way is None:
         said = "{who} cannot pay {amount} with notes of the box"
         raise CommandError(words.tell(said, who=words.account(player), amount=words.money(due)))

@@ -363,6 +363,7 @@ def _audit(subs: Subs) -> None:
     sub = _command(subs, "audit", commands.audit, "check a ledger independently", AUDIT)
     _file(sub)
     _json(sub)
+    _language(sub)
     sub.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
     sealing.add_evidence(sub)
     sealing.add_seal(subs, _command)
@@ -442,7 +443,7 @@ def _rebuild(subs: Subs) -> None:
 
 
 def _cards(subs: Subs) -> None:
-    cards.add_cards(subs, _command)
+    cards.add_cards(subs, _command, _language)
 
 
 def _devices(subs: Subs) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from banker.report.story import Story
 
 ENDING = ".bank"
+COPY = "passed over: {file} is an earlier or equal copy of the game beside it"
 
 
 def report(options: argparse.Namespace) -> int:
@@ -85,16 +85,19 @@ def stats(options: argparse.Namespace) -> int:
 
 def shelf(options: argparse.Namespace) -> int:
     """All games of a folder together."""
-    from banker.language.translation import ENGLISH_WORDS, translation
+    from banker.language.translation import translation
     from banker.report.shelf import shelf as lines_of
 
     if not options.folder.is_dir():
         raise BankerError(f"{options.folder}: there is no such folder")
     chosen = translation(options.language) if options.language else None
-    stories = list(_stories(options.folder, chosen or ENGLISH_WORDS))
+    stories, passed = _stories(options.folder)
+    words = chosen or _shared(stories)
+    for said, fields in passed:
+        put(words.words(said, **fields))
     if not stories:
         raise BankerError(f"{options.folder}: no games ({ENDING}) that can be read are in it")
-    for line in lines_of(stories, chosen or _shared(stories)):
+    for line in lines_of(stories, words):
         put(line)
     return 0
 
@@ -103,33 +106,30 @@ def _shared(stories: list[Story]) -> Translation:
     """The language that all games have in common, else English."""
     from banker.language.translation import ENGLISH_WORDS, spoken
 
-    first, *others = {story.setup.edition.language: story for story in stories}.values()
-    return ENGLISH_WORDS if others else spoken(first.setup.edition)
+    editions = {story.setup.edition.language: story.setup.edition for story in stories}
+    return spoken(*editions.values()) if len(editions) == 1 else ENGLISH_WORDS
 
 
-def _stories(folder: Path, words: Translation) -> Iterator[Story]:
-    """Every game once: of copies the longest file, or the first of those."""
+def _stories(folder: Path) -> tuple[list[Story], list[tuple[str, dict[str, object]]]]:
+    """Every game once: of copies the longest file, or the first of those; and what was passed over,
+    with its fields, for only the games say in which language that is told."""
     longest: dict[str, tuple[Path, Story]] = {}
+    passed: list[tuple[str, dict[str, object]]] = []
     for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
             story, entries = told(path)
         except JournalError as error:
-            put(words.words("passed over: {why}", why=error))
+            passed.append(("passed over: {why}", {"why": error}))
             continue
         game = entries[0].cmd
         if game in longest:
             other, known = longest[game]
             less = path if story.entries <= known.entries else other
-            put(
-                words.words(
-                    "passed over: {file} is an earlier or equal copy of the game beside it",
-                    file=less,
-                )
-            )
+            passed.append((COPY, {"file": less}))
             if less is path:
                 continue
         longest[game] = (path, story)
-    return (story for _, story in longest.values())
+    return [story for _, story in longest.values()], passed
 
 
 def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:

@@ -90,7 +90,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     def audit() -> list[str]:
         from banker.cli.audit import verdict_lines
 
-        return verdict_lines(path)
+        return verdict_lines(path, options.language)
 
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Seal:

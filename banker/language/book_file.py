@@ -14,7 +14,7 @@ from banker.errors import InvalidCommand
 from banker.language.english import ENGLISH
 from banker.language.plurals import RULES, shape
 
-_PARTS = {"name", "plural", "thousands", "phrases", "sentences"}
+_PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit"}
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 _COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
@@ -23,11 +23,12 @@ _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 class Book(NamedTuple):
-    """What a file holds: the language's name, its phrases and its sentences."""
+    """What a file holds: the language's name, phrases, sentences, and those of the audit."""
 
     name: str
     phrases: dict[str, str]
     sentences: dict[str, str]
+    audit: dict[str, str]
 
 
 def read(code: str, text: str) -> Book:
@@ -39,7 +40,7 @@ def read(code: str, text: str) -> Book:
         raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
     own = {"plural": table["plural"], "thousands": table["thousands"]}
     phrases = ENGLISH | table.get("phrases", {}) | own
-    return Book(table["name"], phrases, table.get("sentences", {}))
+    return Book(table["name"], phrases, table.get("sentences", {}), table.get("audit", {}))
 
 
 def _parsed(code: str, text: str) -> dict[str, Any]:
@@ -76,12 +77,13 @@ def faults(table: dict[str, object]) -> list[str]:
     forms, _ = RULES.get(str(table.get("plural")), (0, None))
     if not forms:
         found.append(f"plural is one of {', '.join(RULES)}")
-    phrases, sentences = table.get("phrases", {}), table.get("sentences", {})
-    if not isinstance(phrases, dict) or not isinstance(sentences, dict):
-        return [*found, "[phrases] and [sentences] are tables"]
+    phrases, sentences, audit = (table.get(it, {}) for it in ("phrases", "sentences", "audit"))
+    if not all(isinstance(it, dict) for it in (phrases, sentences, audit)):
+        return [*found, "[phrases], [sentences] and [audit] are tables"]
+    assert isinstance(phrases, dict) and isinstance(sentences, dict) and isinstance(audit, dict)
     found += [f"no phrase is called '{key}'" for key in phrases if key not in ENGLISH]
     sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]
-    for english, said in (*sources, *sentences.items()):
+    for english, said in (*sources, *sentences.items(), *audit.items()):
         found += _faults_of(str(english), said, forms)
     return found
 

@@ -76,7 +76,7 @@ _SLOTS = {
         Slot("ITEMS", "items", items.items, "amounts and things joined by +"),
         Slot("RETURN", "returned", items.items, "amounts and things joined by +"),
         Slot("LEGS", "legs", items.legs, "'WHO gives … to WHO'"),
-        Slot("REASON", "because", slots.text, "a reason in quotes"),
+        Slot("REASON", "because", slots.reason, "a reason in quotes"),
         Slot("TEXT", "text", slots.text, "a text in quotes"),
         Slot("STATEMENT", "command", slots.statement, "a statement"),
         Slot("TOPIC", "topic", slots.topic, "a word"),

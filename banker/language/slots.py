@@ -270,6 +270,14 @@ def text(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         yield reading.line.said(at, last), last
 
 
+def reason(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """The same, but it says something."""
+    if reading.words[at].quoted and not reading.words[at].text.strip():
+        reading.miss(at, 'the reason is empty; say it: because "…"', CERTAIN)
+        return
+    yield from text(reading, at)
+
+
 def topic(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     """The rest of the line."""
     yield " ".join(word.text for word in reading.words[at:]), reading.size

@@ -1,9 +1,10 @@
 """Translation: the program's words in another language. One file is one language.
 
-A language is `books/<code>.toml` with three tables:
+A language is `books/<code>.toml` with these tables:
 
     [phrases]    the phrase book: the keys of `english`, in any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and words of the screen
+    [audit]      the same for what an audit says: no screen looks through it before its first frame
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
@@ -12,6 +13,8 @@ Rules of this file
   its template and says its own: so a chapter knows no language, and a refusal keeps its code.
 * A statement, a code and a name are never translated: what is typed works in every language.
   Whoever has a sentence told says who plays: a name may be a word of the book, as Note is.
+* A field called `what` may be a whole sentence of its own.
+* A field called `quoted…` is what somebody typed, or what stands in a file: it stays as it is.
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
@@ -23,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -37,10 +40,11 @@ from banker.language.plurals import filled
 DEFAULT = "en"
 BOOKS = Path(__file__).parent / "books"
 _REFUSED = re.compile(r"(refused \[[a-z_]+\]: )(.*)", re.DOTALL)
-_FIGURE = re.compile(r"-?[0-9]{1,3}(,[0-9]{3})+")
+_FIGURE = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+")
 _FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 # What joins two things; looked for inside of a sentence, never as one.
 _JOINTS = ((", ",), (" and ",), (" or ",), (", then ",))
+_FRAMED, _QUOTED = "{what}", "quoted"
 _DEPTH = 6  # a sentence holds a part that holds a list that holds a word
 
 
@@ -48,17 +52,29 @@ class Translation:
     """One language: its phrase book, and what it says for an English sentence."""
 
     def __init__(
-        self, code: str, name: str, book: dict[str, str], sentences: dict[str, str]
+        self,
+        code: str,
+        name: str,
+        book: dict[str, str],
+        sentences: dict[str, str],
+        audit: dict[str, str] | None = None,
     ) -> None:
         self.code = code
         self.name = name
         self.book = book
         self.sentences = sentences
-        # The longest text first: it is the most particular. Its longest part is looked for first:
-        # a table asks for dozens of words a frame, and most templates end there.
+        self._audit = audit or {}
+        # A frame round another sentence first, as that may end in anything; then the longest text:
+        # it is the most particular. Its longest part is looked for first: a table asks for dozens
+        # of words a frame, and most templates end there.
         known = [(_literals(said), said) for said in sentences if _is_recognisable(said)]
-        known.sort(key=lambda row: -sum(map(len, row[0])))
+        known.sort(key=lambda row: (_FRAMED not in row[1], -sum(map(len, row[0]))))
         self._templates = [(max(parts, key=len), parts, said) for parts, said in known]
+
+    @cached_property
+    def auditor(self) -> Translation:
+        """The same language for what an audit says, and nothing else."""
+        return Translation(self.code, self.name, self.book, self._audit)
 
     def words(self, english: str, **fields: object) -> str:
         """A word or sentence of the program, given in English, with its fields filled in."""
@@ -89,9 +105,10 @@ class Translation:
                 found = _pattern(template).fullmatch(english)
                 if found is not None:
                     fields = {
-                        name: self._recognised(text, names, depth - 1)
+                        name: text if name.startswith(_QUOTED)
+                        else self._recognised(text, names, depth - 1)
                         for name, text in found.groupdict().items()
-                    }
+                    }  # fmt: skip
                     return filled(self.sentences[template], fields, self.book["plural"])
         if _FIGURE.fullmatch(english):
             return english.replace(",", self.book["thousands"])

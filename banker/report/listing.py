@@ -11,23 +11,17 @@ from html import escape
 
 import msgspec
 
-from banker.language.translation import DEFAULT
+from banker.language.audit_words import AuditWords
 from banker.report.rebuild import rebuild
 from banker.report.statement import Line, statement
 from banker.report.story import taken_back
 from banker.report.view import Section, View
 
 BLOCK = 100  # rows
-# What the audit says of the worst that it found, and of nothing but notes.
-LOUD = {
-    "broken": "Broken at entry {entry}: {what}.",
-    "suspicious": "Look at entry {entry}: {what}.",
-}
-CLEAN = "Clean: {count:entry|entries}, every coin and card accounted for."
 
 
 class Found(msgspec.Struct, frozen=True):
-    """One finding of the audit."""
+    """One finding of the audit, in English."""
 
     severity: str
     seq: int
@@ -35,7 +29,8 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the audit says: one line, its findings, and the head's fingerprint in words."""
+    """What the audit says, in English: one line, and its findings; and the head's fingerprint in
+    words."""
 
     words: str
     findings: tuple[Found, ...]
@@ -45,41 +40,28 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def audit(view: View, verdict: Verdict) -> Section:
     """The verdict, what it found, and the fingerprint. What is only noted is folded away."""
-    say = view.say
+    say, words = view.say, AuditWords(view.translation, view.setup)
     loud = [found for found in verdict.findings if found.severity != "noted"]
     quiet = [found for found in verdict.findings if found.severity == "noted"]
-    body = f'<p class="{"badly" if loud else "well"}">{_said(view, verdict)}</p>'
-    if verdict.findings and view.translation.code != DEFAULT:
-        body += f'<p class="dim">{say("What the audit found is told in English.")}</p>'
+    verdict_line = escape(words.tell(verdict.words))
+    body = f'<p class="{"badly" if loud else "well"}">{verdict_line}</p>'
     if loud:
-        body += f"<ul>{''.join(_found(view, found) for found in loud)}</ul>"
+        body += f"<ul>{''.join(_found(view, words, found) for found in loud)}</ul>"
     if quiet:
         heading = say("{count} noted", count=view.figure(len(quiet)))
-        lines = "".join(_found(view, found) for found in quiet)
+        lines = "".join(_found(view, words, found) for found in quiet)
         body += f"<details><summary>{heading}</summary><ul>{lines}</ul></details>"
     if verdict.fingerprint:
-        words = f"{say('Fingerprint')}: <b>{escape(verdict.fingerprint)}</b>"
-        body += f'<div class="seal">{verdict.code}<p>{words}</p></div>'
+        noted = f"{say('Fingerprint')}: <b>{escape(verdict.fingerprint)}</b>"
+        body += f'<div class="seal">{verdict.code}<p>{noted}</p></div>'
     return Section("audit", say("The audit"), body)
 
 
-def _said(view: View, verdict: Verdict) -> str:
-    """The verdict. The audit itself speaks English; what stands behind its words is the same."""
-    if view.translation.code == DEFAULT:
-        return escape(verdict.words)
-    for severity, words in LOUD.items():
-        worst = [found for found in verdict.findings if found.severity == severity]
-        if worst:
-            what = f'<span lang="{DEFAULT}">{escape(worst[0].words)}</span>'
-            return view.say(words, entry=str(worst[0].seq), what=what)
-    return view.say(CLEAN, count=view.figure(len(view.entries)))
-
-
-def _found(view: View, found: Found) -> str:
+def _found(view: View, words: AuditWords, found: Found) -> str:
     last = view.entries[-1].seq
     where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
-    look = "" if view.translation.code == DEFAULT else f' lang="{DEFAULT}"'
-    return f"<li{look}>{escape(found.severity)} {where}: {escape(found.words)}</li>"
+    severity, what = words.say(found.severity), words.tell(found.words)
+    return f"<li>{escape(severity)} {where}: {escape(what)}</li>"
 
 
 def to_set_up(view: View) -> Section | None:

@@ -444,7 +444,8 @@ class Till:
     # --- the audit -------------------------------------------------------------------------------
 
     def _run_audit(self) -> None:
-        self._findings = tuple(self._audit()) if self._audit else ("no audit is connected",)
+        unconnected = [self._said("no audit is connected")]
+        self._findings = tuple(self._audit() if self._audit else unconnected)
         self.ui = replace(self.ui, screen=AUDIT)
 
 

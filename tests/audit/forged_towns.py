@@ -389,7 +389,7 @@ def owed_and_not_counted(game: Town) -> None:
 
 def play_after_the_end(game: Town) -> None:
     over(game, scored(1000, 1000))
-    game.entries[-1]["ev"].append({"kind": "turn_passed", "who": "bob"})
+    game.entries[-1]["ev"].append({"kind": "turn_passed", "who": "bob", "round": 1})
 
 
 def not_valued(game: Town) -> None:

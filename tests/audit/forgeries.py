@@ -273,6 +273,15 @@ def event_that_lacks_something(game: Forger) -> None:
     game.add("transfer", [{"kind": "paid", "giver": "ann"}])
 
 
+def silent_event_that_lacks_something(game: Forger) -> None:
+    """It moves nothing, so the books would not miss it."""
+    game.add("roll", [{"kind": "rolled", "who": "ann", "lock": 0, "doubles": 0}])
+
+
+def silent_event_that_says_too_much(game: Forger) -> None:
+    game.add("say", [{"kind": "said", "text": "good night", "who": "ann"}])
+
+
 def a_word_against_the_count(game: Forger) -> None:
     event = {"kind": "counted", "who": "ann", "amount": 990, "booked": 1000, "likely": ""}
     game.add("count", [event])
@@ -364,6 +373,8 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, int, str]] = [
     (auctioned_for_another_amount, "postings", 2, "broken"),
     (event_of_no_known_kind, "unknown_event", 2, "suspicious"),
     (event_that_lacks_something, "event", 2, "broken"),
+    (silent_event_that_lacks_something, "event", 2, "broken"),
+    (silent_event_that_says_too_much, "event", 2, "broken"),
     (a_word_against_the_count, "counted", 2, "noted"),
     (corrected, "corrected", 2, "noted"),
     (forced, "forced", 2, "noted"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import fields as fields_of
 from random_acts import Acts, random_game, setup_for
 
 from banker.audit import Report, audit, differences
-from banker.audit.postings import RULES, SILENT
+from banker.audit.postings import RULES
+from banker.audit.silent import MUST, SILENT
 from banker.devices import Desk, carry_out
 from banker.errors import CommandError
 from banker.game import commands as c
@@ -73,5 +75,14 @@ def test_a_vault_on_the_table_is_clean(seed: int) -> None:
 def test_the_audit_knows_every_kind_of_event() -> None:
     kinds = {it.__struct_config__.tag for it in events.AnyEvent.__args__}
     reversals = {"reversed", "repeated"}
-    assert set(RULES) | SILENT | reversals == kinds
-    assert not set(RULES) & SILENT
+    assert RULES.keys() | SILENT.keys() | reversals == kinds
+    assert not RULES.keys() & SILENT.keys()
+
+
+def test_the_audit_knows_what_each_silent_event_says() -> None:
+    for event in events.AnyEvent.__args__:
+        kind = event.__struct_config__.tag
+        if kind in SILENT:
+            fields = {field.encode_name: field.required for field in fields_of(event)}
+            assert SILENT[kind] == {"kind", *fields}
+            assert MUST[kind] == {name for name, is_required in fields.items() if is_required}

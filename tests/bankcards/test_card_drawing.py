@@ -10,8 +10,8 @@ import pytest
 import segno
 
 from banker import editions
-from banker.bankcards.drawing import QUIET, as_html, as_svg
-from banker.bankcards.sheet import paper_cards
+from banker.bankcards.drawing import LEFT, QUIET, WIDTH, as_html, as_svg
+from banker.bankcards.sheet import PLAIN, PaperCard, paper_cards
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -57,6 +57,19 @@ def test_a_long_name_is_drawn_smaller() -> None:
         for name in ("Ann", "A" * 40)
     )
     assert 'font-size="56"' in short and 'font-size="56"' not in long
+
+
+def test_a_long_russian_title_keeps_inside_its_card() -> None:
+    title = "Набережная Шевченко и Дорогомилово"
+    card = PaperCard(title, (), PLAIN, next(paper_cards(editions.load("secret-vault"))).code)
+    sizes = re.findall(r'font-size="(\d+)" font-weight="bold"', "".join(as_svg([card], "")))
+    # Measured in a browser: bold Cyrillic takes up to 0.8 of its size a letter in a wide font.
+    assert len(sizes) == 1 and int(sizes[0]) * 8 * len(title) <= (WIDTH - 2 * LEFT) * 10
+
+
+def test_a_page_names_its_language() -> None:
+    assert "".join(as_html([], "cards", "ru")).startswith('<!doctype html><html lang="ru">')
+    assert "".join(as_html([], "cards")).startswith('<!doctype html><html lang="en">')
 
 
 def test_a_deed_shows_its_figures() -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+import re
 
 from command_line import Here, contents
+
+from banker.cli import entry_words, explaining
+from banker.cli.entry_words import FACTS, UNKNOWN
+from banker.game import state
+from banker.language.audit_words import EXPECTED, SEVERITIES
+from banker.language.english import ENGLISH
+from banker.language.translation import translation
 
 
 def test_the_story_of_a_purchase_is_told(banker: Here) -> None:
@@ -70,3 +80,71 @@ def test_a_story_is_not_told_in_place_of_an_answer_about_a_fingerprint(banker: H
     assert said.err == (
         "banker: --explain tells of one entry; hold the file against that without it\n"
     )
+
+
+# --- in another language --------------------------------------------------------------------------
+
+
+def test_a_story_is_told_in_the_language_of_its_table(banker: Here) -> None:
+    file = banker.folder / "moscow.bank"
+    banker.done("new", file, "--edition", "rouble-full", "--players", "Ann,Bob")
+    banker.done("run", file, banker.script("Ann rolls 1 2", "Ann buys", "undo"))
+    said = banker.done("audit", file, "--explain", "3").splitlines()
+    assert said[0].startswith("Запись 3, 20") and said[0].endswith(", кто внёс: script")
+    for line in (
+        "  Ann покупает «Нагатинская ул.» за 60K",
+        "Запрошено: Ann buys",
+        "Её отменяет запись 4",
+        "       цена, «Нагатинская ул.»: 60, как в коробке и на столе",
+        "       Банк -> Ann: карточка «Нагатинская ул.»",
+        "  Ann   - 60K  (1 500 -> 1 440)",
+        "  что предложено: Нагатинская ул. -> ничего",
+    ):
+        assert line in said, line
+    assert said[-2:] == [
+        "Ни одна проверка ничего против неё не имеет.",
+        "Чисто: 4 записи, каждая монета и карточка на месте.",
+    ]
+    english = banker.done("audit", file, "--explain", "3", "--language", "en")
+    assert "Taken back by entry 4" in english and "Чисто" not in english
+
+
+def test_a_program_gets_the_same_story_in_any_language(banker: Here) -> None:
+    file = banker.game("Ann pays 50 to Bob")
+    ask = ("audit", file, "--explain", "2")
+    assert banker.done(*ask, "--json", "--language", "ru") == banker.done(*ask, "--json")
+    assert "Запрошено: Ann pays 50 to Bob" in banker.done(*ask, "--language", "ru")
+
+
+def words_of_a_story() -> set[str]:
+    """All that a story is told in, by the source: texts of `say`, and names of what changes."""
+    said = {*FACTS.values(), *UNKNOWN.values(), "game opened"}
+    for module in (explaining, entry_words):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Constant) and re.search(r" \{|\} ", str(node.value)):
+                said.add(str(node.value))
+            if isinstance(node, ast.Call) and "say" in (
+                getattr(node.func, "attr", ""),
+                getattr(node.func, "id", ""),
+            ):
+                said |= {str(it.value) for it in node.args if isinstance(it, ast.Constant)}
+    for struct in (state.Seat, state.Table):
+        said |= {it.replace("_", " ") for it in struct.__struct_fields__ if it not in FACTS}
+    return said - set(ENGLISH)  # what the phrase book says has a test of its own
+
+
+def parts_of_facts() -> set[str]:
+    structs = (
+        state.Due, state.Claim, state.PendingGuess, state.Auction, state.Payment, state.CardInHand,
+        state.Loan, state.Immunity, state.InterestPaid, state.Sale, state.Try, state.Hearsay,
+        state.Rank,
+    )  # fmt: skip
+    return {name for struct in structs for name in struct.__struct_fields__}
+
+
+def test_a_story_has_no_word_without_a_russian_one() -> None:
+    book = translation("ru").auditor.sentences
+    assert len(words_of_a_story()) > 70
+    assert sorted(words_of_a_story() - set(book)) == []
+    assert sorted(parts_of_facts() - set(book)) == []
+    assert sorted({*SEVERITIES, EXPECTED} - set(book)) == []

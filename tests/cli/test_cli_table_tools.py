@@ -79,6 +79,8 @@ def test_notes_there_and_back_when_a_player_pays(banker: Here) -> None:
         (("--due", "20", "--by", "zoe"), "who is 'zoe'? players: Ann, Bob, Cem"),
         (("--due", "9999", "--by", "ann"), "Ann cannot pay 9,999 with notes of the box"),
         (("--due", "0"), "--due is a sum above nothing"),
+        (("--due", "0", "--by", "ann"), "--due is a sum above nothing"),
+        (("--due", "370", "--given", "0"), "--given at least as much"),
         (("--due", "500", "--given", "370"), "--given at least as much"),
         (("--due", "5"), "the Bank's notes do not come to 5: ask a player to swap"),
     ],

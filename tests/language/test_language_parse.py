@@ -342,6 +342,8 @@ ERRORS = {
     '"ann" buys': '"ann" should not be in quotes',
     # force
     "force ann buys": 'a reason belongs to it: force … because "…"',
+    'force ann buys boardwalk because " "': 'the reason is empty; say it: because "…"',
+    'correct ann +5 because ""': 'the reason is empty; say it: because "…"',
     'force because "x"': 'force what? as in: force ann buys boardwalk because "…"',
     'force show because "x"': "'show …' cannot be forced",
     'force force next because "x" because "y"': "'force …' cannot be forced",

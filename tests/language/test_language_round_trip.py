@@ -23,6 +23,7 @@ NAMES = st.one_of(
     st.text("abAB ßéЖя中-'’.12", min_size=1, max_size=16),
 )
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=40)
+REASONS = TEXTS.filter(str.strip)
 AMOUNTS = st.integers(1, 10**12)
 COUNTS = st.integers(1, 999_999)
 EPOCHS = st.integers(0, 2**32 - 1)
@@ -144,11 +145,16 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.DiscardCard: st.builds(
             c.DiscardCard, who, CARDS | st.sampled_from((JAIL_CARD, SECRET_CARD))
         ),
-        c.Undo: st.builds(c.Undo, COUNTS, TEXTS),
+        c.Undo: st.builds(c.Undo, COUNTS, st.just("") | REASONS),
         c.Redo: st.builds(c.Redo, COUNTS),
         c.Count: st.builds(c.Count, account, st.just(0) | AMOUNTS),
         c.Correct: st.builds(
-            c.Correct, account, change, TEXTS, TEXTS | who | st.sampled_from(("bank", "me")), things
+            c.Correct,
+            account,
+            change,
+            REASONS,
+            TEXTS | who | st.sampled_from(("bank", "me")),
+            things,
         ),
         c.Say: st.builds(c.Say, TEXTS),
     }
@@ -170,7 +176,7 @@ def test_a_statement_parses_to_its_command(data: st.DataObject, names: list[str]
     by_kind = plain_commands(setup)
     plain = data.draw(st.sampled_from(sorted(by_kind, key=str)).flatmap(by_kind.__getitem__))
     forced = data.draw(st.booleans())
-    command = c.Force(plain, data.draw(TEXTS)) if forced else plain
+    command = c.Force(plain, data.draw(REASONS)) if forced else plain
     text = statement(command, setup)
     assert parse(text, setup, data.draw(st.sampled_from(setup.ids))) == command
     assert len(text.splitlines()) == 1

@@ -163,6 +163,7 @@ def test_a_third_language_is_one_file() -> None:
         ("[phrases]\npaid = '{amount:a|b|c}'\n", "needs 2 words after 'amount'"),
         ("[sentences]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
         ("[sentences]\n'a' = 3\n", "'a' is not said in words"),
+        ("[audit]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
         ("[words]\n", "'words' is no part of a book"),
         ("[phrases]\nrolled = '{who'\n", "is no template"),
         ("[phrases\n", "cannot be read"),
@@ -261,6 +262,23 @@ def test_words_behind_a_number_are_no_template_to_recognise() -> None:
     book = spoken_by("[sentences]\n'{count:cake|cakes}' = '{count:Torte|Torten}'\n")
     assert book.words("{count:cake|cakes}", count=2) == "2 Torten"
     assert book.sentence("Ann rolls") == "Ann rolls"
+
+
+def test_what_an_audit_says_is_known_to_the_auditor_alone() -> None:
+    book = spoken_by("[sentences]\n'a {b}' = 'ein {b}'\n[audit]\n'the {b}' = 'der {b}'\n")
+    assert (book.sentence("a fish"), book.sentence("the fish")) == ("ein fish", "the fish")
+    assert book.auditor.sentence("the fish") == "der fish"
+    assert book.auditor.sentence("a fish") == "a fish"
+    assert translation("en").auditor.sentence("the fish") == "the fish"
+
+
+def test_a_quoted_part_stays_and_a_frame_is_looked_for_before_what_it_holds() -> None:
+    book = spoken_by(
+        "[audit]\n'fish' = 'Fisch'\n'it said {quoted}' = 'es sagt {quoted}'\n"
+        "'the price of every {b}' = 'Preis, {b}'\n'{what} is {amount}' = '{what}: {amount}'\n"
+    ).auditor
+    assert book.sentence("it said fish") == "es sagt fish"
+    assert book.sentence("the price of every fish is 1,000") == "Preis, Fisch: 1.000"
 
 
 def test_a_refusal_keeps_its_code() -> None:

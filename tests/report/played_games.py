@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from banker import editions
+from banker.audit.finding import Finding, verdict
 from banker.game.state import Setup, opening
 from banker.language.naming import check_names
 from banker.language.parse import parse
@@ -19,7 +20,7 @@ from banker.report.view import View
 from banker.session import Session
 
 SCRIPTS = Path(__file__).parents[1] / "replay"
-CLEAN = Verdict("Clean: every coin and card accounted for.", (), "7: acorn actor", "")
+FINGERPRINT = "7: acorn actor"
 
 
 def played(game: str, until: int = 0, file: Path | None = None) -> Session:
@@ -60,6 +61,8 @@ def story_of(session: Session) -> Story:
 
 
 def page_of(session: Session, *found: Found) -> str:
-    """The whole page."""
-    verdict = Verdict(CLEAN.words, found, CLEAN.fingerprint, CLEAN.code)
-    return "".join(page(View(story_of(session), entries_of(session)), verdict))
+    """The whole page; what the audit is said to have found decides its verdict."""
+    findings = tuple(Finding("code", it.seq, it.severity, it.words) for it in found)
+    words = verdict(True, session.journal.count, findings)
+    view = View(story_of(session), entries_of(session))
+    return "".join(page(view, Verdict(words, found, FINGERPRINT, "")))

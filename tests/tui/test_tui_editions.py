@@ -292,6 +292,17 @@ def test_the_other_screens_are_russian_too(key: str) -> None:
     assert english_in(shown(till)) == set()
 
 
+def test_what_the_audit_says_is_shown_as_it_says_it() -> None:
+    """It comes in the table's language already, and may hold what is a word of the book."""
+    session = till_of("rouble-simple", "Аня", "Боря").session
+    till = Till(session, None, audit=lambda: ["note", "Чисто: 1 запись"])
+    press(till, "f4")
+    assert "  note" in shown(till) and "Чисто: 1 запись" in shown(till)
+    nobody = Till(session, None)
+    press(nobody, "f4")
+    assert "проверка не подключена" in shown(nobody)
+
+
 def test_looking_trading_and_bidding_are_russian() -> None:
     till = roubles()
     for typed in ("i n 1", "q i s 1", "q i u 1", "q i 1", "q t b - 5 0", "q q a s 1", "a 5 0"):

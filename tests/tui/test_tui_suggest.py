@@ -118,3 +118,12 @@ def test_e04_the_panel_of_a_debt_is_the_same_whatever_the_debtor_has() -> None:
     assert panels[0] == panels[1]
     assert "+50" in panels[0]
     assert not any(word in panels[0] for word in ("has", "lacks", "enough"))
+
+
+def test_who_has_nothing_to_sell_is_told_so_and_not_what_is_in_the_hand() -> None:
+    till = till_of("glass-classic", "Ann", "Bob", balances="private")
+    say(till, "ann moves to income_tax")
+    view = till.view(24)
+    panel = active(view)
+    assert panel is not None and panel.title == "RAISE CASH"
+    assert plain(panel.draw(view, 38)).split("\n")[-1] == "nothing to sell or mortgage"

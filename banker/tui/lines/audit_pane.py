@@ -72,7 +72,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         line(Span(view.tell("AUDIT"), "heading"), Span(view.tell("  of the stored rows"), "dim")),
         EMPTY,
     ]
-    for row in view.findings or ("no audit was run",):
-        lines += [line("  " + part) for part in wrap(view.tell(row), width - 4)]
+    for row in view.findings or (view.tell("no audit was run"),):
+        lines += [line("  " + part) for part in wrap(row, width - 4)]
     lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

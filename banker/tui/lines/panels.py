@@ -199,4 +199,6 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
         bring = f"{plural(len(found), 'deed')} would bring {total:,}: not enough."
         words = f"{bring} A trade (t), or bankrupt (w b)"
         lines += [line(row) for row in wrap(view.tell(words), width)]
+    elif not found:
+        lines.append(line(view.tell("nothing to sell or mortgage")))
     return lines

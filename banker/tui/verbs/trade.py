@@ -31,6 +31,8 @@ Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
 CODE_KEYS = 2
+# Where the line is too narrow for all, the last goes first.
+HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail card")
 
 
 class _NotTheirs(Wrong, frozen=True):
@@ -97,8 +99,8 @@ def trade(ctx: Context, typed: Typed) -> Step:
         return rest
     assert offer is not None
     spans = said(
-        "TRADE", f"{ctx.name(offer.giver)}", Span(" and "), f"{ctx.name(offer.partner)}  ",
-        Span("deed codes · +50 −50 money · ±h hotel · ±j jail card", "dim"),
+        "TRADE", Span(ctx.name(offer.giver), "name"), Span(" and "),
+        Span(ctx.name(offer.partner), "name"), "  ", *(Span(hint, "hint") for hint in HINTS),
     )  # fmt: skip
     return Ask(spans, "carries it out" if offer.command else "", PANEL)
 

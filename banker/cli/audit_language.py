@@ -1,0 +1,45 @@
+"""In which language an audit of a file is told: the one that was asked for, else its box's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from banker.cli.game_lines import lines_of
+from banker.errors import BankerError
+from banker.language.audit_words import AuditWords
+from banker.language.translation import DEFAULT, languages, translation
+
+if TYPE_CHECKING:
+    from banker.game.state import Setup
+
+# What a damaged entry may do to its readers.
+UNREAD = (
+    BankerError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError,
+)  # fmt: skip
+_LANGUAGE = re.compile(rb'"language":"([a-z]+)"')
+
+
+def audit_words(path: Path, language: str = "") -> AuditWords:
+    """The words for a file. Of one that is told in English no more than its first line is read,
+    and nothing of it is believed but its language and its names."""
+    with lines_of(path) as (lines, _size):
+        first = lines.readline().removesuffix(b"\n")
+    found = _LANGUAGE.search(first)
+    own = found[1].decode() if found else DEFAULT
+    words = translation(language or (own if own in languages() else DEFAULT))
+    return AuditWords(words, None if words.code == DEFAULT else _setup(first))
+
+
+def _setup(first: bytes) -> Setup | None:
+    """Who plays on which board; none, if the first line does not say it."""
+    from banker.session import setup_of
+    from banker.store.lines import entry_of
+
+    try:
+        return setup_of(entry_of(first, 1))
+    except UNREAD:
+        return None
