@@ -3,6 +3,8 @@
 Rules of this file
 * It chooses between acts; whether one is allowed is for the rules to say.
 * A deed and a card are a purchase when the deed is the Bank's, and rent when it is another's.
+* What is not clear is never rent: where the rules say that the player stands elsewhere, a deed and
+  the visitor's card wait for the rest of a sale. So do the owner's card, two cards, or an amount.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from msgspec.structs import replace
 from banker.bankcards.codes import Mark
 from banker.errors import InvalidCommand
 from banker.game import commands as c
+from banker.game.rents import asks_rent
 from banker.game.state import BANK, State
 
 
@@ -129,7 +132,13 @@ def _rent(state: State, cards: Cards, who: str) -> c.AnyCommand | None:
     if dues and dues[0].about == cards.deed:
         return c.Pay(who)
     claims = [one for one in state.table.claims if (one.visitor, one.deed) == (who, cards.deed)]
-    return c.PayRent(who, cards.deed) if claims else None
+    return c.PayRent(who, cards.deed) if claims or _may_stand_on(state, who, cards.deed) else None
+
+
+def _may_stand_on(state: State, who: str, deed: str) -> bool:
+    """Whether this turn may have led there: where no dice are told, a card is believed as a
+    sentence is. For anybody else than whose turn it is, a deed is rather for sale."""
+    return who == state.table.turn and state.position(who) is None and asks_rent(state, deed)
 
 
 def _sale(cards: Cards, owner: str, players: list[str]) -> c.AnyCommand:

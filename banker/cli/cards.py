@@ -32,7 +32,9 @@ run' each card and each amount is a line:
   two cards, amount     the first pays the second     card, deed    purchase or rent
   card, amount          a bid, while an auction runs  card, act     salary, jail fee …
   deed, two cards, amount   a sale between players    deed, act     build, mortgage …
-The order is free. For a PDF, print the HTML page into one.
+The order is free; where no dice are told, a sale begins with the seller's card
+or the amount, as the visitor's card and a deed are rent.
+For a PDF, print the HTML page into one.
 """
 
 

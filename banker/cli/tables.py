@@ -72,11 +72,12 @@ def _place(rank: Rank, wording: Wording, words: Translation) -> str:
     if rank.dues:
         key = "scored.owes" if rank.dues < 0 else "scored.gets"
         return wording.say(key, rank=str(rank.rank), who=who, **told)
-    text = (
-        "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
-        if rank.rest > rank.rents
-        else "{rank}. {who}: {total} = {cash} in cash + {rents} in rents"
-    )
+    if rank.rest > rank.rents:
+        text = "{rank}. {who}: {total} = {cash} in cash + {rest} in deeds and buildings"
+    elif wording.setup.edition.switches["valuation"] == "rents":
+        text = "{rank}. {who}: {total} = {cash} in cash + {rents} in rents"
+    else:
+        text = "{rank}. {who}: {total}"
     return words.words(text, rank=rank.rank, who=who, **told)
 
 

@@ -92,14 +92,18 @@ def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
 
 
 def _can_still_pay(state: State, who: str, owed: int, more: int) -> str:
-    name = state.setup.names[who]
+    name, by = state.setup.names[who], _raised_by({way.how for way in ways(state, who)})
     if not is_told(state, who):
-        return f"{name} can still pay {owed:,}, in cash or by selling and mortgaging"
-    only = all(way.how == MORTGAGE for way in ways(state, who))
-    return (
-        f"{name} can still pay: {state.cash(who):,} in cash and {more:,} by"
-        f" {'mortgages' if only else 'selling and mortgaging'}, {owed:,} owed"
-    )
+        return f"{name} can still pay {owed:,}, in cash{' or by ' if by else ''}{by}"
+    raised = f" and {more:,} by {by}" if by else ""
+    return f"{name} can still pay: {state.cash(who):,} in cash{raised}, {owed:,} owed"
+
+
+def _raised_by(how: set[str]) -> str:
+    """What a box calls it: not every one lends, or buys back."""
+    if how <= {MORTGAGE}:
+        return "mortgages" if how else ""
+    return "selling and mortgaging" if MORTGAGE in how else "selling"
 
 
 # --- who is paid ----------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from banker.game.edition import Deed
 from banker.game.phases import is_before_roll, is_between_turns, is_own_turn
 from banker.game.prices import bank_sells_buildings, is_built_by_bank
 from banker.game.refusal import RefusalCode
-from banker.game.state import BANK, HOTEL, HOUSE, State
+from banker.game.resales import in_bank, is_even
+from banker.game.state import HOTEL, HOUSE, State
 
 # When one may build (RA-18, FD-15), and the words for it.
 BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], str]] = {
@@ -102,20 +103,9 @@ def assert_room(draft: Draft, deed: Deed) -> None:
 
 def is_uneven(state: State, deed: Deed) -> bool:
     """GL-22: whether a house here would come before its sisters have as many."""
-    return BUILD_EVEN[state.edition.switches["build_even"]] and state.level(deed.id) > min(
+    return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
-
-
-def is_behind(state: State, deed: Deed) -> bool:
-    """GL-26: whether a building sold here would leave its sisters with more."""
-    return BUILD_EVEN[state.edition.switches["build_even"]] and state.level(deed.id) < max(
-        state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
-    )
-
-
-# V-01 and the house rule: whether a group is built and sold evenly.
-BUILD_EVEN = {"yes": True, "no": False}
 
 
 def _all_sites(state: State, deed: Deed) -> bool:
@@ -151,13 +141,6 @@ def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
             RefusalCode.NEEDS_HOUSES,
             f"a hotel on {deed.name} needs {houses} houses on {where} first",
         )
-
-
-def in_bank(state: State, thing: str) -> int:
-    """How many the Bank can sell: not the one that is in auction."""
-    auction = state.table.auction
-    in_auction = auction is not None and auction.item == thing
-    return state.amount(BANK, thing) - in_auction
 
 
 def assert_in_stock(draft: Draft, thing: str) -> None:

@@ -19,10 +19,11 @@ from msgspec.structs import replace
 
 from banker.game import events as e
 from banker.game.commands import AnyCommand
-from banker.game.raising import is_bank_limited, nothing_left, way_out
+from banker.game.raising import is_bank_limited
 from banker.game.refusal import FORCEABLE, Refusal, RefusalCode
 from banker.game.secrecy import is_told
 from banker.game.state import BANK, DEED, SITE, VAULT, Seat, State, changes_between
+from banker.game.way_out import nothing_left, way_out
 from banker.ledger.balances import post
 from banker.ledger.entry import Change, Delivery, Posting
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game.building_rules import assert_in_stock, has_houses_for_hotel, in_bank
+from banker.game.building_rules import assert_in_stock, has_houses_for_hotel
 from banker.game.draft import Draft
 from banker.game.edition import Deed
 from banker.game.prices import bank_sells_buildings, is_built_by_bank
 from banker.game.refusal import RefusalCode
+from banker.game.resales import in_bank
 from banker.game.state import HOTEL, HOUSE, State
 
 

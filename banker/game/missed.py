@@ -54,8 +54,12 @@ def _waiting(state: State, who: str) -> Iterator[Guess]:
 
 
 def _figures(state: State, who: str) -> Iterator[Guess]:
-    """What the edition prints."""
+    """What the edition prints. Nothing is bought out of the vault or the pot, and nothing rented:
+    there only comes in what is paid into them."""
     money = state.edition.money
+    if who not in state.seats:
+        yield from _paid_in(state)
+        return
     yield money.salary, "a salary for GO"
     yield -money.jail_fee, "a jail fee"
     for space in state.edition.spaces:
@@ -67,6 +71,15 @@ def _figures(state: State, who: str) -> Iterator[Guess]:
             yield from _of_property(state, deed)
     for card in state.edition.cards:
         yield from _of_card(card)
+
+
+def _paid_in(state: State) -> Iterator[Guess]:
+    """Fees, taxes and what cards ask."""
+    yield state.edition.money.jail_fee, "a jail fee"
+    for space in state.edition.spaces:
+        yield space.amount, space.name
+    for card in state.edition.cards:
+        yield from ((-amount, words) for amount, words in _of_card(card) if amount < 0)
 
 
 def _of_deed(state: State, who: str, deed: Deed) -> Iterator[Guess]:

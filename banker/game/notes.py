@@ -15,9 +15,10 @@ from math import gcd
 import msgspec
 
 from banker.game.state import POT, VAULT, State
-from banker.ledger.amount import rounded_up
+from banker.ledger.amount import rounded_down, rounded_up
 
 Notes = dict[int, int]  # denomination -> pieces
+SUMS_MAX = 10_000  # that a payer tries; no box has a note worth so many times its smallest
 
 
 class Handover(msgspec.Struct, frozen=True):
@@ -75,10 +76,12 @@ class _Search:
         value, stock = self.kinds[place]
         following = self.kinds[place + 1][0] if place + 1 < len(self.kinds) else value
         found: tuple[int, Iterable[tuple[int, int]]] | None = None
-        for pieces in range(stock, -1, -1):
+        smaller = self.sums[place + 1] if place + 1 < len(self.sums) else 0
+        # A box may hold any number of pieces: only those that could be laid down are tried.
+        for pieces in range(min(stock, rounded_down(rest, 1, value)), -1, -1):
             left = rest - pieces * value
-            if left < 0:
-                continue
+            if left > smaller:
+                break
             if found is not None and pieces + rounded_up(left, 1, following) >= found[0]:
                 break
             below = self.best(place + 1, left)
@@ -96,7 +99,8 @@ def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Han
     values = [value for value, pieces in purse.items() if pieces]
     best: Handover | None = None
     least = 0
-    for sum_ in range(due, due + max(values, default=0) + 1, gcd(*values, *till) or 1):
+    sums = range(due, due + max(values, default=0) + 1, gcd(*values, *till) or 1)
+    for sum_ in sums[:SUMS_MAX]:
         given = fewest(sum_, purse)
         back = None if given is None else fewest(sum_ - due, till)
         if given is None or back is None:
@@ -165,11 +169,10 @@ def _most(amount: int, stock: Mapping[int, int]) -> Notes:
     """Notes that come near an amount from below, when none come to it."""
     taken: Notes = {}
     for value in sorted(stock, reverse=True):
-        pieces = 0
-        while pieces < stock[value] and value <= amount:
-            pieces, amount = pieces + 1, amount - value
-        if pieces:
+        pieces = min(stock[value], rounded_down(amount, 1, value))
+        if pieces > 0:
             taken[value] = pieces
+            amount -= pieces * value
     return taken
 
 

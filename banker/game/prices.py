@@ -72,12 +72,6 @@ def hotel_to_nothing(state: State, deed: Deed) -> int:
     return times * resale(state, deed)
 
 
-def sale_to_nothing(state: State, deed: Deed) -> int:
-    """What everything on a street brings when it is sold at once."""
-    hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
-    return hotels * hotel_to_nothing(state, deed) + houses * resale(state, deed)
-
-
 def is_built_by_bank(deed: Deed) -> bool:
     """Whether the Bank sells buildings for this street, and so buys them back."""
     return deed.kind == "street" and deed.building > 0

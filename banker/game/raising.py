@@ -1,7 +1,8 @@
 """Raising cash: what a player who is short could still sell or mortgage, cheapest first.
 
 Rules of this file
-* It only reckons. Selling and mortgaging are acts of their own, in the order that is named here.
+* It only reckons. Selling and mortgaging are acts of their own, in the order that is named here:
+  each is one that the rules carry out next, for the amount that is named.
 * Buildings go before the mortgage of their street, where the street must be bare for it.
 * A Bank with a bottom pays only what it has.
 """
@@ -12,12 +13,23 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from banker.game.edition import Deed
-from banker.game.prices import FAKE, PRICE, is_built_by_bank, redeem_cost, sale_to_nothing
-from banker.game.secrecy import is_told
+from banker.game.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
+from banker.game.resales import (
+    Resale,
+    after,
+    built_up,
+    is_behind,
+    is_even,
+    is_short,
+    may_sell_buildings,
+    one_building,
+    whole_group,
+)
 from banker.game.state import BANK, Due, State
 
 MORTGAGE = "mortgage"
-SELL_BUILDINGS = "sell_buildings"
+SELL_BUILDING = "sell_building"
+SELL_GROUP = "sell_group"
 SELL_DEED = "sell_deed"
 
 
@@ -54,24 +66,124 @@ def may_sell_deeds(state: State, *, owing: bool) -> bool:
 def ways(state: State, who: str, *, owing: bool = True) -> list[Way]:
     """Everything that could still be turned into cash, in an order in which it can be done.
 
-    First what costs least to undo: mortgages of streets that are free for it; then buildings; then
-    the mortgages that were waiting for them. Where the Bank buys deeds it does not lend on them.
+    First what costs least to undo: mortgages of streets that are free for it; then buildings, one
+    by one; then the mortgages that were waiting for them. Where the Bank buys deeds it does not
+    lend on them. Who may sell no buildings now has only what no building stands in the way of.
     """
     sells = may_sell_deeds(state, owing=owing)
     lends = may_mortgage(state, owing=owing) and not sells
-    found = _mortgages(state, who, waiting=False) if lends else []
-    found += [
-        Way(SELL_BUILDINGS, deed.id, sale_to_nothing(state, deed)) for deed in _built_up(state, who)
-    ]
+    plan = _Plan(state, who)
+    # Where a mortgage sends the hotels back to their owner, they are sold before it.
+    if lends and state.edition.switches["mortgage_hotels"] != "return":
+        plan.mortgage()
+    if may_sell_buildings(state, who, owing=owing):
+        plan.sell_buildings()
     if lends:
-        found += _mortgages(state, who, waiting=True)
+        plan.mortgage()
     if sells:
-        found += [
-            Way(SELL_DEED, deed.id, deed.price)
-            for deed in _free(state, who)
-            if not is_unpaid(state, deed)
+        plan.sell_deeds()
+    return plan.ways
+
+
+class _Plan:
+    """The ways that were found, and the state as it would be when they are carried out."""
+
+    def __init__(self, state: State, who: str) -> None:
+        self.ways: list[Way] = []
+        self._state = state
+        self._who = who
+        self._mortgaged: set[str] = set()
+        self._left = state.cash(BANK) if is_bank_limited(state) else None
+
+    def mortgage(self) -> None:
+        """Cheapest first: what it will cost to have the deed back, beyond what it brings, then the
+        rent that is given up meanwhile."""
+        state = self._state
+        free = [
+            deed
+            for deed in _free(state, self._who)
+            if deed.mortgage
+            and deed.id not in self._mortgaged
+            and not standing_in_the_way(state, deed)
         ]
-    return _payable(found, state.cash(BANK)) if is_bank_limited(state) else found
+        free.sort(key=lambda d: (redeem_cost(state, d) - d.mortgage, d.rents[0], d.space))
+        for deed in free:
+            if self._take(Way(MORTGAGE, deed.id, deed.mortgage)):
+                self._mortgaged.add(deed.id)
+
+    def sell_deeds(self) -> None:
+        """What is paid for and bare."""
+        state = self._state
+        is_group = state.edition.switches["split_set_hotels"] == "sell_first"
+        for deed in _free(state, self._who):
+            bare = state.is_bare(deed.group) if is_group else not state.level(deed.id)
+            if bare and not is_unpaid(state, deed):
+                self._take(Way(SELL_DEED, deed.id, deed.price))
+
+    def sell_buildings(self) -> None:
+        """Until nothing stands any more, or nothing more can be sold."""
+        groups = [
+            group.id
+            for group in self._state.edition.groups
+            if any(map(is_built_by_bank, self._state.edition.deeds_in[group.id]))
+        ]
+        while any(
+            self._sell_in(group, find)
+            for find in (_with_houses, _for_lack_of_houses, _all_at_once)
+            for group in groups
+        ):
+            pass
+
+    def _sell_in(self, group: str, find: Find) -> bool:
+        streets = [
+            deed for deed in built_up(self._state, self._who, group) if self._state.level(deed.id)
+        ]
+        if is_even(self._state):
+            # By turns: first where the last sale is longest ago.
+            last = {way.deed: at for at, way in enumerate(self.ways)}
+            streets.sort(key=lambda deed: last.get(deed.id, -1))
+        for deed in streets:
+            how, sales = find(self._state, self._who, deed)
+            way = Way(how, deed.id, sum(sale.amount for sale in sales))
+            if sales and self._take(way):
+                self._state = after(self._state, self._who, sales)
+                return True
+        return False
+
+    def _take(self, way: Way) -> bool:
+        """SV-20: a Bank with a bottom pays what it can, one after another."""
+        if self._left is not None:
+            if way.amount > self._left:
+                return False
+            self._left -= way.amount
+        self.ways.append(way)
+        return True
+
+
+Find = Callable[[State, str, Deed], tuple[str, list[Resale]]]
+
+
+def _with_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """One building, where the Bank has the houses that come in its place."""
+    if is_behind(state, deed) or is_short(state, deed):
+        return SELL_BUILDING, []
+    return _one(state, who, deed)
+
+
+def _for_lack_of_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """One building, whatever comes in its place."""
+    return (SELL_BUILDING, []) if is_behind(state, deed) else _one(state, who, deed)
+
+
+def _one(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    sales = one_building(state, who, deed)
+    is_whole = len(sales) > 1 and sales == whole_group(state, who, deed.group)
+    return SELL_GROUP if is_whole else SELL_BUILDING, sales
+
+
+def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """Everything in its group, which is never refused."""
+    return SELL_GROUP, whole_group(state, who, deed.group)
 
 
 def raisable(state: State, who: str) -> int:
@@ -92,26 +204,6 @@ def is_for(due: Due, lot: str) -> bool:
     """Whether a due is a part of a lot's price. B-21: a bid that was paid with a fake is not paid
     yet, either."""
     return due.about == lot and due.reason in (PRICE, FAKE)
-
-
-def _built_up(state: State, who: str) -> list[Deed]:
-    """Streets with buildings that the Bank buys back."""
-    return [deed for deed in state.deeds(who) if is_built_by_bank(deed) and state.level(deed.id)]
-
-
-def _mortgages(state: State, who: str, *, waiting: bool) -> list[Way]:
-    """Deeds that may be mortgaged, or those that wait for buildings to be sold first.
-
-    Cheapest first: what it will cost to have the deed back, beyond what it brings, then the rent
-    that is given up meanwhile.
-    """
-    free = [
-        deed
-        for deed in _free(state, who)
-        if deed.mortgage and waiting == bool(standing_in_the_way(state, deed))
-    ]
-    free.sort(key=lambda d: (redeem_cost(state, d) - d.mortgage, d.rents[0], d.space))
-    return [Way(MORTGAGE, deed.id, deed.mortgage) for deed in free]
 
 
 def _lot(state: State, deed: Deed) -> list[Deed]:
@@ -135,48 +227,6 @@ def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 
-def _payable(found: list[Way], left: int) -> list[Way]:
-    """What a Bank with so much left can pay, one after another (SV-20)."""
-    paid = []
-    for way in found:
-        if way.amount <= left:
-            left -= way.amount
-            paid.append(way)
-    return paid
-
-
 def is_bank_limited(state: State) -> bool:
     """SV-20: whether the Bank has only what lies in the box."""
     return state.edition.switches["bank_money"] == "limited"
-
-
-# --- in words -----------------------------------------------------------------------------------
-
-
-def way_out(state: State, who: str, amount: int, *, owing: bool) -> str:
-    """As much as it takes to pay an amount, or all there is; empty when there is nothing. How much
-    it takes would tell what the player has, where that is private: then as if it were nothing."""
-    cash, raised = state.cash(who) if is_told(state, who) else 0, 0
-    named: dict[str, list[str]] = {}
-    for way in ways(state, who, owing=owing):
-        if named and cash + raised >= amount:
-            break
-        named.setdefault(way.how, []).append(state.edition.deed_by_id[way.deed].name)
-        raised += way.amount
-    if not named:
-        return ""
-    said = ", then ".join(WORDS[how].format(" and ".join(deeds)) for how, deeds in named.items())
-    return f"; {said} would bring {raised:,}"
-
-
-WORDS = {
-    MORTGAGE: "mortgaging {}",
-    SELL_BUILDINGS: "selling the buildings on {}",
-    SELL_DEED: "selling {} to the Bank",
-}
-
-
-def nothing_left(state: State, name: str) -> str:
-    """What to say when there is nothing any more."""
-    left = "sell" if may_sell_deeds(state, owing=True) else "mortgage"
-    return f"; nothing is left to {left}: '{name} goes bankrupt' if it is due"

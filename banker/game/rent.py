@@ -135,12 +135,30 @@ def ask_rent(draft: Draft, command: c.AskRent) -> None:
     who, table = command.who, draft.state.table
     claim = _newest(table.claims, owner=who, visitor=command.visitor, deed=command.deed)
     if claim is None:
+        _assert_not_asked(draft, command)
         claim = _trusted(draft, who, command.visitor or table.turn, command.deed)
-        make_due(draft, _due(draft, claim))
+        if claim is not None:
+            make_due(draft, _due(draft, claim))
         return
     due = _due(draft, claim)
     close_claim(draft, claim)
     make_due(draft, due)
+
+
+def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
+    """Nobody is asked twice, nor for what is owed by itself."""
+    for due in draft.state.table.dues:
+        if (
+            (due.reason, due.creditor) == (RENT, command.who)
+            and command.visitor in (None, due.debtor)
+            and command.deed in (None, due.about)
+        ):
+            name = draft.name(due.debtor)
+            draft.object(
+                RefusalCode.NO_CLAIM,
+                f"{name} owes the rent on {draft.title(due.about)} already: '{name} pays'",
+            )
+            return
 
 
 def pay_rent(draft: Draft, command: c.PayRent) -> None:
@@ -153,8 +171,10 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=deed)
     if claim is not None:
         _pay_claim(draft, claim)
-    else:
-        pay_at_once(draft, _due(draft, _trusted(draft, None, who, deed)))
+        return
+    claim = _trusted(draft, None, who, deed)
+    if claim is not None:
+        pay_at_once(draft, _due(draft, claim))
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
@@ -190,8 +210,9 @@ def _newest(
     return None
 
 
-def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim:
-    """A rent that the Bank did not see arise: believed when the position is not known."""
+def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
+    """A rent that the Bank did not see arise: believed when the position is not known. None where
+    the visit that is told so is one that a promise lets off."""
     state, name = draft.state, draft.name(visitor)
     if deed is None:
         draft.refuse(
@@ -200,6 +221,25 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
             f" name it: '{name} pays rent on …'",
         )
     assert deed is not None
+    holder = _collector(draft, visitor, owner, deed)
+    position = state.position(visitor)
+    is_news = position != state.edition.deed_by_id[deed].space
+    if position is None or _has_never_moved(state, visitor, position):
+        draft.trust(visitor)
+    elif not is_news:
+        draft.object(RefusalCode.NO_CLAIM, f"the rent on {draft.title(deed)} is paid or lapsed")
+    else:
+        space = state.edition.spaces[position].name
+        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
+    # A landing that was heard has used the promise up already.
+    if is_news and deed not in state.table.mortgaged and _is_immune(draft, visitor, deed):
+        return None
+    return Claim(visitor, holder, deed, dice=dice_for(state))
+
+
+def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
+    """Who holds the deed and collects its rent; `owner` is who is said to, if anybody is."""
+    state, name = draft.state, draft.name(visitor)
     holder = state.owner(deed)
     if holder == BANK:
         draft.refuse(RefusalCode.NOT_OWNER, f"{draft.title(deed)} belongs to nobody: no rent")
@@ -212,15 +252,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
         )
     if not may_collect(state, holder):
         draft.object(RefusalCode.NO_CLAIM, f"{draft.name(holder)} is in jail and collects no rent")
-    position = state.position(visitor)
-    if position is None or _has_never_moved(state, visitor, position):
-        draft.trust(visitor)
-    elif position == state.edition.deed_by_id[deed].space:
-        draft.object(RefusalCode.NO_CLAIM, f"the rent on {draft.title(deed)} is paid or lapsed")
-    else:
-        space = state.edition.spaces[position].name
-        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
-    return Claim(visitor, holder, deed, dice=dice_for(state))
+    return holder
 
 
 def _has_never_moved(state: State, visitor: str, position: int) -> bool:

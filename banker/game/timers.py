@@ -7,7 +7,8 @@ Rules of this file
   booked before they agree, so whoever shows the timer says what is proposed. For the price of a
   deed that one has landed on, no edition gives a time.
 * Here is no clock: whoever shows the timer counts the seconds, and stops while the table pauses.
-* At its end the Bank reminds, or the table may say what `then` says.
+* At its end the Bank reminds, or what V-24 says follows. Here nothing does: whoever counts the
+  seconds has `then` carried out, like any act of the table. A script is never hurried.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from banker.game.state import State
 
 
 class Timer(NamedTuple):
-    """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what may
-    be said when it is over: nothing but a reminder where it is None; `is_vote`: if the table
-    agrees; `falls`: what was proposed counts as declined, and there is nothing to say."""
+    """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what is
+    carried out when it is over: nothing but a reminder where it is None; `is_vote`: if the table
+    agrees; `falls`: what was proposed counts as declined, and nothing is carried out."""
 
     kind: str
     who: str
@@ -78,7 +79,7 @@ def _sides(trade: c.Trade) -> list[str]:
     return [who for leg in trade.legs for who in (leg.giver, leg.receiver)]
 
 
-# V-24: what may be said when a timer is over.
+# V-24: what follows when a timer is over.
 TIMEOUT_ROLL: dict[str, c.Next | None] = {"remind": None, "skip": c.Next()}
 TIMEOUT_PAY = {"remind": False, "vote": True}
 TIMEOUT_OFFER = {"remind": False, "decline": True}

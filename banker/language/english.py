@@ -61,10 +61,14 @@ ENGLISH: dict[str, str] = {
     "built.free": "{who} puts {building} on {deed}: its rent is {rent} now",
     "building_sold": "{who} sells {building} off {deed}: +{amount}",
     "building_sold.step": "{who} sells {building} off {deed}, {houses} take its place: +{amount}",
+    "building_sold.step.one": "{who} sells {building} off {deed}, {houses} takes its place:"
+    " +{amount}",
     "buildings_returned": "{who} hands {goods} back to the Bank, unpaid",
     # --- rent and dues ---
     "rent_open.dice": "{visitor} may be asked rent by {owner} for {deed}: roll for it",
     "rent_open.dice.tail": "rent if {owner} asks: roll for it",
+    "rent_open.dice.owed": "{visitor} owes {owner} rent for {deed}: roll for it",
+    "rent_open.dice.owed.tail": "owes {owner} rent: roll for it",
     "utility_rolled": "{who} rolls {dice} for the utility",
     "rent_taxed": "{percent} % of it, {amount}, go to the Bank",
     "due_credited": "{creditor} takes that for the {amount} that {debtor} owes: {reason}",
@@ -78,6 +82,7 @@ ENGLISH: dict[str, str] = {
     "salary_missed": "{who} passes GO: in minute {minute} it pays nothing",
     "rent_open": "{visitor} may be asked {amount} by {owner} for {deed}",
     "rent_open.tail": "rent {amount} if {owner} asks",
+    "rent_open.owed": "{visitor} comes to {deed}: the rent is {amount}",
     "rent_lapsed": "{owner} did not ask {visitor} in time: the rent on {deed} lapses",
     "rent_waived": "{visitor} skips {amount} of rent on {deed}",
     "rent_waived.tail": "skips {amount} of rent on {deed}",
@@ -196,12 +201,17 @@ ENGLISH: dict[str, str] = {
     "clock_paused.paused": "The game's clock stands",
     "time_up": "The time is up, in round {round}",
     # --- the end ---
-    "went_bankrupt": "{who} is bankrupt: {creditor} is owed {owed}, and only {cash} is left",
+    "went_bankrupt": "{who} is bankrupt: {owed} is owed, and only {cash} is left",
+    "went_bankrupt.one": "{who} is bankrupt: {creditor} is owed {owed}, and only {cash} is left",
+    "went_bankrupt.several": "{who} is bankrupt: {debts} are owed, and only {cash} is left",
+    "went_bankrupt.several.shared": "{who} is bankrupt: {debts} are owed, and only {cash} is left:"
+    " {shares}",
     "went_bankrupt.nothing": "{who} is bankrupt and gives up",
     "estate_passed": "{to} takes over from {who}: {goods}",
     "valued": "{who}: deeds count {deeds}, buildings {buildings}",
     "scored": "{rank}. {who}: {cash} + {rents} in rents = {total}",
     "scored.owned": "{rank}. {who}: {cash} + {rest} in deeds and buildings = {total}",
+    "scored.cash": "{rank}. {who}: {total}",
     "scored.owes": "{rank}. {who}: {cash} + {rest} beside it − {owed} for what is owed = {total}",
     "scored.gets": "{rank}. {who}: {cash} + {rest} beside it + {owed} still to come = {total}",
     "game_ended": "The game is over; {winners} wins",
@@ -228,6 +238,8 @@ ENGLISH: dict[str, str] = {
     "corrected.witness": "Corrected: {who} {goods} – {because} (witness: {witness})",
     "overridden": "by house rule ({code}): {because}",
     "house_rule": "house rule at the table",
+    "roll_time_over": "the time to roll is over",
+    "pay_time_over": "the time to pay is over, and the table agrees",
     "by_hand": "{said} (by hand)",
     "told_late": "{said} (told late)",
     "said": "“{text}”",
@@ -303,6 +315,8 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
+    # --- units that are words ---
+    "unit.halves": "{count:half|halves}",
     # --- acts that are quoted ---
     **ACTS,
     # --- figures ---

@@ -10,7 +10,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from banker.errors import JournalCorrupt
@@ -53,9 +53,15 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         raise JournalCorrupt(
             f"entry {entry.seq} does not fit the game; somebody has changed it"
         ) from error
+    broke = next((event for event in events if isinstance(event, e.WentBankrupt)), None)
     for event in sorted(events, key=lambda event: type(event) is e.Overridden):
+        if _is_said_by_its_due(event, setup) or _falls_away(event, broke):
+            continue
         about = _subject(event)
-        told = _told(event, wording, tail=bool(said) and about == subject)
+        if broke is not None and event is broke:
+            told = _bankrupt(broke, events, wording)
+        else:
+            told = _told(event, wording, tail=bool(said) and about == subject)
         joint = " " if told.startswith(_FORWARD) else "; "
         said = f"{said}{joint}{told}" if said else told
         subject = about
@@ -64,6 +70,44 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
     if entry.by in _MARKS:
         said = wording.say(_MARKS[entry.by], said=said)
     return _opened(said)
+
+
+def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
+    """A known rent that is owed by itself: the entry tells what is owed, and for what."""
+    return isinstance(event, e.RentOpen) and event.amount > 0 and _is_owed_by_itself(setup)
+
+
+def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
+    """A debt of who goes bankrupt: told with that."""
+    return broke is not None and isinstance(event, e.DueDropped) and event.debtor == broke.who
+
+
+def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Wording) -> str:
+    """Whom a bankrupt still owed how much is told by the debts that fell away with it."""
+    owed: dict[str, int] = {}
+    for one in events:
+        if isinstance(one, e.DueDropped) and _falls_away(one, event):
+            owed[one.creditor] = owed.get(one.creditor, 0) + one.amount
+    if not owed:
+        return _told(event, wording, tail=False)
+    several = ".several" if len(owed) > 1 else ".one"
+    shared = ".shared" if len(owed) > 1 and event.shares else ""
+    return wording.say(
+        f"went_bankrupt{several}{shared}",
+        who=wording.account(event.who),
+        creditor=wording.account(next(iter(owed))),
+        owed=wording.money(sum(owed.values())),
+        debts=_to_each(owed.items(), wording),
+        cash=wording.money(event.cash),
+        shares=_to_each(event.shares, wording) if shared else "",
+    )
+
+
+def _to_each(amounts: Iterable[tuple[str, int]], wording: Wording) -> str:
+    return wording.joined(
+        wording.say("hands.to", goods=wording.money(amount), receiver=wording.account(to))
+        for to, amount in amounts
+    )
 
 
 def _opened(said: str) -> str:
@@ -161,6 +205,16 @@ def _rolled(event: e.Rolled, _wording: Wording) -> Details:
     return f"lock_{doubles}".rstrip("_"), {"other": str(other)}
 
 
+def _rent_open(event: e.RentOpen, wording: Wording) -> Details:
+    """Where it is owed by itself, nobody has to ask."""
+    known = "" if event.amount else "dice"
+    return f"{known}{'.owed' if _is_owed_by_itself(wording.setup) else ''}".lstrip("."), {}
+
+
+def _is_owed_by_itself(setup: Setup) -> bool:
+    return setup.edition.switches["rent_claim"] == "automatic"
+
+
 def _built(event: e.Built, wording: Wording) -> Details:
     return "" if event.price else "free", {"building": wording.things(event.building, 1)}
 
@@ -168,7 +222,8 @@ def _built(event: e.Built, wording: Wording) -> Details:
 def _building_sold(event: e.BuildingSold, wording: Wording) -> Details:
     houses = wording.things(HOUSE, event.houses)
     building = wording.things(event.building, 1)
-    return "step" if event.houses else "", {"building": building, "houses": houses}
+    step = ("step.one" if event.houses == 1 else "step") if event.houses else ""
+    return step, {"building": building, "houses": houses}
 
 
 def _returned(event: e.BuildingsReturned, wording: Wording) -> Details:
@@ -233,6 +288,8 @@ def _scored(event: e.Scored, wording: Wording) -> Details:
         return "owes" if event.dues < 0 else "gets", told
     if rest and not event.rents:
         return "owned", {"rest": wording.money(rest)}
+    if wording.setup.edition.switches["valuation"] != "rents":
+        return "cash", {}
     return "", {"rents": wording.money(sum(rent for _, rent in event.rents))}
 
 
@@ -242,9 +299,12 @@ def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
 
 
 def _overridden(event: e.Overridden, wording: Wording) -> Details:
-    """The reason that a key stands for is the program's own, and so told in every language."""
-    own = event.because == ENGLISH["house_rule"]
-    return "", {"because": wording.book["house_rule"] if own else event.because}
+    """A reason that is the program's own, a key's or a timer's, is told in every language."""
+    own = next((key for key in _OWN_REASONS if event.because == ENGLISH[key]), "")
+    return "", {"because": wording.book[own] if own else event.because}
+
+
+_OWN_REASONS = ("house_rule", "roll_time_over", "pay_time_over")
 
 
 def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
@@ -255,7 +315,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.Built: _built,
     e.BuildingSold: _building_sold,
     e.BuildingsReturned: _returned,
-    e.RentOpen: _variant(lambda event: "" if event.amount else "dice"),
+    e.RentOpen: _rent_open,
     e.ImmunityGranted: _variant(lambda event: "times" if event.times else ""),
     e.LoanRepaid: _variant(lambda event: "left" if event.left else ""),
     e.FreeAct: _variant(lambda event: event.what),

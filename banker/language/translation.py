@@ -14,7 +14,8 @@ Rules of this file
 * A statement, a code and a name are never translated: what is typed works in every language.
   Whoever has a sentence told says who plays: a name may be a word of the book, as Note is.
 * A field called `what` may be a whole sentence of its own.
-* A field called `quoted…` is what somebody typed, or what stands in a file: it stays as it is.
+* A field called `quoted…` is what somebody typed, or what stands in a file: it stays as it is. One
+  called `refusal` is a sentence of the rules, also where an audit quotes it.
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
@@ -45,6 +46,7 @@ _FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 # What joins two things; looked for inside of a sentence, never as one.
 _JOINTS = ((", ",), (" and ",), (" or ",), (", then ",))
 _FRAMED, _QUOTED = "{what}", "quoted"
+_QUOTED, _REFUSAL = "quoted", "refusal"
 _DEPTH = 6  # a sentence holds a part that holds a list that holds a word
 
 
@@ -58,12 +60,14 @@ class Translation:
         book: dict[str, str],
         sentences: dict[str, str],
         audit: dict[str, str] | None = None,
+        refusals: Translation | None = None,
     ) -> None:
         self.code = code
         self.name = name
         self.book = book
         self.sentences = sentences
         self._audit = audit or {}
+        self._refusals = refusals or self
         # A frame round another sentence first, as that may end in anything; then the longest text:
         # it is the most particular. Its longest part is looked for first: a table asks for dozens
         # of words a frame, and most templates end there.
@@ -74,7 +78,7 @@ class Translation:
     @cached_property
     def auditor(self) -> Translation:
         """The same language for what an audit says, and nothing else."""
-        return Translation(self.code, self.name, self.book, self._audit)
+        return Translation(self.code, self.name, self.book, self._audit, refusals=self)
 
     def words(self, english: str, **fields: object) -> str:
         """A word or sentence of the program, given in English, with its fields filled in."""
@@ -105,14 +109,20 @@ class Translation:
                 found = _pattern(template).fullmatch(english)
                 if found is not None:
                     fields = {
-                        name: text if name.startswith(_QUOTED)
-                        else self._recognised(text, names, depth - 1)
+                        name: self._filling(name, text, names, depth - 1)
                         for name, text in found.groupdict().items()
-                    }  # fmt: skip
+                    }
                     return filled(self.sentences[template], fields, self.book["plural"])
         if _FIGURE.fullmatch(english):
             return english.replace(",", self.book["thousands"])
         return english
+
+    def _filling(self, name: str, text: str, names: Collection[str], depth: int) -> str:
+        if name.startswith(_QUOTED):
+            return text
+        if name == _REFUSAL:
+            return self._refusals.sentence(text, names)
+        return self._recognised(text, names, depth)
 
 
 def _is_recognisable(template: str) -> bool:

@@ -39,7 +39,9 @@ class Wording:
 
     def money(self, amount: int) -> str:
         """An amount in the edition's unit."""
-        return figure(amount, self.book) + self.setup.edition.money.unit
+        said, unit = figure(amount, self.book), self.setup.edition.money.unit
+        template = self.book.get(f"unit.{unit.strip()}") if unit else None
+        return filled(template, {"count": said}, self.book["plural"]) if template else said + unit
 
     def account(self, account: str) -> str:
         """Whose account, in the middle of a sentence."""

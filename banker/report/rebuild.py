@@ -118,9 +118,11 @@ def as_html(sheet: Sheet) -> str:
 
 
 def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
-    """Notes in a line: 2x500 1x100."""
+    """Notes in a line: 2x500 1x100; empty when there are none."""
     return " ".join(
-        f"{notes[value]}x{figure(value, book)}" for value in sorted(notes, reverse=True)
+        f"{notes[value]}x{figure(value, book)}"
+        for value in sorted(notes, reverse=True)
+        if notes[value]
     )
 
 

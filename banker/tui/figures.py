@@ -11,7 +11,8 @@ from __future__ import annotations
 from banker.game.edition import Deed, Edition
 from banker.game.opening import stock
 from banker.game.pot import has_pot
-from banker.game.raising import MORTGAGE, SELL_BUILDINGS, SELL_DEED, ways
+from banker.game.prices import bank_sells_buildings
+from banker.game.raising import MORTGAGE, SELL_BUILDING, SELL_DEED, SELL_GROUP, ways
 from banker.game.rent import amount_of
 from banker.game.rents import in_one_hand, rent_of
 from banker.game.secrecy import is_told
@@ -33,7 +34,7 @@ from banker.game.valuation import outstanding
 from banker.game.valuation import worth as belongings
 
 # The key that does each of the things that bring money.
-RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDINGS: "h -", SELL_DEED: "s"}
+RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
 
 
 def money(amount: int) -> str:
@@ -168,25 +169,28 @@ def pot_words(state: State) -> str:
 
 
 def can_run_out(edition: Edition) -> bool:
-    """Whether the Bank has no more houses than the box."""
-    return 0 < edition.houses == stock(edition, HOUSE)
+    """Whether the Bank sells no more buildings than the box has: houses, else hotels."""
+    thing, printed = (HOUSE, edition.houses) if edition.houses else (HOTEL, edition.hotels)
+    return bank_sells_buildings(edition) and printed == stock(edition, thing)
 
 
 def stock_words(state: State) -> str:
     """Buildings that the Bank can sell, where it sells any."""
     edition = state.edition
-    if edition.houses and not can_run_out(edition):
-        return "Bank any number of buildings"
+    if not can_run_out(edition):
+        return "Bank any number of buildings" if bank_sells_buildings(edition) else ""
+    hotels = plural(state.amount(BANK, HOTEL), "hotel")
     if not edition.houses:
-        return f"Bank {plural(state.amount(BANK, HOTEL), 'hotel')}"
-    return f"Bank {state.amount(BANK, HOUSE)} houses · {plural(state.amount(BANK, HOTEL), 'hotel')}"
+        return f"Bank {hotels}"
+    return f"Bank {plural(state.amount(BANK, HOUSE), 'house')} · {hotels}"
 
 
 def stock_signs(state: State) -> str:
-    """The same in signs, where the Bank can run out of houses."""
+    """The same in signs, where the Bank can run out."""
     if not can_run_out(state.edition):
         return ""
-    return f"H{state.amount(BANK, HOUSE)} ▲{state.amount(BANK, HOTEL)}"
+    hotels = f"▲{state.amount(BANK, HOTEL)}"
+    return f"H{state.amount(BANK, HOUSE)} {hotels}" if state.edition.houses else hotels
 
 
 def time_words(seconds: int) -> str:
@@ -258,14 +262,18 @@ def coach(state: State, due: Due) -> str:
     words: list[str] = []
     said = ""
     for way in found[:6]:
-        code = state.edition.deed_by_id[way.deed].code.upper()
-        words.append(("" if way.how == said else RAISING_WORDS[way.how]) + f"{code}+{way.amount:,}")
-        said = way.how
+        deed = state.edition.deed_by_id[way.deed]
+        # What is typed: a street's code, or a colour's letter and Enter.
+        code = f"{deed.code[0].upper()}⏎" if way.how == SELL_GROUP else deed.code.upper()
+        word = RAISING_WORDS[way.how]
+        words.append(("" if word == said else word) + f"{code}+{way.amount:,}")
+        said = word
     return f"{name} lacks {missing:,}: {' '.join(words)}"
 
 
 RAISING_WORDS = {
-    MORTGAGE: "m mortgages ", SELL_BUILDINGS: "h - sells on ", SELL_DEED: "s sells ",
+    MORTGAGE: "m mortgages ", SELL_BUILDING: "h - sells on ", SELL_GROUP: "h - sells on ",
+    SELL_DEED: "s sells ",
 }  # fmt: skip
 
 

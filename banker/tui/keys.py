@@ -34,6 +34,7 @@ from banker.tui.verbs import (
     vault,
 )
 from banker.tui.verbs.objects import Parser
+from banker.tui.vote import vote
 
 SPACE = "space"
 
@@ -153,8 +154,9 @@ HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.han
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", cards.cards)
+VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", reckon.reckon)
-STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, RECKONING)}
+STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING)}
 
 SEAT_KEYS = "12345678"
 CANCEL_KEYS = ("q", "backspace", "escape")

@@ -133,6 +133,13 @@ def wrap(text: str, width: int) -> list[str]:
     return [*rows, row] if row else rows
 
 
+def clipped(rows: list[str], most: int, width: int) -> list[str]:
+    """At most so many rows; what is cut off shows as an ellipsis."""
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], cut(" ".join(rows[most - 1 :]), width)] if most > 0 else []
+
+
 def plain(lines: Iterable[Line]) -> str:
     """The words alone, for tests and for `--json`-less eyes; no trailing spaces."""
     return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

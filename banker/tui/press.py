@@ -45,6 +45,7 @@ from banker.tui.verbs.hardware import HANDLES
 from banker.tui.verbs.objects import ENTER
 from banker.tui.verbs.turn import is_dice, seat
 from banker.tui.verbs.vault import on_screen
+from banker.tui.vote import ANSWERS
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
@@ -79,6 +80,8 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
         return keys.CARDS
     if is_bidding(ui, ctx.state):
         return keys.BIDDING
+    if ctx.vote is not None and ui.screen in HOME:
+        return keys.VOTING
     return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
 
 
@@ -103,6 +106,8 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if verb is keys.CARDS and not ui.verb and not is_for_cards(key):
         verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
     if verb is keys.RECKONING and not ui.verb and not is_for_cards(key):
+        verb = None
+    if verb is keys.VOTING and key not in ANSWERS:
         verb = None
     if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
         verb = None

@@ -2,7 +2,8 @@
 
 The timers are the rules' (`game.timers`); counting their seconds is the screen's. A timer that is
 still the same one goes on; it stands while the table has a break. A trade that is proposed is shown
-first, and what the table waits for is counted on behind it.
+first, and what the table waits for is counted on behind it. A stopwatch that was just made has
+counted nothing: no time runs out by opening a game. What follows at the end is `time_desk`'s.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Hashable
 
 from banker.game import clock
 from banker.game.commands import Trade
-from banker.game.timers import answer_timer, timer
+from banker.game.timers import Timer, answer_timer, timer
 from banker.session import Session
 from banker.tui.view import Clock
 
@@ -27,6 +28,7 @@ class Stopwatch:
         self._ticks = ticks
         self._waited, self._asked = _Count(), _Count()
         self._at = ticks()
+        self._played = 0.0
         self._paused = session.state.table.paused
 
     @property
@@ -45,24 +47,49 @@ class Stopwatch:
         state = self._session.state
         limit = state.edition.number("time_limit") * MINUTE
         shown = Clock(self._session.seconds(), state.table.paused, limit)
-        passed = self._passed(paused=state.table.paused)
-        waits = None if state.table.ended else timer(state)
-        asks = answer_timer(state, proposed) if proposed and not state.table.ended else None
-        ran = self._waited.ran(waits.key if waits else None, passed)
-        thought = self._asked.ran(asks.key if asks else None, passed)
-        running, ran = (asks, thought) if asks else (waits, ran)
+        wait, ran = self._wait()
+        asked, thought = self._answer(proposed)
+        running, ran = (asked, thought) if asked else (wait, ran)
         if running is None:
             return shown
         who = state.setup.names[running.who]
         left = running.seconds - int(ran)
         return Clock(shown.seconds, shown.paused, limit, running.kind, who, left)
 
-    def _passed(self, *, paused: bool) -> float:
-        """Since it was read last; nothing in a break."""
+    def over(self) -> Timer | None:
+        """The timer of what the table waits for, once its time is over; none in a break."""
+        return self._finished(*self._wait())
+
+    def unanswered(self, proposed: Trade | None) -> Timer | None:
+        """The timer of a proposed trade, once the time to think it over is over; as above."""
+        return self._finished(*self._answer(proposed))
+
+    def anew(self) -> None:
+        """What the table waits for is given its whole time once more."""
+        self._waited = _Count()
+
+    def _finished(self, found: Timer | None, ran: float) -> Timer | None:
+        is_over = found is not None and ran >= found.seconds
+        return found if is_over and not self._session.state.table.paused else None
+
+    def _wait(self) -> tuple[Timer | None, float]:
+        state = self._session.state
+        found = timer(state) if self.runs and not state.table.ended else None
+        return found, self._waited.ran(found.key if found else None, self._passed())
+
+    def _answer(self, proposed: Trade | None) -> tuple[Timer | None, float]:
+        state = self._session.state
+        goes = self.runs and not state.table.ended
+        found = answer_timer(state, proposed) if proposed and goes else None
+        return found, self._asked.ran(found.key if found else None, self._passed())
+
+    def _passed(self) -> float:
+        """How long was played since the stopwatch was made; breaks do not count."""
         now = self._ticks()
-        passed = 0.0 if self._paused else now - self._at
-        self._at, self._paused = now, paused
-        return passed
+        if not self._paused:
+            self._played += now - self._at
+        self._at, self._paused = now, self._session.state.table.paused
+        return self._played
 
 
 class _Count:
@@ -70,10 +97,10 @@ class _Count:
 
     def __init__(self) -> None:
         self._key: Hashable = None
-        self._ran = 0.0
+        self._since = 0.0
 
-    def ran(self, key: Hashable, passed: float) -> float:
-        """With what has passed since."""
-        self._ran = self._ran + passed if key == self._key else 0.0
-        self._key = key
-        return self._ran
+    def ran(self, key: Hashable, now: float) -> float:
+        """Since this key was first heard of."""
+        if key != self._key:
+            self._key, self._since = key, now
+        return now - self._since

@@ -37,6 +37,7 @@ from banker.tui.press import forget_auction, press, step_of
 from banker.tui.stopwatch import Stopwatch
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.textline import insert
+from banker.tui.time_desk import TimeDesk
 from banker.tui.ui import (
     AUDIT,
     HARDWARE,
@@ -102,6 +103,7 @@ class Till:
         self._translation = spoken(session.state.edition)
         self._ticks = ticks
         self.stopwatch = Stopwatch(session, ticks)
+        self._time = TimeDesk(session, self.stopwatch, ticks)
         self.burst = Burst()
         self._cards = CardDesk(ticks)
         self._notes = NoteDesk(session.state)
@@ -132,12 +134,17 @@ class Till:
         for key in what.before:
             self.press(key)
         if what.card:
+            self._time.attend()
             self._answer(self._cards.scan(self.session.state, what.card))
         for key in what.after:
             self.press(key)
 
     def press(self, key: str) -> None:
         """One key."""
+        self._heed_time()
+        self._time.attend()
+        if self._time.spares():
+            return
         self.ui, effects = press(self.ui, key, self.context(), self._keymap)
         for effect in effects:
             if not self._carry_out(effect):
@@ -152,9 +159,21 @@ class Till:
     def tick(self) -> None:
         """A second has passed: the game is told when that changes anything."""
         self._guarded(self._tell_time)
+        self._heed_time()
 
     def _tell_time(self) -> None:
         self.session.tick()
+
+    def _heed_time(self) -> None:
+        """What follows where a timer is over; what it books goes through the one door."""
+        if not self.stopwatch.runs:
+            return
+        before = self.ui
+        self.ui, command = self._time.heed(before, self._offered(self.context()))
+        if self.ui is not before:
+            self.wishes.append("bell")
+        if command is not None:
+            self._guarded(lambda: self._enter(command), command)
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -178,6 +197,7 @@ class Till:
             page_rows=self._page_rows,
             cards=self._cards.lying(),
             reckons=self._notes.question(),
+            vote=self._time.put_to_vote() if self.stopwatch.runs else None,
         )
 
     def view(self, height: int) -> View:
@@ -236,6 +256,7 @@ class Till:
 
     def report(self, act: Callable[[], None]) -> None:
         """What a device does to the session by itself, and what happened to the device."""
+        self._time.attend()
         self._guarded(act)
         self._tell_news()
 
@@ -284,6 +305,8 @@ class Till:
                 self._recall(step)
             case Simple("audit"):
                 return self._guarded(self._run_audit)
+            case Simple("more_time"):
+                self.stopwatch.anew()
             case Simple("notes"):
                 notes, words = NOTES_NEXT[self.ui.notes]
                 self._notes.asked = ""

@@ -15,6 +15,7 @@ import msgspec
 
 from banker.game.commands import AnyCommand
 from banker.game.state import State
+from banker.game.timers import Timer
 from banker.tui.line import Span
 
 TABLE = "table"
@@ -85,7 +86,8 @@ class Lying(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
-    `cards`: those that lie and wait. `reckons`: what a player is asked to reckon first.
+    `cards`: those that lie and wait. `reckons`: what a player is asked to reckon first. `vote`:
+    whose time to pay is over, where the table may agree on a bankruptcy.
     """
 
     state: State
@@ -101,6 +103,7 @@ class Context(msgspec.Struct, frozen=True):
     page_rows: int = 10
     cards: Lying | None = None
     reckons: str = ""
+    vote: Timer | None = None
 
     @property
     def turn(self) -> str:
@@ -156,9 +159,9 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class Simple(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes."""
+    """`what`: quit, audit, theme, notes, more_time (what the table waits for has it once more)."""
 
-    what: Literal["quit", "audit", "theme", "notes"]
+    what: Literal["quit", "audit", "theme", "notes", "more_time"]
 
 
 class Recall(msgspec.Struct, frozen=True):

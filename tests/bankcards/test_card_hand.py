@@ -82,14 +82,59 @@ def test_the_owner_s_card_asks_and_the_visitor_s_pays_what_was_asked() -> None:
     assert game.state.dues_of("ann") == ()
 
 
+@pytest.mark.parametrize("lines", [("deed", BOB), (BOB, "deed")])
+def test_another_s_deed_and_a_card_are_rent_where_no_dice_are_told(lines: tuple[str, ...]) -> None:
+    game = glass()
+    asked(game, ANN, deed(game, "mediterranean"))
+    asked(game, act_code("next"))
+    cards = [deed(game, "mediterranean") if line == "deed" else line for line in lines]
+    assert asked(game, *cards) == "Bob pays rent on mediterranean"
+    assert (game.cash("ann"), game.cash("bob")) == (1442, 1498)
+
+
+def test_a_card_asks_no_rent_where_the_player_is_known_to_stand_elsewhere() -> None:
+    game = glass()
+    game.owns("bob", "oriental", "baltic")
+    game.do("ann rolls 1 3")
+    assert "no rent is open" in scan(game, deed(game, "oriental"), ANN).words
+    assert game.cash("ann") == 1500
+
+
+@pytest.mark.parametrize("why", ["it is another's turn", "it is mortgaged", "the owner's card"])
+def test_a_deed_and_a_card_that_are_no_rent_wait_for_a_sale(why: str) -> None:
+    game = glass()
+    game.owns("bob", "oriental")
+    if why == "it is mortgaged":
+        game.do("bob mortgages oriental")
+    card = {"it is another's turn": seat_code(2), "the owner's card": BOB}.get(why, ANN)
+    outcome = scan(game, deed(game, "oriental"), card)
+    assert outcome.command is None and "make it a sale" in outcome.words
+
+
+def test_rent_that_no_dice_led_to_is_confirmed_like_any_other() -> None:
+    game = glass(confirm="payer")
+    game.owns("bob", "oriental")
+    assert asked(game, deed(game, "oriental"), ANN, ANN) == "Ann pays rent on oriental"
+
+
+def test_where_no_dice_are_told_a_sale_begins_with_the_seller_s_card_or_the_amount() -> None:
+    for lines in (("deed", BOB, ANN, "120"), ("120", "deed", ANN, BOB), (ANN, BOB, "deed", "120")):
+        game = glass()
+        game.owns("bob", "oriental")
+        cards = [deed(game, "oriental") if line == "deed" else line for line in lines]
+        assert asked(game, *cards) == "Bob gives oriental to Ann for 120"
+
+
 def test_a_deed_two_cards_and_an_amount_are_a_sale() -> None:
     for lines in permutations((ANN, BOB, "deed")):
         game = glass()
         game.owns("bob", "oriental")
+        game.do("ann rolls 1 3", "ann pays")
+        cash = game.cash("ann")
         cards = [deed(game, "oriental") if line == "deed" else line for line in lines]
         said = asked(game, *cards, "120")
         assert said == "Bob gives oriental to Ann for 120"
-        assert (game.state.owner("oriental"), game.cash("ann")) == ("ann", 1380)
+        assert (game.state.owner("oriental"), game.cash("ann")) == ("ann", cash - 120)
 
 
 def test_in_an_auction_a_card_and_an_amount_are_a_bid() -> None:
@@ -155,6 +200,7 @@ def test_what_is_not_complete_says_what_it_waits_for() -> None:
     assert scan(game, "50").words == "50: who pays it?"
     assert scan(game, deed(game, "baltic")).words == "Baltic Avenue: a player's card"
     game.owns("bob", "baltic")
+    game.do("ann rolls 1 3")
     assert "no rent is open" in scan(game, deed(game, "baltic"), ANN).words
 
 

@@ -227,3 +227,12 @@ def test_rb03_in_a_short_game_a_hotel_stands_for_four_house_prices() -> None:
     entry = game.do(sells_all("ann", "baltic"))
     assert game.money(entry) == {"ann": 200, "bank": -200}
     assert [event.amount for event in entry.ev] == [100, 100]
+
+
+def test_a_group_in_which_only_a_sister_of_somebody_else_is_built_up_is_not_sold() -> None:
+    game = Town()
+    game.owns("ann", "mediterranean")
+    game.owns("bob", "baltic")
+    game.do('correct bob +1 hotel because "for the test"')
+    game.do('force bob places hotel on baltic because "for the test"')
+    assert game.refused(sells_all("ann", "mediterranean")) == "no_building"

@@ -151,10 +151,20 @@ def test_cd37_a_hotel_on_it_is_sold_first() -> None:
     game.has_cash("ann", 0)
     assert game.refused(sell("ann", "baltic")) == "not_bare"
     assert [(way.how, way.amount) for way in ways(game.state, "ann")] == [
-        ("sell_buildings", 30), ("sell_deed", 60),
+        ("sell_building", 30), ("sell_deed", 60),
     ]  # fmt: skip
     game.do("ann sells building on baltic", sell("ann", "baltic"))
     assert game.cash("ann") == 90
+
+
+def test_cd37_who_can_still_sell_is_not_told_of_mortgages() -> None:
+    game = in_debt(120, "oriental")
+    assert game.sentence("ann goes bankrupt") == (
+        "Ann can still pay: 120 in cash and 100 by selling, 200 owed"
+    )
+    game.has_cash("ann", 200)
+    game.do("ann sells oriental to bank")
+    assert game.sentence("ann goes bankrupt") == "Ann can still pay: 300 in cash, 200 owed"
 
 
 def test_cd37_only_ones_own() -> None:

@@ -347,6 +347,23 @@ def test_a04_rent_claim_automatic() -> None:
     assert game.cash("ann") == 1504
 
 
+def test_a04_who_asks_for_a_rent_that_is_owed_already_is_told_so() -> None:
+    game = landed(Town(switches={"rent_claim": "automatic"}))
+    for asked in ("ann asks rent", "ann asks rent from bob on baltic"):
+        assert game.refused(asked) == "no_claim"
+        assert "Bob owes the rent on Baltic Avenue already: 'Bob pays'" in game.sentence(asked)
+
+
+def test_nobody_is_asked_twice_for_a_rent_that_no_dice_led_to() -> None:
+    game = Town()
+    game.owns("ann", "baltic")
+    game.do("bob's turn", "ann asks rent from bob on baltic")
+    assert game.refused("ann asks rent from bob on baltic") == "no_claim"
+    assert game.dues("bob") == [("ann", 4, "rent")]
+    game.do('force ann asks rent from bob on baltic because "twice round"')
+    assert game.dues("bob") == [("ann", 4, "rent")] * 2
+
+
 def test_v14_a_rent_that_waits_for_dice_does_not_lapse_where_it_is_owed_by_itself() -> None:
     game = Town(box="rouble-simple")
     game.owns("ann", "electric")

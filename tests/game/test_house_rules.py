@@ -9,6 +9,7 @@ import pytest
 from at_table import kinds
 from property_table import Town
 
+from banker.audit import audit
 from banker.game import commands as c
 from banker.game.state import Immunity, Loan
 
@@ -115,6 +116,42 @@ def test_a_promise_binds_only_who_gave_it() -> None:
     assert visits(game) == ["moved", "rent_open"]
     game.do("cem gives baltic to ann for 60")
     assert visits(game) == ["moved", "immunity_used"]
+
+
+@pytest.mark.parametrize("told", ["bob pays rent on baltic", "ann asks rent from bob on baltic"])
+def test_house_rule_rent_immunity_holds_where_no_dice_are_told(told: str) -> None:
+    game = promised(2)
+    cash = game.cash("bob")
+    for left in (1, 0):
+        game.do("bob's turn")
+        assert kinds(game.do(told)) == ["immunity_used"]
+        assert [it.times for it in game.state.table.immunities] == ([left] if left else [])
+        game.do("ann's turn")
+    assert (game.cash("bob"), game.state.table.dues) == (cash, ())
+    game.do("bob's turn")
+    assert kinds(game.do(told))[0] in ("due_paid", "due_made")
+
+
+def test_a_visit_that_was_heard_uses_a_promise_once() -> None:
+    game = promised(2)
+    assert visits(game) == ["moved", "immunity_used"]
+    assert game.refused("bob pays rent on baltic") == "no_claim"
+    assert game.state.table.immunities == (Immunity("ann", "bob", "baltic", 1),)
+
+
+def test_nothing_is_let_off_on_a_mortgaged_deed_that_asks_nothing() -> None:
+    game = promised(1)
+    game.do("ann mortgages baltic", "bob's turn")
+    assert game.refused("bob pays rent on baltic") == "mortgaged"
+    assert game.state.table.immunities == (Immunity("ann", "bob", "baltic", 1),)
+
+
+def test_what_a_promise_lets_off_without_dice_is_audited_clean() -> None:
+    game = promised(1)
+    game.do("bob's turn", "bob pays rent on baltic", "ann's turn", "bob's turn")
+    game.do("bob pays rent on baltic")
+    report = audit(row.line + b"\n" for row in game.session.journal.rows())
+    assert [found for found in report.findings if found.severity != "noted"] == []
 
 
 def test_a_new_promise_takes_the_place_of_the_old_one() -> None:

@@ -33,6 +33,15 @@ def test_what_is_owed_may_have_been_paid_across_the_table() -> None:
     assert likely(game, "ann", -200) == "what is owed to the Bank"
 
 
+def test_nothing_is_bought_or_rented_out_of_the_pot() -> None:
+    game = Town(switches={"free_parking_pot": "yes"})
+    game.do('correct pot +500 because "for the test"')
+    assert likely(game, "pot", -320) == ""
+    assert likely(game, "pot", 26) == ""
+    assert likely(game, "pot", 200) == "Income Tax"
+    assert likely(game, "pot", 50) == "a jail fee"
+
+
 def test_a_rent_that_nobody_asked_for_may_have_been_paid() -> None:
     game = Town()
     game.owns("ann", *ORANGE)

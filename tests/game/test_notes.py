@@ -42,6 +42,15 @@ def test_what_the_box_does_not_have_is_not_handed_over() -> None:
     assert fewest(-1, AMERICAN) is None
 
 
+def test_a_box_without_bottom_takes_no_longer() -> None:
+    endless = dict.fromkeys(AMERICAN, 2**70)
+    assert fewest(1_887, endless) == fewest(1_887, AMERICAN)
+    assert fewest(2**60 + 1, {500: 2**70, 7: 1}) is None
+    assert fewest(3 * 10**12 + 5, {10**9: 2**70, 5: 1}) == {10**9: 3_000, 5: 1}
+    assert handover(38, {20: 2**70, 1: 3}, endless) == Handover({20: 2}, {1: 2})
+    assert handover(1, {10**9: 1}, {10**9 - 1: 1}) is None, "nobody looks so far"
+
+
 def test_a_payer_rounds_up_when_that_moves_fewer_notes() -> None:
     assert handover(38, {20: 2, 10: 1, 5: 1, 1: 3}, AMERICAN) == Handover({20: 2}, {1: 2})
     assert handover(35, {20: 2, 10: 1, 5: 1}, {}) == Handover({20: 1, 10: 1, 5: 1}, {})

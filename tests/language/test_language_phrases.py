@@ -6,13 +6,17 @@ import string
 from typing import get_args
 
 import pytest
+from bankruptcies import BANKRUPT
+from msgspec.structs import replace
 from seated import SETUP, seated
+from told_table import Told
 
 from banker.game import commands as c
 from banker.game import events as e
 from banker.game.state import BANK, VAULT
 from banker.language.english import ENGLISH
-from banker.language.phrases import DETAILS, phrase
+from banker.language.phrases import DETAILS, phrase, sentence
+from banker.language.translation import translation
 
 DEED, CASH = c.Item("deed", 1, "oriental"), c.Item("cash", 1500)
 PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
@@ -203,7 +207,7 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.HotelLost("ann"), "Ann loses a hotel"),
     (
         e.WentBankrupt("ann", "bob", 120, 1580, (("bob", 120),)),
-        "Ann is bankrupt: Bob is owed 1,580, and only 120 is left",
+        "Ann is bankrupt: 1,580 is owed, and only 120 is left",
     ),
     (e.WentBankrupt("ann", BANK, 0, 0), "Ann is bankrupt and gives up"),
     (
@@ -302,6 +306,10 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         "Ann sells a hotel off Virginia Avenue, 4 houses take its place: +50",
     ),
     (
+        e.BuildingSold("ann", "virginia", "hotel", 350, 1, 1),
+        "Ann sells a hotel off Virginia Avenue, a house takes its place: +350",
+    ),
+    (
         e.BuildingsReturned("ann", 2, 1),
         "Ann hands 2 houses and a hotel back to the Bank, unpaid",
     ),
@@ -382,6 +390,43 @@ PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.Said("pizza at 8 {yes}"), "“pizza at 8 {yes}”"),
 )
 
+# A-04: where a rent is owed by itself nobody has to ask for it.
+BY_ITSELF = replace(
+    SETUP,
+    edition=replace(SETUP.edition, switches={**SETUP.edition.switches, "rent_claim": "automatic"}),
+)
+OWED_BY_ITSELF: tuple[tuple[e.AnyEvent, str], ...] = (
+    (e.RentOpen("ann", "bob", "virginia", 1580), "Ann comes to Virginia Avenue: the rent is 1,580"),
+    (e.RentOpen("ann", "bob", "virginia", 0), "Ann owes Bob rent for Virginia Avenue: roll for it"),
+)
+
+
+@pytest.mark.parametrize(("event", "words"), OWED_BY_ITSELF)
+def test_a04_an_event_in_words_where_rent_claim_is_automatic(event: e.AnyEvent, words: str) -> None:
+    assert phrase(event, BY_ITSELF) == words
+
+
+@pytest.mark.parametrize(
+    ("claim", "language", "said"),
+    [
+        ("automatic", "en", "Ann rolls 1 2 → Baltic Avenue; owes Bob 4: rent on Baltic Avenue"),
+        ("before_next_player", "en", "Ann rolls 1 2 → Baltic Avenue; rent 4 if Bob asks"),
+        (
+            "automatic",
+            "ru",
+            "Ann бросает 1 2 → Baltic Avenue; долг 4 → Bob, рента, «Baltic Avenue»",
+        ),
+    ],
+)
+def test_a04_a_landing_says_whether_the_rent_must_be_asked_for(
+    claim: str, language: str, said: str
+) -> None:
+    game = Told("Ann", "Bob", box="glass-classic", switches={"rent_claim": claim})
+    game.owns("bob", "baltic")
+    game.do("ann rolls 1 2")
+    entry = game.session.journal.entry(game.session.journal.count)
+    assert sentence(entry, game.state.setup, translation(language).book) == said
+
 
 @pytest.mark.parametrize(("event", "words"), PHRASES)
 def test_an_event_in_words(event: e.AnyEvent, words: str) -> None:
@@ -398,7 +443,8 @@ def test_every_type_of_event_has_its_words_and_a_row_here() -> None:
 def test_every_template_is_told_by_a_row_or_a_tail() -> None:
     """A template that no event uses is a mistake in its key."""
     kinds = {kind.__struct_config__.tag for kind in get_args(e.AnyEvent)}
-    told = {words for _, words in PHRASES}
+    told = {words for _, words in (*PHRASES, *OWED_BY_ITSELF, *BANKRUPT)}
+    told |= {"1. Ann: 1,080"}  # where nothing but cash counts
     for key, template in ENGLISH.items():
         if key.partition(".")[0] in kinds and not key.endswith(".tail"):
             shape = [part for part, *_ in string.Formatter().parse(template) if part.strip()]

@@ -217,9 +217,15 @@ def test_russian_counts_as_russian_does(number: str, words: str) -> None:
         ("the game is over", "игра окончена"),
         (
             "Ann has 1,390 and 500,000 is asked; mortgaging Арбат and Сретенка,"
-            " then selling the buildings on Щусева would bring 30",
+            " then selling a building on Щусева would bring 30",
             "Ann имеет 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
-            " затем продать постройки (Щусева): это даёт 30",
+            " затем продать постройку (Щусева): это даёт 30",
+        ),
+        (
+            "Ann has 0 and owes 900; selling 5 buildings by turns on Арбат and Сретенка,"
+            " then selling all buildings on Зелёные would bring 850",
+            "Ann имеет 0, долг 900; продать 5 построек по очереди (Арбат и Сретенка),"
+            " затем продать все постройки (Зелёные): это даёт 850",
         ),
         (
             "Ann still needs Житная and Арбат",

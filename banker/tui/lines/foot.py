@@ -1,5 +1,7 @@
 """Foot: the three lines at the bottom. What is the matter, what is typed, which keys there are.
 
+A refusal that does not fit takes more lines: it says what would work, and that comes last.
+
 Pure.
 """
 
@@ -10,7 +12,19 @@ from banker.game.prices import bank_sells_buildings
 from banker.tui import keys
 from banker.tui.figures import are_open, change, unrolled
 from banker.tui.glyphs import ascii_text
-from banker.tui.line import EMPTY, Line, Span, cells, cut, fit, line, spread, width_of
+from banker.tui.line import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    clipped,
+    cut,
+    fit,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 from banker.tui.press import pending
 from banker.tui.tongue import grouped
 from banker.tui.ui import HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
@@ -30,22 +44,36 @@ IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
+MESSAGE_ROWS = 3  # of a refusal, at most
 NAME_LEAST = 5  # cells of a name that still tell it from its neighbours
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
 
 def foot(view: View, width: int) -> list[Line]:
     """Message, prompt and keys."""
-    return [message(view, width), prompt(view, width), key_line(view, width)]
+    return [*message(view, width), prompt(view, width), key_line(view, width)]
 
 
-def message(view: View, width: int) -> Line:
-    """The last thing that was said, else what the table waits for."""
+def message(view: View, width: int) -> list[Line]:
+    """The last thing that was said, as long as it is; else what the table waits for."""
     note = view.ui.note
+    if not note.text:
+        return [_waiting(view, width)]
     flash = "turn" if view.flash else ""  # a card was read: the line stands out for a moment
-    if note.text:
-        text = cut(SIGNS[note.role] + view.tell(note.text), width - 2)
-        return fit(line(Span(" " + text, flash or note.role)), width, flash)
+    sign, text = SIGNS[note.role], view.tell(note.text)
+    room = width - 2 - cells(sign)
+    rows = [text]
+    if cells(text) > room:
+        rows = clipped(wrap(text, room), MESSAGE_ROWS if note.role == "refused" else 1, room)
+    return [
+        fit(line(Span(f" {' ' * cells(sign) if at else sign}{row}", flash or note.role)), width,
+            flash)
+        for at, row in enumerate(rows)
+    ]  # fmt: skip
+
+
+def _waiting(view: View, width: int) -> Line:
+    flash = "turn" if view.flash else ""
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
         words = " " + cut(view.tell(view.waiting), width - 2)

@@ -1,6 +1,7 @@
 """Inspect panel: every figure of a deed, or everything a player holds. Looking changes nothing.
 
-A figure that was not read off the box is marked `~`: check it against the card.
+A figure that was not read off the box is marked `~`: check it against the card. One that somebody
+corrected is marked `*`. What is reckoned from several figures is as doubtful as the worst of them.
 
 Pure.
 """
@@ -20,6 +21,7 @@ from banker.tui.verbs.card import held
 from banker.tui.view import View
 
 ESTIMATE = "~"
+YOURS = "*"
 TWO_COLUMNS = 60  # from this width on the figures stand in two columns
 
 Figure = tuple[str, str, int, int | None]
@@ -48,10 +50,13 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     chip = line(
         Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
     )
-    whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key, "dim"))
+    found = _figures(state, deed)
+    corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
+    legend = view.tell("  * yours") if corrected else ""
+    whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key + legend, "dim"))
     asks = [line(row) for row in wrap(reckoning(deed.id, state, spoken(state.edition).book), width)]
     now = _level(view, deed)
-    rows = [_row(view, deed, figure, now) for figure in _figures(state, deed)]
+    rows = [_row(view, deed, figure, now) for figure in found]
     if width < TWO_COLUMNS:
         return [chip, whose, *asks, *rows]
     half = -(-len(rows) // 2)
@@ -63,11 +68,23 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
 def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
     """One figure; the rent that holds now is pointed at."""
     name, path, amount, level = figure
-    guess = view.state.edition.is_estimate(f"deed.{deed.id}.{path}")
+    sign = _mark(view.state, deed, path)
     holds = level is not None and level == now
     mark, role = ("▶", "bold") if holds else (" ", "")
-    value = column(f"{amount:,}{ESTIMATE if guess else ' '}", 9, right=True)
+    value = column(f"{amount:,}{sign}", 9, right=True)
     return line(Span(mark + column(view.tell(name), 18), role), Span(value, role))
+
+
+def _mark(state: State, deed: Deed, path: str) -> str:
+    """Whether a figure is an estimate, or somebody's own."""
+    edition = state.edition
+    paths = [f"deed.{deed.id}.{path}"]
+    if path == "redeem" and not deed.redeem:  # no card says it
+        base = edition.switches["redeem_base"]
+        paths = [f"deed.{deed.id}.{base}", "money.interest_percent"]
+    if any(map(edition.is_estimate, paths)):
+        return ESTIMATE
+    return YOURS if any(edition.sources.get(one) == "yours" for one in paths) else " "
 
 
 def _figures(state: State, deed: Deed) -> list[Figure]:

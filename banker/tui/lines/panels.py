@@ -8,16 +8,27 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
-from banker.game.raising import ways
+from banker.game.raising import SELL_BUILDING, SELL_GROUP, ways
 from banker.game.secrecy import is_told
 from banker.game.state import Due, State
+from banker.game.way_out import Run, runs
 from banker.language.translation import spoken
-from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due, plural
-from banker.tui.line import EMPTY, Line, Span, column, line, spread, wrap
+from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due
+from banker.tui.line import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    cut,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 from banker.tui.lines.deeds import chip_role
 from banker.tui.ui import Ask
 from banker.tui.verbs import card, decoder, trade
@@ -182,23 +193,48 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     if told:
         lines.append(line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")))
     lines.append(EMPTY)
+    missing = due.amount - cash
     found = ways(state, due.debtor)
     total = 0
-    for how, deed_id, value in found:
-        deed = state.edition.deed_by_id[deed_id]
-        total += value
-        left = line(
-            Span(RAISING_KEYS[how] + " ", "key"),
-            Span(f" {deed.code.upper()} ", chip_role(view, deed)),
-            f" {column(deed.name, 16)}",
-        )  # fmt: skip
-        is_enough = told and cash + total >= due.amount > cash + total - value
-        enough = view.tell(" enough") if is_enough else ""
-        lines.append(spread(left, line(Span(f"+{value:,}", "gain"), Span(enough, "bold")), width))
-    if told and cash + total < due.amount:
-        bring = f"{plural(len(found), 'deed')} would bring {total:,}: not enough."
-        words = f"{bring} A trade (t), or bankrupt (w b)"
-        lines += [line(row) for row in wrap(view.tell(words), width)]
-    elif not found:
+    for run in _rows(runs(found, missing if told else None)):
+        total += run.amount
+        is_enough = told and total >= missing > total - run.amount
+        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+    if not found:
         lines.append(line(view.tell("nothing to sell or mortgage")))
+    elif told and total < missing:
+        words = f"all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)"
+        lines += [line(row) for row in wrap(view.tell(words), width)]
     return lines
+
+
+def _rows(found: list[Run]) -> Iterator[Run]:
+    """A row for each deed that is mortgaged or sold; one for buildings that are sold by turns."""
+    for run in found:
+        if run.how == SELL_BUILDING:
+            yield run
+        else:
+            yield from (Run(run.how, (way,)) for way in run.ways)
+
+
+def _way(view: View, run: Run, width: int, enough: str) -> Line:
+    """The keys, on which deeds, how often, and what it brings."""
+    edition = view.state.edition
+    deeds = [edition.deed_by_id[deed] for deed in run.deeds]
+    codes = [deed.code.upper() for deed in deeds]
+    words, brief = deeds[0].name, ""
+    if run.how == SELL_GROUP:
+        codes = [f"{codes[0][0]}⏎"]
+        group = next(it.name for it in edition.groups if it.id == deeds[0].group)
+        words = view.tell(f"all on {group}")
+    elif len(run.ways) > 1:
+        brief = f"×{len(run.ways)}"
+        words = f"{brief} {view.tell('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
+    chips_of = [
+        Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
+    ]
+    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.tell(enough), "bold"))
+    left = line(Span(RAISING_KEYS[run.how] + " ", "key"), *chips_of)
+    room = width - width_of(left) - width_of(right) - 2
+    said = words if cells(words) <= room or not brief else brief
+    return spread(line(*left, f" {cut(said, room)}"), right, width)

@@ -13,6 +13,7 @@ from banker.tui.ui import AUDIT, HARDWARE, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
 from banker.tui.view import View
 
 Shown = list[Line]
+FOOT = 3
 PROMPT_FROM_BELOW = 2
 
 
@@ -24,6 +25,10 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = _final(view, width, height)
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
+    if len(lines) > height:
+        # A long refusal: the rows above it give way, on the screens that do not make room for it.
+        more = len(lines) - height
+        del lines[-FOOT - 2 * more : -FOOT - more]
     if view.state.edition.language != DEFAULT and view.ui.screen != HELP:
         lines = _in_its_figures(view, lines)
     return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines

@@ -37,7 +37,6 @@ WIDTH_MIN, HEIGHT_MIN = 40, 12
 WIDE_WIDTH, WIDE_HEIGHT = 140, 42
 SIDE_FROM = 76  # a panel stands beside the ledger from this width on, else in its place
 ROOMY = 104  # from this width on the vault is always in sight
-FOOT = 3
 LEDGER_MIN = 4
 OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
 
@@ -61,20 +60,21 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 def _narrow(view: View, width: int, height: int) -> list[Line]:
     count = len(view.state.setup.ids)
     strip = deeds.strip(view, width)
-    size, columns = _size_that_fits(count, width, height - 1 - FOOT - len(strip))
+    below = foot(view, width)
+    room = height - 1 - len(below)
+    # What hands do is said whole: for a long one the players' figures get smaller.
+    more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
+    size, columns = _size_that_fits(count, width, room - len(strip) - more)
     body = players(view, width, size, columns)
     # On a very small terminal what is under way stands where the deeds were.
-    cramped = height - 1 - FOOT - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
+    cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
     if not (cramped and panels.active(view)):
         body += strip
-    room = height - 1 - FOOT - len(body)
-    if room > LEDGER_MIN + 2:
+    if room - len(body) > LEDGER_MIN + 2:
         body.append(line(Span("─" * width, "frame")))
-        room -= 1
-    if room > 0:
-        body += _middle(view, width, room)
-    body = body[: height - 1 - FOOT]
-    return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
+    if room > len(body):
+        body += _middle(view, width, room - len(body))
+    return [title(view, width), *shape(body, width, room), *below]
 
 
 def _size_that_fits(count: int, width: int, room: int) -> tuple[Size, int]:
@@ -111,8 +111,14 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             if framed
             else shape(inner, width, room)
         )
-    side = box(view.tell(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
-    return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+    rest = width - SIDE_WIDTH - 1
+    if ledger.needed(view, rest) <= room:
+        side = box(view.tell(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+        return beside(ledger.tail(view, rest, room), side)
+    # What hands do is too long for half the width: it stands above what is under way.
+    rows = min(ledger.needed(view, width), room)
+    above = shape(ledger.newest(view.rows[0], width, rows), width, rows)
+    return above + shape(active.draw(view, width), width, room - rows)
 
 
 # --- the wide one ----------------------------------------------------------------------------
@@ -125,10 +131,11 @@ def _wide(view: View, width: int, height: int) -> list[Line]:
     rows = len(state.edition.deeds) + 3
     longest = max(len(str(state.cash(who))) for who in state.setup.ids)
     huge = digits.five_width("0" * longest) + 2 <= width // count
-    spare = height - 1 - FOOT - standings - rows
+    below = foot(view, width)
+    spare = height - 1 - len(below) - standings - rows
     size: Size = "huge" if huge and spare >= HEIGHTS["huge"] + 2 else "big"
     panels_of = players(view, width, size, count)
-    room = height - 1 - FOOT - standings - len(panels_of)
+    room = height - 1 - len(below) - standings - len(panels_of)
     blank = room > rows + 1
     body = [EMPTY, *panels_of, EMPTY] if blank else panels_of
     room -= 2 if blank else 0
@@ -136,7 +143,7 @@ def _wide(view: View, width: int, height: int) -> list[Line]:
     body += box(
         view.tell("STANDINGS  if the game ended now"), _standings(view, width - 4), width, standings
     )
-    return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
+    return [title(view, width), *shape(body, width, height - 1 - len(below)), *below]
 
 
 def _boxes(view: View, width: int, room: int) -> list[Line]:

@@ -1,4 +1,6 @@
-"""Trade panel: the two sides of the trade that is being typed.
+"""Trade panel: the two sides of the trade that is being typed, and what it would come to.
+
+The rules are asked what would happen; nothing is reckoned here.
 
 Pure.
 """
@@ -6,8 +8,14 @@ Pure.
 from __future__ import annotations
 
 from banker.game import commands as c
+from banker.game.decide import decide
+from banker.game.events import InterestPaid
+from banker.game.refusal import Refusal
+from banker.game.state import apply
+from banker.language.phrases import phrase
+from banker.language.translation import spoken
 from banker.tui.figures import are_open, money, plural
-from banker.tui.line import EMPTY, Line, Span, line
+from banker.tui.line import Line, Span, line, wrap
 from banker.tui.lines.deeds import chip_role
 from banker.tui.verbs.trade import Offer, read
 from banker.tui.view import View
@@ -17,16 +25,14 @@ THINGS = {"hotel": "hotel", "jail_card": "jail card"}
 
 def lines(view: View, width: int) -> list[Line]:
     """Who gives what."""
-    del width
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
         return [line(Span(view.tell("the other player's letter first"), "dim"))]
+    # What comes of it stands first: the items were just typed, and may be cut.
     return [
+        *_after(view, offer, width),
         *_side(view, offer.giver, offer.gives),
-        EMPTY,
         *_side(view, offer.partner, offer.gets),
-        EMPTY,
-        *_after(view, offer),
     ]
 
 
@@ -51,15 +57,21 @@ def _item(view: View, item: c.Item) -> Line:
     return line("  " + view.tell(plural(item.count, THINGS.get(item.thing, item.thing))))
 
 
-def _after(view: View, offer: Offer) -> list[Line]:
-    """Cash on both sides afterwards."""
-    paid = sum(item.count for item in offer.gives if item.thing == "cash")
-    paid -= sum(item.count for item in offer.gets if item.thing == "cash")
-    if not paid or not are_open(view.state):
+def _after(view: View, offer: Offer, width: int) -> list[Line]:
+    """What the Bank asks of it and the cash on both sides afterwards; or why it is refused."""
+    if offer.command is None:
         return []
-    state = view.state
-    after = (
-        f"{state.setup.names[who]} {money(state.cash(who) + gain)}"
-        for who, gain in ((offer.giver, -paid), (offer.partner, paid))
-    )
-    return [line(Span(view.tell("then ") + " · ".join(after), "dim"))]
+    try:
+        decision = decide(view.state, offer.command)
+    except Refusal as refused:
+        return [line(Span(row, "warn")) for row in wrap(view.tell(refused.sentence), width)]
+    after = apply(view.state, decision)
+    setup, book = view.state.setup, spoken(view.state.edition).book
+    rows = [phrase(one, setup, book) for one in decision.ev if isinstance(one, InterestPaid)]
+    sides = [
+        f"{view.state.setup.names[who]} {money(after.cash(who))}"
+        for who in (offer.giver, offer.partner)
+        if are_open(view.state) and after.cash(who) != view.state.cash(who)
+    ]
+    rows = [view.tell("then ") + " · ".join(sides), *rows] if sides else rows
+    return [line(Span(row, "dim")) for text in rows for row in wrap(text, width)]

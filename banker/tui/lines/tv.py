@@ -32,13 +32,14 @@ def screen(view: View, width: int, height: int) -> list[Line]:
             band = one if band is None else beside(band, one)
         assert band is not None
         body += [fit(spans, width) for spans in band]
-    room = height - 1 - FOOT - len(body)
+    below = foot(view, width)
+    room = height - 1 - len(below) - len(body)
     strip = deeds.strip(view, width)
     if room >= len(strip) + 2:
         body += strip
         room -= len(strip)
     body += _last(view, width, room)
-    return [title(view, width), *shape(body, width, height - 1 - FOOT), *foot(view, width)]
+    return [title(view, width), *shape(body, width, height - 1 - len(below)), *below]
 
 
 def _fitting(view: View, width: int, height: int) -> tuple[int, Size]:
