@@ -11,11 +11,12 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from banker import editions
 from banker.cli.output import put
-from banker.errors import BankerError
+from banker.errors import BankerError, EditionError
 from banker.game.edition import Edition
 
 T = TypeVar("T")
@@ -32,14 +33,13 @@ def town_text(options: argparse.Namespace, file: str) -> str:
     if sys.stdin is not None and sys.stdin.isatty() and not _is_told(options):
         _ask(options)
     title = options.title or options.name.replace("-", " ").capitalize()
-    if options.over == NOWHERE:
-        return editions.blank_town(editions.Own(file, options.name, title))
     streets = [name.strip() for name in (options.streets or "").split(",") if name.strip()]
     money = {"symbol": options.symbol, "start_cash": options.start_cash, "salary": options.salary}
     said = {key: value for key, value in money.items() if value is not None}
     _assert_amounts(said)
     own = editions.Own(file, options.name, title, said, streets)
-    _assert_room(editions.load(options.over or USUAL), streets)
+    if options.over == NOWHERE:
+        return editions.blank_town(own)
     return editions.own_file_over(options.over or USUAL, own)
 
 
@@ -60,12 +60,6 @@ def _assert_amounts(money: dict[str, object]) -> None:
             raise BankerError(f"--{key.replace('_', '-')}: must be 1 or more, not {value}")
 
 
-def _assert_room(edition: Edition, streets: list[str]) -> None:
-    room = sum(deed.kind == "street" for deed in edition.deeds)
-    if len(streets) > room:
-        raise BankerError(f"--streets: {len(streets)} names for the {room} streets of the board")
-
-
 def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
     known = [listing.id for listing in editions.catalogue()]
@@ -76,7 +70,7 @@ def _ask(options: argparse.Namespace) -> None:
         return
     edition = editions.load(options.over)
     options.symbol = _answer("Sign of the money", edition.money.symbol, str)
-    options.start_cash = _answer("Start money", edition.money.start_cash, _amount)
+    options.start_cash = _answer("Start money", edition.money.start_cash, partial(_dealt, edition))
     options.salary = _answer("What GO pays", edition.money.salary, _amount)
     put("Names of your streets in the order of the board; an empty line keeps the others.")
     names = []
@@ -91,6 +85,18 @@ def _ask(options: argparse.Namespace) -> None:
 
 def _amount(text: str) -> int | None:
     return int(text) if text.isdecimal() and int(text) > 0 else None
+
+
+def _dealt(edition: Edition, text: str) -> int | None:
+    """A start money that can be dealt in the notes of the box; what is wrong with it is said."""
+    cash = _amount(text)
+    if cash is not None:
+        try:
+            editions.start_notes(cash, edition.money.notes, edition.players_max)
+        except EditionError as error:
+            put(str(error))
+            return None
+    return cash
 
 
 def _answer(question: str, usual: T, read: Callable[[str], T | None]) -> T:

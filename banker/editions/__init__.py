@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from banker.editions.choices import chapters
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
     from banker.editions.own_file import Own
+    from banker.editions.paying_out import start_notes
     from banker.editions.shelf import Listing, Overlay, catalogue, overlays
 else:
 
@@ -41,6 +42,7 @@ _READING = {
     "load": "loader",
     "overlays": "shelf",
     "own_file_over": "loader",
+    "start_notes": "paying_out",
 }
 
 __all__ = [
@@ -57,5 +59,6 @@ __all__ = [
     "load",
     "overlays",
     "own_file_over",
+    "start_notes",
     "thaw",
 ]

@@ -48,24 +48,29 @@ def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Editi
     )
 
 
-def choose(edition: Edition, switches: Mapping[str, str]) -> Edition:
-    """The edition with some switches set; EditionError names every choice that there is not."""
+def choose(edition: Edition, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Edition:
+    """The edition with some switches set; EditionError names every choice that there is not.
+
+    `fixed`: the overlay that speaks of a switch.
+    """
     faults = []
     for name, value in switches.items():
         offer = edition.offered.get(name)
         if offer is None and name in catalogue():
-            faults.append(_fixed(edition, name))
+            faults.append(_fixed(edition, name, fixed.get(name)))
         elif offer is None:
             faults.append(f"no switch '{name}'; {unknown(name, edition.offered)}")
-        elif not fits(offer, value):
-            faults.append(f"switch '{name}' cannot be '{value}', only {said(offer)}")
+        elif not fits(name, offer, value):
+            faults.append(f"switch '{name}' cannot be '{value}', only {said(name, offer)}")
     if faults:
         raise EditionError(faults)
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
 
 
-def _fixed(edition: Edition, name: str) -> str:
+def _fixed(edition: Edition, name: str, overlay: str | None) -> str:
     value = edition.switches[name]
+    if overlay:
+        return f"switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
     return f"switch '{name}' is '{value}' in {edition.id}; a file of your own may offer others"
 
 

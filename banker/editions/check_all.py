@@ -47,17 +47,19 @@ def _money(money: Tree, meta: Tree) -> Iterator[Finding]:
     cash = money.get("start_cash")
     worth = _sum(start)
     if start and cash is not None and worth != cash:
-        yield Finding(("money", "start_notes"), f"come to {worth}, start_cash is {cash}")
+        message = f"come to {worth}, start_cash is {cash}"
+        yield Finding(("money", "start_notes"), message, ("money", "start_cash"))
     if not notes:
         return
     for value, pieces in start.items():
         if pieces and value not in notes:
-            yield Finding(("money", "start_notes", value), "there are no such notes in the box")
+            trail = ("money", "start_notes", value)
+            yield Finding(trail, "there are no such notes in the box", ("money", "notes"))
     # Too few of one denomination is no fault: some boxes are so, and others make up for them.
     players = meta.get("players_max", 1)
     if cash is not None and players * cash > _sum(notes):
         message = f"come to {_sum(notes)}; {players} players begin with {players * cash}"
-        yield Finding(("money", "notes"), message)
+        yield Finding(("money", "notes"), message, ("money", "start_cash"))
 
 
 def _sum(notes: dict[str, int]) -> int:

@@ -14,6 +14,7 @@ from banker.editions.document import Finding, Tree
 from banker.editions.locate import Trail
 
 _DEEDS: Trail = ("deed",)
+_BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
 
 
 def deed_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
@@ -28,7 +29,13 @@ def deed_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
         yield from _redeeming(written, data.get("money"))
     for place, deed in enumerate(deeds):
         yield from _deed(deed, (*_DEEDS, place))
-    yield from _rent_counts(deeds, sound.get("supply", {}))
+    if not _spoilt(sound.get("supply", {}), data.get("supply")):
+        yield from _rent_counts(deeds, sound.get("supply", {}))
+
+
+def _spoilt(sound: Tree, written: object) -> bool:
+    """Whether what is built on a street is written with the wrong sort of value: said elsewhere."""
+    return isinstance(written, dict) and any(key in written and key not in sound for key in _BUILT)
 
 
 def _names(deeds: list[Tree], board_set: str | None) -> Iterator[Finding]:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from banker.editions.choices import unknown
 from banker.editions.document import THINGS, Finding, Layer, identity, listed
 from banker.editions.layers import table
+from banker.editions.overlaid import named
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[Finding]:
     """An overlay that means another board than the one that lies below."""
     fits = table(layer.data, "overlay").get("fits")
-    names = {lower.name for lower in below}
-    names |= {str(table(lower.data, "meta").get("id")) for lower in below}
+    names: set[str] = set().union(*map(named, below))
     if below and isinstance(fits, list) and names.isdisjoint(map(str, fits)):
         yield Finding(("overlay", "fits"), f"lies over {' or '.join(map(str, fits))} only")
 

@@ -6,7 +6,7 @@ Rules of this file
 * An edition names the switches that it offers: `tie = "shared"` with every value, or
   `end = ["all_owned", "first_bankruptcy"]` with these only. The first is its default. One value
   alone is no choice: `end = ["last_player"]` is how this box is played.
-* The value `#` stands for any whole number.
+* The value `#` stands for any whole number, but for 0 where a switch can be off.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from banker.editions.document import Finding
 from banker.editions.switch_names import SWITCHES
 from banker.game.edition import ANY_NUMBER, Switch
 
+DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right
 
 
@@ -60,9 +61,17 @@ def neutral() -> dict[str, str]:
     return {name: switch.default for name, switch in catalogue().items()}
 
 
-def fits(switch: Switch, value: str) -> bool:
+def fits(name: str, switch: Switch, value: str) -> bool:
     """Whether a switch may have this value."""
-    return value in switch.values or (ANY_NUMBER in switch.values and value.isdecimal())
+    if value in switch.values:
+        return True
+    is_number = value.isascii() and value.isdecimal() and len(value) <= DIGITS_MAX
+    return ANY_NUMBER in switch.values and is_number and int(value) >= _least(name)
+
+
+def _least(name: str) -> int:
+    """The smallest number a switch may have: where there is "off", none at all is said so."""
+    return 1 if "off" in catalogue()[name].values else 0
 
 
 def unknown(name: str, known: Iterable[str]) -> str:
@@ -86,13 +95,14 @@ def switch_findings(chosen: Mapping[str, Any]) -> Iterator[Finding]:
         if len(set(few)) != len(few):
             yield Finding(trail, "names a value twice")
         for place, value in enumerate(few):
-            if not fits(known[name], value):
+            if not fits(name, known[name], value):
                 where = trail if isinstance(values, str) else (*trail, place)
-                yield Finding(where, f"is '{value}', not {said(known[name])}")
+                yield Finding(where, f"is '{value}', not {said(name, known[name])}")
         if few[0] == ANY_NUMBER:
             yield Finding(trail, "begins with '#'; the first value is the default")
 
 
-def said(switch: Switch) -> str:
+def said(name: str, switch: Switch) -> str:
     """The values of a switch, for people."""
-    return " or ".join("a number" if v == ANY_NUMBER else v for v in switch.values)
+    number = "a number from 1 on" if _least(name) else "a number"
+    return " or ".join(number if v == ANY_NUMBER else v for v in switch.values)

@@ -3,6 +3,7 @@
 A file that lies over another is partial. Its tables go into the tables below, key by key; a line
 of a list of things (deeds, spaces, groups, cards) goes into the line with the same id, or is added
 at the end, so an empty list changes nothing; every other value takes the place of the one below.
+(A table of notes does, too: see `layers`.)
 
 It must not know what an edition is made of, except how a thing in a list is called.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
@@ -30,10 +32,12 @@ THINGS: dict[Trail, str] = {
 
 
 class Finding(NamedTuple):
-    """What is wrong, and where in the tree."""
+    """What is wrong, and where in the tree; `against`: what it does not agree with, which may
+    be the one that was changed."""
 
     trail: Trail
     message: str
+    against: Trail | None = None
 
 
 class Unreadable(Exception):
@@ -51,13 +55,21 @@ class Layer:
     """One file: its name for the reader, its text, and what `tomllib` made of it.
 
     `shelved`: it came with the program, so each figure in it must say where it comes from.
+    `times`: its amounts are meant in a unit that has been scaled by so much below it.
     """
 
     def __init__(self, file: str, text: str, *, shelved: bool = False) -> None:
         self.file = file
         self.text = text
         self.shelved = shelved
+        self.times = 1
         self.data = _parse(file, text)
+
+    def in_unit(self, times: int) -> Layer:
+        """The same file, its amounts meant in a unit that has been scaled below."""
+        other = copy(self)
+        other.times = times
+        return other
 
     @property
     def name(self) -> str:
@@ -77,14 +89,19 @@ class Document:
         self.layers = layers
         self.data = data
 
-    def place(self, trail: Trail) -> tuple[str, int]:
-        """The file and line of a value; of the nearest thing around it if it is not written."""
+    def place(self, finding: Finding) -> tuple[str, int]:
+        """The file and line of what is wrong: the uppermost layer has it, or what is at odds."""
+        trails = [finding.trail] if finding.against is None else [finding.trail, finding.against]
+        depth, line = max(map(self._spot, trails), key=lambda spot: spot[0])
+        return self.layers[depth].file, line
+
+    def _spot(self, trail: Trail) -> tuple[int, int]:
+        """The layer and line of a value; of the nearest thing around it if it is not written."""
         while True:
             for depth in reversed(range(len(self.layers))):
-                layer = self.layers[depth]
-                line = layer.lines.get(self._in_layer(trail, depth))
+                line = self.layers[depth].lines.get(self._in_layer(trail, depth))
                 if line and (trail or not depth):
-                    return layer.file, line
+                    return depth, line
             trail = trail[:-1]
 
     def _in_layer(self, trail: Trail, depth: int) -> Trail:

@@ -3,7 +3,11 @@
 `[meta] over` names what is below: an edition, a part of the shelf, or another file. A layer holds
 only what differs, so what is mended below is mended here.
 
-`[money] scale` multiplies every amount of money of the layers below, not of its own.
+Rules of this file
+* `[money] scale` multiplies every amount of money of the layers below, not of its own.
+* A table of notes names all the notes there are: it takes the place of the one below.
+* A card that gets another effect begins anew: amounts of the old effect mean nothing there.
+* What an overlay's amounts are worth is in `overlaid`.
 """
 
 from __future__ import annotations
@@ -13,20 +17,26 @@ from pathlib import Path
 
 from banker.editions import shelf
 from banker.editions.document import Document, Layer, Tree, Unreadable, identity, merge
-from banker.editions.kinds import is_number
+from banker.editions.kinds import NOTES, is_number
 from banker.editions.scale import scaled
+from banker.editions.schema import MONEY, Leaf
 from banker.errors import EditionError
+
+_NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
 
 # What stays of a card when a layer gives it another effect.
 _LOOKS = ("id", "deck", "copies", "label", "labels", "source")
 
 
-def stack(path: Path) -> list[Layer]:
-    """A file and all that it lies over, the lowest first. Unreadable if one of them is missing."""
+def stack(path: Path, written: Layer | None = None) -> list[Layer]:
+    """A file and all that it lies over, the lowest first. Unreadable if one of them is missing.
+
+    `written`: what will be in the file.
+    """
     found: list[Layer] = []
     paths: list[Path] = []
     while True:
-        layer = shelf.read(path)
+        layer = written if written and not found else shelf.read(path)
         found.insert(0, layer)
         paths.append(path if layer.shelved else path.resolve())
         over = table(layer.data, "meta").get("over")
@@ -47,7 +57,25 @@ def document(layers: Sequence[Layer]) -> Document:
 
 def lay(below: Tree, layer: Layer) -> Tree:
     """A layer over what there is."""
-    return merge(_renewed(scaled(below, scale_of(layer)), layer.data), layer.data)
+    grown = scaled(below, scale_of(layer))
+    own = as_laid(grown, layer)
+    return merge(_without_notes(_renewed(grown, own), own), own)
+
+
+def as_laid(below: Tree, layer: Layer) -> Tree:
+    """What a layer says, in the unit of what it is laid over; key for key as it is written."""
+    if layer.times == 1:
+        return layer.data
+    # A card that is only corrected does not say again what its amount is: money, or steps.
+    effects = {identity(card): card.get("effect") for card in _cards(below)}
+    cards = _cards(layer.data)
+    if not cards:
+        return scaled(layer.data, layer.times)
+    told = [{"effect": effects.get(identity(card))} | card for card in cards]
+    own = scaled(layer.data | {"deck": layer.data["deck"] | {"cards": told}}, layer.times)
+    both = zip(cards, own["deck"]["cards"], strict=True)
+    own["deck"]["cards"] = [{key: grown[key] for key in card} for card, grown in both]
+    return own
 
 
 def scale_of(layer: Layer) -> int:
@@ -68,8 +96,17 @@ def _cannot(layer: Layer, message: str) -> Unreadable:
     return Unreadable(layer.file, line, f"meta.over: {message}")
 
 
+def _without_notes(below: Tree, above: Tree) -> Tree:
+    """Without the tables of notes that there are above."""
+    again = _NOTES & table(above, "money").keys()
+    money = table(below, "money")
+    if not again or not money:
+        return below
+    return below | {"money": {key: value for key, value in money.items() if key not in again}}
+
+
 def _renewed(below: Tree, above: Tree) -> Tree:
-    """Cards that get another effect begin anew: amounts of the old effect mean nothing there."""
+    """Without what cards said of the effect that they had before."""
     cards, new = _cards(below), {identity(card): card for card in _cards(above)}
     new.pop("", None)
     if not cards or not new:

@@ -23,7 +23,8 @@ from banker.editions.document import (
     name_of,
 )
 from banker.editions.layers import document, stack, table
-from banker.editions.own_file import Own, own_file, toml
+from banker.editions.overlaid import at_odds, overlaid
+from banker.editions.own_file import Own, filled_in, own_file
 from banker.editions.sources import source_findings, sources
 from banker.errors import EditionError
 from banker.game.edition import Edition
@@ -40,35 +41,60 @@ class Fault(NamedTuple):
 def load(
     id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
 ) -> Edition:
-    """An edition with its overlays, in their order, and the switches chosen.
+    """An edition with its overlays, in whatever order they are named, and the switches chosen.
 
     EditionError holds all faults of the files at once.
     """
-    over = [shelf.overlay_path(name) for name in overlays]
-    data, tags = _sound(shelf.edition_path(id_or_path), over)
-    return choose(build(data, tags, [path.stem for path in over]), switches)
+    data, tags, over = _sound(shelf.edition_path(id_or_path), overlays)
+    edition = build(data, tags, [layer.name for layer in over])
+    fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
+    return choose(edition, switches, fixed)
 
 
 def own_file_over(base: str, own: Own) -> str:
     """The text of a new file that lies over an edition and changes nothing yet."""
     path = shelf.edition_path(base)
-    data, tags = _sound(path, ())
-    return own_file(str(path.resolve()) if shelf.is_path(base) else base, data, tags, own)
+    data, tags, _ = _sound(path, ())
+    text = own_file(str(path.resolve()) if shelf.is_path(base) else base, data, tags, own)
+    return _playable(text, own)
 
 
-def _sound(path: Path, over: Sequence[Path]) -> tuple[Tree, dict[str, str]]:
-    """The tree of an edition with its overlays, and the tags of its figures."""
+def _sound(path: Path, overlays: Sequence[str]) -> tuple[Tree, dict[str, str], list[Layer]]:
+    """The tree of an edition with its overlays, the tags of its figures, and the overlays."""
     try:
-        layers = [*stack(path), *map(shelf.read, over)]
+        box = stack(path)
+        over = overlaid(box, overlays)
+        layers = [*box, *over]
         original = _copied(layers)
     except Unreadable as error:
         raise EditionError([str(error)]) from error
     whole = document(layers)
-    closely = [layer for layer in layers if not layer.shelved]
-    faults = _misfits(layers) or _faults(whole, closely)
+    faults = _misfits(box, over) or _faults(whole, _own(layers))
     if faults:
-        raise EditionError([f"{f.file}:{f.line}: {f.message}" for f in faults])
-    return whole.data, sources(layers, original, whole.data)
+        raise EditionError(_blamed(faults, box, over))
+    odd = at_odds(over)
+    if odd:
+        raise EditionError(odd)
+    return whole.data, sources(layers, original, whole.data), over
+
+
+def _own(layers: Sequence[Layer]) -> list[Layer]:
+    return [layer for layer in layers if not layer.shelved]
+
+
+def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[str]:
+    """The faults; those that an overlay brings into a sound box, in a line that names it."""
+    files = {layer.file for layer in box}
+    brought = [fault for fault in faults if over and fault.file in files]
+    if not brought or _faults(document(box), _own(box)):
+        return [f"{f.file}:{f.line}: {f.message}" for f in faults]
+    guilty = next((o for o in over if _faults(document([*box, o]), [])), None)
+    names = [guilty.name] if guilty else [layer.name for layer in over]
+    more = f" (and {len(brought) - 1} more)" if len(brought) > 1 else ""
+    top = box[-1]
+    called = table(top.data, "meta")["id"] if top.shelved else top.file
+    said = f"{' with '.join(names)} does not go over {called}: {brought[0].message}{more}"
+    return [said, *(f"{f.file}:{f.line}: {f.message}" for f in faults if f.file not in files)]
 
 
 def check(path: Path) -> list[Fault]:
@@ -83,9 +109,21 @@ def check(path: Path) -> list[Fault]:
 
 def blank_town(own: Own) -> str:
     """The text of a new file that holds a small town of its own, ready to be played."""
-    text = (shelf.SHELF / "blank.toml").read_text(encoding="utf-8")
-    text = text.replace('id = "my-town"', f"id = {toml(own.id)}", 1)
-    return text.replace('title = "My town"', f"title = {toml(own.title)}", 1)
+    blank = shelf.read(shelf.SHELF / "blank.toml")
+    return _playable(filled_in(blank.text, blank.data, own), own)
+
+
+def _playable(text: str, own: Own) -> str:
+    """The text; EditionError if somebody's wishes made an edition of it that cannot be played."""
+    written = Layer(own.file, text)
+    try:
+        layers = stack(Path(own.file), written)
+    except Unreadable as error:
+        raise EditionError([str(error)]) from error
+    faults = _faults(document(layers), [written])
+    if faults:
+        raise EditionError([fault.message for fault in faults])
+    return text
 
 
 def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
@@ -101,17 +139,19 @@ def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
     return found
 
 
-def _misfits(layers: Sequence[Layer]) -> list[Fault]:
+def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
     """Overlays over the wrong board: then nothing else that is said of them means much."""
+    pairs = [(layer, box[:depth]) for depth, layer in enumerate(box)]
+    pairs += [(layer, box) for layer in over]
     return [
         _fault(Document([layer], layer.data), finding)
-        for depth, layer in enumerate(layers)
-        for finding in misfit(layer, layers[:depth])
+        for layer, below in pairs
+        for finding in misfit(layer, below)
     ]
 
 
 def _fault(whole: Document, finding: Finding) -> Fault:
-    file, line = whole.place(finding.trail)
+    file, line = whole.place(finding)
     name = name_of(finding.trail, whole.data)
     return Fault(line, f"{name}: {finding.message}" if name else finding.message, file)
 

@@ -4,12 +4,16 @@ may be corrected stands there as a comment with its present value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from banker.editions.choices import catalogue
 from banker.editions.document import Tree
+from banker.editions.paying_out import start_notes
 from banker.editions.schema import EDITION, Table
+from banker.errors import EditionError
 
 HEAD = """\
 # {title}: what differs from {base}.
@@ -18,7 +22,7 @@ HEAD = """\
 # is mended here too. Take the # off a line and off the [table] it belongs to, and change it. Lines
 # that you do not need may go. What you change counts as "yours" by itself; where your card shows
 # just what stands here, say so in that table: source = {{ price = "yours" }}.
-# What is marked ? is an estimate: check that first.
+# A table of notes names all the notes there are. What is marked ? is an estimate: check that first.
 #
 #   banker editions check {file}    names every mistake with its line
 #   banker editions show {file}
@@ -45,10 +49,34 @@ class Own(NamedTuple):
     streets: Sequence[str] = ()
 
 
+def filled_in(text: str, data: Tree, own: Own) -> str:
+    """The text of a whole edition, whose tree is `data`, with what is known already."""
+    said = {"id": own.id, "title": own.title}
+    said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
+    for key, value in said.items():
+        text = re.sub(rf"(?m)^{key} = .*$", partial(_line, key, value), text, count=1)
+    _assert_room(data["deed"], own.streets)
+    names = [deed["names"] for deed in data["deed"] if deed.get("kind", "street") == "street"]
+    for old, new in zip(names, own.streets, strict=False):
+        text = text.replace(toml(old), toml(dict.fromkeys(old, new)), 1)
+    return text
+
+
+def _assert_room(deeds: Sequence[Tree], streets: Sequence[str]) -> None:
+    room = sum(deed.get("kind", "street") == "street" for deed in deeds)
+    if len(streets) > room:
+        raise EditionError([f"streets: {len(streets)} names for the {room} streets of the board"])
+
+
+def _line(key: str, value: Any, _old: re.Match[str]) -> str:
+    return f"{key} = {toml(value)}"
+
+
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
     """The text of a file over `base`, whose figures are `data` with these sources."""
     title = own.title or f"{data['meta']['title']}, our box"
-    money = _with_notes(own.money, data["money"])
+    money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
+    _assert_room(data["deed"], own.streets)
     lines = [HEAD.format(title=title, base=base, file=own.file)]
     lines += _meta(base, title, own.id, data["meta"])
     for name in _TABLES:
@@ -84,14 +112,13 @@ def _table(
             yield f"# {key} = {toml(data[key])}{_mark(f'{name}.{key}', tags)}\n"
 
 
-def _with_notes(known: Mapping[str, Any], money: Tree) -> Mapping[str, Any]:
-    """Another start cash is dealt in other notes: the fewest that come to it."""
-    left = known.get("start_cash", money["start_cash"])
-    if left == money["start_cash"]:
+def _with_notes(known: Mapping[str, Any], money: Tree, players: int) -> Mapping[str, Any]:
+    """Another start cash is dealt in other notes."""
+    cash = known.get("start_cash", money["start_cash"])
+    if cash == money["start_cash"]:
         return known
-    dealt = dict.fromkeys(money["start_notes"], 0)
-    for note in sorted(map(int, money["notes"]), reverse=True):
-        dealt[str(note)], left = divmod(left, note)
+    notes = {int(note): pieces for note, pieces in money["notes"].items()}
+    dealt = {str(note): pieces for note, pieces in start_notes(cash, notes, players).items()}
     return {**known, "start_notes": dealt}
 
 

@@ -61,7 +61,7 @@ def _part(part: Leaf | Table | Items, value: Any, trail: Trail, findings: list[F
     if isinstance(part, Leaf):
         if part.kind.fits(value):
             return value
-        findings.append(Finding(trail, f"must be {part.kind.words}, not {show(value)}"))
+        findings.append(Finding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}"))
         # A spoilt source still speaks for its figures: they are not without one.
         return {"default": "derived"} if part.kind is SOURCE else None
     if isinstance(part, Items):
@@ -70,6 +70,15 @@ def _part(part: Leaf | Table | Items, value: Any, trail: Trail, findings: list[F
         findings.append(Finding(trail, f"must be a table, not {show(value)}"))
         return None
     return _table(part, value, trail, findings)
+
+
+def _wrong(part: Leaf, value: Any) -> str:
+    """What is wrong: the value, or of a table that should be one what is wrong in it."""
+    if not isinstance(value, dict) or not part.kind.words.startswith("a table"):
+        return show(value)
+    odd = {key: item for key, item in value.items() if not part.kind.fits({key: item})}
+    told = ", ".join(f"{key} = {show(item)}" for key, item in odd.items())
+    return f"{{ {told[:SHOWN_MAX]} }}" if told else "an empty one"
 
 
 def _items(part: Items, value: Any, trail: Trail, findings: list[Finding]) -> list[Tree] | None:

@@ -5,6 +5,7 @@ Rules of this file
 * A figure in somebody's own file is "yours" where it differs from what is below. Where it does not,
   it is what it was, unless that file says otherwise.
 * A figure that was multiplied by a scale stands on no card: it counts as derived.
+* What an overlay says in a smaller unit than that of the box is multiplied, too.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import Finding, Layer, Tree
-from banker.editions.figures import Spot, figures, parts, tables, tag_of
-from banker.editions.layers import lay, scale_of
+from banker.editions.figures import Figure, Spot, figures, parts, tables, tag_of
+from banker.editions.layers import as_laid, lay, scale_of
 from banker.editions.locate import Trail
 from banker.editions.scale import scaled
-from banker.editions.schema import Leaf
+from banker.editions.schema import Leaf, Table
 from banker.editions.shape import sound_part
 
 YOURS = "yours"
@@ -29,12 +30,21 @@ _is_tag = re.compile(r"seed|seed-v|known|yours|derived(:.*\S)?|public:\S.*").ful
 Known = dict[str, tuple[Any, str]]  # value and tag of each figure
 
 
+class _Said(NamedTuple):
+    """A figure as a layer lays it, with its tag; `grown`: "" or what its amount was scaled by."""
+
+    name: str
+    value: Any
+    tag: str | None
+    grown: str
+
+
 class _Written(NamedTuple):
     """What one layer says: figures with their tags, and tags for figures that it does not
-    repeat, because its author found the same on the card."""
+    repeat, because its author found the same on the card: name, tags, what they were scaled by."""
 
-    figures: list[tuple[str, Any, str | None]]
-    confirmed: list[tuple[str, Any]]
+    figures: list[_Said]
+    confirmed: list[tuple[str, Any, str]]
 
 
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
@@ -66,24 +76,25 @@ def _fold_shelf(layers: tuple[Layer, ...]) -> tuple[Known, Tree]:
 
 def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
     """One layer more."""
-    factor, written = scale_of(layer), _read(layer)
+    factor, written = scale_of(layer), _read(layer, tree)
     known = known.copy() if factor == 1 else _multiplied(known, tree, factor)
-    for name, value, tag in written.figures:
-        known[name] = (value, _newest(value, tag, known.get(name), layer))
-    for name, tags in written.confirmed:
-        known |= _confirmed(known, name, tags)
+    for said in written.figures:
+        known[said.name] = (said.value, _newest(said, known.get(said.name), layer))
+    for confirmed in written.confirmed:
+        known |= _confirmed(known, *confirmed)
     return known, lay(tree, layer)
 
 
-def _newest(value: Any, tag: str | None, old: tuple[Any, str] | None, layer: Layer) -> str:
+def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
     """The source of a figure that a layer writes over an older one, or as the first."""
     if old is None:
-        return tag or YOURS
-    is_changed = old[0] != value and not layer.shelved
-    return YOURS if is_changed else tag or old[1]
+        return said.grown + (said.tag or YOURS)
+    if old[0] != said.value and not layer.shelved:
+        return said.grown + YOURS
+    return said.grown + said.tag if said.tag else old[1]
 
 
-def _confirmed(known: Known, name: str, tags: Any) -> Known:
+def _confirmed(known: Known, name: str, tags: Any, grown: str) -> Known:
     """A figure, or each part of one, with another tag and as it was."""
     found: Known = {}
     for full, (value, _) in known.items():
@@ -91,7 +102,7 @@ def _confirmed(known: Known, name: str, tags: Any) -> Known:
             inner = full[len(name) + 1 :]
             tag = tag_of(tags, (int(inner) if isinstance(tags, list) else inner,))
             if tag:
-                found[full] = (value, tag)
+                found[full] = (value, grown + tag)
     return found
 
 
@@ -100,21 +111,37 @@ def _multiplied(known: Known, tree: Tree, factor: int) -> Known:
     found: Known = {}
     for old, new in zip(figures(tree), figures(scaled(tree, factor)), strict=True):
         tag = known[old.name][1]
-        is_same = (old.name, old.value) == (new.name, new.value)
-        found[new.name] = (new.value, tag if is_same else f"derived:{factor} x {tag}")
+        found[new.name] = (new.value, tag if _is_same(old, new) else f"derived:{factor} x {tag}")
     return found
 
 
-def _read(layer: Layer) -> _Written:
+def _read(layer: Layer, below: Tree) -> _Written:
     # A file of the shelf is of sound shape; a test looks.
     data = layer.data if layer.shelved else sound_part(layer.data)[0]
+    prefix = f"derived:{layer.times} x " if layer.times > 1 else ""
     confirmed = [
-        (f"{spot.name}{key}", tags)
+        (f"{spot.name}{key}", tags, prefix if _is_money(spot.spec, key) else "")
         for spot in tables(data)
         for key, tags in spot.sources.items()
         if key != "default" and key not in spot.data
     ]
-    return _Written([(f.name, f.value, f.source) for f in figures(data)], confirmed)
+    if not prefix:
+        return _Written([_Said(f.name, f.value, f.source, "") for f in figures(data)], confirmed)
+    both = zip(figures(data), figures(sound_part(as_laid(below, layer))[0]), strict=True)
+    said = [
+        _Said(new.name, new.value, new.source, "" if _is_same(old, new) else prefix)
+        for old, new in both
+    ]
+    return _Written(said, confirmed)
+
+
+def _is_same(old: Figure, new: Figure) -> bool:
+    return bool((old.name, old.value) == (new.name, new.value))
+
+
+def _is_money(spec: Table, key: str) -> bool:
+    part = spec.keys.get(key)
+    return isinstance(part, Leaf) and part.money
 
 
 def source_findings(layer: Layer) -> Iterator[Finding]:

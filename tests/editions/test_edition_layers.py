@@ -8,6 +8,8 @@ import pytest
 from edition_files import ORIGINAL
 
 from banker import editions
+from banker.editions.kinds import TEXT
+from banker.editions.schema import EDITION, Leaf, Table
 from banker.errors import EditionError
 from banker.game.edition import Edition
 
@@ -119,6 +121,35 @@ def test_a_card_with_another_effect_begins_anew(tmp_path: Path) -> None:
     assert card.label.startswith("Next railroad")
 
 
+# --- notes --------------------------------------------------------------------------------------
+
+
+def test_a_table_of_notes_takes_the_place_of_the_one_below(tmp_path: Path, glass: Edition) -> None:
+    text = '[meta]\nover = "glass-classic"\n[money]\n'
+    text += "notes = { 10 = 30, 50 = 30, 100 = 30, 500 = 30 }\n"
+    text += "start_notes = { 10 = 5, 50 = 5, 100 = 2, 500 = 2 }\n"
+    mine = editions.load(str(written(tmp_path, text)))
+    assert mine.money.notes == {10: 30, 50: 30, 100: 30, 500: 30}
+    assert mine.money.start_notes == {10: 5, 50: 5, 100: 2, 500: 2}
+    assert not {name for name in mine.sources if name.endswith("notes.20")}
+    assert mine.sources["money.notes.10"] == glass.sources["money.notes.10"]
+
+
+def test_notes_that_players_begin_with_and_that_are_taken_away(tmp_path: Path) -> None:
+    """Said in the file that took them away, not in the one below that has the old table."""
+    text = (
+        '[meta]\nover = "glass-classic"\n[money]\nnotes = { 1 = 30, 5 = 30, 100 = 90, 500 = 30 }\n'
+    )
+    said = "4: money.start_notes.{}: there are no such notes in the box"
+    assert faults_of(written(tmp_path, text)) == [said.format(note) for note in (10, 20, 50)]
+
+
+def test_a_start_money_alone_is_told_in_its_own_line(tmp_path: Path) -> None:
+    path = written(tmp_path, '[meta]\nover = "glass-classic"\n[money]\nstart_cash = 1600\n')
+    assert faults_of(path) == ["4: money.start_notes: come to 1500, start_cash is 1600"]
+    assert {fault.file for fault in editions.check(path)} == {str(path)}
+
+
 # --- scale --------------------------------------------------------------------------------------
 
 
@@ -150,6 +181,22 @@ def test_a_scale_that_is_none_is_told_and_does_not_multiply(tmp_path: Path, scal
     text = f'[meta]\nover = "glass-classic"\n[money]\nscale = {scale}\n'
     (said,) = faults_of(written(tmp_path, text))
     assert said.startswith("4: money.scale: must be a whole number of 1 or more")
+
+
+@pytest.mark.parametrize("base", ["glass-classic", "cash-decoder"])
+@pytest.mark.parametrize("value", ["-3", '"?"', "{ x = 1 }"])
+@pytest.mark.parametrize("table", ["money", "supply", "dice"])
+def test_a_spoilt_value_is_one_fault_and_brings_no_others(
+    tmp_path: Path, table: str, value: str, base: str
+) -> None:
+    spec = EDITION.keys[table]
+    assert isinstance(spec, Table)
+    for key, part in spec.keys.items():
+        text = f'[meta]\nover = "{base}"\n[{table}]\n{key} = {value}\n'
+        path = written(tmp_path, text)
+        found = editions.check(path)
+        if isinstance(part, Leaf) and part.kind is not TEXT:
+            assert [(fault.file, fault.line) for fault in found] == [(str(path), 4)], key
 
 
 # --- what cannot be laid over anything ------------------------------------------------------------

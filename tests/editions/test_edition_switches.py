@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.choices import SWITCHES, catalogue
+from banker.editions.choices import SWITCHES, catalogue, fits
 from banker.errors import EditionError
 from banker.game.edition import ANY_NUMBER
 
@@ -235,3 +235,26 @@ def test_a_number_may_be_any() -> None:
     assert edition.number("time_limit") == 0, "off"
     with pytest.raises(EditionError, match="cannot be '-1', only off or a number"):
         editions.load("glass-classic", {"round_limit": "-1"})
+
+
+NUMBERED = sorted(name for name, switch in catalogue().items() if ANY_NUMBER in switch.values)
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+@pytest.mark.parametrize("value", ["0", "00", "-1", "1.5", "٣", "1234567890"])
+def test_a_number_that_would_be_none(name: str, value: str) -> None:
+    """Off is said so; a limit of no minutes would end nothing."""
+    switch = catalogue()[name]
+    is_zero = not value.strip("0")
+    assert fits(name, switch, value) == (is_zero and "off" not in switch.values)
+    assert fits(name, switch, "1") and fits(name, switch, "123456789")
+
+
+def test_no_limit_is_off_and_never_nought() -> None:
+    for id, name, overlays in (
+        ("glass-classic", "round_limit", ()),
+        ("rouble-full", "time_limit", ()),
+        ("rouble-full", "time_limit", ("time-limit",)),
+    ):
+        with pytest.raises(EditionError, match=f"switch '{name}' cannot be '0', only .* from 1 on"):
+            editions.load(id, {name: "0"}, overlays)

@@ -28,7 +28,7 @@ rules = "the river people's own"
 commodity = "shell"
 symbol = "shells"
 start_cash = 2000
-start_notes = { 500 = 3 }
+start_notes = { 500 = 4 }
 salary = 150
 source = { default = "seed" }
 
@@ -202,7 +202,7 @@ def test_editions_below_and_overlays_of_the_shelf_are_there_for_own_files(tmp_pa
     edition = editions.load(str(path), {"hotel_sale": "houses_only"}, ["short-game", "crossword"])
     assert (edition.money.salary, edition.deal_deeds, edition.houses_before_hotel) == (300, 2, 3)
     assert edition.switches["hotel_sale"] == "houses_only"
-    assert edition.overlays == ("short-game", "crossword")
+    assert edition.overlays == ("crossword", "short-game")
 
 
 # --- files that are written for one ---------------------------------------------------------------
@@ -305,6 +305,35 @@ def test_a_new_town_with_its_own_names_and_money(tmp_path: Path) -> None:
     ]
     worth = sum(note * count for note, count in town.money.start_notes.items())
     assert (town.money.start_cash, worth) == (2_345, 2_345)
+
+
+def test_a_town_that_could_not_be_played_is_not_written() -> None:
+    own = editions.Own("t.toml", id="our-town", title="Our town", streets=["Elm", "Elm"])
+    for written in (lambda: editions.blank_town(own), lambda: editions.own_file_over(IDS[1], own)):
+        with pytest.raises(EditionError, match=r"names\.\w\w: 'Elm' is there twice"):
+            written()
+
+
+def test_a_small_town_takes_names_and_money_too(tmp_path: Path) -> None:
+    money = {"symbol": "€", "start_cash": 430, "salary": 75}
+    own = editions.Own("t.toml", "our-town", "Our \\town", money, ["Elm Street", "Oak Street"])
+    path = tmp_path / "t.toml"
+    path.write_text(editions.blank_town(own), encoding="utf-8")
+    assert editions.check(path) == []
+    town = editions.load(str(path))
+    assert (town.title, town.money.symbol, town.money.salary) == ("Our \\town", "€", 75)
+    assert (town.money.start_cash, town.money.start_notes) == (430, {100: 4, 10: 3})
+    streets = [deed.name for deed in town.deeds if deed.kind == "street"]
+    assert streets[:3] == ["Elm Street", "Oak Street", "Fish Market"]
+
+
+def test_the_short_game_over_a_small_town(tmp_path: Path) -> None:
+    """Two houses make room for a hotel there, and two they stay: a third has no rent."""
+    path = tmp_path / "t.toml"
+    path.write_text(editions.blank_town(editions.Own("t.toml", "our-town", "T")), encoding="utf-8")
+    short, town = editions.load(str(path), overlays=["short-game"]), editions.load(str(path))
+    assert (short.houses_before_hotel, short.deal_deeds) == (2, 2)
+    assert short.deeds == town.deeds
 
 
 def test_a_small_town_of_its_own_can_be_played_at_once(tmp_path: Path) -> None:

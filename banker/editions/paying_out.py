@@ -1,0 +1,61 @@
+"""Start notes: in which notes each player's start money is dealt, and whether it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+from math import gcd
+
+from banker.errors import EditionError
+
+
+def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, int]:
+    """Few notes that come to the start money of a player. EditionError if none do, or if the box
+    has too little for all players."""
+    notes = sorted((note for note, pieces in box.items() if pieces), reverse=True)
+    held = sum(note * pieces for note, pieces in box.items())
+    if players * cash > held:
+        most, _ = divmod(held, players)
+        fitting = next(one for one in range(most, -1, -1) if _dealt(one, notes) is not None)
+        need = f"{players} players would need {players * cash}, the notes of the box come to {held}"
+        raise EditionError([f"start cash {cash}: {need}; choose {fitting} or less"])
+    dealt = _dealt(cash, notes)
+    if dealt is None:
+        known = ", ".join(map(str, reversed(notes)))
+        raise EditionError(
+            [f"start cash {cash} cannot be paid in notes of {known}; choose {_near(cash, notes)}"]
+        )
+    return dealt
+
+
+def _near(cash: int, notes: Sequence[int]) -> str:
+    """The sums next to it that can be paid."""
+    step = gcd(*notes)
+    low = cash - cash % step
+    above = next(more for more in count(low + step, step) if _dealt(more, notes) is not None)
+    below = next(less for less in range(low, -1, -step) if _dealt(less, notes) is not None)
+    return f"{below} or {above}" if below else str(above)
+
+
+def _dealt(cash: int, notes: Sequence[int]) -> dict[int, int] | None:
+    """Notes that come to a sum, as many of the large ones as will go; `notes` from large to small.
+
+    Large before small is not always the way: 60 in notes of 50 and 20 needs none of 50.
+    """
+    if not notes or cash % gcd(*notes):
+        return None
+    dead: set[tuple[int, int]] = set()
+
+    def rest(left: int, place: int) -> dict[int, int] | None:
+        if not left:
+            return {}
+        if place == len(notes) or (left, place) in dead:
+            return None
+        for pieces in reversed(range(divmod(left, notes[place])[0] + 1)):
+            found = rest(left - pieces * notes[place], place + 1)
+            if found is not None:
+                return {notes[place]: pieces} | found if pieces else found
+        dead.add((left, place))
+        return None
+
+    return rest(cash, 0)
