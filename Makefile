@@ -43,7 +43,7 @@ bench: $(READY) ## measure speed and memory against the limits in the README
 
 bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES=10000,100000
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python tests/benchmarks/peers.py --entries $(or $(ENTRIES),10000,100000)
+	@$(BIN)/python tests/benchmarks/peers.py $(if $(ENTRIES),--entries $(ENTRIES))
 
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python tests/benchmarks/press.py

@@ -23,21 +23,22 @@ from typing import Any, Self
 
 import msgspec
 
-from banker import editions
+from banker import VERSION, editions
 from banker.errors import BankerError, EditionError, JournalCorrupt, JournalUnavailable
 from banker.game import clock
 from banker.game import commands as c
 from banker.game.draft import Decision, with_delivery
 from banker.game.events import KINDS
-from banker.game.history import History, decide_redo, decide_undo
+from banker.game.history import History, Read, decide_redo, decide_undo
 from banker.game.missed import recalled
 from banker.game.opening import open_game
+from banker.game.references import FIGURE_MAX, is_too_large, unknown_name, unsound_setup
 from banker.game.state import Player, Setup, State, apply, opening, replay
 from banker.language.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read
 
-MADE_BY = "banker 0.1.0"
+MADE_BY = f"banker {VERSION}"
 BANKER = "banker"
 CLOCK = "clock"
 RECENT = 30  # acts that a count looks back on
@@ -78,7 +79,7 @@ class Session:
         """A new game; without a path it lives in memory only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
         opened = open_game(setup, frozen, digest, MADE_BY)
-        first = _numbered(opened, 1, cls.now().strftime(STAMP), by)
+        first = numbered(opened, 1, cls.now().strftime(STAMP), by)
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
         return cls(journal, opening(setup, first.post), History())
 
@@ -90,7 +91,7 @@ class Session:
         """
         journal = Journal.open(path)
         try:
-            state, history = _fold(path, journal.entry(1), journal.replay(2))
+            state, history = _fold(path, journal.entry(1), lambda: journal.replay(2))
             return cls(journal, in_language(state, language), history)
         except BankerError:
             journal.close()
@@ -175,7 +176,7 @@ class Session:
         decision = self.decide(command)
         if delivery is not None:
             decision = with_delivery(decision, self.state, delivery)
-        entry = _numbered(decision, self.journal.count + 1, self._stamp(), by, id, delivery)
+        entry = numbered(decision, self.journal.count + 1, self._stamp(), by, id, delivery)
         state = apply(self.state, entry)
         try:
             self.journal.append(entry)
@@ -218,20 +219,7 @@ class Session:
 
     def decide(self, command: c.AnyCommand) -> Decision:
         """What a command would do now; changes nothing. Raises `CommandError` when refused."""
-        if isinstance(command, c.Undo):
-            return decide_undo(command, self.history, self.journal.entry)
-        if isinstance(command, c.Redo):
-            return decide_redo(command, self.history, self.journal.entry)
-        from banker.game.decide import decide  # every rule there is: looking at a game asks none
-
-        decision = decide(self.state, command)
-        if isinstance(command, c.Count):
-            return recalled(decision, self.state, self._newest())
-        return decision
-
-    def _newest(self) -> Iterator[Entry]:
-        """The acts of the last rounds that stand, newest first."""
-        return map(self.journal.entry, reversed(self.history.standing[-RECENT:]))
+        return decided(command, self.state, self.history, self.journal.entry)
 
     def preview(self, command: c.AnyCommand) -> State:
         """The state as it would be."""
@@ -244,6 +232,21 @@ class Session:
     def entries(self, start: int = 1) -> Iterator[Entry]:
         """The journal from an entry on."""
         return self.journal.entries(start)
+
+
+def decided(command: c.AnyCommand, state: State, history: History, read: Read) -> Decision:
+    """What a command does to a game. `read` gives an entry by its number."""
+    if isinstance(command, c.Undo):
+        return decide_undo(command, history, read)
+    if isinstance(command, c.Redo):
+        return decide_redo(command, history, read)
+    from banker.game.decide import decide  # every rule there is: looking at a game asks none
+
+    decision = decide(state, command)
+    if isinstance(command, c.Count):
+        # What may have been missed is looked for in the newest acts that stand.
+        return recalled(decision, state, map(read, reversed(history.standing[-RECENT:])))
+    return decision
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -268,7 +271,7 @@ def look(path: Path, *, language: str = "") -> Shown:
     """Read a game without touching it; an unfinished last line is not shown. `language`: as for
     `Session.open`."""
     reading = read(path)
-    state, _ = _fold(path, next(reading.entries()), reading.replay(2))
+    state, _ = _fold(path, next(reading.entries()), lambda: reading.replay(2))
     return Shown(in_language(state, language), reading)
 
 
@@ -276,19 +279,27 @@ def setup_of(first: Entry) -> Setup:
     """Edition and players of a game, from its first entry alone."""
     try:
         opened = msgspec.to_builtins(first.ev[0])
+        if is_too_large(opened["edition"]):
+            raise ValueError(f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
         edition = editions.thaw(opened["edition"])
         players = tuple(Player(id, name) for id, name in opened["players"])
-    except (EditionError, LookupError, TypeError, ValueError) as error:
+        setup = Setup(edition, players)
+        if wrong := unsound_setup(setup):
+            raise ValueError(wrong)
+    except (EditionError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
-    return Setup(edition, players)
+    return setup
 
 
-def _fold(path: Path, first: Entry, rows: Iterable[Lean]) -> tuple[State, History]:
-    setup = setup_of(first)
+def _fold(path: Path, first: Entry, rows: Callable[[], Iterable[Lean]]) -> tuple[State, History]:
+    try:
+        setup = setup_of(first)
+    except JournalCorrupt as error:
+        raise JournalCorrupt(f"{path}: {error}") from error
     history = History()
 
     def noted() -> Iterator[Any]:
-        for row in rows:
+        for row in rows():
             for event in _happened(row.ev):
                 if event.kind not in KINDS:
                     # Nothing moves by an event, but nobody could tell what happened.
@@ -300,12 +311,22 @@ def _fold(path: Path, first: Entry, rows: Iterable[Lean]) -> tuple[State, Histor
             yield row
 
     try:
-        return replay(opening(setup, first.post), noted()), history
-    except (LookupError, TypeError, ValueError) as error:
+        state = replay(opening(setup, first.post), noted())
+        unknown = unknown_name(state)
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
+    if unknown is not None:
+        # Only now is it asked who wrote that: a sound game pays nothing for it.
+        changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
+        seq = max(changes, default=1)
+        raise JournalCorrupt(
+            f"{path}: entry {seq} does not fit the game: {unknown.words};"
+            f" 'banker audit {path} --explain {seq}' tells more"
+        )
+    return state, history
 
 
-def _numbered(
+def numbered(
     decision: Decision,
     seq: int,
     ts: str,
@@ -313,6 +334,7 @@ def _numbered(
     id: str | None = None,
     delivery: Delivery | None = None,
 ) -> Entry:
+    """The entry of a decision; without `id` one is drawn."""
     return Entry(
         seq=seq,
         cmd=id or str(uuid.uuid4()),

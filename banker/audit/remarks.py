@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from banker.audit.books import BANK, BOX, POT, VAULT
 from banker.audit.case import Case
 from banker.audit.line import Row
 from banker.audit.vault import is_old_code_forced
 
 Event = dict[str, Any]
+NOBODY = frozenset({BANK, BOX, POT, VAULT})
 
 
 def check_remarks(case: Case, row: Row) -> None:
@@ -95,7 +97,27 @@ _SAID = {
     "locks": "it was locked",
 }
 
+
+def _paid(case: Case, row: Row, event: Event) -> None:
+    """What somebody says that the Bank pays or gets, no rule asks for."""
+    giver, receiver = event["giver"], event["receiver"]
+    if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
+        told = f"{case.name(giver)} to {case.name(receiver)}"
+        what = f"{event['amount']:,} from {told}, by the table's word"
+        case.find("noted", "by_hand", row.seq, what)
+
+
+def _lapsed(case: Case, row: Row, event: Event) -> None:
+    owner, visitor = case.name(event["owner"]), case.name(event["visitor"])
+    assert case.figures is not None
+    deed = case.figures.deed(event["deed"]).name
+    what = f"{owner} did not ask {visitor} for the rent on {deed}: it lapsed"
+    case.find("noted", "lapsed", row.seq, what)
+
+
 REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
+    "paid": _paid,
+    "rent_lapsed": _lapsed,
     "corrected": _corrected,
     "overridden": _overridden,
     "guess_missed": _missed,

@@ -15,8 +15,10 @@ from banker.cli.audit_language import audit_words
 from banker.cli.evidence import Asked, evidence, tell_seal
 from banker.cli.game_lines import Seal, lines_of
 from banker.cli.progress import watched
+from banker.cli.proving import proved
 from banker.errors import JournalCorrupt
 from banker.language.audit_words import SEVERITIES, AuditWords
+from banker.proof import Proof
 
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
@@ -24,8 +26,8 @@ Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]
 def audit_file(path: Path, put: Callable[[str], None], asked: Asked, language: str) -> int:
     """Check a file and say what was found. For programs that is the same in any `language`."""
     words = audit_words(path, language)
-    sealed = _audited_by_seal(path, asked.seal) if asked.seal else None
-    report = sealed or audited(path, watched)
+    sealed = _audited_by_seal(path, asked) if asked.seal else None
+    report = sealed or audited(path, watched, is_proved=not asked.books)
     told = evidence(path, report, asked)
     if asked.seal:
         tell_seal(asked.seal, told, is_same=sealed is not None)
@@ -47,27 +49,31 @@ def verdict_lines(path: Path, language: str) -> list[str]:
     return [*_findings(report, words), words.tell(report.verdict)]
 
 
-def audited(path: Path, watch: Watch | None = None) -> Report:
-    """The report on a file, which is only read. `watch`: is handed the lines to pass them on."""
+def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
+    """The report on a file, which is only read. `watch`: is handed the lines to pass them on.
+
+    `is_proved`: its acts are held to the rules as well, not only its books to their figures.
+    """
+    proof = Proof() if is_proved else None
     with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
-        report = audit_lines(it)
-    return _of_a_game(path, report)
+        report = audit_lines(proof.through(it) if proof else it)
+    return _of_a_game(path, report, proof)
 
 
-def _audited_by_seal(path: Path, wanted: str) -> Report | None:
+def _audited_by_seal(path: Path, asked: Asked) -> Report | None:
     """The report on a file whose bytes have this hash; none on another, whose chain is walked."""
-    seal = Seal()
+    seal, proof = Seal(), None if asked.books else Proof()
     with lines_of(path) as (lines, size), watched(seal.through(lines), size) as it:
-        report = audit_lines(it, is_sealed=True)
-    return _of_a_game(path, report) if str(seal) == wanted else None
+        report = audit_lines(proof.through(it) if proof else it, is_sealed=True)
+    return _of_a_game(path, report, proof) if str(seal) == asked.seal else None
 
 
-def _of_a_game(path: Path, report: Report) -> Report:
+def _of_a_game(path: Path, report: Report, proof: Proof | None) -> Report:
     if not report.is_game:
         raise JournalCorrupt(f"{path} is not a game file")
     if not report.entries:
         raise JournalCorrupt(f"{path} is not a game file: not even its first entry is whole")
-    return report
+    return proved(report, proof) if proof else report
 
 
 def _findings(report: Report, words: AuditWords) -> Iterator[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banker.cli.forged import reading
 from banker.cli.output import put, write
-from banker.errors import BankerError, JournalCorrupt
+from banker.errors import BankerError
 
 if TYPE_CHECKING:
     from banker.session import Shown
@@ -101,6 +101,7 @@ def _look(options: Options) -> Shown:
     return look(options.file, language=options.language)
 
 
+@reading
 def show(options: Options) -> int:
     """Standings."""
     from banker.cli.tables import standings_text
@@ -126,6 +127,7 @@ def show(options: Options) -> int:
     return 0
 
 
+@reading
 def log(options: Options) -> int:
     """The ledger."""
     from banker.export import to_json
@@ -134,13 +136,12 @@ def log(options: Options) -> int:
 
     shown = _look(options)
     setup = shown.state.setup
-    with fitting(options.file):
-        if options.json:
-            write_file(to_json(shown.reading.entries(), setup), None)
-            return 0
-        book = spoken(setup.edition).book
-        for entry in shown.reading.entries():
-            put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
+    if options.json:
+        write_file(to_json(shown.reading.entries(), setup), None)
+        return 0
+    book = spoken(setup.edition).book
+    for entry in shown.reading.entries():
+        put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
     return 0
 
 
@@ -159,6 +160,7 @@ def audit(options: Options) -> int:
     return audit_file(options.file, put, asked, options.language)
 
 
+@reading
 def export(options: Options) -> int:
     """The ledger in another form."""
     from banker.cli.shelf_export import export_shelf
@@ -171,21 +173,8 @@ def export(options: Options) -> int:
     setup, entries = shown.state.setup, shown.reading.entries()
     forms = (to_script, to_json, to_csv, to_hledger, to_beancount, to_bgstats)
     form = dict(zip(EXPORTS[:-1], forms, strict=True))[options.to]
-    with fitting(options.file):
-        write_file(form(entries, setup), options.output)
+    write_file(form(entries, setup), options.output)
     return 0
-
-
-@contextmanager
-def fitting(path: Path) -> Iterator[None]:
-    """Entries are told in it. Whole lines that hang together, and yet no game: somebody forged
-    them, and that is said in a line."""
-    try:
-        yield
-    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise JournalCorrupt(
-            f"{path}: an entry does not fit the game; somebody has changed it"
-        ) from error
 
 
 def write_file(parts: Iterable[str], output: Path | None) -> None:
@@ -270,6 +259,8 @@ def editions_copy(options: Options) -> int:
     """A file of one's own."""
     from banker import editions
 
+    if options.file.exists():
+        raise BankerError(f"{options.file} exists already; choose another name")
     write_file([editions.own_file_over(options.id, editions.Own(str(options.file)))], options.file)
     put(f"{options.file}: correct it, then 'banker editions check {options.file}'")
     return 0

@@ -66,7 +66,6 @@ class EntryWords:
     def __init__(self, audit: AuditWords, setup: Setup | None) -> None:
         self.audit = audit
         self.say = audit.say
-        self.tell = audit.tell
         self.book = audit.translation.book
         self._words = Wording(setup, self.book) if setup is not None else None
         self._names: dict[str, str] = {}
@@ -78,6 +77,10 @@ class EntryWords:
             self._names |= {card.id: f"“{card.label}”" for card in edition.cards}
             self._names |= {deed.id: deed.name for deed in edition.deeds}
             self._names |= setup.names
+
+    def tell(self, english: object) -> str:
+        """A finished sentence of the audit, or a name; a forged one may be anything."""
+        return self.audit.tell(str(english))
 
     def number(self, number: int) -> str:
         """A whole number."""
@@ -107,20 +110,21 @@ class EntryWords:
             return self.say(UNKNOWN.get(name, "nothing"))
         if name == "position" and isinstance(value, int) and value in self._spaces:
             return self._spaces[value]
-        return self._told(value)
+        return self.told(value)
 
     def fields(self, fields: Any) -> str:
         """Names and values, without those that say nothing."""
         if not isinstance(fields, dict):
             return ""
         told = (
-            f"{self.say(name.replace('_', ' '))} {self._told(value)}"
+            f"{self.say(name.replace('_', ' '))} {self.told(value)}"
             for name, value in fields.items()
             if value not in (None, "", [], 0, False)
         )
         return ", ".join(told)
 
-    def _told(self, value: Any) -> str:
+    def told(self, value: Any) -> str:
+        """Anything that an entry may hold."""
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, int):
@@ -134,7 +138,7 @@ class EntryWords:
         return json.dumps(value, ensure_ascii=False)
 
     def _listed(self, values: Iterable[Any]) -> str:
-        told = [self._told(value) for value in values]
+        told = [self.told(value) for value in values]
         return ("; " if any(", " in one for one in told) else ", ").join(told) or self.say(
             "nothing"
         )

@@ -45,6 +45,7 @@ class Asked(msgspec.Struct, frozen=True):
     signers: Path | None = None
     seal: str = ""
     as_json: bool = False
+    books: bool = False
     code: bool = False
 
 
@@ -58,6 +59,7 @@ def asked_of(options: argparse.Namespace) -> Asked:
         signers=options.signers,
         seal=_seal(options.seal) if options.seal is not None else "",
         as_json=options.json,
+        books=options.books,
         code=options.qr,
     )
 

@@ -6,12 +6,14 @@ import argparse
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from banker.audit.explain import Figure, Story, Told, explain
 from banker.cli.audit_language import UNREAD, audit_words
 from banker.cli.entry_words import EntryWords
+from banker.cli.forged import fitting
 from banker.cli.game_lines import lines_of
 from banker.cli.progress import watched
 from banker.errors import BankerError
@@ -29,6 +31,11 @@ from banker.store.lines import entry_of
 
 def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     """Tell the story; the exit code is that of the audit of the whole file."""
+    with fitting(options.file):
+        return _explained(options, put)
+
+
+def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     path, seq = options.file, options.explain
     language = audit_words(path, options.language)
     with lines_of(path) as (lines, size), watched(lines, size) as it:
@@ -184,5 +191,6 @@ def _changed(story: Story, words: EntryWords) -> Iterator[str]:
         yield f"  {words.fact(change.fact)}: {old} -> {new}"
 
 
-def _amount(value: int | str, words: EntryWords) -> str:
-    return words.tell(value) if isinstance(value, str) else words.number(value)
+def _amount(value: Any, words: EntryWords) -> str:
+    """An amount, or words. Whoever forged the entry may have put anything in its place."""
+    return words.tell(value) if isinstance(value, str) else words.told(value)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from banker import VERSION
 from banker.cli import cards, commands, rebuild, reports, sealing
 
 if TYPE_CHECKING:
@@ -118,7 +119,8 @@ ledger with a field to find entries, the audit and the fingerprint.
 SHELF = """\
 Who wins, how long games last, which deeds pay, and how often each number was the vault's code: a
 chi-square tells an honest box from a loaded one, from some 50 codes on. Of copies of a game the
-longest counts; a file that is no game is named and passed over.
+longest counts; a file that is no game, or that the audit finds broken, is named
+and passed over. Money of another scale (half-dollars, bank cards) is added up apart.
   banker shelf ~/games
 """
 
@@ -172,7 +174,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version="banker 0.1.0")
+    top.add_argument("--version", action="version", version=f"banker {VERSION}")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
     top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
     top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
@@ -308,7 +310,7 @@ def _chosen(sub: argparse.ArgumentParser) -> None:
         "--switch", action="append", default=[], metavar="KEY=VALUE", help="a rule's other reading"
     )
     sub.add_argument(
-        "--overlay", action="append", default=[], metavar="ID", help="figures laid over the edition"
+        "--overlay", action="append", default=[], metavar="ID", help="laid over it, in any order"
     )
 
 
@@ -364,6 +366,7 @@ def _audit(subs: Subs) -> None:
     _file(sub)
     _json(sub)
     _language(sub)
+    sub.add_argument("--books", action="store_true", help="figures and books only: ask no rules")
     sub.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
     sealing.add_evidence(sub)
     sealing.add_seal(subs, _command)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.commands import write_file
+from banker.cli.forged import reading
 from banker.cli.output import put, write
 
 
+@reading
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
     from banker.language.translation import spoken

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from banker.cli.commands import fitting, write_file
+from banker.cli.commands import write_file
+from banker.cli.forged import fitting, reading
 from banker.cli.output import put
 from banker.errors import BankerError, CommandError, JournalCorrupt, JournalError
 
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from banker.report.story import Story
 
 ENDING = ".bank"
+WHY = "passed over: {why}"
 COPY = "passed over: {file} is an earlier or equal copy of the game beside it"
 
 
+@reading
 def report(options: argparse.Namespace) -> int:
     """One HTML file."""
     from banker.language.translation import spoken as in_words
@@ -31,8 +34,7 @@ def report(options: argparse.Namespace) -> int:
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError(f"{options.output} exists already; choose another name")
     story, entries = told(options.file, options.language)
-    with fitting(options.file):
-        write_file(page(View(story, entries), _verdict(options.file)), options.output)
+    write_file(page(View(story, entries), _verdict(options.file)), options.output)
     words = in_words(story.setup.edition).words
     put(words("{file}: open it in any browser", file=options.output))
     return 0
@@ -52,34 +54,34 @@ def _verdict(path: Path) -> Verdict:
     return Verdict(found.verdict, findings, *seal)
 
 
+@reading
 def statement(options: argparse.Namespace) -> int:
     """One account, like a bank's."""
     from banker.language.names import Found, directory
     from banker.language.translation import spoken
-    from banker.language.words import title_key
+    from banker.language.words import name_key
     from banker.report.statement import statement as rows_of
     from banker.report.terminal import statement_lines
 
     setup, entries = _opened(options.file, options.language)
     try:
-        account = directory(setup).account(title_key(options.who), "")
+        account = directory(setup).account(name_key(options.who), "")
     except Found as wrong:
         said = spoken(setup.edition).sentence(wrong.about(options.who))
         raise CommandError(said) from wrong
-    with fitting(options.file):
-        for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
-            put(line)
+    for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
+        put(line)
     return 0
 
 
+@reading
 def stats(options: argparse.Namespace) -> int:
     """The charts in letters."""
     from banker.report.terminal import stats as lines_of
 
     story, _entries = told(options.file, options.language)
-    with fitting(options.file):
-        for line in lines_of(story, plain=getattr(options, "ascii", False)):
-            put(line)
+    for line in lines_of(story, plain=getattr(options, "ascii", False)):
+        put(line)
     return 0
 
 
@@ -93,8 +95,8 @@ def shelf(options: argparse.Namespace) -> int:
     chosen = translation(options.language) if options.language else None
     stories, passed = _stories(options.folder)
     words = chosen or _shared(stories)
-    for said, fields in passed:
-        put(words.words(said, **fields))
+    for one in passed:
+        put(_passed_over(one, words))
     if not stories:
         raise BankerError(f"{options.folder}: no games ({ENDING}) that can be read are in it")
     for line in lines_of(stories, words):
@@ -110,26 +112,56 @@ def _shared(stories: list[Story]) -> Translation:
     return spoken(*editions.values()) if len(editions) == 1 else ENGLISH_WORDS
 
 
-def _stories(folder: Path) -> tuple[list[Story], list[tuple[str, dict[str, object]]]]:
-    """Every game once: of copies the longest file, or the first of those; and what was passed over,
-    with its fields, for only the games say in which language that is told."""
+class Passed(NamedTuple):
+    """A file that does not count: why, or else it is a copy. `broken`: what the audit says."""
+
+    file: Path
+    why: str = ""
+    broken: str = ""
+
+
+def _passed_over(it: Passed, words: Translation) -> str:
+    from banker.language.audit_words import AuditWords
+
+    if it.broken:
+        return words.words(WHY, why=f"{it.file}: {AuditWords(words).tell(it.broken)}")
+    if it.why:
+        return words.words(WHY, why=it.why if str(it.file) in it.why else f"{it.file}: {it.why}")
+    return words.words(COPY, file=it.file)
+
+
+def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
+    """Every game once: of copies the longest sound file, or the first of those; and what was passed
+    over, not yet in words, for only the games say in which language that is told."""
     longest: dict[str, tuple[Path, Story]] = {}
-    passed: list[tuple[str, dict[str, object]]] = []
+    passed: list[Passed] = []
     for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
             story, entries = told(path)
+            broken = _broken(path)
         except JournalError as error:
-            passed.append(("passed over: {why}", {"why": error}))
+            passed.append(Passed(path, why=str(error)))
+            continue
+        if broken:
+            passed.append(Passed(path, broken=broken))
             continue
         game = entries[0].cmd
         if game in longest:
             other, known = longest[game]
             less = path if story.entries <= known.entries else other
-            passed.append((COPY, {"file": less}))
+            passed.append(Passed(less))
             if less is path:
                 continue
         longest[game] = (path, story)
     return [story for _, story in longest.values()], passed
+
+
+def _broken(path: Path) -> str:
+    """The audit's verdict on a game whose books are not what they claim; else nothing."""
+    from banker.cli.audit import audited
+
+    found = audited(path)
+    return found.verdict if any(it.severity == "broken" for it in found.findings) else ""
 
 
 def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
@@ -137,8 +169,8 @@ def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     from banker.game.state import opening
     from banker.report.story import tell
 
-    setup, entries = _opened(path, language)
     with fitting(path):
+        setup, entries = _opened(path, language)
         return tell(setup, opening(setup, entries[0].post), entries[1:]), entries
 
 

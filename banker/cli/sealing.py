@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from banker.cli.output import put
+from banker.cli.output import complain, put
 
 SEAL = """\
 examples:
@@ -47,9 +47,11 @@ def add_seal(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None
 def seal(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
     from banker.cli import signing
+    from banker.cli.audit import audited
     from banker.cli.commands import write_file
     from banker.cli.fingerprint import spoken
     from banker.cli.game_lines import seal_of
+    from banker.cli.progress import watched
     from banker.errors import BankerError
     from banker.store.reading import read
 
@@ -57,6 +59,11 @@ def seal(options: argparse.Namespace) -> int:
     if output.exists():
         raise BankerError(f"{output} exists already; choose another name with -o")
     reading = read(options.file)
+    found = audited(options.file, watched)
+    if any(one.severity == "broken" for one in found.findings):
+        # A signature vouches for bytes, whatever they tell.
+        complain(f"{options.file} is signed as it is, but the audit finds it broken:")
+        complain(f"{found.verdict} 'banker audit {options.file}' tells more")
     text = signing.signature(signing.message_of(reading.count, reading.head), options.key)
     write_file([text], output)
     put(f"{output}: signed, entry {spoken(reading.count, reading.head)}")

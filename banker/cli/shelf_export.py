@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from banker.cli.forged import UNFIT, fitting
 from banker.cli.output import put
 from banker.errors import BankerError, CommandError, JournalError
 from banker.export.as_parquet import Played, to_parquet
@@ -17,7 +18,7 @@ def export_shelf(place: Path, output: Path | None) -> None:
         raise CommandError("parquet is several files: name a new folder for them with -o")
     if output.exists():
         raise BankerError(f"{output} exists already; choose another name")
-    files = to_parquet(list(_played(place)))
+    files = _tables(place, list(_played(place)))
     try:
         output.mkdir()
         for name, content in files.items():
@@ -45,8 +46,28 @@ def _played(place: Path) -> list[Played]:
 def _game(path: Path, name: str) -> Played:
     from banker.session import look
 
-    shown = look(path)
-    return Played(name, shown.state.setup, list(shown.reading.entries()))
+    with fitting(path):
+        shown = look(path)
+        return Played(name, shown.state.setup, list(shown.reading.entries()))
+
+
+def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
+    """Of all games that fit into tables: whoever forged one may have put anything into it."""
+    try:
+        return to_parquet(games)
+    except UNFIT:
+        sound = []
+        for game in games:
+            path = place / game.name if place.is_dir() else place
+            try:
+                with fitting(path):
+                    to_parquet([game])
+                sound.append(game)
+            except JournalError as error:
+                if len(games) == 1:
+                    raise
+                put(f"passed over: {error}")
+        return to_parquet(sound)
 
 
 def _take_away(output: Path) -> None:

@@ -12,8 +12,7 @@ def vault(view: View) -> Section | None:
     story, say = view.story, view.say
     if not story.guesses:
         return None
-    edition = view.setup.edition
-    chances = Chances(edition.vault.numbers if edition.vault else 1)
+    chances = Chances(view.story.guesses)
     rows = []
     for who in view.setup.ids:
         own = [guess for guess in story.guesses if guess.who == who]

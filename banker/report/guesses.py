@@ -72,10 +72,11 @@ def is_still_locked(guesses: list[Guessed], final: State) -> bool:
 
 
 class Chances:
-    """Sums of chances in equal parts of one hit, as small as this many numbers need."""
+    """Sums of chances in equal parts of one hit, as small as these guesses need."""
 
-    def __init__(self, numbers: int) -> None:
-        self.parts = lcm(*range(1, numbers + 1))
+    def __init__(self, guesses: Iterable[Guessed]) -> None:
+        # Not as small as the ring needs: a forged box may say that it has a million numbers.
+        self.parts = lcm(*{guess.left for guess in guesses if guess.left > 0})
 
     def of(self, guess: Guessed) -> int:
         """The chance of one guess, in parts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from banker.game.valuation import estate
 from banker.ledger.amount import rounded_half_up
 from banker.report.chart import Bar, Series, bars, lines, shade
+from banker.report.story import FINAL_COUNT
 from banker.report.view import Section, View, payers, table
 
 
@@ -93,8 +94,8 @@ def worths(view: View) -> Section | None:
     ends = f"<span>{say('round {round}', round=first)}</span>"
     ends += f"<span>{say('round {round}', round=last)}</span>"
     words = say("Cash, deeds at their price, mortgaged ones at half, buildings at what they cost.")
-    if any(rank.rents for rank in view.story.final.table.ranking):
-        words += " " + say("The last step is the rents that the Bank pays at the end.")
+    if view.story.is_counted_otherwise:
+        words += " " + say(FINAL_COUNT)
     axis = f'<p class="ends dim">{ends}</p><p class="dim">{words}</p>'
     return Section("worth", heading, drawn + axis)
 

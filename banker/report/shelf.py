@@ -2,6 +2,8 @@
 
 Rules of this file
 * A game that lies there twice counts once: the longer file of the two.
+* Money is added up box by box, and apart where an overlay changes what it counts in: what a street
+  brings in half-dollars, or in the millions of the bank cards, is no sum with dollars.
 * It is told in one language, whatever the boxes speak; names of deeds stay as the box has them.
 * Whether the vault is honest is judged guess by guess: each of those that were left must be the
   code equally often. So it does not matter which numbers a table tries first, nor that a game ends
@@ -15,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from operator import itemgetter
 
 import msgspec
 
@@ -30,6 +33,7 @@ CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18
             9: (21666, 27877), 10: (23209, 29588)}  # fmt: skip
 FEWEST = 4  # the variance of a number's openings below which chi-square does not hold
 BEST = 8  # deeds that are listed
+RING_MAX = 99  # no vault has more numbers, whatever a file says
 
 UNKNOWN_RING = "no vault is known with so many numbers"
 TOO_FEW = "too few guesses to judge: {count}"
@@ -54,7 +58,7 @@ def codes(stories: Iterable[Story]) -> dict[int, Codes]:
     guesses: dict[int, list[Guessed]] = {}
     for story in stories:
         vault = story.setup.edition.vault
-        if vault is None:
+        if vault is None or vault.numbers > RING_MAX:
             continue
         ring = range(1, vault.numbers + 1)
         # Files of strangers too: what no vault can do is not counted.
@@ -65,7 +69,7 @@ def codes(stories: Iterable[Story]) -> dict[int, Codes]:
 
 
 def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
-    chances = Chances(numbers)
+    chances = Chances(guesses)
     ring = range(1, numbers + 1)
     opened, expected, spread = (dict.fromkeys(ring, 0) for _ in range(3))
     for guess in guesses:
@@ -166,36 +170,64 @@ def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
 
 
 def minutes_of(story: Story) -> int | None:
-    """From the first act to the last, breaks included; nothing where the clock was set back."""
+    """From the first act to the last, breaks included; nothing where the clock was set back, or
+    where somebody wrote what is no time."""
     if not story.started:
         return 0
-    first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
-    return int((last - first).total_seconds()) // 60 if last >= first else None
+    try:
+        first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
+        return int((last - first).total_seconds()) // 60 if last >= first else None
+    except (TypeError, ValueError):
+        return None
 
 
 def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     """Box by box, for the same street costs something else in another."""
-    boxes: dict[str, list[Story]] = {}
+    for title, games in sorted(_boxes(stories), key=itemgetter(0)):
+        yield from _deeds_of(title, games, words)
+
+
+def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterator[str]:
+    cost: dict[str, int] = {}
+    back: dict[str, int] = {}
+    earned: dict[str, int] = {}  # by those deeds that cost something: a key opens one for nothing
+    for story in games:
+        for deed in story.deeds.values():
+            name = story.setup.edition.deed_by_id[deed.deed].name
+            back[name] = back.get(name, 0) + deed.rents
+            if deed.cost > 0:
+                cost[name] = cost.get(name, 0) + deed.cost
+                earned[name] = earned.get(name, 0) + deed.rents
+    best = sorted((name for name in back if back[name]), key=lambda name: -back[name])[:BEST]
+    if best:
+        heading = words.words("which deeds pay: {title}", title=title)
+        yield f"\n{heading}, {_games(len(games), words)}"
+    unit = games[0].setup.edition.money.unit
+    for name in best:
+        share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
+        of = words.words("{share} % of what it cost", share=share) if share else ""
+        money = figure(back[name], words.book) + unit
+        yield f"  {name[:26]:26} {money:>10}  {of}".rstrip()
+
+
+def _boxes(stories: Sequence[Story]) -> Iterator[tuple[str, list[Story]]]:
+    """The games of one box and one money together, under a title that tells it from the others."""
+    alike: dict[str, dict[object, list[Story]]] = {}
     for story in stories:
-        boxes.setdefault(story.setup.edition.title, []).append(story)
-    for title, games in sorted(boxes.items()):
-        cost: dict[str, int] = {}
-        back: dict[str, int] = {}
-        earned: dict[
-            str, int
-        ] = {}  # by those deeds that cost something: a key opens one for nothing
-        for story in games:
-            for deed in story.deeds.values():
-                name = story.setup.edition.deed_by_id[deed.deed].name
-                back[name] = back.get(name, 0) + deed.rents
-                if deed.cost > 0:
-                    cost[name] = cost.get(name, 0) + deed.cost
-                    earned[name] = earned.get(name, 0) + deed.rents
-        best = sorted((name for name in back if back[name]), key=lambda name: -back[name])[:BEST]
-        if best:
-            heading = words.words("which deeds pay: {title}", title=title)
-            yield f"\n{heading}, {_games(len(games), words)}"
-        for name in best:
-            share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
-            of = words.words("{share} % of what it cost", share=share) if share else ""
-            yield f"  {name[:26]:26} {figure(back[name], words.book):>10}  {of}".rstrip()
+        alike.setdefault(story.setup.edition.title, {}).setdefault(_scale(story), []).append(story)
+    for title, scales in alike.items():
+        for games in scales.values():
+            laid = [overlay for overlay in _shared(games) if len(scales) > 1]
+            yield (f"{title} ({', '.join(laid)})" if laid else title), games
+
+
+def _scale(story: Story) -> object:
+    """What money counts in: in one scale the same streets have the same prices."""
+    edition = story.setup.edition
+    return edition.money.unit, frozenset((deed.id, deed.price) for deed in edition.deeds)
+
+
+def _shared(games: Sequence[Story]) -> list[str]:
+    """The overlays that lie over all of these games."""
+    all_ = [story.setup.edition.overlays for story in games]
+    return [overlay for overlay in all_[0] if all(overlay in laid for laid in all_)]

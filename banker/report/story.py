@@ -3,7 +3,7 @@
 Rules of this file
 * Acts that were taken back, and the entries that took them back, are passed over.
 * Worth is cash, deeds at their price (mortgaged ones at half) and buildings at what they cost: the
-  same for every edition, whatever wins there.
+  same for every edition, whatever wins there. From the final count on it is what that says.
 * Money that goes to and fro within one entry moved once.
 """
 
@@ -21,6 +21,8 @@ from banker.language.hands import flows_of
 from banker.ledger.entry import Entry
 from banker.report.guesses import missed, opened
 from banker.report.notable import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
+
+FINAL_COUNT = "The last step is the final count: what the ranking says."  # under a chart of worth
 
 DueKey = tuple[str, str, int, str]
 
@@ -71,6 +73,12 @@ class Story(msgspec.Struct):
         return turned
 
     @property
+    def is_counted_otherwise(self) -> bool:
+        """Whether the final count goes by something else than worth while the game went on."""
+        state = self.final
+        return any(rank.total != _worth(state, rank.who) for rank in state.table.ranking)
+
+    @property
     def longest_debt(self) -> Debt | None:
         """The due that stood longest; none where every due was paid at once."""
         longest = max(self.debts, key=lambda debt: debt.lasted, default=None)
@@ -116,8 +124,13 @@ def tell(setup: Setup, start: State, entries: list[Entry]) -> Story:
 
 
 def _moment(state: State, seq: int) -> Moment:
-    worth = tuple(state.cash(who) + estate(state, who).total for who in state.setup.ids)
+    counted = {rank.who: rank.total for rank in state.table.ranking}
+    worth = tuple(counted[who] if who in counted else _worth(state, who) for who in state.setup.ids)
     return Moment(seq, state.table.round, worth)
+
+
+def _worth(state: State, who: str) -> int:
+    return state.cash(who) + estate(state, who).total
 
 
 def _add_moment(story: Story, moment: Moment) -> None:

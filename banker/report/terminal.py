@@ -12,7 +12,7 @@ from banker.language.phrases import sentence
 from banker.report.guesses import is_still_locked, lockings
 from banker.report.letters import Letters
 from banker.report.statement import Line
-from banker.report.story import Story
+from banker.report.story import FINAL_COUNT, Story
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 PLAIN = " .:-=+*#@"
@@ -51,6 +51,8 @@ def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
     for seat, player in enumerate(story.setup.players):
         line = spark([moment.worth[seat] for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
+    if story.is_counted_otherwise:
+        yield f"  {words.tell(FINAL_COUNT)}"
 
 
 def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:

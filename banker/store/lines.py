@@ -88,6 +88,10 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
         return decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JournalCorrupt(f"line {seq} does not read as an entry: {error}") from error
+    except RecursionError as error:
+        raise JournalCorrupt(
+            f"line {seq} cannot be read: it is nested deeper than anything Banker writes"
+        ) from error
 
 
 def seal(entry: Entry, head: bytes) -> tuple[bytes, bytes]:

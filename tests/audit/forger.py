@@ -159,7 +159,8 @@ class Forger:
     # --- acts that many tests use ----------------------------------------------------------------
 
     def transfer(self, giver: str, receiver: str, amount: int) -> int:
-        return self.add("transfer", [paid(giver, receiver, amount)], pay(giver, receiver, amount))
+        """Of the kind that pays what is owed: what is only said to be paid is remarked on."""
+        return self.add("pay", [paid(giver, receiver, amount)], pay(giver, receiver, amount))
 
     def buy(self, who: str, deed: str, price: int) -> int:
         event = {"kind": "deed_bought", "who": who, "deed": deed, "price": price, "owed": 0}

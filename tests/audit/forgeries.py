@@ -265,6 +265,15 @@ def auctioned_for_another_amount(game: Forger) -> None:
     game.add("close", [event], pay("ann", "bank", 60) + move("bank", "ann", "deed:oriental"))
 
 
+def money_by_hand(game: Forger) -> None:
+    game.add("transfer", [paid("bank", "ann", 90)], pay("bank", "ann", 90))
+
+
+def rent_not_asked_for(game: Forger) -> None:
+    told = {"kind": "rent_lapsed", "visitor": "ann", "owner": "bob", "deed": "oriental"}
+    game.add("next", [told])
+
+
 def event_of_no_known_kind(game: Forger) -> None:
     game.add("future", [{"kind": "from_the_future"}], pay("bank", "ann", 50))
 
@@ -371,6 +380,8 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, int, str]] = [
     (paid_but_not_told, "postings", 2, "broken"),
     (paid_another_amount, "postings", 2, "broken"),
     (auctioned_for_another_amount, "postings", 2, "broken"),
+    (money_by_hand, "by_hand", 2, "noted"),
+    (rent_not_asked_for, "lapsed", 2, "noted"),
     (event_of_no_known_kind, "unknown_event", 2, "suspicious"),
     (event_that_lacks_something, "event", 2, "broken"),
     (silent_event_that_lacks_something, "event", 2, "broken"),

@@ -5,8 +5,8 @@
 
 A way of damaging is plain (the hashes are left as they are, so the audit alone must see it) or
 sealed (the file ends between two entries, or its hashes were made anew, as an attacker would). Of
-the sealed ones the audit sees those that break a rule; for the others somebody must have noted the
-fingerprint. The rest is unnoticed, and there must be none.
+the sealed ones the audit sees what does not add up, and the proof what the rules do not make; for
+the others somebody must have noted the fingerprint. The rest is unnoticed, and there must be none.
 """
 
 from __future__ import annotations
@@ -30,11 +30,16 @@ from forger import sealed
 from banker.audit import audit
 from banker.audit.heads import PIECE, find
 from banker.cli import run_command
+from banker.proof import Proof
 
 sys.path.append(str(Path(__file__).parents[1] / "replay"))
 from golden import GOLDEN, KEPT, Golden
 
-AUDIT, FINGERPRINT, NOBODY = "by the audit", "by the fingerprint only", "unnoticed"
+AUDIT, RULES, FINGERPRINT, NOBODY = (
+    "by the audit", "by the rules only", "by the fingerprint only", "unnoticed",
+)  # fmt: skip
+
+WHO = (AUDIT, RULES, FINGERPRINT, NOBODY)
 
 Lines = list[bytes]
 Way = Callable[[random.Random, Lines], Lines]
@@ -204,6 +209,11 @@ def judged(lines: Lines, piece: str) -> str:
     report = audit(lines)
     if report.exit_code:
         return AUDIT
+    proof = Proof()
+    for line in lines:
+        proof.take(line)
+    if proof.found and not proof.is_of_another_version:
+        return RULES
     is_same = find(lines, piece, report.entries).likeness == "same"
     return NOBODY if is_same else FINGERPRINT
 
@@ -274,11 +284,11 @@ def main() -> int:
 
 def told(outcomes: Counter[tuple[str, str]], games: int, seconds: float) -> int:
     """The table; the answer is the exit code."""
-    rows = [f"{'':34}{AUDIT:>14}{FINGERPRINT:>25}{NOBODY:>12}"]
+    rows = [f"{'':34}" + "".join(f"{who:>{len(who) + 2}}" for who in WHO)]
     for way in (*PLAIN, *SEALED):
-        one, two, three = (outcomes[way.__name__, who] for who in (AUDIT, FINGERPRINT, NOBODY))
-        rows.append(f"{way.__name__.replace('_', ' '):34}{one:14,}{two:25,}{three:12,}")
-    missed = sum(outcomes[way.__name__, FINGERPRINT] for way in PLAIN)
+        seen = "".join(f"{outcomes[way.__name__, who]:{len(who) + 2},}" for who in WHO)
+        rows.append(f"{way.__name__.replace('_', ' '):34}{seen}")
+    missed = sum(outcomes[way.__name__, who] for way in PLAIN for who in (RULES, FINGERPRINT))
     unnoticed = sum(count for (_, who), count in outcomes.items() if who == NOBODY)
     needing = sum(outcomes[way.__name__, FINGERPRINT] for way in SEALED)
     rows.append(

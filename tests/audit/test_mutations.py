@@ -9,7 +9,7 @@ from collections import Counter
 import mutations
 import pytest
 from forger import sealed
-from mutations import AUDIT, FINGERPRINT, NOBODY, PLAIN, SEALED, Game, Way, tried
+from mutations import AUDIT, FINGERPRINT, NOBODY, PLAIN, RULES, SEALED, Game, Way, tried
 
 from banker.audit import audit
 
@@ -34,7 +34,7 @@ def test_what_is_chained_anew_is_seen_by_the_audit_or_by_the_fingerprint(
     game: Game, way: Way
 ) -> None:
     found = outcomes(game, way)
-    assert found[AUDIT] + found[FINGERPRINT] == EACH
+    assert found[AUDIT] + found[RULES] + found[FINGERPRINT] == EACH
 
 
 def test_a_cut_between_two_entries_needs_the_fingerprint() -> None:

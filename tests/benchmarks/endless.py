@@ -24,15 +24,15 @@ sys.path.append(str(Path(__file__).parents[1] / "simulation"))
 from town import TownPlayers
 
 from banker import editions
-from banker.game.commands import Redo, Undo
-from banker.game.decide import decide
+from banker.game.commands import AnyCommand, Redo, Undo
 from banker.game.draft import Decision
-from banker.game.history import History, decide_redo, decide_undo, is_act
+from banker.game.history import History, is_act
 from banker.game.opening import open_game
 from banker.game.state import Player, Setup, State, apply, opening
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.entry import Entry
+from banker.session import MADE_BY, decided
 from banker.store.lines import FIRST_HEAD, seal
 
 BOX = "rouble-full"
@@ -40,6 +40,7 @@ PRESENT = 5_000
 REGRET = 0.02  # how often something is taken back and done again
 EPOCH = datetime(2026, 1, 1, 12, tzinfo=UTC)
 ENTRIES_A_DAY = 10_000
+KEPT = 1_000  # entries among which an undo or a count finds what it looks for
 
 
 class Endless(TownPlayers):
@@ -62,13 +63,14 @@ class Writer:
         self._random = random.Random(seed)
         self._players = Endless(seed)
         self._history = History()
+        self._newest: dict[int, Entry] = {}
         self._count = 0
         self._head = FIRST_HEAD
 
     def lines(self, entries: int) -> Iterator[bytes]:
         """So many lines of a journal."""
         frozen, digest = editions.freeze(self._setup.edition), editions.digest(self._setup.edition)
-        entry, line = self._written(open_game(self._setup, frozen, digest, "endless"))
+        entry, line = self._written(open_game(self._setup, frozen, digest, MADE_BY))
         state = opening(self._setup, entry.post)
         yield line
         while self._count < entries:
@@ -77,16 +79,18 @@ class Writer:
             yield line
 
     def _decided(self, state: State, newest: Entry) -> Decision:
+        return decided(self._wanted(state, newest), state, self._history, self._newest.__getitem__)
+
+    def _wanted(self, state: State, newest: Entry) -> AnyCommand:
         if newest.undo:
-            return decide_redo(Redo(), self._history, lambda _: self._regretted)
+            return Redo()
         may_be_undone = is_act(newest) and newest.seq > 1 and not newest.redo
         if may_be_undone and self._random.random() < REGRET:
-            self._regretted = newest
-            return decide_undo(Undo(), self._history, lambda _: newest)
+            return Undo()
         said = self._players.next(state)
         wanted = parse(said, self._setup, state.table.turn)
         assert wanted is not None and not isinstance(wanted, Question), said
-        return decide(state, wanted)
+        return wanted
 
     def _written(self, decision: Decision) -> tuple[Entry, bytes]:
         self._count += 1
@@ -106,7 +110,10 @@ class Writer:
         )
         self._history.note(entry)
         line, self._head = seal(entry, self._head)
-        return msgspec.json.decode(line, type=Entry), line + b"\n"
+        stored = msgspec.json.decode(line, type=Entry)
+        self._newest[stored.seq] = stored
+        self._newest.pop(stored.seq - KEPT, None)
+        return stored, line + b"\n"
 
 
 def write(path: Path, entries: int, seed: int = 1) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,23 @@ def test_a_signature_vouches_for_the_file_and_for_what_goes_on_from_it(
     banker.done("run", file, banker.script("bob buys baltic"))
     said = checked(banker, file)
     assert (said.code, said.lines[-2]) == (0, LATER.format("signature") + " changed.")
+
+
+def test_who_signs_a_broken_file_is_told_so(banker: Here, key: Path) -> None:
+    file = banker.game("ann pays 5 to bob", "next")
+    entry = json.loads(file.read_bytes().splitlines()[-1])
+    head = entry.pop("h")
+    entry |= {"seq": 4, "cmd": "forged", "post": [["bob", "M", -5], ["ann", "M", 5]]}
+    body = json.dumps(entry, separators=(",", ":")).encode()[:-1]
+    seal = blake2b(head.encode() + body, digest_size=32).hexdigest()
+    with file.open("ab") as journal:
+        journal.write(b'%b,"h":"%b"}\n' % (body, seal.encode()))
+    said = banker("seal", file, "--key", key)
+    assert said.code == 0 and f"{file}.sig: signed, entry 4: " in said.out
+    first, second = said.err.splitlines()
+    assert first == f"banker: {file} is signed as it is, but the audit finds it broken:"
+    assert second.startswith("banker: Broken at entry 4: ")
+    assert second.endswith(f" 'banker audit {file}' tells more")
 
 
 def test_without_a_list_nobody_vouches_for_the_key(banker: Here, key: Path) -> None:

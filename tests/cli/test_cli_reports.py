@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import Here, contents, program
@@ -16,6 +17,20 @@ def evening(banker: Here) -> Path:
     return banker.game(
         "ann rolls lock 5", "ann buys", "ann pays 150 to bob", "undo", "bob pays 70 to cem"
     )
+
+
+def append(file: Path, *, deep: int = 0, **fields: Any) -> None:
+    """One more entry like the newest, but for these fields, and sealed; `dues` nested so `deep`."""
+    entry = json.loads(file.read_bytes().splitlines()[-1])
+    head = entry.pop("h")
+    entry |= {"seq": entry["seq"] + 1, "cmd": "forged"} | fields
+    if deep:
+        entry["set"] = [["dues", [], "DEEP"]]
+    text = json.dumps(entry, separators=(",", ":"))
+    body = text.replace('"DEEP"', "[" * deep + "]" * deep).encode()[:-1]
+    seal = blake2b(head.encode() + body, digest_size=32).hexdigest()
+    with file.open("ab") as journal:
+        journal.write(b'%b,"h":"%b"}\n' % (body, seal.encode()))
 
 
 # --- report ---------------------------------------------------------------------------------------
@@ -150,6 +165,38 @@ def test_of_a_copy_the_longer_file_counts(banker: Here) -> None:
     assert "2 games, 0 of them finished" in lines
 
 
+def test_a_broken_copy_does_not_take_the_place_of_a_sound_one(banker: Here) -> None:
+    """The forged one is longer, and every line of it is sealed."""
+    folder = banker.folder / "games"
+    folder.mkdir()
+    shutil.move(evening(banker), folder / "a.bank")
+    broken = folder / "longer.bank"
+    shutil.copy(folder / "a.bank", broken)
+    append(broken, ev=[], post=[["bob", "M", -5], ["ann", "M", 5]], set=[])
+    found = banker("audit", broken).lines[-1]
+    assert found.startswith("Broken at entry 7")
+    lines = banker.done("shelf", folder).splitlines()
+    assert lines[:2] == [f"passed over: {broken}: {found}", "1 game, 0 of them finished"]
+    russian = banker.done("shelf", folder, "--language", "ru").splitlines()
+    assert russian[0].startswith(f"пропущено: {broken}: Книга нарушена, запись 7: ")
+
+
+def test_a_file_that_is_nested_too_deep_is_passed_over(banker: Here) -> None:
+    folder = banker.folder / "games"
+    folder.mkdir()
+    shutil.move(evening(banker), folder / "a.bank")
+    deep = folder / "deep.bank"
+    shutil.copy(folder / "a.bank", deep)
+    append(deep, deep=5000)
+    for command in ("log", "show", "stats", "rebuild"):
+        said = banker(command, deep)
+        assert (said.code, said.err.count("\n")) == (2, 1)
+        assert "line 7 cannot be read: it is nested deeper than anything" in said.err
+    lines = banker.done("shelf", folder).splitlines()
+    assert lines[0].startswith(f"passed over: {deep}: line 7 cannot be read")
+    assert lines[1] == "1 game, 0 of them finished"
+
+
 @pytest.mark.parametrize("name", ["none", "empty"])
 def test_a_shelf_without_games_says_so(banker: Here, name: str) -> None:
     folder = banker.folder / name
@@ -189,9 +236,17 @@ def test_a_forged_game_is_one_line_that_names_the_audit(banker: Here) -> None:
         forged.append(f'{text},"h":"{seal}"}}')
     path.write_text("\n".join(forged) + "\n", encoding="utf-8")
     said = banker("stats", path)
-    line = f"banker: {path}: an entry does not fit the game; somebody has changed it\n"
+    line = f"banker: {path}: an entry does not fit the game; somebody has changed it"
+    line += f" ('banker audit {path}' looks at it closer)\n"
     assert said == (2, "", line)
     assert banker("audit", path).code == 1
+
+
+def test_whoever_may_sit_down_has_a_statement(banker: Here) -> None:
+    names = ("Åsa Ümlaut", "Zoë", "Jean-Luc", "O'Hara", "St. John", "Иван")
+    file = banker.game("next", players=",".join(names))
+    for name in names:
+        assert banker.done("statement", file, name).splitlines()[0].endswith(f": {name}")
 
 
 def test_a_reader_that_goes_early_is_no_traceback(banker: Here) -> None:

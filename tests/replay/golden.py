@@ -105,11 +105,12 @@ def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
 
 def without_occasion(line: str) -> dict[str, Any]:
     """A stored entry without what differs from one evening to the next: time, id and seal; and
-    without the seal of the box, which is compared itself. Its changes by their keys."""
+    without the seal of the box, which is compared itself, and the version. Its changes by key."""
     entry: dict[str, Any] = json.loads(line)
     for key in ("ts", "cmd", "h"):
         del entry[key]
-    entry["ev"][0].pop("digest", None)
+    for said in ("digest", "made_by"):
+        entry["ev"][0].pop(said, None)
     entry["set"] = {key: values for key, *values in entry["set"]}
     return entry
 

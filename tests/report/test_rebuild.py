@@ -8,7 +8,7 @@ import pytest
 from told_table import Told
 
 from banker import editions
-from banker.report.rebuild import Sheet, as_html, as_text, rebuild
+from banker.report.rebuild import Sheet, as_html, as_text, notes_text, rebuild
 
 
 def block(sheet: Sheet, heading: str) -> tuple[str, ...]:
@@ -111,3 +111,8 @@ def test_a_page_holds_no_markup_of_the_table_s_and_no_address() -> None:
     page = as_html(rebuild(game.state))
     assert "<b>" not in page and "&lt;b&gt;Ann" in page and "Bob &amp; Co" in page
     assert not re.search(r"https?:|src=|href=", page)
+
+
+def test_notes_that_there_are_none_of_are_not_listed() -> None:
+    assert notes_text({500: 0, 100: 2, 5: 0, 1: 1}) == "2x100 1x1"
+    assert notes_text({500: 0, 100: 0}) == ""

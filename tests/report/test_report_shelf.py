@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from played_games import played, story_of
 from told_table import Told
 
@@ -161,6 +162,37 @@ def test_it_says_who_wins_how_long_and_what_pays() -> None:
     best = max(stories[2].deeds.values(), key=lambda deed: deed.rents)
     glass = text.partition("which deeds pay: Monopoly Glass Edition")[2].splitlines()[1]
     assert glass.split()[-1] == "cost" and f"{best.rents:,}" in glass
+
+
+def test_a_vault_that_cannot_be_is_not_judged() -> None:
+    edition = TABLE.setup.edition
+    assert edition.vault is not None
+    endless = replace(edition, vault=replace(edition.vault, numbers=10**12))
+    story = Story(replace(TABLE.setup, edition=endless), TABLE, guesses=guesses(1, 36, 11))
+    assert codes([story]) == {}
+
+
+def test_money_of_another_scale_is_added_up_apart() -> None:
+    games = ("half_dollars", "short_game", "time_limit", "bank_cards")
+    stories = [story_of(played(f"glass_classic/{game}")) for game in games]
+    text = "\n".join(shelf(stories))
+    plain, cards, halves = text.split("\nwhich deeds pay: ")[1:]
+    assert plain.startswith("Monopoly Glass Edition, 2 games\n")
+    assert cards.startswith("Monopoly Glass Edition (bank-cards), 1 game\n")
+    assert halves.startswith("Monopoly Glass Edition (half-dollars), 1 game\n")
+    for told, games_of_it in ((plain, stories[1:3]), (cards, stories[3:]), (halves, stories[:1])):
+        best = max(sum(it.deeds[deed].rents for it in games_of_it) for deed in stories[0].deeds)
+        assert f"{best:,}" in told.splitlines()[1]
+    assert " halves " in halves.splitlines()[1] and "halves" not in plain
+    assert "Edition, 1 game" in "\n".join(shelf(stories[:1])), "nothing to tell it from"
+
+
+def test_a_time_that_is_none_tells_no_length() -> None:
+    story = story_of(Told().session)
+    story.started, story.ended = "2026-01-01T22:00:00Z", "2099-99-99T99:99:99Z"
+    assert minutes_of(story) is None
+    story.ended = "2026-01-01T23:00:00"
+    assert minutes_of(story) is None
 
 
 def test_a_name_is_the_same_in_any_letters() -> None:

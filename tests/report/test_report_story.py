@@ -10,7 +10,8 @@ from banker.game.commands import Redo, Undo
 from banker.game.state import BANK, VAULT
 from banker.report.notable import Debt, Ending
 from banker.report.statement import statement
-from banker.report.story import taken_back
+from banker.report.story import FINAL_COUNT, taken_back
+from banker.report.terminal import stats
 
 WHOLE = sorted(path.relative_to(SCRIPTS).with_suffix("") for path in SCRIPTS.glob("*/*.txt"))
 
@@ -104,6 +105,34 @@ def test_the_decisive_moment_is_when_the_winner_got_ahead_for_good() -> None:
     assert story.leader_since is not None and story.leader_since.seq == 4
     game.do("bob pays 900 to ann")
     assert story_of(game.session).leader == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "otherwise"),
+    [
+        ("cash_decoder/all_streets_bought", True),
+        ("secret_vault/first_bankruptcy", True),
+        ("glass_classic/time_limit", False),
+        ("glass_classic/last_player", False),
+    ],
+)
+def test_worth_ends_with_what_the_ranking_says(game: str, otherwise: bool) -> None:
+    session = played(game)
+    story = story_of(session)
+    totals = {rank.who: rank.total for rank in story.final.table.ranking}
+    assert dict(zip(story.setup.ids, story.moments[-1].worth, strict=True)) == totals
+    assert story.is_counted_otherwise == otherwise
+    assert (FINAL_COUNT in page_of(session)) == otherwise
+    assert (f"  {FINAL_COUNT}" in list(stats(story))) == otherwise
+
+
+def test_an_ending_that_was_taken_back_counts_nothing() -> None:
+    game = Told("Ann", "Bob")
+    game.do("game ends")
+    assert story_of(game.session).final.table.ranking
+    game.do(Undo())
+    assert not story_of(game.session).is_counted_otherwise
+    assert story_of(game.session).moments[-1].worth == (3000, 3000)
 
 
 def test_a_tax_on_rent_is_told() -> None:

@@ -140,7 +140,7 @@ def assert_agreed(banker: Callable[..., str], file: Path) -> None:
     document = json.loads(banker("export", file, "--to", "json"))
     validate()(document)
     mine = opinion(document)
-    theirs = json.loads(banker("audit", file, "--json"))
+    theirs = json.loads(banker("audit", file, "--books", "--json"))
     assert mine.findings == []
     assert [it for it in theirs["findings"] if it["severity"] == "broken"] == []
     assert counted(mine.books) == {key: n for key, n in theirs["counts"].items() if n}

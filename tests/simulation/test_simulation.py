@@ -26,6 +26,7 @@ from banker.export import to_script
 from banker.game.state import State
 from banker.language.parse import parse
 from banker.language.questions import Question
+from banker.proof import Proof
 from banker.session import Session
 from drivers.simulator import VaultSimulator
 
@@ -62,12 +63,18 @@ def audited(session: Session) -> Report:
 
 
 def assert_sound(session: Session) -> None:
-    """The auditor, who shares no code with the rules, finds nothing and ends in the same state."""
+    """The auditor, who shares no code with the rules, finds nothing and ends in the same state; and
+    the rules make every line over again."""
     report = audited(session)
     assert [finding for finding in report.findings if finding.severity != "noted"] == []
     state = session.state
     plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
     assert differences(report.final, plain) == []
+    proof = Proof()
+    for row in session.journal.rows():
+        proof.take(row.line)
+    assert proof.is_begun
+    assert proof.found == []
 
 
 def assert_conserved(state: State) -> None:

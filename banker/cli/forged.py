@@ -1,0 +1,48 @@
+"""Forged: files that hang together line by line, and yet are no game of ours.
+
+Rules of this file
+* What names nobody, or moves what is not there, is found when the file was read (see
+  `game.references`). This is the last net: whatever else such a file does to a command that only
+  reads, it is said in one line.
+* What failed stays the cause of what is raised, so that a bug of ours can still be found.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+
+from banker.errors import JournalCorrupt
+
+# What a file may do to its readers that hangs together and yet is no game of ours. The state was
+# not made here, so none of these need be a bug; all others are, and are seen as such.
+UNFIT = (
+    AssertionError, AttributeError, ArithmeticError, LookupError, RuntimeError, TypeError,
+    ValueError,
+)  # fmt: skip
+
+
+@contextmanager
+def fitting(path: Path) -> Iterator[None]:
+    """A file is read in it. Somebody may have forged it, and that is said in a line."""
+    try:
+        yield
+    except UNFIT as error:
+        raise JournalCorrupt(
+            f"{path}: an entry does not fit the game; somebody has changed it"
+            f" ('banker audit {path}' looks at it closer)"
+        ) from error
+
+
+def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """A command that does nothing but read one file."""
+
+    @wraps(command)
+    def guarded(options: argparse.Namespace) -> int:
+        with fitting(options.file):
+            return command(options)
+
+    return guarded

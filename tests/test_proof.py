@@ -1,0 +1,205 @@
+"""The proof: every command once more through the rules. What was made up shows where it stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from banker import editions, proof
+from banker.game.state import Player, Setup
+from banker.language.parse import parse
+from banker.proof import Proof
+from banker.session import Session
+from banker.store.lines import FIRST_HEAD, SEAL_SIZE, _digest
+
+Stored = dict[str, Any]
+EVENING = (
+    "ann rolls 1 2",
+    "ann buys baltic",
+    "next",
+    "bob rolls 1 2",
+    "ann asks rent",
+    "bob pays",
+    "next",
+    'correct ann +5 because "a coin too few"',
+    "undo",
+    "redo",
+    "count ann 1500",
+    "ann rolls 3 4",
+    'say "good night"',
+)
+
+
+def played(*statements: str, edition: str = "glass-classic") -> list[bytes]:
+    """The lines of a game."""
+    setup = Setup(editions.load(edition), (Player("ann", "Ann"), Player("bob", "Bob")))
+    session = Session.create(None, setup)
+    for said in statements or EVENING:
+        command = parse(said, session.state.setup, session.state.table.turn)
+        session.execute(command)  # type: ignore[arg-type]
+    return [row.line + b"\n" for row in session.journal.rows()]
+
+
+def forged(lines: list[bytes], seq: int, change: Callable[[Stored], None]) -> list[bytes]:
+    """The game with one line changed, and all of them chained anew."""
+    stored = json.loads(lines[seq - 1])
+    change(stored)
+    body = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).encode()
+    return chained([*lines[: seq - 1], body + b"\n", *lines[seq:]])
+
+
+def chained(lines: list[bytes]) -> list[bytes]:
+    head, made = FIRST_HEAD, []
+    for line in lines:
+        body = line[: -SEAL_SIZE - 1]
+        head = _digest(head, body)
+        made.append(b'%b,"h":"%b"}\n' % (body, head))
+    return made
+
+
+def found(lines: list[bytes]) -> list[tuple[int, str]]:
+    pass_over = Proof()
+    for line in lines:
+        pass_over.take(line)
+    return [(it.seq, it.what) for it in pass_over.found]
+
+
+def of_kind(lines: list[bytes], kind: str) -> int:
+    return next(i for i, line in enumerate(lines, 1) if json.loads(line)["kind"] == kind)
+
+
+def test_what_was_played_is_what_the_rules_make() -> None:
+    assert found(played()) == []
+
+
+def sets_a_fact(entry: Stored) -> None:
+    entry["set"] = [["ann.jailed", None, 0]]
+
+
+def leaves_a_fact_out(entry: Stored) -> None:
+    entry["set"] = [change for change in entry["set"] if change[0] != "ann.position"]
+
+
+def moves_more(entry: Stored) -> None:
+    entry["post"] = [[who, thing, 2 * amount] for who, thing, amount in entry["post"]]
+
+
+def tells_it_otherwise(entry: Stored) -> None:
+    entry["ev"][0]["dice"] = [6, 6]
+
+
+def asks_for_something_else(entry: Stored) -> None:
+    entry["in"]["dice"] = [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "what"),
+    [
+        ("say", sets_a_fact, "the facts that it leaves"),
+        ("roll", leaves_a_fact_out, "the facts that it leaves"),
+        ("pay", moves_more, "what it moves"),
+        ("roll", tells_it_otherwise, "what it tells"),
+        ("roll", asks_for_something_else, "what it tells"),
+    ],
+)
+def test_a_line_that_was_changed_shows_though_it_is_chained(
+    kind: str, change: Callable[[Stored], None], what: str
+) -> None:
+    lines = played()
+    seq = of_kind(lines, kind)
+    said = found(forged(lines, seq, change))
+    assert said[0] == (seq, f"{what} is not what the rules make of its command") or said[0] == (
+        seq, f"{what} are not what the rules make of its command"
+    )  # fmt: skip
+
+
+def test_an_act_out_of_turn_is_refused_and_what_follows_is_not_accused() -> None:
+    lines = played()
+    seq = of_kind(lines, "buy")
+
+    def bought_by_bob(entry: Stored) -> None:
+        entry["in"]["who"] = "bob"
+
+    [(at, what)] = found(forged(lines, seq, bought_by_bob))
+    assert at == seq
+    assert what.startswith("the rules refuse its command: refused [")
+
+
+def test_a_command_that_is_none_is_found_and_what_it_booked_is_followed() -> None:
+    lines = played()
+    seq = of_kind(lines, "pay")
+
+    def of_no_kind(entry: Stored) -> None:
+        entry["in"] = {"do": "conjure"}
+
+    [(at, what)] = found(forged(lines, seq, of_no_kind))
+    assert at == seq
+    assert what.startswith("its command is none of this program: ")
+
+
+def test_what_fits_no_game_ends_the_proof() -> None:
+    lines = played()
+    seq = of_kind(lines, "say")
+
+    def at_no_place(entry: Stored) -> None:
+        entry["set"] = [["turn", "bob", "zed"]]
+
+    said = found(forged(lines, seq, at_no_place))
+    assert [at for at, _ in said] == [seq, seq]
+    assert said[1][1].startswith("it does not fit the game: ")
+
+
+def test_a_game_of_another_version_is_known_as_one() -> None:
+    def older(entry: Stored) -> None:
+        entry["ev"][0]["made_by"] = "banker 0.0.9"
+
+    lines = forged(played(), 1, older)
+    pass_over = Proof()
+    assert list(pass_over.through(lines)) == lines
+    assert pass_over.is_of_another_version
+    assert pass_over.found == []
+
+
+def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:
+    def richer(entry: Stored) -> None:
+        post = [list(leg) for leg in entry["post"]]
+        for leg in post:
+            if leg[:2] == ["ann", "USD"]:
+                leg[2] += 100
+            elif leg[:2] == ["bank", "USD"]:
+                leg[2] -= 100
+        entry["post"] = post
+
+    said = found(forged(played(), 1, richer))
+    assert said[0] == (1, "the game was opened with something else than its box says")
+
+
+@pytest.mark.parametrize("line", [b"", b"{}\n", b"[" * 100_000, b"\xff\n", b'{"v":1}\n'])
+def test_what_cannot_be_read_is_left_to_the_audit(line: bytes) -> None:
+    assert found([line]) == []
+    lines = played()
+    assert found([*lines[:3], line, *lines[3:]]) == []
+
+
+def test_behind_a_gap_nothing_is_accused() -> None:
+    lines = played()
+    assert found(chained([*lines[:3], *lines[4:]])) == []
+
+
+def test_an_undo_of_more_acts_than_are_kept_ends_the_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pays = [f"ann pays {1 + i % 2} to bob" for i in range(40)]
+    lines = played(*pays, "undo 20", "undo")
+    assert found(lines) == []
+
+    def says_nothing(entry: Stored) -> None:
+        entry["ev"] = []
+
+    seq = of_kind(lines, "undo")
+    assert [at for at, _ in found(forged(lines, seq, says_nothing))] == [seq]
+    monkeypatch.setattr(proof, "ACTS_KEPT", 10)
+    assert found(forged(lines, seq, says_nothing)) == []
