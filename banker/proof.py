@@ -9,7 +9,7 @@ Rules of this file
   Neither stands for the other.
 * Each line is held to the state that the stored lines before it make: it answers for itself only.
 * Rules change. What they make otherwise of a game that another version wrote proves nothing.
-* What cannot be read is the audit's affair. Nothing is raised over what is in a line.
+* Nothing is raised over what is in a line. Where it cannot go on, it says so and ends.
 * Memory does not follow the length of the game, but for a number for each of the newest acts.
 """
 
@@ -106,8 +106,11 @@ class Proof:
         self._seq += 1
         try:
             self._hold(line.removesuffix(b"\n"))
-        except (JournalCorrupt, msgspec.DecodeError, UnicodeDecodeError):
+        except (JournalCorrupt, msgspec.DecodeError, UnicodeDecodeError) as error:
             self._is_over = True
+            # A last line that a power cut tore does not count.
+            if line.endswith(b"\n"):
+                self._find(f"the rules cannot follow it: {error}")
         except _UNFIT as error:
             # What it makes of the game no rule can go on with.
             self._is_over = True

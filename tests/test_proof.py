@@ -177,11 +177,16 @@ def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:
     assert said[0] == (1, "the game was opened with something else than its box says")
 
 
-@pytest.mark.parametrize("line", [b"", b"{}\n", b"[" * 100_000, b"\xff\n", b'{"v":1}\n'])
-def test_what_cannot_be_read_is_left_to_the_audit(line: bytes) -> None:
-    assert found([line]) == []
+@pytest.mark.parametrize("line", [b"\n", b"{}\n", b"[" * 100_000 + b"\n", b"\xff\n", b'{"v":1}\n'])
+def test_where_it_cannot_go_on_it_says_so(line: bytes) -> None:
+    assert [at for at, _ in found([line])] == [1]
     lines = played()
-    assert found([*lines[:3], line, *lines[3:]]) == []
+    assert {at for at, _ in found([*lines[:3], line, *lines[3:]])} == {4}
+
+
+def test_a_last_line_that_is_torn_does_not_count() -> None:
+    lines = played()
+    assert found([*lines, lines[-1][:40]]) == []
 
 
 def test_behind_a_gap_nothing_is_accused() -> None:

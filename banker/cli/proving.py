@@ -25,7 +25,7 @@ _APART = ("switches", "sources", "offered", "stage")
 
 def proved(report: Report, proof: Proof) -> Report:
     """The report with what the proof found, in its place."""
-    if report.exit_code > 1 or not proof.is_begun:
+    if not report.is_game:
         return report
     broken = {found.seq for found in report.findings if found.severity == "broken"}
     more = [it for it in _findings(proof) if it.severity == "noted" or it.seq not in broken]
@@ -39,7 +39,8 @@ def _findings(proof: Proof) -> Iterator[Finding]:
     if proof.found and not is_ours:
         what = f"{proof.made_by} wrote it, perhaps by other rules than those of this version"
         yield Finding("rules", 1, "noted", what)
-    yield from _box(proof.box, is_ours=is_ours)
+    if proof.is_begun:
+        yield from _box(proof.box, is_ours=is_ours)
     for it in proof.found:
         expected = it.expected
         if len(expected) > SHOWN_MAX:
