@@ -10,17 +10,19 @@ Rules of this file
 * Each line is held to the state that the stored lines before it make: it answers for itself only.
 * Rules change. What they make otherwise of a game that another version wrote proves nothing.
 * Nothing is raised over what is in a line. Where it cannot go on, it says so and ends.
-* Memory does not follow the length of the game, but for a number for each of the newest acts.
+* Memory does not follow the length of the game. What reaches back further than is kept cannot be
+  held, and that is said.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from banker.errors import CommandError, JournalCorrupt
+from banker.errors import BankerError, CommandError
 from banker.game import commands as c
 from banker.game.draft import Decision, with_delivery
 from banker.game.history import History
@@ -30,7 +32,9 @@ from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session import MADE_BY, decided, numbered, setup_of
 from banker.store.lines import SEAL_SIZE, Lean, entry_of, lean_of
 
-ACTS_KEPT = 16_384  # an undo of more ends the proof
+KEPT = 16_384  # of the newest lines, and at least so many of the newest acts
+TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
+_WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
 UNLIKE = {
     "kind": "its kind is not what the rules make of its command",
     "command": "its command is not spelled as the program does",
@@ -44,11 +48,13 @@ _UNFIT = (LookupError, TypeError, ValueError, AttributeError, AssertionError, Re
 
 
 class Unlike(msgspec.Struct, frozen=True):
-    """A line that the rules do not make, and what they say to its command."""
+    """A line that the rules do not make, and what they say to its command; or, not `is_proven`,
+    one that they could not be asked about."""
 
     seq: int
     what: str
     expected: str = ""
+    is_proven: bool = True
 
 
 class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
@@ -79,7 +85,7 @@ class Proof:
         self.box: dict[str, Any] = {}
         self._seq = 0
         self._state: State | None = None
-        self._is_over = False
+        self._is_over = self._is_trimmed = False
         self._history = History()
         self._newest: dict[int, bytes] = {}
 
@@ -92,24 +98,25 @@ class Proof:
     @property
     def is_begun(self) -> bool:
         """Whether its first line described a game."""
-        return self.made_by != ""
+        return bool(self.box)
 
     @property
     def is_of_another_version(self) -> bool:
         """Whether its lines were made by rules that may have been others."""
-        return self.made_by not in ("", MADE_BY)
+        return self.made_by != MADE_BY
 
     def take(self, line: bytes) -> None:
         """One more line."""
         if self._is_over:
             return
         self._seq += 1
+        text = line.removesuffix(b"\n")
         try:
-            self._hold(line.removesuffix(b"\n"))
-        except (JournalCorrupt, msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._hold(text)
+        except (BankerError, msgspec.DecodeError, UnicodeDecodeError) as error:
             self._is_over = True
             # A last line that a power cut tore does not count.
-            if line.endswith(b"\n"):
+            if text != line or _WHOLE.search(text):
                 self._find(f"the rules cannot follow it: {error}")
         except _UNFIT as error:
             # What it makes of the game no rule can go on with.
@@ -118,7 +125,7 @@ class Proof:
 
     def _hold(self, line: bytes) -> None:
         if self._state is None:
-            self._open(entry_of(line, self._seq))
+            self._open(entry_of(line, self._seq), line)
             return
         entry: _Stored | Lean
         try:
@@ -136,34 +143,43 @@ class Proof:
         self._history.note(entry)
         self._keep(line)
 
-    def _open(self, first: Entry) -> None:
+    def _open(self, first: Entry, line: bytes) -> None:
         """The first line: the box as it says, and what comes out of it."""
         setup = setup_of(first)
         opened = first.ev[0]
         self.made_by, self.box = str(opened["made_by"]), opened["edition"]
-        should = open_game(setup, opened["edition"], opened["digest"], MADE_BY)
-        if (should.post, should.set) != (first.post, first.set):
-            self._find("the game was opened with something else than its box says")
+        decision = open_game(setup, self.box, opened["digest"], opened["made_by"])
         self._state = opening(setup, first.post)
+        if not self._is_made(decision, first, line):
+            self._find("the game was opened otherwise than the program opens one with its box")
 
     def _prove(self, stored: _Stored, line: bytes) -> None:
         assert self._state is not None
-        if isinstance(stored.command, c.Undo | c.Redo) and stored.command.count > ACTS_KEPT:
-            # What stands after it is no longer known; the audit says that it is not checked.
-            self._is_over = True
-            return
         try:
+            self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)
         except _TooLongAgo:
+            self._find(TOO_LONG_AGO, is_proven=False)
             return
         except CommandError as refusal:
             self._find(f"the rules refuse its command: {refusal}")
             return
         if stored.dev is not None:
             decision = with_delivery(decision, self._state, stored.dev)
-        should = numbered(decision, self._seq, stored.ts, stored.by, stored.cmd, stored.dev)
-        if msgspec.json.encode(should)[:-1] != line[:-SEAL_SIZE]:
+        if not self._is_made(decision, stored, line):
             self._find(*_difference(decision, entry_of(line, self._seq)))
+
+    def _is_made(self, decision: Decision, it: _Stored | Entry, line: bytes) -> bool:
+        should = numbered(decision, self._seq, it.ts, it.by, it.cmd, it.dev)
+        return msgspec.json.encode(should)[:-1] == line[:-SEAL_SIZE]
+
+    def _assert_known(self, command: c.AnyCommand) -> None:
+        """Of a history that was cut nobody can say that there was no more of it."""
+        if not self._is_trimmed or not isinstance(command, c.Undo | c.Redo):
+            return
+        is_undo = isinstance(command, c.Undo)
+        if command.count > len(self._history.standing if is_undo else self._history.undone):
+            raise _TooLongAgo
 
     def _entry(self, seq: int) -> Entry:
         line = self._newest.get(seq)
@@ -173,18 +189,19 @@ class Proof:
 
     def _keep(self, line: bytes) -> None:
         self._newest[self._seq] = line
-        if len(self._newest) > ACTS_KEPT:
-            del self._newest[self._seq - ACTS_KEPT]
+        if len(self._newest) > KEPT:
+            del self._newest[self._seq - KEPT]
         for stack in (self._history.standing, self._history.undone):
-            if len(stack) > 2 * ACTS_KEPT:
-                del stack[:-ACTS_KEPT]
+            if len(stack) > 2 * KEPT:
+                del stack[:-KEPT]
+                self._is_trimmed = True
 
-    def _find(self, what: str, expected: str = "") -> None:
-        self.found.append(Unlike(self._seq, what, expected))
+    def _find(self, what: str, expected: str = "", *, is_proven: bool = True) -> None:
+        self.found.append(Unlike(self._seq, what, expected, is_proven))
 
 
 class _TooLongAgo(Exception):
-    """An act is taken back that is no longer kept."""
+    """What is looked back on is no longer kept."""
 
 
 def _difference(decision: Decision, entry: Entry) -> tuple[str, str]:

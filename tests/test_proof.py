@@ -11,7 +11,7 @@ import pytest
 from banker import editions, proof
 from banker.game.state import Player, Setup
 from banker.language.parse import parse
-from banker.proof import Proof
+from banker.proof import TOO_LONG_AGO, Proof
 from banker.session import Session
 from banker.store.lines import FIRST_HEAD, SEAL_SIZE, _digest
 
@@ -174,7 +174,7 @@ def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:
         entry["post"] = post
 
     said = found(forged(played(), 1, richer))
-    assert said[0] == (1, "the game was opened with something else than its box says")
+    assert said[0] == (1, "the game was opened otherwise than the program opens one with its box")
 
 
 @pytest.mark.parametrize("line", [b"\n", b"{}\n", b"[" * 100_000 + b"\n", b"\xff\n", b'{"v":1}\n'])
@@ -194,17 +194,47 @@ def test_behind_a_gap_nothing_is_accused() -> None:
     assert found(chained([*lines[:3], *lines[4:]])) == []
 
 
-def test_an_undo_of_more_acts_than_are_kept_ends_the_proof(
+def says_nothing(entry: Stored) -> None:
+    entry["ev"] = []
+
+
+def test_what_looks_back_too_far_is_not_held_to_the_rules_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pays = [f"ann pays {1 + i % 2} to bob" for i in range(40)]
-    lines = played(*pays, "undo 20", "undo")
+    lines = played(*pays, "undo 20", "undo", "ann pays 3 to bob")
     assert found(lines) == []
-
-    def says_nothing(entry: Stored) -> None:
-        entry["ev"] = []
-
     seq = of_kind(lines, "undo")
     assert [at for at, _ in found(forged(lines, seq, says_nothing))] == [seq]
-    monkeypatch.setattr(proof, "ACTS_KEPT", 10)
-    assert found(forged(lines, seq, says_nothing)) == []
+    monkeypatch.setattr(proof, "KEPT", 10)
+    assert found(lines) == [(seq, TOO_LONG_AGO), (seq + 1, TOO_LONG_AGO)]
+
+
+def test_a_count_of_more_acts_than_there_are_is_no_way_round_the_rules() -> None:
+    lines = played()
+    seq = of_kind(lines, "undo")
+
+    def of_many(entry: Stored) -> None:
+        entry["in"]["count"] = 99_999
+
+    [(at, what)] = found(forged(lines, seq, of_many))
+    assert at == seq
+    assert what.startswith("the rules refuse its command: refused [nothing_to_undo]")
+
+
+@pytest.mark.parametrize("made_by", ["", "banker 0.0.9"])
+def test_a_first_line_is_held_octet_for_octet(made_by: str) -> None:
+    def says_more(entry: Stored) -> None:
+        entry["ev"][0]["made_by"] = made_by
+        entry["ev"].append({"kind": "said", "text": "good evening"})
+
+    lines = forged(played(), 1, says_more)
+    assert found(lines)[0] == (
+        1, "the game was opened otherwise than the program opens one with its box",
+    )  # fmt: skip
+
+
+def test_a_last_line_that_is_whole_counts_though_its_end_is_missing() -> None:
+    lines = played()
+    rotten = lines[-1].removesuffix(b"\n").replace(b"good", b"g\xffod")
+    assert [at for at, _ in found([*lines[:-1], rotten])] == [len(lines)]

@@ -16,6 +16,7 @@ from banker.cli.entry_words import EntryWords
 from banker.cli.forged import fitting
 from banker.cli.game_lines import lines_of
 from banker.cli.progress import watched
+from banker.cli.proving import proved
 from banker.errors import BankerError
 from banker.game.commands import load
 from banker.game.events import load as load_events
@@ -25,6 +26,7 @@ from banker.language.phrases import phrase, sentence
 from banker.language.statement import statement
 from banker.language.wording import Book
 from banker.ledger.entry import Entry
+from banker.proof import Proof
 from banker.session import setup_of
 from banker.store.lines import entry_of
 
@@ -38,14 +40,17 @@ def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> in
 def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     path, seq = options.file, options.explain
     language = audit_words(path, options.language)
+    proof = Proof()
     with lines_of(path) as (lines, size), watched(lines, size) as it:
-        story, report = explain(it, seq)
+        story, report = explain(proof.through(it), seq)
+    report = proved(report, proof)
     if not report.is_game:
         raise BankerError(f"{path} is not a game file")
     if story is None:
         raise BankerError(
             f"there is no entry {seq}: {path} has {report.entries:,}, numbered from 1"
         )
+    story.findings = tuple(found for found in report.findings if found.seq == seq)
     read = _read(path, seq)
     if options.json:
         said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")

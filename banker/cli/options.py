@@ -80,7 +80,8 @@ and so do the entries that undid them.
 
 AUDIT = """\
 Every line is folded a second time and checked: the chain of seals, sums,
-holders, figures, reversals, the vault's codes.
+holders, figures, reversals, the vault's codes. Then every command is carried out
+once more by the rules (--books leaves that out), and the box held to the shelf's.
 Exit 0: clean. 1: there are findings. 2: not a game file.
   banker audit friday.bank --explain 17     who asked, what moved where, by which figure
 

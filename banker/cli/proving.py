@@ -20,7 +20,8 @@ from banker.proof import Proof
 
 SHOWN_MAX = 200  # letters of what the rules would have made
 NAMED_MAX = 3  # figures of a box
-_APART = ("switches", "sources", "offered", "stage")
+# What a table may call things, where a figure comes from, and what is compared by itself.
+_WORDS = {"title", "name", "label", "language", "symbol", "stage", "sources", "offered", "switches"}
 
 
 def proved(report: Report, proof: Proof) -> Report:
@@ -29,51 +30,72 @@ def proved(report: Report, proof: Proof) -> Report:
         return report
     broken = {found.seq for found in report.findings if found.severity == "broken"}
     more = [it for it in _findings(proof) if it.severity == "noted" or it.seq not in broken]
-    findings = in_order((*report.findings, *more))
+    findings = in_order((*report.findings, *map(_printable, more)))
     told = verdict(report.is_game, report.entries, findings)
     return replace(report, findings=findings, verdict=told)
 
 
 def _findings(proof: Proof) -> Iterator[Finding]:
     is_ours = not proof.is_of_another_version
-    if proof.found and not is_ours:
+    if proof.found and proof.is_begun and not is_ours:
         what = f"{proof.made_by} wrote it, perhaps by other rules than those of this version"
         yield Finding("rules", 1, "noted", what)
     if proof.is_begun:
         yield from _box(proof.box, is_ours=is_ours)
     for it in proof.found:
-        expected = it.expected
-        if len(expected) > SHOWN_MAX:
-            expected = f"{expected[:SHOWN_MAX]}…"
-        yield Finding("rules", it.seq, "broken" if is_ours else "suspicious", it.what, expected)
+        proven = is_ours and it.is_proven
+        yield Finding("rules", it.seq, "broken" if proven else "suspicious", it.what, it.expected)
+
+
+def _printable(found: Finding) -> Finding:
+    """Names and values come out of a file that somebody may have written to be looked at."""
+    expected = found.expected
+    if len(expected) > SHOWN_MAX:
+        expected = f"{expected[:SHOWN_MAX]}…"
+    return replace(found, message=_plain(found.message), expected=_plain(expected))
+
+
+def _plain(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _box(frozen: dict[str, Any], *, is_ours: bool) -> Iterator[Finding]:
-    """Whether it was played with the figures that the program has for a box of this name. Those of
-    another version may have been others."""
+    """Whether it was played with the figures that the program has for a box of this name.
+
+    Under a title of its own other figures are only worth knowing; so are those of another version.
+    """
     edition = editions.thaw(frozen)
-    yours = [figure for figure, source in edition.sources.items() if source == "yours"]
-    shelved = None if yours else _shelved(edition)
+    shelved = _shelved(edition)
     if shelved is None:
-        what = f"{edition.title} is a box of somebody's own"
-        yield Finding("box_figures", 1, "noted", f"{what}: {_named(yours)}" if yours else what)
+        yield Finding("box_figures", 1, "noted", f"{edition.title} is a box of somebody's own")
         return
-    printed = editions.freeze(shelved)
-    others = list(_others(_apart(frozen), _apart(printed), ""))
+    others = [*_others(frozen, editions.freeze(shelved), ""), *_choices(edition, shelved)]
     if others:
+        is_disguised = is_ours and edition.title == shelved.title
         what = f"{edition.title} was played with other figures than the box has: {_named(others)}"
-        yield Finding("box_figures", 1, "suspicious" if is_ours else "noted", what)
+        yield Finding("box_figures", 1, "suspicious" if is_disguised else "noted", what)
 
 
 def _shelved(edition: Edition) -> Edition | None:
+    """The box of this name with these overlays, if all of them are on the program's own shelf."""
+    boxes = {it.id for it in editions.catalogue()}
+    overlays = {it.id for it in editions.overlays()}
+    if edition.id not in boxes or not overlays.issuperset(edition.overlays):
+        return None
     try:
         return editions.load(edition.id, {}, edition.overlays)
     except EditionError:
         return None
 
 
-def _apart(frozen: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in frozen.items() if key not in _APART}
+def _choices(edition: Edition, shelved: Edition) -> Iterator[str]:
+    """Switches that stand where this box cannot be set to."""
+    for name, value in edition.switches.items():
+        choice = shelved.offered.get(name)
+        values = choice.values if choice is not None else ()
+        is_number = "#" in values and value.isdecimal()
+        if value != shelved.switches.get(name) and value not in values and not is_number:
+            yield f"switches.{name}"
 
 
 def _named(figures: list[str]) -> str:
@@ -82,9 +104,9 @@ def _named(figures: list[str]) -> str:
 
 
 def _others(stored: Any, printed: Any, path: str) -> Iterator[str]:
-    """The places where two trees differ."""
+    """The places where two trees differ, but for words."""
     if isinstance(stored, dict) and isinstance(printed, dict):
-        for key in sorted(stored.keys() | printed.keys()):
+        for key in sorted((stored.keys() | printed.keys()) - _WORDS):
             here = f"{path}.{key}" if path else key
             yield from _others(stored.get(key), printed.get(key), here)
     elif isinstance(stored, list) and isinstance(printed, list) and len(stored) == len(printed):

@@ -45,8 +45,7 @@ _FIGURE = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+")
 _FIELD = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 # What joins two things; looked for inside of a sentence, never as one.
 _JOINTS = ((", ",), (" and ",), (" or ",), (", then ",))
-_FRAMED, _QUOTED = "{what}", "quoted"
-_QUOTED, _REFUSAL = "quoted", "refusal"
+_FRAMED, _QUOTED, _REFUSAL = "{what}", "quoted", "refusal"
 _DEPTH = 6  # a sentence holds a part that holds a list that holds a word
 
 

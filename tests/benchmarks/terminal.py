@@ -46,7 +46,7 @@ class Terminal:
                 self._stream.feed(data)
                 if self.shows(text):
                     return (when - since) * 1000
-        raise TimeoutError(f"{text!r} never came:\n" + "\n".join(self._screen.display))
+        raise TimeoutError(f"{text!r} never came:\n{self.text()}")
 
     def press(self, keys: str) -> float:
         """Type; returns when."""
@@ -60,6 +60,10 @@ class Terminal:
         while time.perf_counter() < end:
             for _, data in self._chunks(end - time.perf_counter()):
                 self._stream.feed(data)
+
+    def text(self) -> str:
+        """What is on the screen now."""
+        return "\n".join(self._screen.display)
 
     def shows(self, text: str) -> bool:
         """Whether a text is on the screen now."""

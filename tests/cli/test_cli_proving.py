@@ -81,24 +81,79 @@ def test_a_game_that_another_version_wrote_is_looked_at_and_no_more(
     assert told.out.splitlines()[-1].startswith("Look at entry 3: the rules refuse its command")
 
 
-def test_a_box_with_other_figures_than_its_name_has_is_looked_at(
-    banker: Here, tmp_path: Path
+@pytest.fixture
+def own(banker: Here, tmp_path: Path) -> Path:
+    """A copy of a box, as the program writes it."""
+    file = tmp_path / "mine.toml"
+    banker.done("editions", "copy", "glass-classic", file)
+    return file
+
+
+def test_an_untouched_copy_of_a_box_is_the_box(banker: Here, own: Path, tmp_path: Path) -> None:
+    banker.done("new", tmp_path / "own.bank", "--edition", own, "--players", "Ann,Bob")
+    assert "noted" not in banker.done("audit", tmp_path / "own.bank")
+
+
+def disguised(entry: Stored) -> None:
+    opened = entry["ev"][0]
+    opened["edition"]["title"] = "Monopoly Glass Edition"
+    resealed(opened)
+
+
+def resealed(opened: Stored) -> None:
+    canonical = msgspec.json.encode(opened["edition"], order="sorted")
+    opened["digest"] = blake2b(canonical, digest_size=32).hexdigest()
+
+
+def test_other_figures_are_named_and_under_the_printed_title_looked_at(
+    banker: Here, own: Path, tmp_path: Path
 ) -> None:
-    own = tmp_path / "mine.toml"
-    banker.done("editions", "copy", "glass-classic", own)
     text = own.read_text(encoding="utf-8")
     own.write_text(text + '\n[[deed]]\nid = "boardwalk"\nprice = 401\n', encoding="utf-8")
     game = tmp_path / "own.bank"
-    banker.done("new", game, "--edition", own, "--players", "Ann,Bob")
-    told = banker("audit", game)
-    assert told.code == 0
-    assert "is a box of somebody's own: deed.boardwalk.price" in told.out
-
-    def disguised(entry: Stored) -> None:
-        opened = entry["ev"][0]
-        opened["edition"]["sources"] = {}
-        canonical = msgspec.json.encode(opened["edition"], order="sorted")
-        opened["digest"] = blake2b(canonical, digest_size=32).hexdigest()
-
+    banker.done("new", game, "--edition", own, "--players", "Ann,Bob", "--overlay", "half-dollars")
+    named = "was played with other figures than the box has: deeds.boardwalk."
+    told = banker.done("audit", game)
+    assert "noted " in told and named in told
     forge(game, 1, disguised)
-    assert "was played with other figures than the box has" in banker("audit", game).out
+    told = banker("audit", game).out
+    assert "suspicious entry 1" in told and named in told
+
+
+def test_a_switch_that_the_box_does_not_have_is_named(banker: Here, game: Path) -> None:
+    def set_elsewhere(entry: Stored) -> None:
+        entry["ev"][0]["edition"]["switches"]["mortgage_needs_bare"] = "no"
+        resealed(entry["ev"][0])
+
+    forge(game, 1, set_elsewhere)
+    assert "than the box has: switches.mortgage_needs_bare" in banker("audit", game).out
+
+
+@pytest.mark.parametrize("id", ["my-town", "a/\0b", "../secret-vault", "x.toml"])
+def test_a_box_of_another_shelf_is_somebodys_own_and_opens_no_file(
+    banker: Here, game: Path, id: str
+) -> None:
+    def renamed(entry: Stored) -> None:
+        entry["ev"][0]["edition"] |= {"id": id, "title": "My\x1b[2J town\nClean"}
+        resealed(entry["ev"][0])
+
+    forge(game, 1, renamed)
+    assert "My?[2J town?Clean is a box of somebody's own\n" in banker("audit", game).out
+
+
+def test_a_box_for_others_than_those_who_play_is_no_traceback(banker: Here, game: Path) -> None:
+    def for_one(entry: Stored) -> None:
+        entry["ev"][0]["edition"]["players_max"] = 1
+        resealed(entry["ev"][0])
+
+    forge(game, 1, for_one)
+    told = banker("audit", game)
+    assert told.code == 1
+    assert "entry 1: the rules cannot follow it: " in told.out
+
+
+def test_the_story_of_an_entry_has_what_the_rules_say_of_it(banker: Here, game: Path) -> None:
+    forge(game, 3, bought_by_bob)
+    told = banker("audit", game, "--explain", "3")
+    assert told.code == 1
+    assert "the rules refuse its command: refused [not_your_turn]" in told.out
