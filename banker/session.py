@@ -233,6 +233,10 @@ class Session:
         """The journal from an entry on."""
         return self.journal.entries(start)
 
+    def standing(self) -> Iterator[Entry]:
+        """The acts that stand, newest first; read one by one."""
+        return map(self.journal.entry, reversed(self.history.standing))
+
 
 def decided(command: c.AnyCommand, state: State, history: History, read: Read) -> Decision:
     """What a command does to a game. `read` gives an entry by its number."""

@@ -9,20 +9,21 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.bankcards.codes import Mark
-from banker.bankcards.meaning import Cards, Incomplete, meaning, sides
+from banker.bankcards.meaning import Cards, Incomplete, assert_not_paid, meaning, sides
 from banker.errors import InvalidCommand
 from banker.game.commands import AnyCommand
 from banker.game.secrecy import is_told
 from banker.game.state import BANK, State
 from banker.language.statement import statement
 from banker.language.wording import Wording
+from banker.ledger.entry import Entry
 
 FORGOTTEN_AFTER_S: Final = 30
 Signal = Literal["beep", "done", "error"]
@@ -52,8 +53,8 @@ class Outcome(msgspec.Struct, frozen=True):
     signal: Signal
 
 
-def scanned(state: State, hand: Hand, token: Token, now_s: int) -> Outcome:
-    """One more card or amount."""
+def scanned(state: State, hand: Hand, token: Token, now_s: int, acts: Iterable[Entry]) -> Outcome:
+    """One more card or amount. `acts`: those that stand, newest first."""
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
         hand = Hand()
     if token == Mark("act", "cancel"):
@@ -66,6 +67,7 @@ def scanned(state: State, hand: Hand, token: Token, now_s: int) -> Outcome:
         if cards.act == "look" and (who := cards.looked_at):
             return Outcome(Hand(), None, _look(state, who), "beep")
         command = meaning(state, cards)
+        assert_not_paid(state, command, acts)
     except Incomplete as waits:
         return Outcome(Hand(cards, now_s), None, _waiting(state, cards, str(waits)), "beep")
     except InvalidCommand as wrong:

@@ -3,13 +3,15 @@
 Rules of this file
 * It chooses between acts; whether one is allowed is for the rules to say.
 * A deed and a card are a purchase when the deed is the Bank's, and rent when it is another's.
+* Rent that only cards tell of is paid once a turn; after that they wait as for a sale.
 * What is not clear is never rent: where the rules say that the player stands elsewhere, a deed and
   the visitor's card wait for the rest of a sale. So do the owner's card, two cards, or an amount.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +21,9 @@ from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game.rents import asks_rent
 from banker.game.state import BANK, State
+from banker.ledger.entry import Entry
+
+NO_RENT: Final = "no rent is open for it; the other's card and an amount make it a sale"
 
 
 class Incomplete(Exception):
@@ -112,7 +117,7 @@ def _about_deed(state: State, cards: Cards) -> c.AnyCommand:
         rent = _rent_asked(state, cards.deed, owner) if who == owner else _rent(state, cards, who)
         if rent is not None:
             return rent
-    raise Incomplete("no rent is open for it; the other's card and an amount make it a sale")
+    raise Incomplete(NO_RENT)
 
 
 def _one(players: list[str]) -> str:
@@ -139,6 +144,22 @@ def _may_stand_on(state: State, who: str, deed: str) -> bool:
     """Whether this turn may have led there: where no dice are told, a card is believed as a
     sentence is. For anybody else than whose turn it is, a deed is rather for sale."""
     return who == state.table.turn and state.position(who) is None and asks_rent(state, deed)
+
+
+def assert_not_paid(state: State, command: c.AnyCommand, acts: Iterable[Entry]) -> None:
+    """`Incomplete` where this turn's rent was asked for or paid, and no landing opened another.
+    `acts`: those that stand, newest first."""
+    if not isinstance(command, c.PayRent) or any(
+        (one.visitor, one.deed) == (command.who, command.deed) for one in state.table.claims
+    ):
+        return
+    for entry in acts:
+        if any(change.key == "turn" for change in entry.set):
+            return
+        match c.load(entry.command):
+            case c.PayRent(who, deed) | c.AskRent(_, who, deed):
+                if deed == command.deed and who in (None, command.who):
+                    raise Incomplete(NO_RENT)
 
 
 def _sale(cards: Cards, owner: str, players: list[str]) -> c.AnyCommand:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.hand import Hand, Outcome, Token, scanned
 from banker.errors import InvalidCommand
 from banker.game.state import State
 from banker.language.amounts import amount, looks_like_amount
+from banker.ledger.entry import Entry
 
 
 class Reader:
@@ -15,9 +18,11 @@ class Reader:
     def __init__(self) -> None:
         self.hand = Hand()
 
-    def take(self, state: State, line: str, now_s: int = 0) -> Outcome | None:
+    def take(
+        self, state: State, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
+    ) -> Outcome | None:
         """What came of a line; None when it is neither a card nor an amount. Then it is a
-        statement, and the cards stay as they lie."""
+        statement, and the cards stay as they lie. `acts`: those that stand, newest first."""
         word = line.partition("#")[0].strip()
         if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
             return None
@@ -29,6 +34,6 @@ class Reader:
             )
         except InvalidCommand as wrong:
             return Outcome(self.hand, None, str(wrong), "error")
-        outcome = scanned(state, self.hand, token, now_s)
+        outcome = scanned(state, self.hand, token, now_s, acts)
         self.hand = outcome.hand
         return outcome

@@ -46,7 +46,7 @@ def run_script(
     refused, reader = 0, Reader()
     for number, line in enumerate(lines, start=1):
         try:
-            scan = reader.take(session.state, line, int(clock()))
+            scan = reader.take(session.state, line, int(clock()), session.standing())
             if scan is None:
                 outcome = run_statement(session, desk, line, words)
             else:

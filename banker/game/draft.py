@@ -70,7 +70,9 @@ class Draft:
         assert code in FORCEABLE, code
         if self.because is None:
             raise Refusal(code, sentence)
-        self.tell(e.Overridden(code.value, self.because))
+        told = e.Overridden(code.value, self.because)
+        if told not in self._events:  # two rules may object alike: it is set aside once
+            self.tell(told)
 
     def assert_turn(self, who: str) -> None:
         """Object unless it is this player's turn."""

@@ -7,6 +7,7 @@ Rules of this file
   booked before they agree, so whoever shows the timer says what is proposed. For the price of a
   deed that one has landed on, no edition gives a time.
 * Here is no clock: whoever shows the timer counts the seconds, and stops while the table pauses.
+* No turn is skipped before the game has begun: until then it is being settled who begins.
 * At its end the Bank reminds, or what V-24 says follows. Here nothing does: whoever counts the
   seconds has `then` carried out, like any act of the table. A script is never hurried.
 """
@@ -47,10 +48,10 @@ def timer(state: State) -> Timer | None:
 
 def _roll(state: State, clock: Clock) -> Timer:
     table = state.table
-    skips = TIMEOUT_ROLL[state.edition.switches["timeout_roll"]]
+    skips = TIMEOUT_ROLL[state.edition.switches["timeout_roll"]] if table.started else None
     waits = skips and must_take(state) is not None
     then = c.Force(skips, "the time to roll is over") if skips and waits else skips
-    return Timer("roll", table.turn, clock.roll_s, ("roll", state.moment), then)
+    return Timer("roll", table.turn, clock.roll_s, ("roll", state.moment, table.started), then)
 
 
 def _pay(state: State, clock: Clock) -> Timer:

@@ -6,13 +6,14 @@ not its business, and it books nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from banker.bankcards.codes import looks_like_code
 from banker.bankcards.hand import FORGOTTEN_AFTER_S, Hand, Outcome
 from banker.bankcards.reader import Reader
 from banker.game.state import BANK, State
 from banker.language.amounts import looks_like_amount
+from banker.ledger.entry import Entry
 from banker.tui.ui import Lying
 
 FLASH_S = 0.4  # how long a card's answer stands out
@@ -29,17 +30,17 @@ class CardDesk:
         self._words = ""
         self._flashed_at = -FLASH_S
 
-    def scan(self, state: State, code: str) -> Outcome:
+    def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> Outcome:
         """A card as a scanner typed it. Digits that are no card are one that was misread."""
-        outcome = self.take(state, code) if looks_like_code(code) else None
+        outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()
             return Outcome(self._reader.hand, None, MISREAD, "error")
         return outcome
 
-    def take(self, state: State, text: str) -> Outcome | None:
-        """A card or an amount; None for any other text."""
-        outcome = self._reader.take(state, text, int(self._ticks()))
+    def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> Outcome | None:
+        """A card or an amount; None for any other text. `acts`: that stand, newest first."""
+        outcome = self._reader.take(state, text, int(self._ticks()), acts)
         if outcome is not None:
             self._flashed_at = self._ticks()
             if outcome.hand.is_waiting and (outcome.signal != "error" or not self._words):

@@ -160,6 +160,7 @@ STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING
 
 SEAT_KEYS = "12345678"
 CANCEL_KEYS = ("q", "backspace", "escape")
+QUITS = (BY_NAME["quit"].key, *BY_NAME["quit"].aliases)
 
 
 def keymap() -> dict[str, Verb]:

@@ -58,6 +58,8 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.line is not None:
         return textline.press(ui, key)
     key = key_of(key) if len(key) == 1 else key
+    if key not in ANSWERS:
+        ctx = replace(ctx, vote=None)
     if key in keys.CANCEL_KEYS:
         if _cards_lie(ui, ctx):
             return replace(ui, note=Note()), (Scan(act_code("cancel")),)
@@ -106,8 +108,6 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if verb is keys.CARDS and not ui.verb and not is_for_cards(key):
         verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
     if verb is keys.RECKONING and not ui.verb and not is_for_cards(key):
-        verb = None
-    if verb is keys.VOTING and key not in ANSWERS:
         verb = None
     if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
         verb = None

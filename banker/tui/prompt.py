@@ -10,6 +10,7 @@ from typing import Any
 from banker.errors import CommandError
 from banker.game.commands import AnyCommand, Trade
 from banker.game.refusal import Refusal
+from banker.game.secrecy import is_foretold
 from banker.game.state import BANK, VAULT, State
 from banker.language.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session import Session
@@ -28,6 +29,7 @@ def understood(session: Session, text: str) -> AnyCommand | Question | None:
 
 def preview(session: Session, text: str) -> Preview:
     """What a sentence would do; nothing is done."""
+    offer = None
     try:
         wanted = understood(session, text)
         if wanted is None or isinstance(wanted, Question):
@@ -35,6 +37,8 @@ def preview(session: Session, text: str) -> Preview:
         offer = wanted if isinstance(wanted, Trade) else None
         return Preview(session.preview(wanted), offer=offer)
     except CommandError as error:
+        if isinstance(error, Refusal) and not is_foretold(session.state, error.code):
+            return Preview(offer=offer)
         why = error.sentence if isinstance(error, Refusal) else str(error)
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
 

@@ -21,6 +21,7 @@ from banker.session import Session
 from banker.tui.burst import Burst
 from banker.tui.card_desk import FLASH_S
 from banker.tui.desk import NoteReader, SpeaksByItself, VaultDesk
+from banker.tui.keys import QUITS
 from banker.tui.lines.screens import draw, load_the_rest
 from banker.tui.lines.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.pane import Pane
@@ -28,7 +29,6 @@ from banker.tui.theme import THEMES
 from banker.tui.till import Audit, Sealed, Till
 
 SETTLE_S = 0.1
-QUITS = ("ctrl+q", "ctrl+c")
 DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
 
 

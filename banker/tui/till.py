@@ -33,11 +33,11 @@ from banker.tui.chronicle import Chronicle
 from banker.tui.desk import MayBeDrawn, NoteReader, SpeaksByItself, VaultDesk
 from banker.tui.letters import letters_of
 from banker.tui.note_desk import RIGHT, NoteDesk, hidden
-from banker.tui.press import forget_auction, press, step_of
+from banker.tui.press import forget_auction, pending, press, step_of
 from banker.tui.stopwatch import Stopwatch
 from banker.tui.suggest import suggestion, waiting
 from banker.tui.textline import insert
-from banker.tui.time_desk import TimeDesk
+from banker.tui.time_desk import TimeDesk, goes_on
 from banker.tui.ui import (
     AUDIT,
     HARDWARE,
@@ -133,28 +133,38 @@ class Till:
         self.burst = what.burst
         for key in what.before:
             self.press(key)
-        if what.card:
-            self._time.attend()
-            self._answer(self._cards.scan(self.session.state, what.card))
+        if what.card and not self._is_late():
+            game = self.session
+            self._answer(self._cards.scan(game.state, what.card, game.standing()))
         for key in what.after:
             self.press(key)
 
     def press(self, key: str) -> None:
         """One key."""
-        self._heed_time()
-        self._time.attend()
-        if self._time.spares():
+        if self._is_late() and not goes_on(self.ui, key):
             return
-        self.ui, effects = press(self.ui, key, self.context(), self._keymap)
+        ctx = self.context()
+        if not self._time.is_read(ctx.vote):
+            ctx = replace(ctx, vote=None)
+        self.ui, effects = press(self.ui, key, ctx, self._keymap)
         for effect in effects:
             if not self._carry_out(effect):
                 break
 
     def paste(self, text: str) -> None:
         """Text from elsewhere goes into a line and waits there."""
+        is_late = self._is_late()
         if self.ui.line is None:
+            if is_late:
+                return
             self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
         self.ui = insert(self.ui, text)
+
+    def _is_late(self) -> bool:
+        """Somebody is there; whether what they do was meant for what was just put away."""
+        self._heed_time()
+        self._time.attend()
+        return self._time.spares()
 
     def tick(self) -> None:
         """A second has passed: the game is told when that changes anything."""
@@ -205,6 +215,8 @@ class Till:
         ctx = self.context()
         ui = self.ui
         self._page_rows = max(1, height - 6)
+        is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
+        self._time.show(ctx.vote if is_asked else None)
         whole = ui.screen == LEDGER
         shown = View(
             ctx=ctx,
@@ -437,7 +449,7 @@ class Till:
     # --- bank cards ------------------------------------------------------------------------------
 
     def _scanned(self, text: str) -> None:
-        outcome = self._cards.take(self.session.state, text)
+        outcome = self._cards.take(self.session.state, text, self.session.standing())
         if outcome is not None:
             self._answer(outcome)
 

@@ -22,7 +22,7 @@ def vote(ctx: Context, typed: Typed) -> Step:
         return do(asked.then)
     if typed == (NO,):
         return Do((Simple("more_time"),))
-    usual = suggestion(ctx)
+    usual = None if ctx.reckons else suggestion(ctx)
     prompt = said(
         "VOTE", Span(ctx.name(asked.who), "name"), " is late: bankrupt?  ",
         Span(YES, "key"), " yes  ", Span(NO, "key"), " no",

@@ -10,6 +10,7 @@ from told_table import Told
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.bankcards.hand import FORGOTTEN_AFTER_S, Outcome
 from banker.bankcards.reader import Reader
+from banker.game.refusal import Refusal
 from banker.language.statement import statement
 
 BOX = "glass-classic"
@@ -30,7 +31,7 @@ def scan(game: Told, *lines: str, reader: Reader | None = None) -> Outcome:
     outcome = None
     for line in lines:
         assert outcome is None or outcome.command is None, f"{outcome} before {line}"
-        outcome = reader.take(game.state, line)
+        outcome = reader.take(game.state, line, acts=game.session.standing())
     assert outcome is not None
     return outcome
 
@@ -90,6 +91,42 @@ def test_another_s_deed_and_a_card_are_rent_where_no_dice_are_told(lines: tuple[
     cards = [deed(game, "mediterranean") if line == "deed" else line for line in lines]
     assert asked(game, *cards) == "Bob pays rent on mediterranean"
     assert (game.cash("ann"), game.cash("bob")) == (1442, 1498)
+
+
+@pytest.mark.parametrize("before", ["cards", "ann pays rent on oriental", "asked and paid"])
+def test_rent_that_no_dice_led_to_is_paid_once_a_turn(before: str) -> None:
+    game = glass()
+    game.owns("bob", "oriental", "baltic")
+    cards = (ANN, deed(game, "oriental"))
+    if before == "cards":
+        asked(game, *cards)
+    elif before == "asked and paid":
+        game.do("bob asks rent from ann on oriental")
+        assert asked(game, *cards) == "Ann pays"
+    else:
+        game.do(before)
+    reader = Reader()
+    again = scan(game, *cards, reader=reader)
+    assert (again.command, game.cash("ann")) == (None, 1494) and "no rent is open" in again.words
+    assert asked(game, *cards, BOB, "120") == "Bob gives oriental to Ann for 120", "a sale"
+    game.do("undo")
+    assert asked(game, ANN, deed(game, "baltic")) == "Ann pays rent on baltic", "another deed"
+    game.do("next", "next", "next")
+    assert asked(game, *cards) == "Ann pays rent on oriental", "another turn"
+
+
+def test_rent_that_was_taken_back_or_refused_may_be_paid_by_cards() -> None:
+    game = glass()
+    game.owns("bob", "oriental")
+    cards = (ANN, deed(game, "oriental"))
+    asked(game, *cards)
+    game.do("undo")
+    assert asked(game, *cards) == "Ann pays rent on oriental"
+    game.do("undo", 'correct ann -1498 because "t"')
+    with pytest.raises(Refusal):
+        asked(game, *cards)
+    game.do("bank pays 10 to ann")
+    assert asked(game, *cards) == "Ann pays rent on oriental"
 
 
 def test_a_card_asks_no_rent_where_the_player_is_known_to_stand_elsewhere() -> None:

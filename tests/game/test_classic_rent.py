@@ -364,6 +364,14 @@ def test_nobody_is_asked_twice_for_a_rent_that_no_dice_led_to() -> None:
     assert game.dues("bob") == [("ann", 4, "rent")] * 2
 
 
+def test_what_two_rules_object_to_alike_is_set_aside_once() -> None:
+    game = Town()
+    game.owns("ann", "baltic")
+    game.do("bob's turn", "bob moves to baltic", "ann asks rent from bob on baltic")
+    entry = game.do('force ann asks rent from bob on baltic because "q"')
+    assert kinds(entry).count("overridden") == 1
+
+
 def test_v14_a_rent_that_waits_for_dice_does_not_lapse_where_it_is_owed_by_itself() -> None:
     game = Town(box="rouble-simple")
     game.owns("ann", "electric")

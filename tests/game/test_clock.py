@@ -435,12 +435,25 @@ def test_an_edition_without_times_has_no_timer() -> None:
 )
 def test_v24_the_time_to_roll_is_over(switches: dict[str, str], then: c.Next | None) -> None:
     game = Town(box=BOX, switches=switches)
+    game.do("next", "ann's turn")
     now = timer(game.state)
     assert now is not None
     assert (now.then, now.is_vote) == (then, False)
     if then:
         game.do(then)
         assert game.turn == "bob"
+
+
+@pytest.mark.parametrize("begins", ["ann rolls 5 5", "ann passes go"])
+def test_v24_nobody_is_skipped_while_it_is_settled_who_begins(begins: str) -> None:
+    game = Town(box=BOX, switches={"timeout_roll": "skip"})
+    game.do("bob's turn", "ann's turn")
+    before = timer(game.state)
+    game.do(begins)
+    begun = timer(game.state)
+    assert before is not None and begun is not None
+    assert (before.then, begun.then) == (None, c.Next())
+    assert before.key != begun.key, "what was waited before does not count"
 
 
 @pytest.mark.parametrize("asked", ["ann rolls 5 5", "ann moves to chance_1"])

@@ -9,6 +9,7 @@ from at_till import press, say, shown, till_of
 from msgspec.structs import replace
 
 from banker import editions
+from banker.bankcards.codes import act_code
 from banker.game import commands as c
 from banker.game.edition import Edition
 from banker.game.state import Setup
@@ -62,6 +63,12 @@ class Table:
             press(self.till, key)
             self.till.view(24)
 
+    def scans(self, card: str) -> None:
+        """A card, as a scanner types it."""
+        for key in (*card, "enter"):
+            self.till.key(key, self.hand.now)
+        self.till.view(24)
+
     @property
     def booked(self) -> int:
         """The entries that were asked for; reading the clock is none."""
@@ -81,6 +88,13 @@ def quick(edition: Edition) -> Edition:
     assert edition.clock is not None
     clock = replace(edition.clock, roll_s=SECONDS, pay_s=SECONDS, offer_s=SECONDS)
     return replace(edition, clock=clock, language="en")
+
+
+def begun(path: Path | None = None, **switches: str) -> Table:
+    """The first turn has been played, and it is Ann's turn."""
+    table = Table(path=path, **switches)
+    table.told("next", "ann's turn")
+    return table
 
 
 def offered(**switches: str) -> Table:
@@ -166,7 +180,7 @@ def test_keys_on_their_way_to_an_offer_that_has_just_fallen_do_nothing_else() ->
 
 
 def test_v24_timeout_roll_skip_passes_the_turn_on() -> None:
-    table = Table(timeout_roll="skip")
+    table = begun(timeout_roll="skip")
     table.wait(SECONDS - 1)
     assert table.turn == "ann"
     table.wait(1)
@@ -175,7 +189,7 @@ def test_v24_timeout_roll_skip_passes_the_turn_on() -> None:
 
 
 def test_v24_undo_takes_a_skipped_roll_back_and_the_time_begins_anew() -> None:
-    table = Table(timeout_roll="skip")
+    table = begun(timeout_roll="skip")
     table.wait(SECONDS + MOMENT_S)
     table.keys("u")
     assert table.turn == "ann"
@@ -192,7 +206,7 @@ def test_v24_timeout_roll_remind_only_says_so() -> None:
 
 
 def test_v24_a_table_that_nobody_sits_at_loses_one_turn_and_no_more() -> None:
-    table = Table(timeout_roll="skip")
+    table = begun(timeout_roll="skip")
     table.wait(10 * SECONDS)
     assert table.turn == "bob"
     table.keys("escape")
@@ -216,7 +230,7 @@ def test_v24_a_roll_waits_for_the_answer_to_an_offer() -> None:
 
 
 def test_v24_a_skip_puts_away_what_was_typed_for_the_player_who_was_late() -> None:
-    table = Table(timeout_roll="skip")
+    table = begun(timeout_roll="skip")
     table.keys("p c 5")
     table.wait(SECONDS)
     assert (table.turn, table.till.ui.verb, table.till.ui.typed) == ("bob", "", ())
@@ -224,8 +238,79 @@ def test_v24_a_skip_puts_away_what_was_typed_for_the_player_who_was_late() -> No
     assert table.till.session.state.cash("cem") == table.till.session.state.cash("bob")
 
 
-def test_v24_a_break_skips_nothing() -> None:
+def test_v24_nobody_is_skipped_before_the_game_has_begun() -> None:
     table = Table(timeout_roll="skip")
+    table.wait(3 * SECONDS)
+    assert table.turn == "ann", "it is still being settled who begins"
+    table.told("bob's turn")
+    table.wait(3 * SECONDS)
+    assert table.turn == "bob"
+    table.told("bob passes go")
+    table.wait(SECONDS - 1)
+    assert table.turn == "bob"
+    table.wait(1)
+    assert table.turn == "cem"
+
+
+@pytest.mark.parametrize("late", [SECONDS, SECONDS + 0.2])
+def test_a_card_on_its_way_to_a_turn_that_has_just_passed_is_not_read(late: float) -> None:
+    table = begun(timeout_roll="skip")
+    table.wait(late)
+    table.scans(act_code("next"))
+    assert table.turn == "bob", "the card was Ann's"
+    table.wait(MOMENT_S)
+    table.scans(act_code("next"))
+    assert table.turn == "cem"
+
+
+def test_a_card_is_too_late_also_before_the_screen_was_told_the_time() -> None:
+    table = begun(timeout_roll="skip")
+    table.hand.now += SECONDS
+    table.scans(act_code("next"))
+    assert table.turn == "bob" and "did not roll in time" in table.note
+
+
+def test_a_paste_on_its_way_to_a_turn_that_has_just_passed_is_not_taken() -> None:
+    table = begun(timeout_roll="skip")
+    table.hand.now += SECONDS
+    table.till.paste("next")
+    assert table.turn == "bob" and table.till.ui.line is None
+    table.wait(MOMENT_S)
+    table.till.paste("next")
+    assert table.till.ui.line is not None
+
+
+@pytest.mark.parametrize("opens", ["n", ":", "/"])
+def test_a_line_of_text_is_typed_on_while_the_turn_passes(opens: str) -> None:
+    table = begun(timeout_roll="skip")
+    table.keys(f"{opens} a b")
+    table.wait(SECONDS)
+    table.keys("c d")
+    table.till.paste("ef")
+    assert table.turn == "bob"
+    assert table.till.ui.line is not None and table.till.ui.line.text == "abcdef"
+
+
+def test_a_sentence_is_not_sent_in_the_moment_in_which_the_turn_passes() -> None:
+    table = begun(timeout_roll="skip")
+    table.keys(": n e x t")
+    table.wait(SECONDS)
+    table.keys("enter")
+    assert table.turn == "bob" and table.till.ui.line is not None
+    table.wait(MOMENT_S)
+    table.keys("enter")
+    assert table.turn == "cem"
+
+
+def test_one_may_leave_in_the_moment_in_which_the_turn_passes() -> None:
+    table = begun(timeout_roll="skip")
+    table.wait(SECONDS)
+    table.keys("ctrl+q")
+    assert "quit" in table.till.wishes
+
+
+def test_v24_a_break_skips_nothing() -> None:
+    table = begun(timeout_roll="skip")
     table.wait(SECONDS - 1)
     table.keys("f7")
     table.wait(3 * SECONDS)
@@ -237,7 +322,7 @@ def test_v24_a_break_skips_nothing() -> None:
 
 def test_v24_opening_a_game_again_fires_nothing(tmp_path: Path) -> None:
     path = tmp_path / "late.bank"
-    table = Table(path=path, timeout_roll="skip", timeout_pay="vote")
+    table = begun(path, timeout_roll="skip", timeout_pay="vote")
     table.wait(SECONDS - 1)
     table.till.session.close()
     session = Session.open(path)
@@ -259,7 +344,7 @@ def test_v24_opening_a_game_again_fires_nothing(tmp_path: Path) -> None:
 def owing(**switches: str) -> Table:
     table = Table(**switches)
     table.told("ann moves to income_tax")
-    table.wait(SECONDS)
+    table.wait(SECONDS + MOMENT_S)
     return table
 
 
@@ -278,7 +363,8 @@ def test_v24_timeout_pay_vote_no_gives_the_whole_time_once_more() -> None:
     table = owing(timeout_pay="vote")
     before = table.booked
     table.keys("n")
-    assert "bankrupt?" not in shown(table.till) and table.booked == before
+    assert "bankrupt?" not in shown(table.till)
+    assert (table.booked, table.till.ui.line) == (before, None)
     table.wait(SECONDS - 1)
     assert "bankrupt?" not in shown(table.till)
     table.wait(1)
@@ -291,6 +377,44 @@ def test_v24_while_the_table_is_asked_every_other_key_is_as_before() -> None:
     table.keys("enter")
     assert table.till.session.state.table.dues == ()
     assert "bankrupt?" not in shown(table.till)
+
+
+@pytest.mark.parametrize("is_shown", [False, True])
+def test_v24_a_vote_is_not_answered_before_it_could_be_read(is_shown: bool) -> None:
+    """Until then the keys are what they were: redo, and a note."""
+    table = Table(timeout_pay="vote")
+    table.told("ann buys mediterranean", "ann moves to income_tax", "ann mortgages mediterranean")
+    table.wait(SECONDS - 1)
+    table.keys("u")
+    table.hand.now += 1
+    if is_shown:
+        assert "bankrupt?" in shown(table.till)
+        table.hand.now += MOMENT_S / 2
+    table.keys("y n")
+    state = table.till.session.state
+    assert not state.seats["ann"].bankrupt and "mediterranean" in state.table.mortgaged
+    assert table.till.ui.line is not None and table.till.ui.line.kind == "say"
+    table.keys("escape")
+    table.wait(MOMENT_S)
+    table.keys("y")
+    assert table.till.session.state.seats["ann"].bankrupt
+
+
+def test_v24_while_the_table_is_asked_a_sum_of_notes_is_reckoned() -> None:
+    table = Table(timeout_pay="vote")
+    table.keys("f3 f3")
+    table.told("ann moves to income_tax", "bob pays 4980 to bank")
+    table.wait(SECONDS + MOMENT_S)
+    assert "Ann is late: bankrupt?  y yes  n no" in shown(table.till)
+    table.keys("4 9")
+    assert (table.till.ui.verb, table.till.ui.typed) == ("reckoning", ("4", "9"))
+    table.keys("8 0 enter")
+    assert table.note == "right"
+    table.keys("q")
+    assert not table.till.context().reckons, "q gives up"
+    table.wait(MOMENT_S)
+    table.keys("y")
+    assert table.till.session.state.seats["ann"].bankrupt
 
 
 def test_v24_the_vote_does_not_break_into_what_is_typed() -> None:

@@ -183,6 +183,39 @@ def test_a_trade_that_would_be_refused_says_why() -> None:
     assert "Ann is 500 short for this trade" in shown(till)
 
 
+def looked_at(balances: str, keys: str, paste: str = "") -> str:
+    """The screen before Enter, with one sum for another: Bob has 1500, Ann 1400."""
+    till = till_of("glass-classic", "Ann", "Bob", balances=balances)
+    say(till, "bob's turn", "bob buys s1", "bob mortgages s1", "ann's turn", "ann buys oriental")
+    say(till, 'correct bob +100 because "t"', "auction baltic")
+    if "auction" not in paste:
+        say(till, "undo")
+    press(till, keys)
+    if paste:
+        till.paste(paste.removeprefix("auction "))
+    assert till.session.journal.count < 10
+    return shown(till, 120, 30).replace("1,900", "1,300").replace("1900", "1300")
+
+
+@pytest.mark.parametrize("balances", ["private", "public"])
+@pytest.mark.parametrize(
+    ("keys", "paste"),
+    [
+        ("t b l 1 + SUM", ""),
+        ("t b s 1 - SUM", ""),
+        (":", "bob pays SUM to ann"),
+        (":", "auction bob bids SUM"),
+        (":", "bob gives SUM to ann for oriental"),
+    ],
+)
+def test_sums_that_are_tried_tell_no_private_cash(keys: str, paste: str, balances: str) -> None:
+    tried = (
+        looked_at(balances, keys.replace("SUM", " ".join(cash)), paste.replace("SUM", cash))
+        for cash in ("1300", "1900")
+    )
+    assert (len(set(tried)) == 1) == (balances == "private")
+
+
 # --- what the Bank has --------------------------------------------------------------------------
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from banker.game import phases
 from banker.game.prices import bank_sells_buildings
+from banker.game.secrecy import is_foretold
 from banker.tui import keys
-from banker.tui.figures import are_open, change, unrolled
+from banker.tui.figures import change, unrolled
 from banker.tui.glyphs import ascii_text
 from banker.tui.line import (
     EMPTY,
@@ -158,19 +159,22 @@ def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
 
 
 def _preview(view: View) -> Line:
-    """The balances as they would be; else how the word may go on, or why not."""
+    """The balances as they would be; else how the word may go on, or why not.
+    Nothing, where that would tell whether somebody's cash is enough."""
     preview = view.preview
     if preview is None:
         return EMPTY
     if preview.state is None:
         words = "  ".join(preview.completions) or view.tell(preview.why)
-        return line(Span(" " + words + " ", "dim"))
+        return line(Span(" " + words + " ", "dim")) if words else EMPTY
+    if not is_foretold(view.state, None):
+        return EMPTY
     spans: list[Span] = []
     for who, name in view.state.setup.names.items():
         before, after = view.state.cash(who), preview.state.cash(who)
         if before != after and who != "bank":
             text, role = change(after - before)
-            shown = f" {name} {after:,} " if are_open(view.state) else f" {name} "
+            shown = f" {name} {after:,} "
             # The rest of this row is what somebody types: it alone is told as it stands.
             edition = view.state.edition
             spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]

@@ -11,10 +11,11 @@ from banker.game import commands as c
 from banker.game.decide import decide
 from banker.game.events import InterestPaid
 from banker.game.refusal import Refusal
+from banker.game.secrecy import is_foretold
 from banker.game.state import apply
 from banker.language.phrases import phrase
 from banker.language.translation import spoken
-from banker.tui.figures import are_open, money, plural
+from banker.tui.figures import money, plural
 from banker.tui.line import Line, Span, line, wrap
 from banker.tui.lines.deeds import chip_role
 from banker.tui.verbs.trade import Offer, read
@@ -58,20 +59,25 @@ def _item(view: View, item: c.Item) -> Line:
 
 
 def _after(view: View, offer: Offer, width: int) -> list[Line]:
-    """What the Bank asks of it and the cash on both sides afterwards; or why it is refused."""
+    """What the Bank asks of it and the cash on both sides afterwards; or why it is refused.
+    Nothing, where that would tell whether the cash is enough."""
     if offer.command is None:
         return []
     try:
         decision = decide(view.state, offer.command)
     except Refusal as refused:
+        if not is_foretold(view.state, refused.code):
+            return []
         return [line(Span(row, "warn")) for row in wrap(view.tell(refused.sentence), width)]
+    if not is_foretold(view.state, None):
+        return []
     after = apply(view.state, decision)
     setup, book = view.state.setup, spoken(view.state.edition).book
     rows = [phrase(one, setup, book) for one in decision.ev if isinstance(one, InterestPaid)]
     sides = [
         f"{view.state.setup.names[who]} {money(after.cash(who))}"
         for who in (offer.giver, offer.partner)
-        if are_open(view.state) and after.cash(who) != view.state.cash(who)
+        if after.cash(who) != view.state.cash(who)
     ]
     rows = [view.tell("then ") + " · ".join(sides), *rows] if sides else rows
     return [line(Span(row, "dim")) for text in rows for row in wrap(text, width)]
