@@ -66,9 +66,12 @@ class Screen:
 
     def lock(self) -> None:
         """The vault is live, so it has gathered its chance and does not refuse."""
+        before = self.kinds().count("report_locked")
         self.hands.lid(True)
         for _ in range(3):
             self.hands.press_lock()
+        # What the screen shows may be the lock of before, which was opened a moment ago.
+        self.until(lambda: self.kinds().count("report_locked") > before, "the report of the lock")
         self.until(self.is_locked, "locked")
 
     def is_locked(self) -> bool:
