@@ -25,8 +25,7 @@ import msgspec
 
 from banker import VERSION, editions
 from banker.errors import BankerError, EditionError, JournalCorrupt, JournalUnavailable
-from banker.game import clock
-from banker.game import commands as c
+from banker.game import clock, commands as c
 from banker.game.draft import Decision, with_delivery
 from banker.game.events import KINDS
 from banker.game.history import History, Read, decide_redo, decide_undo

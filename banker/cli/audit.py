@@ -9,8 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from banker.audit import Report
-from banker.audit import audit as audit_lines
+from banker.audit import Report, audit as audit_lines
 from banker.cli.audit_language import audit_words
 from banker.cli.evidence import Asked, evidence, tell_seal
 from banker.cli.game_lines import Seal, lines_of

@@ -13,8 +13,7 @@ from banker.cli.output import put, write
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
     from banker.language.translation import spoken
-    from banker.report.rebuild import as_html, as_text
-    from banker.report.rebuild import rebuild as sheet_of
+    from banker.report.rebuild import as_html, as_text, rebuild as sheet_of
     from banker.session import look
 
     state = look(options.file, language=options.language).state

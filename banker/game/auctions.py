@@ -13,8 +13,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.deeds import (
     assert_for_sale,
     assert_past_first_lap,

@@ -12,8 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.auctions import next_in_queue, rerun, unpaid_bid
 from banker.game.draft import Draft
 from banker.game.estates import (

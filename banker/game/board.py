@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.deeds import offer
 from banker.game.draft import Draft
 from banker.game.edition import RentMode, Space

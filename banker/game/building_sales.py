@@ -7,8 +7,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.building_rules import assert_bank_sells, assert_buildable
 from banker.game.draft import Draft, is_owing, site_account
 from banker.game.edition import Deed

@@ -10,8 +10,7 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.building_rules import (
     assert_bank_sells,
     assert_buildable,

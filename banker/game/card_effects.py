@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.board import grant_guess, move_back, move_to
 from banker.game.card_acts import allow
 from banker.game.draft import Draft

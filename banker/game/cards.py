@@ -9,8 +9,7 @@ Rules of this file (Secret Vault, *Chance*)
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.board import assert_no_guess
 from banker.game.card_acts import use_on
 from banker.game.card_effects import EFFECTS

@@ -9,8 +9,7 @@ Rules of this file (RC, RF)
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Draft
 from banker.game.refusal import RefusalCode
 from banker.game.rent_tax import SECONDS

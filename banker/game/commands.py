@@ -18,29 +18,13 @@ import msgspec
 from banker.game.command import Command as Command
 from banker.game.reports import (
     MixVault as MixVault,
-)
-from banker.game.reports import (
     ReportCommitted as ReportCommitted,
-)
-from banker.game.reports import (
     ReportForced as ReportForced,
-)
-from banker.game.reports import (
     ReportLocked as ReportLocked,
-)
-from banker.game.reports import (
     ReportOpened as ReportOpened,
-)
-from banker.game.reports import (
     ReportTampered as ReportTampered,
-)
-from banker.game.reports import (
     ReportTried as ReportTried,
-)
-from banker.game.reports import (
     ReportTries as ReportTries,
-)
-from banker.game.reports import (
     ReportUnheard as ReportUnheard,
 )
 

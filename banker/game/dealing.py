@@ -8,8 +8,7 @@ Rules of this file (RB-02, RC-02)
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.deeds import assert_for_sale
 from banker.game.draft import Draft, deed_commodity
 from banker.game.refusal import RefusalCode

@@ -25,6 +25,7 @@ from banker.game import (
     card_limits,
     cards,
     clock,
+    commands as c,
     dealing,
     decoder,
     deeds,
@@ -42,7 +43,6 @@ from banker.game import (
     vault,
     windows,
 )
-from banker.game import commands as c
 from banker.game.draft import Decision, Draft
 from banker.game.refusal import RefusalCode
 from banker.game.soundness import assert_sound

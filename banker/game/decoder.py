@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game import cards, jail
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import cards, commands as c, events as e, jail
 from banker.game.card_limits import is_of_first
 from banker.game.draft import Draft
 from banker.game.payments import make_due

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.buildings import take_hotels_off
 from banker.game.draft import Draft, deed_commodity, is_owing
 from banker.game.edition import Deed

@@ -16,188 +16,76 @@ from banker.game.commands import AnyCommand, Leg
 from banker.game.event import Event
 from banker.game.events_buildings import (
     BuildingSold as BuildingSold,
-)
-from banker.game.events_buildings import (
     BuildingsReturned as BuildingsReturned,
-)
-from banker.game.events_buildings import (
     Built as Built,
-)
-from banker.game.events_buildings import (
     HotelPlaced as HotelPlaced,
-)
-from banker.game.events_buildings import (
     HotelsTakenOff as HotelsTakenOff,
 )
 from banker.game.events_cards import (
     CardDiscarded as CardDiscarded,
-)
-from banker.game.events_cards import (
     CardDrawn as CardDrawn,
-)
-from banker.game.events_cards import (
     CardKept as CardKept,
-)
-from banker.game.events_cards import (
     CardUsed as CardUsed,
-)
-from banker.game.events_cards import (
     DoubleRentReady as DoubleRentReady,
-)
-from banker.game.events_cards import (
     FreeAct as FreeAct,
-)
-from banker.game.events_cards import (
     HotelGained as HotelGained,
-)
-from banker.game.events_cards import (
     HotelLost as HotelLost,
-)
-from banker.game.events_cards import (
     StreetChoice as StreetChoice,
-)
-from banker.game.events_cards import (
     UtilityRolled as UtilityRolled,
 )
 from banker.game.events_decoder import (
     CardChecked as CardChecked,
-)
-from banker.game.events_decoder import (
     CardShown as CardShown,
-)
-from banker.game.events_decoder import (
     ChangeGiven as ChangeGiven,
-)
-from banker.game.events_decoder import (
     ChipsTurned as ChipsTurned,
-)
-from banker.game.events_decoder import (
     NoteChecked as NoteChecked,
-)
-from banker.game.events_decoder import (
     PaymentClosed as PaymentClosed,
-)
-from banker.game.events_decoder import (
     PaymentOpened as PaymentOpened,
 )
 from banker.game.events_end import (
     EstatePassed as EstatePassed,
-)
-from banker.game.events_end import (
     GameEnded as GameEnded,
-)
-from banker.game.events_end import (
     Scored as Scored,
-)
-from banker.game.events_end import (
     WentBankrupt as WentBankrupt,
 )
 from banker.game.events_town import (
     AuctionRerun as AuctionRerun,
-)
-from banker.game.events_town import (
     ClockPaused as ClockPaused,
-)
-from banker.game.events_town import (
     ClockRead as ClockRead,
-)
-from banker.game.events_town import (
     Declined as Declined,
-)
-from banker.game.events_town import (
     DeedDealt as DeedDealt,
-)
-from banker.game.events_town import (
     DeedSold as DeedSold,
-)
-from banker.game.events_town import (
     DueCredited as DueCredited,
-)
-from banker.game.events_town import (
     ImmunityGranted as ImmunityGranted,
-)
-from banker.game.events_town import (
     ImmunityUsed as ImmunityUsed,
-)
-from banker.game.events_town import (
     InterestCredited as InterestCredited,
-)
-from banker.game.events_town import (
     InterestPaid as InterestPaid,
-)
-from banker.game.events_town import (
     LoanMade as LoanMade,
-)
-from banker.game.events_town import (
     LoanRepaid as LoanRepaid,
-)
-from banker.game.events_town import (
     PotTaken as PotTaken,
-)
-from banker.game.events_town import (
     RentTaxed as RentTaxed,
-)
-from banker.game.events_town import (
     SalaryMissed as SalaryMissed,
-)
-from banker.game.events_town import (
     TimeUp as TimeUp,
-)
-from banker.game.events_town import (
     TooEarly as TooEarly,
-)
-from banker.game.events_town import (
     Valued as Valued,
 )
 from banker.game.events_vault import (
     GuessGranted as GuessGranted,
-)
-from banker.game.events_vault import (
     GuessMissed as GuessMissed,
-)
-from banker.game.events_vault import (
     GuessPassed as GuessPassed,
-)
-from banker.game.events_vault import (
     LandedLocked as LandedLocked,
-)
-from banker.game.events_vault import (
     StreetRelocked as StreetRelocked,
-)
-from banker.game.events_vault import (
     StreetUnlocked as StreetUnlocked,
-)
-from banker.game.events_vault import (
     VaultAdopted as VaultAdopted,
-)
-from banker.game.events_vault import (
     VaultArmed as VaultArmed,
-)
-from banker.game.events_vault import (
     VaultCommitted as VaultCommitted,
-)
-from banker.game.events_vault import (
     VaultConfirmed as VaultConfirmed,
-)
-from banker.game.events_vault import (
     VaultDiffers as VaultDiffers,
-)
-from banker.game.events_vault import (
     VaultFilled as VaultFilled,
-)
-from banker.game.events_vault import (
     VaultMixed as VaultMixed,
-)
-from banker.game.events_vault import (
     VaultOpened as VaultOpened,
-)
-from banker.game.events_vault import (
     VaultQuestion as VaultQuestion,
-)
-from banker.game.events_vault import (
     VaultRelocked as VaultRelocked,
-)
-from banker.game.events_vault import (
     VaultRevealed as VaultRevealed,
 )
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Draft
 from banker.game.state import Hearsay, State
 

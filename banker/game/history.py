@@ -14,8 +14,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Decision
 from banker.game.refusal import Refusal, RefusalCode
 from banker.ledger.entry import Change, Entry, Posting

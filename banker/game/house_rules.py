@@ -7,8 +7,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.deeds import owned
 from banker.game.draft import Draft
 from banker.game.refusal import RefusalCode

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Draft
 from banker.game.payments import JAIL_FEE, make_due
 from banker.game.pot import fine_to

@@ -14,9 +14,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game import events as e
-from banker.game import payments
+from banker.game import commands as c, events as e, payments
 from banker.game.draft import Draft
 from banker.game.payments import RENT, make_due, matching, pay_at_once
 from banker.game.refusal import RefusalCode

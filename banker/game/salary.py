@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Draft
 from banker.game.refusal import RefusalCode
 from banker.game.rent_tax import minute

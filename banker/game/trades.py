@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.buildings import take_hotels_off
 from banker.game.deeds import charge_interest, owned
 from banker.game.draft import Draft, deed_commodity, site_account

@@ -13,9 +13,7 @@ Rules of this file (Secret Vault, *Playing the Game*)
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game import events as e
-from banker.game import jail
+from banker.game import commands as c, events as e, jail
 from banker.game.board import advance, grant_guess, pass_guess
 from banker.game.card_limits import assert_taken
 from banker.game.clock import end_with_turn

@@ -12,9 +12,7 @@ Rules of this file (Secret Vault, *The Vault*)
 from __future__ import annotations
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game import events as e
-from banker.game import hearsay
+from banker.game import commands as c, events as e, hearsay
 from banker.game.board import assert_no_guess, grant_guess
 from banker.game.draft import Draft, deed_commodity, site_account
 from banker.game.edition import VaultFill

@@ -30,8 +30,7 @@ from banker.game.state import (
     Due,
     State,
 )
-from banker.game.valuation import outstanding
-from banker.game.valuation import worth as belongings
+from banker.game.valuation import outstanding, worth as belongings
 
 # The key that does each of the things that bring money.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}

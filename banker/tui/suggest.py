@@ -13,8 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.game import commands as c
-from banker.game import phases
+from banker.game import commands as c, phases
 from banker.game.auctions import are_held
 from banker.game.buildings import FREE_HOTEL
 from banker.game.card_acts import SWAP_STREET

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from forger import Entry, Forger, a_game, sealed
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from banker.audit import Report, audit
 

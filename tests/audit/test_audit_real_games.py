@@ -11,8 +11,7 @@ from banker.audit.postings import RULES
 from banker.audit.silent import MUST, SILENT
 from banker.devices import Desk, carry_out
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game import events
+from banker.game import commands as c, events
 from banker.game.state import State
 from banker.session import Session
 from drivers.simulator import VaultSimulator

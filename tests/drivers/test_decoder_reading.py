@@ -7,8 +7,7 @@ import random
 import msgspec
 import pytest
 from decoder_bench import UID, Pull, calibration, good, passes, slide
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from drivers.decoder.calibration import id_of

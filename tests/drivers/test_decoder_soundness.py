@@ -7,8 +7,7 @@ from typing import get_args
 
 import pytest
 from decoder_bench import EMPTY, SAMPLES, SCALE, Pull, calibration, counts, slide, slide_sums, spot
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from drivers.decoder.messages import Measurement

@@ -6,8 +6,7 @@ import os
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from wire_bench import LossyLine, Noise, Vector, vectors
 
 from drivers.framing import (

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from vault_bench import ENTROPY
 
-from drivers import knock
-from drivers import link as link_module
-from drivers import runner as runner_module
+from drivers import knock, link as link_module, runner as runner_module
 from drivers.errors import (
     LocalProtocolError,
     RemoteProtocolError,

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from vault_bench import CuttableEeprom, Entropy, acknowledge_all, other_numbers, wrong_guesses
 

@@ -6,8 +6,7 @@ import pytest
 from at_table import Game, handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, YELLOW, Town
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.draft import Draft
 from banker.game.raising import ways
 from banker.game.scoring import end_if_all_owned

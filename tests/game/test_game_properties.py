@@ -12,15 +12,13 @@ from pathlib import Path
 import msgspec
 import pytest
 from at_table import A_GAME, Game, encoded, setup_of
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from some_commands import any_command, picked, steps
 from some_town_commands import picked_in_town, steps_for
 
 from banker.audit import audit, differences
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.decide import REPORTS
 from banker.game.edition import ANY_NUMBER, Switch
 from banker.game.phases import waiting_for

@@ -8,8 +8,7 @@ import pytest
 from at_table import Game, kinds, paid
 
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.state import Hearsay, Try
 from banker.ledger.entry import Delivery, Entry
 

@@ -12,8 +12,7 @@ import pytest
 from at_table import Game, kinds
 from property_table import DARK_BLUE, Town
 
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.valuation import outstanding
 
 

@@ -10,8 +10,7 @@ from at_table import Game, Statement, kinds, setup_of
 
 from banker.errors import InvalidCommand
 from banker.game import commands as c
-from banker.game.refusal import FORCEABLE
-from banker.game.refusal import RefusalCode as Code
+from banker.game.refusal import FORCEABLE, RefusalCode as Code
 from banker.ledger.entry import Delivery
 
 HOME = 'because "for the test"'

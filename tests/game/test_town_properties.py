@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.editions.choices import catalogue
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game import events as e
+from banker.game import commands as c, events as e
 from banker.game.payments import RENT
 from banker.game.phases import waiting_for
 from banker.game.prices import is_built_by_bank
 from banker.game.raising import raisable, ways
-from banker.game.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, replay
-from banker.game.state import opening as opened
+from banker.game.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened, replay
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 WHO = ("ann", "bob", "cem")

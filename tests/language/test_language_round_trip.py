@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 from seated import EDITION, SETUP, seated
 
 from banker.errors import InvalidCommand

@@ -5,8 +5,7 @@ from __future__ import annotations
 import copy
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from banker.ledger.amount import rounded_down
 from banker.ledger.balances import amount_of, post, trial_balance

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
 

@@ -10,8 +10,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from some_entries import some_entry
 from traced import IS_FULL_SWEEP
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from banker.bankcards.codes import seat_code
 from banker.tui.burst import CARD_FROM, HAND_S, STALL_S, Burst, heard, settled

@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 from at_till import press, say, shown, till_of
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from textual import events
 from textual.pilot import Pilot
 

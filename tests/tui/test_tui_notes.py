@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_till import press, say, shown, till_of
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from banker import editions

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 import scenes
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from banker.devices import Desk
 from banker.errors import JournalUnavailable

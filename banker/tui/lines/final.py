@@ -6,8 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.game.state import Rank, State
-from banker.game.valuation import building_worth, deed_worth
-from banker.game.valuation import worth as belongings
+from banker.game.valuation import building_worth, deed_worth, worth as belongings
 from banker.tui.figures import beside_cash, money, plural, worth_word
 from banker.tui.line import EMPTY, Line, Span, column, cut, line, shape, width_of
 from banker.tui.lines.deeds import chip_role
