@@ -9,11 +9,11 @@ from pathlib import Path
 
 from banker import editions
 from banker.cli.script import run_statement
-from banker.devices import clock_ms
+from banker.devices.hardware_vault import LOST, Bell, PortDesk
+from banker.devices.vault_reports import clock_ms
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.port_desk import LOST, Bell, PortDesk
-from banker.session import Session
+from banker.session.session import Session
 from drivers.eeprom import VolatileEeprom
 from drivers.link import HostLink
 from drivers.ports import Way

@@ -24,8 +24,26 @@ TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 # file, its text, what lint-imports must say about it
 PLANTED_IMPORTS = [
     ("banker/game/state.py", "import banker.tui", "banker.game.state -> banker.tui"),
-    ("banker/devices.py", "import banker.tui", "banker.devices -> banker.tui"),
-    ("banker/tui/planted.py", "import banker.devices", "banker.tui.planted -> banker.devices"),
+    (
+        "banker/devices/simulated_vault.py",
+        "import banker.tui",
+        "banker.devices.simulated_vault -> banker.tui",
+    ),
+    (
+        "banker/tui/planted.py",
+        "import banker.devices.simulated_vault",
+        "banker.tui.planted -> banker.devices.simulated_vault",
+    ),
+    (
+        "banker/devices/health.py",
+        "import banker.devices.decoder",
+        "health -> banker.devices.decoder",
+    ),
+    (
+        "banker/session/loading.py",
+        "import banker.session.session",
+        "loading -> banker.session.session",
+    ),
     ("banker/helpers.py", "", "- banker.helpers"),
     ("banker/game/helpers.py", "", "- banker.game.helpers"),
     (
@@ -36,7 +54,11 @@ PLANTED_IMPORTS = [
     ("drivers/helpers.py", "", "- drivers.helpers"),
     ("drivers/errors.py", "import drivers.simulator", "drivers.errors -> drivers.simulator"),
     ("drivers/vault/planted.py", "import banker.errors", "drivers.vault.planted -> banker.errors"),
-    ("banker/session.py", "import drivers.errors", "banker.session -> drivers.errors"),
+    (
+        "banker/session/session.py",
+        "import drivers.errors",
+        "banker.session.session -> drivers.errors",
+    ),
     ("banker/store/planted.py", "import textual", "banker.store.planted -> textual"),
     ("banker/ledger/planted.py", "import datetime", "banker.ledger.planted -> datetime"),
     ("banker/editions/one/data.py", "import pathlib", "banker.editions.one.data -> pathlib"),
@@ -96,7 +118,7 @@ def test_what_is_loaded_is_seen() -> None:
 
 
 def test_the_session_does_not_load_the_screen() -> None:
-    assert "textual" not in loaded_after("import banker.session")
+    assert "textual" not in loaded_after("import banker.session.session")
 
 
 def test_help_does_not_load_the_screen() -> None:

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from port_table import new_session, until
 
-from banker.auto_desk import AutoDesk
 from banker.cli.script import run_statement
-from banker.devices import Desk, clock_ms
+from banker.devices.auto_vault import AutoDesk
+from banker.devices.health import SEARCHING
+from banker.devices.simulated_vault import Desk
+from banker.devices.vault_reports import clock_ms
 from banker.errors import CommandError, JournalUnavailable
-from banker.health import SEARCHING
-from banker.session import Session
+from banker.session.session import Session
 from drivers.link import HostLink
 from drivers.ports import Way
 from drivers.runner import Runner

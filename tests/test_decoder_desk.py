@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.decoder_desk import (
+from banker.devices.decoder import (
     BY_DECODER,
     TRIES_MAX,
     CheckingHands,
@@ -30,7 +30,7 @@ from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.shelf import Shelf

@@ -10,13 +10,13 @@ from queue import Queue
 import pytest
 
 from banker import editions
-from banker.decoder_worker import CHANGED, DecoderWorker
+from banker.devices.decoder_thread import CHANGED, DecoderWorker
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.refusal import Refusal
 from banker.game.state import CHIP, Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.terminal import BankerApp
 from banker.tui.till import Till
 from drivers.decoder.reading import Reading

@@ -10,11 +10,11 @@ from port_table import LIMIT_S, Table, new_session, until
 
 from banker.cli.options import parsed
 from banker.cli.script import run_statement
-from banker.devices import VaultPort
+from banker.devices.hardware_vault import ASK, LOST, Bell, open_port_desk
+from banker.devices.vault_reports import VaultPort
 from banker.errors import CommandError
 from banker.game.refusal import Refusal
 from banker.game.state import Try
-from banker.port_desk import ASK, LOST, Bell, open_port_desk
 from drivers.errors import RemoteProtocolError, TransportTimeout
 from drivers.vault.messages import Delivery, Message, Tries, VaultStatus
 

@@ -10,12 +10,12 @@ import pytest
 from port_table import Table, new_session, until
 
 from banker.audit import audit
-from banker.devices import VaultPort
+from banker.devices.health import ASK, LOST
+from banker.devices.vault_reports import VaultPort
 from banker.errors import CommandError, JournalUnavailable
 from banker.game.state import VAULT
-from banker.health import ASK, LOST
 from banker.language.phrases import sentence
-from banker.session import Session
+from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.errors import RemoteProtocolError
 from drivers.fairness import code

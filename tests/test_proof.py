@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from banker import editions, proof
+from banker import editions
 from banker.game.state import Player, Setup
 from banker.language.parse import parse
-from banker.proof import TOO_LONG_AGO, Proof
-from banker.session import Session
+from banker.session import replay_check
+from banker.session.replay_check import TOO_LONG_AGO, Proof
+from banker.session.session import Session
 from banker.store.lines import FIRST_HEAD, SEAL_SIZE, _digest
 
 Stored = dict[str, Any]
@@ -206,7 +207,7 @@ def test_what_looks_back_too_far_is_not_held_to_the_rules_and_that_is_said(
     assert found(lines) == []
     seq = of_kind(lines, "undo")
     assert [at for at, _ in found(forged(lines, seq, says_nothing))] == [seq]
-    monkeypatch.setattr(proof, "KEPT", 10)
+    monkeypatch.setattr(replay_check, "KEPT", 10)
     assert found(lines) == [(seq, TOO_LONG_AGO), (seq + 1, TOO_LONG_AGO)]
 
 

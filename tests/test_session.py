@@ -17,7 +17,8 @@ from banker.game import commands as c
 from banker.game.refusal import Refusal
 from banker.game.state import Player, Setup, State
 from banker.ledger.entry import Delivery, Entry
-from banker.session import Session, look, setup_of
+from banker.session.loading import look, setup_of
+from banker.session.session import Session
 from banker.store import MemoryJournal
 
 PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))

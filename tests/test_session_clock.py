@@ -14,7 +14,7 @@ from banker.errors import JournalUnavailable
 from banker.game import commands as c
 from banker.game.refusal import Refusal
 from banker.game.state import Player, Setup
-from banker.session import CLOCK, Session
+from banker.session.session import CLOCK, Session
 from banker.store import MemoryJournal
 
 PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))

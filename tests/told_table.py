@@ -9,7 +9,7 @@ from banker.game.commands import AnyCommand
 from banker.game.state import Player, Setup, State
 from banker.language.parse import parse
 from banker.language.questions import Question
-from banker.session import Session
+from banker.session.session import Session
 
 
 class Told:

@@ -15,7 +15,7 @@ from banker.language.names import POT
 from banker.language.phrases import reckoning, sentence
 from banker.language.translation import ENGLISH_WORDS, Translation
 from banker.language.wording import Wording
-from banker.session import Session
+from banker.session.session import Session
 
 
 def answer(session: Session, question: q.Question, words: Translation = ENGLISH_WORDS) -> list[str]:

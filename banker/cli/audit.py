@@ -17,7 +17,7 @@ from banker.cli.progress import watched
 from banker.cli.proving import proved
 from banker.errors import JournalCorrupt
 from banker.language.audit_words import SEVERITIES, AuditWords
-from banker.proof import Proof
+from banker.session.replay_check import Proof
 
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 

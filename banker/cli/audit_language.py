@@ -36,7 +36,7 @@ def audit_words(path: Path, language: str = "") -> AuditWords:
 
 def _setup(first: bytes) -> Setup | None:
     """Who plays on which board; none, if the first line does not say it."""
-    from banker.session import setup_of
+    from banker.session.loading import setup_of
     from banker.store.lines import entry_of
 
     try:

@@ -16,7 +16,7 @@ from typing import cast
 from banker.cli import folders
 from banker.cli.devices import DeviceError, chosen_port, told_in_a_line
 from banker.cli.output import put
-from banker.decoder_desk import today
+from banker.devices.decoder import today
 from drivers.decoder.calibration import (
     DRIFT_MAX,
     REFERENCES_MIN,

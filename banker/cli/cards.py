@@ -90,7 +90,7 @@ def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
         if options.language:
             edition = replace(edition, language=translation(options.language).code)
         return edition, ()
-    from banker.session import look
+    from banker.session.loading import look
 
     setup = look(options.game, language=options.language).state.setup
     return setup.edition, tuple(player.name for player in setup.players)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from banker.cli import folders
 from banker.cli.output import complain
 from banker.errors import CommandError
-from banker.session import Session
+from banker.session.session import Session
 
 if TYPE_CHECKING:
     from banker.cli.sitting import AnyDesk
-    from banker.decoder_desk import DecoderDesk
-    from banker.decoder_worker import DecoderWorker
-    from banker.devices import Hands
+    from banker.devices.decoder import DecoderDesk
+    from banker.devices.decoder_thread import DecoderWorker
+    from banker.devices.hands import Hands
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def checking(session: Session, desk: AnyDesk | None, decoder: str) -> Iterator[H
     if decoder == "none":
         yield desk
         return
-    from banker.decoder_desk import AUTO, CheckingHands
+    from banker.devices.decoder import AUTO, CheckingHands
 
     reader = _reader(desk, decoder, complain)
     try:
@@ -49,7 +49,7 @@ def beside_screen(
     if decoder == "none" or not session.state.edition.chips:
         yield None
         return
-    from banker.decoder_worker import DecoderWorker
+    from banker.devices.decoder_thread import DecoderWorker
 
     worker = DecoderWorker(session, lambda say: _reader(desk, decoder, say))
     try:
@@ -60,9 +60,9 @@ def beside_screen(
 
 def _reader(desk: AnyDesk | None, decoder: str, say: Callable[[str], None]) -> DecoderDesk:
     """A board that is the vault is asked over its own wire."""
-    from banker.auto_desk import AutoDesk
-    from banker.decoder_desk import decoder_desk
-    from banker.port_desk import PortDesk
+    from banker.devices.auto_vault import AutoDesk
+    from banker.devices.decoder import decoder_desk
+    from banker.devices.hardware_vault import PortDesk
     from drivers.decoder.shelf import Shelf
 
     board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None

@@ -12,7 +12,7 @@ from banker.cli.output import put, write
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
-    from banker.session import Shown
+    from banker.session.loading import Shown
 
 EXPORTS = ("script", "json", "csv", "hledger", "beancount", "bgstats", "parquet")
 
@@ -29,7 +29,7 @@ def new(options: Options) -> int:
     from banker import editions
     from banker.game.state import Setup
     from banker.language.naming import check_names
-    from banker.session import Session
+    from banker.session.session import Session
 
     edition = editions.load(options.edition, _switches(options.switch), options.overlay)
     names = [name.strip() for name in options.players.split(",")]
@@ -96,7 +96,7 @@ def run(options: Options) -> int:
 
 
 def _look(options: Options) -> Shown:
-    from banker.session import look
+    from banker.session.loading import look
 
     return look(options.file, language=options.language)
 

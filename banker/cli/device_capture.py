@@ -12,12 +12,12 @@ import os
 from pathlib import Path
 
 from banker.cli.output import complain
+from banker.devices.hardware_vault import Bell, PortDesk
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.state import State
 from banker.ledger.entry import Entry
-from banker.port_desk import Bell, PortDesk
-from banker.session import Session
+from banker.session.session import Session
 from drivers.errors import DriverError
 from drivers.link import HostLink
 from drivers.played_vault import PlayedVault, open_played, read_capture

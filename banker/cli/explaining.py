@@ -26,8 +26,8 @@ from banker.language.phrases import phrase, sentence
 from banker.language.statement import statement
 from banker.language.wording import Book
 from banker.ledger.entry import Entry
-from banker.proof import Proof
-from banker.session import setup_of
+from banker.session.loading import setup_of
+from banker.session.replay_check import Proof
 from banker.store.lines import entry_of
 
 

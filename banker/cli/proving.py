@@ -1,6 +1,7 @@
 """Proving: what the rules say of a file, beside what its audit says.
 
-The audit is independent of the rules and cannot know whose turn it was; `banker.proof` asks them.
+The audit is independent of the rules and cannot know whose turn it was; the replay check of
+`banker.session` asks them.
 What is broken in the books already is not told a second time.
 """
 
@@ -16,7 +17,7 @@ from banker.audit import Finding, Report
 from banker.audit.finding import in_order, verdict
 from banker.errors import EditionError
 from banker.game.edition import Edition
-from banker.proof import Proof
+from banker.session.replay_check import Proof
 
 SHOWN_MAX = 200  # letters of what the rules would have made
 NAMED_MAX = 3  # figures of a box

@@ -14,7 +14,7 @@ def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
     from banker.language.translation import spoken
     from banker.report.rebuild import as_html, as_text, rebuild as sheet_of
-    from banker.session import look
+    from banker.session.loading import look
 
     state = look(options.file, language=options.language).state
     sheet = sheet_of(state)

@@ -175,7 +175,7 @@ def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
 
 
 def _opened(path: Path, language: str) -> tuple[Setup, list[Entry]]:
-    from banker.session import look
+    from banker.session.loading import look
 
     shown = look(path, language=language)
     entries = list(shown.reading.entries())

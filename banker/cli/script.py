@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from banker.bankcards.hand import Outcome
 from banker.bankcards.reader import Reader
 from banker.cli.answers import answer
-from banker.devices import Hands, carry_out
+from banker.devices.hands import Hands, carry_out
 from banker.errors import CommandError, InvalidCommand
 from banker.game.refusal import Refusal
 from banker.game.state import Setup
@@ -23,7 +23,7 @@ from banker.language.phrases import hands, sentence
 from banker.language.questions import Question
 from banker.language.translation import ENGLISH_WORDS, Translation, names_of
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 
 SCRIPT = "script"
 ECHO_MAX = 60

@@ -44,7 +44,7 @@ def _played(place: Path) -> list[Played]:
 
 
 def _game(path: Path, name: str) -> Played:
-    from banker.session import look
+    from banker.session.loading import look
 
     with fitting(path):
         shown = look(path)

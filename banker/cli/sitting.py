@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from banker.cli import folders, known_vault
 from banker.cli.output import complain
 from banker.errors import CommandError
-from banker.session import Session
+from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.auto_desk import AutoDesk
-    from banker.devices import Desk
+    from banker.devices.auto_vault import AutoDesk
+    from banker.devices.hardware_vault import PortDesk
+    from banker.devices.simulated_vault import Desk
     from banker.language.translation import Translation
-    from banker.port_desk import PortDesk
     from drivers.serial_vault import SerialVault
 
     AnyDesk: TypeAlias = Desk | PortDesk | AutoDesk
@@ -84,7 +84,7 @@ def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: b
 
 
 def _on_screen(session: Session) -> Desk:
-    from banker.devices import open_on_screen_vault
+    from banker.devices.simulated_vault import open_on_screen_vault
 
     return open_on_screen_vault(session, folders.vaults())
 
@@ -99,7 +99,7 @@ def _captured(session: Session, vault: str, capture: Path | None) -> PortDesk:
 
 def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
     """At the port that was named; wherever it is now, if none was."""
-    from banker.port_desk import open_port_desk
+    from banker.devices.hardware_vault import open_port_desk
 
     known = known_vault.recall(folders.vaults())
     is_ours = known.uid == session.state.table.vault_uid
@@ -114,7 +114,7 @@ def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
 
 def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
     """In a game that has no real vault yet."""
-    from banker.auto_desk import AutoDesk
+    from banker.devices.auto_vault import AutoDesk
     from drivers.serial_vault import open_vault
 
     known = known_vault.recall(folders.vaults())

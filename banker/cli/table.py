@@ -13,7 +13,8 @@ from banker.cli import folders
 from banker.cli.checking import beside_screen
 from banker.cli.sitting import sitting
 from banker.errors import BankerError, JournalError, JournalUnavailable
-from banker.session import Session, look
+from banker.session.loading import look
+from banker.session.session import Session
 
 if TYPE_CHECKING:
     from banker.tui.view import Seal

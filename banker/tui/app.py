@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banker.session import Session
+    from banker.session.session import Session
     from banker.tui.desk import NoteReader, VaultDesk
     from banker.tui.view import Seal
 

@@ -13,7 +13,7 @@ from banker.game.state import State
 from banker.language.phrases import hands, sentence
 from banker.language.translation import spoken
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.view import Told
 
 TAIL = 60  # more rows than any table shows

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from banker.devices.health import Health
 from banker.game.commands import AnyCommand
-from banker.health import Health
 from banker.ledger.entry import Entry
 
 

@@ -13,7 +13,7 @@ from banker.game.refusal import Refusal
 from banker.game.secrecy import is_foretold
 from banker.game.state import BANK, VAULT, State
 from banker.language.questions import Help, Log, Owner, Question, Rent, Show
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.ui import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.tui.view import Preview
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 from banker.game import clock
 from banker.game.commands import Trade
 from banker.game.timers import Timer, answer_timer, timer
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.view import Clock
 
 MINUTE = 60

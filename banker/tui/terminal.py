@@ -17,7 +17,7 @@ from textual import events
 from textual.app import App, ComposeResult
 
 from banker.bankcards.hand import FORGOTTEN_AFTER_S
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.burst import Burst
 from banker.tui.card_desk import FLASH_S
 from banker.tui.desk import NoteReader, SpeaksByItself, VaultDesk

@@ -17,15 +17,15 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.bankcards.hand import Outcome
+from banker.devices.health import ASK, LOST, SEARCHING, Health
 from banker.errors import CommandError, JournalError
 from banker.game import commands as c
 from banker.game.refusal import FORCEABLE, Refusal
 from banker.game.state import State
-from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.questions import Question
 from banker.language.translation import names_of, spoken
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui import keys, prompt
 from banker.tui.burst import Burst, Heard, heard, settled
 from banker.tui.card_desk import CardDesk

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from banker.game import commands as c
 from banker.game.timers import Timer
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.keys import QUITS
 from banker.tui.stopwatch import Stopwatch
 from banker.tui.ui import Note, Ui

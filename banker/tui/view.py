@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.devices.health import Health
 from banker.game.commands import Trade
 from banker.game.state import State
-from banker.health import Health
 from banker.language.translation import names_of
 from banker.tui.suggest import Suggestion
 from banker.tui.tongue import tell

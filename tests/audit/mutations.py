@@ -30,7 +30,7 @@ from forger import sealed
 from banker.audit import audit
 from banker.audit.heads import PIECE, find
 from banker.cli import run_command
-from banker.proof import Proof
+from banker.session.replay_check import Proof
 
 sys.path.append(str(Path(__file__).parents[1] / "replay"))
 from golden import GOLDEN, KEPT, Golden

@@ -12,7 +12,7 @@ from banker import editions
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.state import Player, Setup, State
-from banker.session import Session
+from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 Act = Callable[[], c.AnyCommand]

@@ -9,11 +9,12 @@ from random_acts import Acts, random_game, setup_for
 from banker.audit import Report, audit, differences
 from banker.audit.postings import RULES
 from banker.audit.silent import MUST, SILENT
-from banker.devices import Desk, carry_out
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError
 from banker.game import commands as c, events
 from banker.game.state import State
-from banker.session import Session
+from banker.session.session import Session
 from drivers.simulator import VaultSimulator
 
 

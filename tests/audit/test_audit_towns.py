@@ -12,7 +12,7 @@ from town_acts import town_game
 from banker import editions
 from banker.game import commands as c
 from banker.game.state import Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 SEEDS = range(int(os.environ.get("SEEDS", "6")))

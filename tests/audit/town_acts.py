@@ -16,7 +16,7 @@ from banker import editions
 from banker.game import commands as c
 from banker.game.edition import ANY_NUMBER, Deed
 from banker.game.state import BANK, POT, Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 OVERLAYS = ((), (), ("short-game",), ("time-limit",))
 

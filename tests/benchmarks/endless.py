@@ -32,7 +32,7 @@ from banker.game.state import Player, Setup, State, apply, opening
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.entry import Entry
-from banker.session import MADE_BY, decided
+from banker.session.session import MADE_BY, decided
 from banker.store.lines import FIRST_HEAD, seal
 
 BOX = "rouble-full"

@@ -38,7 +38,7 @@ from banker import editions
 from banker.cli import run_command
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 from drivers import transport
 from drivers.link import HostLink
 from drivers.ports import only

@@ -24,7 +24,7 @@ from banker import editions
 from banker.game import commands as c
 from banker.game.decide import decide
 from banker.game.state import Player, Setup, State, apply, opening
-from banker.session import Session
+from banker.session.session import Session
 
 ROUNDS = 15
 FOOT = " u "  # the key for undo, in the last row of the table in any language

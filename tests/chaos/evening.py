@@ -21,11 +21,11 @@ from oracle import Divergence, Oracle, lines_of, require
 from banker import editions
 from banker.audit import audit
 from banker.cli.script import run_statement
+from banker.devices.hardware_vault import PortDesk
 from banker.errors import CommandError
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.port_desk import PortDesk
-from banker.session import Session
+from banker.session.session import Session
 from banker.store.disk import Disk
 from drivers.link import HostLink
 from drivers.ports import Way

@@ -16,7 +16,7 @@ from concurrent.futures import Future, TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from banker.port_desk import LOOK_S, Bell
+from banker.devices.hardware_vault import LOOK_S, Bell
 from drivers import runner as runner_module
 from drivers.link import HostLink
 from drivers.ports import Ways

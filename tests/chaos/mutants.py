@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from evening import Fault
 
-from banker.session import Session
+from banker.session.session import Session
 from drivers.intake import Verdict
 from drivers.link import HostLink
 from drivers.serial_vault import SerialVault

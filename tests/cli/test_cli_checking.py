@@ -14,7 +14,7 @@ from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 
 
 def session_of(box: str) -> Session:

@@ -8,7 +8,7 @@ from command_line import Here
 
 from banker import editions
 from banker.game.state import Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 
 class Later(Session):

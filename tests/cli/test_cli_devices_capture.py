@@ -14,13 +14,13 @@ import pytest
 from banker import editions
 from banker.cli.device_capture import RecordedDesk, open_played_desk
 from banker.cli.script import run_statement
+from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.ledger.entry import Entry
-from banker.port_desk import LOST, Bell, PortDesk
-from banker.session import Session
+from banker.session.session import Session
 from drivers.bodies import Record, read_sentence, record_body
 from drivers.capture import Asked, Booked, Heard, items_of
 from drivers.fairness import code

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from command_line import Here, Said
 
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.chronicle import Chronicle
 
 UNKNOWN = {"kind": "levitated", "who": "ann"}

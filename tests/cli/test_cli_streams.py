@@ -15,7 +15,7 @@ import pytest
 from command_line import PROGRAM, Here, Said, contents, program
 
 from banker.bankcards.codes import seat_code
-from banker.session import Session
+from banker.session.session import Session
 
 LIMITED = Path(__file__).parent / "limited_run.py"
 MANY = [f'say "{number}"' for number in range(400)]

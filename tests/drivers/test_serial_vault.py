@@ -1,4 +1,4 @@
-"""The vault on a wire under the bank: the same port of `banker.devices`, a real session."""
+"""The vault on a wire under the bank: the same reports, a real session."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from banker import editions
-from banker.devices import VaultPort, clock_ms
+from banker.devices.vault_reports import VaultPort, clock_ms
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 from drivers.bodies import Record
 from drivers.eeprom import VolatileEeprom
 from drivers.errors import RemoteProtocolError

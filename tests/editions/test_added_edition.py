@@ -18,7 +18,7 @@ from banker.game.commands import AnyCommand
 from banker.game.edition import Edition
 from banker.game.state import Player, Setup
 from banker.language.parse import parse
-from banker.session import Session
+from banker.session.session import Session
 
 ISLAND = """\
 supply = { deeds = 3, cards = 2, hotels = 1, hotels_per_site = 1, source = { default = "seed" } }

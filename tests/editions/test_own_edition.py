@@ -13,7 +13,7 @@ from banker.game.commands import AnyCommand
 from banker.game.edition import Edition
 from banker.game.state import Player, Setup
 from banker.language.parse import parse
-from banker.session import Session
+from banker.session.session import Session
 
 # Its own streets, money and customs over the classic board.
 RIVER_TOWN = """\

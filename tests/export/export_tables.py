@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from banker import editions
-from banker.devices import Desk, carry_out
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import Desk
 from banker.game import commands as c
 from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
-from banker.session import Session
+from banker.session.session import Session
 from drivers.simulator import VaultSimulator
 
 STATEMENTS = """

@@ -26,7 +26,7 @@ from export_tables import (
 
 from banker.export import to_beancount, to_hledger
 from banker.export.bookkeeping import distinct
-from banker.session import Session
+from banker.session.session import Session
 
 NAMES = ("Ann Lee", "Ann-Lee", "O'Neil", "élodie", "Łukasz", "李雷")
 

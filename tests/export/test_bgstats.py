@@ -12,7 +12,7 @@ from export_tables import say, table
 
 from banker.errors import CommandError
 from banker.export import to_bgstats
-from banker.session import Session
+from banker.session.session import Session
 
 
 def link(session: Session) -> str:

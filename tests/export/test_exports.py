@@ -27,7 +27,7 @@ from banker.game.state import Setup, State
 from banker.language.parse import parse
 from banker.language.translation import languages, translation
 from banker.ledger.entry import Entry, Posting
-from banker.session import Session
+from banker.session.session import Session
 
 Export = Callable[[Iterable[Entry], Setup], Iterator[str]]
 ALL: list[Export] = [to_beancount, to_csv, to_hledger, to_json, to_script]

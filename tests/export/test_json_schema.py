@@ -17,7 +17,7 @@ from export_tables import evening, evening_with_a_vault, table
 from schema_from_types import FILE, build, published
 
 from banker.export import to_json
-from banker.session import Session
+from banker.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 

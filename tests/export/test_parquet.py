@@ -18,7 +18,7 @@ from banker.errors import BankerError
 from banker.export.as_parquet import COLUMNS, Played, to_parquet
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 
 parquet = pytest.importorskip("pyarrow.parquet")
 

@@ -13,7 +13,7 @@ from bed_hands import QuickHands, vault_elf
 
 from banker.cli import run_command
 from banker.ledger.entry import Entry
-from banker.session import look
+from banker.session.loading import look
 from drivers import checkup
 from drivers.bench import Bench
 from drivers.checkup import Act, Checkup, Do, Question, Result

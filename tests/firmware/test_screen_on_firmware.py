@@ -16,7 +16,8 @@ from banker import editions
 from banker.cli import run_command
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session, look
+from banker.session.loading import look
+from banker.session.session import Session
 
 sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
 from terminal import Terminal

@@ -18,11 +18,12 @@ from bed_hands import QuickHands, vault_elf
 from banker import editions
 from banker.cli import run_command
 from banker.cli.script import run_statement
+from banker.devices.hardware_vault import PortDesk, open_port_desk
 from banker.errors import CommandError
 from banker.game.state import VAULT, Setup
 from banker.language.naming import check_names
-from banker.port_desk import PortDesk, open_port_desk
-from banker.session import Session, look
+from banker.session.loading import look
+from banker.session.session import Session
 
 LIMIT_S = 60.0
 

@@ -21,7 +21,7 @@ from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 
 Statement = str | AnyCommand
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from banker.game import commands as c
 from banker.game.state import CHIP, HOUSE, Setup
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 
 BROWN = ("mediterranean", "baltic")
 ORANGE = ("st_james", "tennessee", "new_york")

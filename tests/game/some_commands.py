@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from banker.game import commands as c
 from banker.game.state import HOTEL, State
-from banker.session import Session
+from banker.session.session import Session
 
 WHO = ("ann", "bob", "cem")
 DEEDS = ("mediterranean", "baltic", "oriental", "vermont", "virginia", "boardwalk")

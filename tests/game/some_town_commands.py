@@ -15,7 +15,7 @@ from banker.game.edition import Edition
 from banker.game.phases import is_dealing
 from banker.game.prices import is_built_by_bank
 from banker.game.state import BANK, CHIP, HOTEL, HOUSE, SPENT, State
-from banker.session import Session
+from banker.session.session import Session
 
 SETS = (("ann", ("mediterranean", "baltic")), ("bob", ("st_james", "tennessee", "new_york")))
 

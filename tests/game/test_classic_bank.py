@@ -12,7 +12,7 @@ from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game.rents import rent_of
 from banker.game.state import HOTEL, HOUSE, Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 
 def test_gl01_no_player_is_the_bank_not_even_the_banker() -> None:

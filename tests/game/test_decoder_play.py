@@ -18,7 +18,7 @@ from banker.game import commands as c
 from banker.game.rents import rent_of
 from banker.game.state import CHIP, HOTEL, Player, Setup
 from banker.game.valuation import final_rents
-from banker.session import Session
+from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve", "Fay")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from property_table import BROWN, Town
 
 from banker.game.state import POT, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 POTTED = {"free_parking_pot": "yes"}
 

@@ -24,7 +24,7 @@ from banker.game.edition import ANY_NUMBER, Switch
 from banker.game.phases import waiting_for
 from banker.game.state import BANK, BOX, DEED, HOTEL, SITE, Setup, State, apply, opening, replay
 from banker.ledger.balances import trial_balance
-from banker.session import Session
+from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem")
 QUICK = settings(max_examples=200, suppress_health_check=list(HealthCheck))

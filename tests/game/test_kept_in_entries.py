@@ -9,7 +9,8 @@ from at_table import A_GAME, encoded, setup_of
 
 from banker.game.commands import AnyCommand
 from banker.language.parse import parse
-from banker.session import Session, look
+from banker.session.loading import look
+from banker.session.session import Session
 
 
 def played(path: Path) -> list[bytes]:

@@ -8,7 +8,7 @@ from at_table import Game, kinds, paid
 from banker.errors import InvalidCommand
 from banker.game.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Player, Setup
 from banker.ledger.balances import trial_balance
-from banker.session import Session
+from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay")
 

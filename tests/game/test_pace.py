@@ -11,7 +11,7 @@ from banker import editions
 from banker.game import commands as c
 from banker.game.decide import decide
 from banker.game.state import Player, Setup, State, apply, opening
-from banker.session import Session
+from banker.session.session import Session
 
 # Under two when it was written, for the box whose every payment may be checked; one for the others.
 TIMES = 3.0

@@ -13,7 +13,7 @@ from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.game.rents import rent_of
 from banker.game.state import CARD, HOTEL, HOUSE, JAIL_CARD, Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 STATIONS = ("reading_rr", "pennsylvania_rr", "bo_rr", "short_line")
 

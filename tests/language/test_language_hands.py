@@ -8,7 +8,7 @@ from seated import EDITION, SETUP
 from banker.game.state import BANK, VAULT
 from banker.language.hands import flows_of, hands
 from banker.ledger.entry import Change, Entry, Posting
-from banker.session import Session
+from banker.session.session import Session
 
 CASH = EDITION.money.commodity
 ORIENTAL, VIRGINIA = "deed:oriental", "site:virginia"

@@ -10,7 +10,7 @@ from banker.errors import InvalidCommand
 from banker.language.forms import FORMS
 from banker.language.help import NOTES, completions, help_text
 from banker.language.parse import parse
-from banker.session import Session
+from banker.session.session import Session
 
 
 def played(*statements: str) -> Session:

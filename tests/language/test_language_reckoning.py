@@ -11,7 +11,7 @@ from banker.game.state import BANK, HOUSE, Setup, State
 from banker.language.naming import check_names
 from banker.language.phrases import reckoning
 from banker.language.translation import spoken
-from banker.session import Session
+from banker.session.session import Session
 
 
 def owning(*deeds: str, hotels: int = 0, mortgaged: tuple[str, ...] = ()) -> State:

@@ -30,7 +30,7 @@ from banker.language.translation import (
     spoken,
     translation,
 )
-from banker.session import Session
+from banker.session.session import Session
 
 ROOT = Path(__file__).parents[2] / "banker"
 OTHERS = languages()[1:]

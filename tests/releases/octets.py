@@ -410,7 +410,7 @@ def golden_screens() -> Octets:
 
 def screens_of(file: str, language: str) -> str:
     """Every screen of a game, and what each key asks or does, one after another."""
-    from banker.session import Session
+    from banker.session.session import Session
     from banker.tui.keys import VERBS
     from banker.tui.till import Till
 

@@ -20,7 +20,7 @@ import pytest
 from golden import GOLDEN, Golden
 
 from banker.cli import run_command
-from banker.session import look
+from banker.session.loading import look
 
 MAIN = Path(sys.executable).parent
 

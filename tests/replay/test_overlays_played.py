@@ -16,7 +16,7 @@ from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question
-from banker.session import Session
+from banker.session.session import Session
 
 Event = dict[str, Any]
 Pair = tuple[str, str]

@@ -29,7 +29,7 @@ from golden import (
 
 from banker.audit import audit, differences
 from banker.cli import run_command
-from banker.session import look
+from banker.session.loading import look
 
 MEMORY = Path("/dev/shm")
 COUNTED = [golden for golden in GOLDEN if golden.counts_agree]

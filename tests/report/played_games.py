@@ -17,7 +17,7 @@ from banker.report.listing import Found, Verdict
 from banker.report.page import page
 from banker.report.story import Story, tell
 from banker.report.view import View
-from banker.session import Session
+from banker.session.session import Session
 
 SCRIPTS = Path(__file__).parents[1] / "replay"
 FINGERPRINT = "7: acorn actor"

@@ -23,7 +23,7 @@ from banker.game.windows import has_decoder
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question
-from banker.session import Session
+from banker.session.session import Session
 
 
 def seated(

@@ -16,7 +16,7 @@ from test_town import table
 
 from banker.game.event import Event
 from banker.game.state import CHIP, SPENT, State
-from banker.session import Session
+from banker.session.session import Session
 
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
 ENTRIES_MAX = 2_500

@@ -20,14 +20,15 @@ from silent import SilentPlayers
 
 from banker import editions
 from banker.audit import Report, audit, differences
-from banker.devices import Desk, carry_out
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError
 from banker.export import to_script
 from banker.game.state import State
 from banker.language.parse import parse
 from banker.language.questions import Question
-from banker.proof import Proof
-from banker.session import Session
+from banker.session.replay_check import Proof
+from banker.session.session import Session
 from drivers.simulator import VaultSimulator
 
 SEEDS = range(int(os.environ.get("SEEDS", "12")))

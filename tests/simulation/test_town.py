@@ -16,7 +16,7 @@ from town import TownPlayers
 
 from banker import editions
 from banker.game.edition import ANY_NUMBER
-from banker.session import Session
+from banker.session.session import Session
 
 SEEDS = range(int(os.environ.get("SEEDS", "3")))
 ENTRIES_MAX = 2_500  # with houses at their price a game may go on for ever

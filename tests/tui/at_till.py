@@ -9,7 +9,7 @@ from banker.game.commands import AnyCommand
 from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till

@@ -27,7 +27,7 @@ from banker.game.state import (
 from banker.language.naming import check_names
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.letters import letters_of
 from banker.tui.press import step_of
 from banker.tui.suggest import suggestion, waiting

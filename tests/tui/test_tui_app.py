@@ -10,7 +10,7 @@ import pytest
 import scenes
 from textual.pilot import Pilot
 
-from banker.devices import Desk
+from banker.devices.simulated_vault import Desk
 from banker.errors import InvalidCommand
 from banker.game import commands as c
 from banker.tui.line import plain

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from test_tui_keys import after, commands
 from test_tui_lines import SIZES, assert_golden
 
-from banker.devices import Desk
+from banker.devices.health import Health
+from banker.devices.simulated_vault import Desk
 from banker.game import commands as c
-from banker.health import Health
 from banker.ledger.entry import Delivery
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw

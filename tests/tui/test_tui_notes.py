@@ -11,7 +11,7 @@ from banker import editions
 from banker.game.notes import worth
 from banker.game.state import Setup
 from banker.language.naming import check_names
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.till import Till
 
 

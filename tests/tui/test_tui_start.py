@@ -10,7 +10,7 @@ import pytest
 
 from banker import editions
 from banker.game.state import Player, Setup
-from banker.session import Session
+from banker.session.session import Session
 
 # Everything of `banker play` up to the first frame, but for a terminal.
 FIRST_FRAME = """
@@ -19,7 +19,7 @@ from pathlib import Path
 from banker.cli.options import parsed
 options = parsed(["play", sys.argv[1], "--vault", "none"])
 import banker.cli.table
-from banker.session import Session
+from banker.session.session import Session
 import banker.tui.terminal
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till
@@ -34,7 +34,7 @@ sys.stdout.write(shown + "\\0" + " ".join(sys.modules))
 LATER = {
     "banker.audit": "F-key, or a command",
     "banker.cli.device_options": "banker devices",
-    "banker.devices": "a vault",
+    "banker.devices.simulated_vault": "a vault",
     "banker.editions.loader": "a new game",
     "banker.editions.choices": "a game that is older than a switch",
     "banker.export": "banker export",

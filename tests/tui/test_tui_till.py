@@ -9,13 +9,13 @@ import pytest
 import scenes
 from hypothesis import given, settings, strategies as st
 
-from banker.devices import Desk
+from banker.devices.simulated_vault import Desk
 from banker.errors import JournalUnavailable
 from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui import keys
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw

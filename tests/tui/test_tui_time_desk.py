@@ -16,7 +16,7 @@ from banker.game.state import Setup
 from banker.language.naming import check_names
 from banker.language.phrases import sentence
 from banker.language.translation import translation
-from banker.session import Session
+from banker.session.session import Session
 from banker.tui.till import Till
 from banker.tui.time_desk import MOMENT_S
 

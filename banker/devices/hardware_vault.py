@@ -15,8 +15,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from banker.bell import LOOK_S, Bell, Post
-from banker.devices import (
+from banker.devices.handshake import Joining, adopted
+from banker.devices.health import ASK, LOST, SEARCHING, Health
+from banker.devices.physical_controls import FarHands
+from banker.devices.vault_reports import (
     Clock,
     answering,
     assert_may_guess,
@@ -24,17 +26,14 @@ from banker.devices import (
     differences,
     words_of,
 )
+from banker.devices.vault_status import OPENINGS, Asked, PortNews, asked, health, in_the_way
+from banker.devices.wakeup import LOOK_S, Bell, Post
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.refusal import Refusal, RefusalCode
-from banker.health import ASK, LOST, SEARCHING, Health
 from banker.language.phrases import BY_HAND
 from banker.ledger.entry import Entry
-from banker.port_hands import FarHands
-from banker.port_health import OPENINGS, Asked, asked, health, in_the_way
-from banker.port_joining import Joining, adopted
-from banker.port_news import PortNews
-from banker.session import Session
+from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.link import BLINK_MS
 from drivers.runner import Runner

@@ -29,7 +29,8 @@ from banker.game.history import History
 from banker.game.opening import open_game
 from banker.game.state import State, apply, opening
 from banker.ledger.entry import Change, Delivery, Entry, Posting
-from banker.session import MADE_BY, decided, numbered, setup_of
+from banker.session.loading import setup_of
+from banker.session.session import MADE_BY, decided, numbered
 from banker.store.lines import SEAL_SIZE, Lean, entry_of, lean_of
 
 KEPT = 16_384  # of the newest lines, and at least so many of the newest acts

@@ -10,10 +10,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from banker.devices import VaultPort
+from banker.devices.vault_reports import VaultPort
 from banker.game import commands as c
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from drivers.errors import RemoteProtocolError
 from drivers.serial_vault import SerialVault
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker.errors import CommandError
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 
 
 class FarHands:

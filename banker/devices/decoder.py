@@ -26,11 +26,12 @@ from typing import Protocol, TypeGuard
 import msgspec
 from msgspec.structs import replace
 
-from banker.devices import Clock, Hands, clock_ms
+from banker.devices.hands import Hands
+from banker.devices.vault_reports import Clock, clock_ms
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.ledger.entry import Entry
-from banker.session import Session
+from banker.session.session import Session
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of

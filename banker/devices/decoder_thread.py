@@ -17,12 +17,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.bell import Post
-from banker.decoder_desk import BY_DECODER, Decoder, Say, as_read, is_for_decoder
+from banker.devices.decoder import BY_DECODER, Decoder, Say, as_read, is_for_decoder
+from banker.devices.wakeup import Post
 from banker.errors import CommandError
 from banker.game import commands as c
 from banker.game.state import State
-from banker.session import Session
+from banker.session.session import Session
 
 CHANGED = (
     "what was in the hand has changed while the decoder looked, so nothing is booked; check it"

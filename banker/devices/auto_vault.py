@@ -15,14 +15,15 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from banker.bell import Bell, Post
-from banker.devices import Desk, words_of
+from banker.devices.hardware_vault import NOBODY, PortDesk
+from banker.devices.health import SEARCHING, Health
+from banker.devices.simulated_vault import Desk
+from banker.devices.vault_reports import words_of
+from banker.devices.wakeup import Bell, Post
 from banker.errors import CommandError
 from banker.game import commands as c
-from banker.health import SEARCHING, Health
 from banker.ledger.entry import Entry
-from banker.port_desk import NOBODY, PortDesk
-from banker.session import Session
+from banker.session.session import Session
 from drivers.runner import Runner
 from drivers.serial_vault import HELLO_TIMEOUT_S, SerialVault
 from drivers.vault.messages import VaultStatus

@@ -16,26 +16,25 @@ from __future__ import annotations
 import re
 import time
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
 from banker import VERSION, editions
-from banker.errors import BankerError, EditionError, JournalCorrupt, JournalUnavailable
+from banker.errors import BankerError, JournalUnavailable
 from banker.game import clock, commands as c
 from banker.game.draft import Decision, with_delivery
-from banker.game.events import KINDS
 from banker.game.history import History, Read, decide_redo, decide_undo
 from banker.game.missed import recalled
 from banker.game.opening import open_game
-from banker.game.references import FIGURE_MAX, is_too_large, unknown_name, unsound_setup
-from banker.game.state import Player, Setup, State, apply, opening, replay
+from banker.game.state import Setup, State, apply, opening
 from banker.language.translation import in_language
 from banker.ledger.entry import Delivery, Entry
-from banker.store import AnyJournal, Journal, Lean, MemoryJournal, Reading, read
+from banker.session.loading import fold_rows
+from banker.store import AnyJournal, Journal, MemoryJournal
 
 MADE_BY = f"banker {VERSION}"
 BANKER = "banker"
@@ -90,7 +89,7 @@ class Session:
         """
         journal = Journal.open(path)
         try:
-            state, history = _fold(path, journal.entry(1), lambda: journal.replay(2))
+            state, history = fold_rows(path, journal.entry(1), lambda: journal.replay(2))
             return cls(journal, in_language(state, language), history)
         except BankerError:
             journal.close()
@@ -250,83 +249,6 @@ def decided(command: c.AnyCommand, state: State, history: History, read: Read) -
         # What may have been missed is looked for in the newest acts that stand.
         return recalled(decision, state, map(read, reversed(history.standing[-RECENT:])))
     return decision
-
-
-class _Kind(msgspec.Struct, frozen=True, gc=False):
-    """Of an event, only what it is."""
-
-    kind: str
-
-
-_happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
-    tuple[_Kind, ...]
-).decode
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A game that is only looked at."""
-
-    state: State
-    reading: Reading
-
-
-def look(path: Path, *, language: str = "") -> Shown:
-    """Read a game without touching it; an unfinished last line is not shown. `language`: as for
-    `Session.open`."""
-    reading = read(path)
-    state, _ = _fold(path, next(reading.entries()), lambda: reading.replay(2))
-    return Shown(in_language(state, language), reading)
-
-
-def setup_of(first: Entry) -> Setup:
-    """Edition and players of a game, from its first entry alone."""
-    try:
-        opened = msgspec.to_builtins(first.ev[0])
-        if is_too_large(opened["edition"]):
-            raise ValueError(f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
-        edition = editions.thaw(opened["edition"])
-        players = tuple(Player(id, name) for id, name in opened["players"])
-        setup = Setup(edition, players)
-        if wrong := unsound_setup(setup):
-            raise ValueError(wrong)
-    except (EditionError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
-    return setup
-
-
-def _fold(path: Path, first: Entry, rows: Callable[[], Iterable[Lean]]) -> tuple[State, History]:
-    try:
-        setup = setup_of(first)
-    except JournalCorrupt as error:
-        raise JournalCorrupt(f"{path}: {error}") from error
-    history = History()
-
-    def noted() -> Iterator[Any]:
-        for row in rows():
-            for event in _happened(row.ev):
-                if event.kind not in KINDS:
-                    # Nothing moves by an event, but nobody could tell what happened.
-                    raise JournalCorrupt(
-                        f"{path}: entry {row.seq} does not fit the game: it tells of"
-                        f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
-                    )
-            history.note(row)
-            yield row
-
-    try:
-        state = replay(opening(setup, first.post), noted())
-        unknown = unknown_name(state)
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
-    if unknown is not None:
-        # Only now is it asked who wrote that: a sound game pays nothing for it.
-        changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
-        seq = max(changes, default=1)
-        raise JournalCorrupt(
-            f"{path}: entry {seq} does not fit the game: {unknown.words};"
-            f" 'banker audit {path} --explain {seq}' tells more"
-        )
-    return state, history
 
 
 def numbered(
