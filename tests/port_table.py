@@ -11,7 +11,7 @@ from banker import editions
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.devices.vault_reports import clock_ms
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from drivers.eeprom import VolatileEeprom

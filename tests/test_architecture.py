@@ -23,7 +23,7 @@ TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 
 # file, its text, what lint-imports must say about it
 PLANTED_IMPORTS = [
-    ("banker/game/state.py", "import banker.tui", "banker.game.state -> banker.tui"),
+    ("banker/games/board/state.py", "import banker.tui", "banker.games.board.state -> banker.tui"),
     (
         "banker/devices/simulated_vault.py",
         "import banker.tui",
@@ -45,11 +45,16 @@ PLANTED_IMPORTS = [
         "loading -> banker.session.session",
     ),
     ("banker/helpers.py", "", "- banker.helpers"),
-    ("banker/game/helpers.py", "", "- banker.game.helpers"),
+    ("banker/games/board/helpers.py", "", "- banker.games.board.helpers"),
     (
-        "banker/game/events.py",
-        "import banker.game.draft",
-        "banker.game.events -> banker.game.draft",
+        "banker/games/board/events/__init__.py",
+        "import banker.games.board.draft",
+        "banker.games.board.events -> banker.games.board.draft",
+    ),
+    (
+        "banker/games/board/rules/payments.py",
+        "import banker.games.board.rules.timers",
+        "rules.payments -> banker.games.board.rules.timers",
     ),
     ("drivers/helpers.py", "", "- drivers.helpers"),
     ("drivers/errors.py", "import drivers.simulator", "drivers.errors -> drivers.simulator"),
@@ -65,7 +70,11 @@ PLANTED_IMPORTS = [
     ("drivers/fairness.py", "import secrets", "drivers.fairness -> secrets"),
     ("drivers/vault/one.py", "import drivers.vault.two", "No cycles are allowed in drivers.vault"),
     ("drivers/vault/two.py", "import drivers.vault.one", "- ."),
-    ("banker/audit/planted.py", "import banker.game.state", "banker.audit.planted -> banker.game"),
+    (
+        "banker/audit/planted.py",
+        "import banker.games.board.state",
+        "banker.audit.planted -> banker.games.board",
+    ),
 ]
 
 
@@ -247,7 +256,7 @@ def untested_codes(enum_source: str, tests: str) -> list[str]:
 
 
 def test_every_refusal_code_is_tested() -> None:
-    source = (ROOT / "banker/game/refusal.py").read_text(encoding="utf-8")
+    source = (ROOT / "banker/games/board/refusal.py").read_text(encoding="utf-8")
     files = {path for pattern in TEST_TEXTS for path in (ROOT / "tests").rglob(pattern)}
     tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted(files))
     untested = untested_codes(source, tests)

@@ -25,8 +25,8 @@ from banker.devices.decoder import (
 )
 from banker.errors import CommandError
 from banker.export import to_script
-from banker.game import commands as c
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.ledger.entry import Entry

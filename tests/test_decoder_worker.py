@@ -12,9 +12,9 @@ import pytest
 from banker import editions
 from banker.devices.decoder_thread import CHANGED, DecoderWorker
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.refusal import Refusal
-from banker.game.state import CHIP, Setup
+from banker.games.board import commands as c
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import CHIP, Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from banker.tui.terminal import BankerApp

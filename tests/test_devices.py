@@ -9,9 +9,9 @@ import pytest
 from banker import editions
 from banker.devices.simulated_vault import Desk, open_on_screen_vault
 from banker.errors import CommandError, JournalUnavailable
-from banker.game import commands as c
-from banker.game.refusal import Refusal
-from banker.game.state import VAULT, Player, Setup
+from banker.games.board import commands as c
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import VAULT, Player, Setup
 from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.eeprom import VolatileEeprom

@@ -13,8 +13,8 @@ from banker.cli.script import run_statement
 from banker.devices.hardware_vault import ASK, LOST, Bell, open_port_desk
 from banker.devices.vault_reports import VaultPort
 from banker.errors import CommandError
-from banker.game.refusal import Refusal
-from banker.game.state import Try
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import Try
 from drivers.errors import RemoteProtocolError, TransportTimeout
 from drivers.vault.messages import Delivery, Message, Tries, VaultStatus
 

@@ -13,7 +13,7 @@ from banker.audit import audit
 from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultPort
 from banker.errors import CommandError, JournalUnavailable
-from banker.game.state import VAULT
+from banker.games.board.state import VAULT
 from banker.language.phrases import sentence
 from banker.session.session import Session
 from banker.store import MemoryJournal

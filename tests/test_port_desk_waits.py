@@ -10,7 +10,7 @@ from port_table import LIMIT_S, Table, until
 
 from banker.devices.health import ASK
 from banker.errors import CommandError
-from banker.game.refusal import Refusal
+from banker.games.board.refusal import Refusal
 from banker.language.phrases import BY_VAULT, BY_VAULT_LATE, sentence
 from banker.ledger.entry import Entry
 from drivers.fairness import code

@@ -13,9 +13,9 @@ import pytest
 from banker import editions
 from banker.audit import audit
 from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
-from banker.game import commands as c
-from banker.game.refusal import Refusal
-from banker.game.state import Player, Setup, State
+from banker.games.board import commands as c
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import Player, Setup, State
 from banker.ledger.entry import Delivery, Entry
 from banker.session.loading import look, setup_of
 from banker.session.session import Session

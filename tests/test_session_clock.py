@@ -11,9 +11,9 @@ import pytest
 
 from banker import editions
 from banker.errors import JournalUnavailable
-from banker.game import commands as c
-from banker.game.refusal import Refusal
-from banker.game.state import Player, Setup
+from banker.games.board import commands as c
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import Player, Setup
 from banker.session.session import CLOCK, Session
 from banker.store import MemoryJournal
 

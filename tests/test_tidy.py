@@ -172,7 +172,8 @@ def in_pure_core(path: str) -> bool:
     """An edition's folder is pure; `editions/*.py`, the loader, is not."""
     pure = (
         "banker/ledger/",
-        "banker/game/",
+        "banker/engine/",
+        "banker/games/",
         "banker/audit/",
         "banker/bankcards/",
         "banker/language/",
@@ -183,7 +184,7 @@ def in_pure_core(path: str) -> bool:
 
 
 def with_amounts(path: str) -> bool:
-    inside = re.match(r"banker/(ledger|game|editions/\w+)/", path)
+    inside = re.match(r"banker/(ledger|engine|games|editions/\w+)/", path)
     return bool(inside) and path != "banker/ledger/amount.py"
 
 
@@ -292,7 +293,7 @@ def test_every_rule_has_a_planted_violation() -> None:
         (in_pure_core, "banker/editions/classic/rules.py", "banker/editions/__init__.py"),
         (in_pure_core, "drivers/fairness.py", "drivers/simulator.py"),
         (in_pure_core, "banker/bankcards/hand.py", "banker/store/lines.py"),
-        (with_amounts, "banker/game/rent.py", "banker/ledger/amount.py"),
+        (with_amounts, "banker/games/board/rules/property/rent.py", "banker/ledger/amount.py"),
         (with_amounts, "banker/ledger/entry.py", "banker/tui/app.py"),
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (below_main, "banker/session/session.py", "banker/__main__.py"),

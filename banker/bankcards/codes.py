@@ -16,8 +16,8 @@ from zlib import crc32
 import msgspec
 
 from banker.errors import InvalidCommand
-from banker.game.edition import Edition
-from banker.game.state import BANK, POT, VAULT
+from banker.games.board.edition import Edition
+from banker.games.board.state import BANK, POT, VAULT
 
 Kind = Literal["account", "deed", "act"]
 

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from banker.bankcards.codes import Mark
 from banker.bankcards.meaning import Cards, Incomplete, assert_not_paid, meaning, sides
 from banker.errors import InvalidCommand
-from banker.game.commands import AnyCommand
-from banker.game.secrecy import is_told
-from banker.game.state import BANK, State
+from banker.games.board.commands import AnyCommand
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.state import BANK, State
 from banker.language.statement import statement
 from banker.language.wording import Wording
 from banker.ledger.entry import Entry

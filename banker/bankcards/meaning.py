@@ -18,9 +18,9 @@ from msgspec.structs import replace
 
 from banker.bankcards.codes import Mark
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.rents import asks_rent
-from banker.game.state import BANK, State
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import asks_rent
+from banker.games.board.state import BANK, State
 from banker.ledger.entry import Entry
 
 NO_RENT: Final = "no rent is open for it; the other's card and an amount make it a sale"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.hand import Hand, Outcome, Token, scanned
 from banker.errors import InvalidCommand
-from banker.game.state import State
+from banker.games.board.state import State
 from banker.language.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
-from banker.game.edition import Deed, Edition
-from banker.game.pot import has_pot
-from banker.game.state import BANK, POT, VAULT
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.state import BANK, POT, VAULT
 from banker.language.translation import Translation, spoken
 from banker.language.wording import figure
 

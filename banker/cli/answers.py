@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from banker.cli.tables import account_text, standings_text
-from banker.game.pot import has_pot
-from banker.game.refusal import Refusal, RefusalCode
-from banker.game.state import VAULT
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.state import VAULT
 from banker.language import questions as q
 from banker.language.help import help_text
 from banker.language.names import POT

@@ -14,7 +14,7 @@ from banker.language.audit_words import AuditWords
 from banker.language.translation import DEFAULT, languages, translation
 
 if TYPE_CHECKING:
-    from banker.game.state import Setup
+    from banker.games.board.state import Setup
 
 # What a damaged entry may do to its readers.
 UNREAD = (

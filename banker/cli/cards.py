@@ -12,7 +12,7 @@ from banker.cli.output import put
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
-    from banker.game.edition import Edition
+    from banker.games.board.edition import Edition
 
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
     Make: TypeAlias = Callable[..., argparse.ArgumentParser]

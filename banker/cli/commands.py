@@ -27,7 +27,7 @@ Options = argparse.Namespace
 def new(options: Options) -> int:
     """Create a game file."""
     from banker import editions
-    from banker.game.state import Setup
+    from banker.games.board.state import Setup
     from banker.language.naming import check_names
     from banker.session.session import Session
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from banker.cli.output import complain
 from banker.devices.hardware_vault import Bell, PortDesk
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.state import State
+from banker.games.board import commands as c
+from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import DriverError

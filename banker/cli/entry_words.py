@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from banker.game.state import DEED, Setup
+from banker.games.board.state import DEED, Setup
 from banker.language.audit_words import AuditWords
 from banker.language.wording import Wording
 

@@ -18,9 +18,9 @@ from banker.cli.game_lines import lines_of
 from banker.cli.progress import watched
 from banker.cli.proving import proved
 from banker.errors import BankerError
-from banker.game.commands import load
-from banker.game.events import load as load_events
-from banker.game.state import Setup
+from banker.games.board.commands import load
+from banker.games.board.events import load as load_events
+from banker.games.board.state import Setup
 from banker.language.english import ENGLISH
 from banker.language.phrases import phrase, sentence
 from banker.language.statement import statement

@@ -17,8 +17,8 @@ from banker.cli.output import put
 from banker.errors import CommandError, InvalidCommand
 
 if TYPE_CHECKING:
-    from banker.game.notes import Shares
-    from banker.game.state import State
+    from banker.games.board.queries.banknotes import Shares
+    from banker.games.board.state import State
     from banker.report.letters import Letters
 
 
@@ -60,7 +60,7 @@ def _sum(words: Letters, name: str, text: str | None) -> int | None:
 
 def _reckoned(words: Letters, sums: Sums) -> int:
     """Right or wrong, without telling the sum."""
-    from banker.game.notes import short_by
+    from banker.games.board.queries.banknotes import short_by
 
     assert sums.said is not None and sums.due is not None
     short = short_by(sums.said, due=sums.due, given=sums.given)
@@ -73,7 +73,7 @@ def _reckoned(words: Letters, sums: Sums) -> int:
 
 
 def _lines(state: State, words: Letters, sums: Sums, by: str | None) -> Iterator[str]:
-    from banker.game.notes import shared_out
+    from banker.games.board.queries.banknotes import shared_out
 
     if not state.edition.money.notes:
         raise CommandError(
@@ -95,7 +95,7 @@ def _lines(state: State, words: Letters, sums: Sums, by: str | None) -> Iterator
 
 
 def _purses(state: State, words: Letters, shares: Shares) -> Iterator[str]:
-    from banker.game.notes import running_low
+    from banker.games.board.queries.banknotes import running_low
     from banker.report.rebuild import LOW, notes_text
 
     yield words.tell("The ledger knows sums. If every purse held as few notes as it can:")
@@ -118,7 +118,7 @@ def _purses(state: State, words: Letters, shares: Shares) -> Iterator[str]:
 
 
 def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) -> str:
-    from banker.game.notes import fewest
+    from banker.games.board.queries.banknotes import fewest
     from banker.report.rebuild import notes_text
 
     amount = due if given is None else given - due
@@ -148,7 +148,7 @@ def _player(state: State, words: Letters, who: str) -> str:
 
 
 def _paid_by(shares: Shares, words: Letters, due: int, player: str) -> str:
-    from banker.game.notes import handover
+    from banker.games.board.queries.banknotes import handover
     from banker.report.rebuild import notes_text
 
     way = handover(due, shares.of.get(player, {}), shares.till)

@@ -17,7 +17,7 @@ from typing import TypeVar
 from banker import editions
 from banker.cli.output import put
 from banker.errors import BankerError, EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from banker import editions
 from banker.audit import Finding, Report
 from banker.audit.finding import in_order, verdict
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 from banker.session.replay_check import Proof
 
 SHOWN_MAX = 200  # letters of what the rules would have made

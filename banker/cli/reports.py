@@ -12,7 +12,7 @@ from banker.cli.output import put
 from banker.errors import BankerError, CommandError, JournalCorrupt, JournalError
 
 if TYPE_CHECKING:
-    from banker.game.state import Setup
+    from banker.games.board.state import Setup
     from banker.language.translation import Translation
     from banker.ledger.entry import Entry
     from banker.report.listing import Verdict
@@ -166,7 +166,7 @@ def _broken(path: Path) -> str:
 
 def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     """A game's story and its entries; the file is only read. `language`: else the edition's."""
-    from banker.game.state import opening
+    from banker.games.board.state import opening
     from banker.report.story import tell
 
     with fitting(path):

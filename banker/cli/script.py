@@ -16,8 +16,8 @@ from banker.bankcards.reader import Reader
 from banker.cli.answers import answer
 from banker.devices.hands import Hands, carry_out
 from banker.errors import CommandError, InvalidCommand
-from banker.game.refusal import Refusal
-from banker.game.state import Setup
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import Setup
 from banker.language.parse import parse
 from banker.language.phrases import hands, sentence
 from banker.language.questions import Question

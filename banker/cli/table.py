@@ -69,7 +69,7 @@ def create_game(
 ) -> Path:
     """A new game in the games folder; raises what the screen shows in a line."""
     from banker import editions
-    from banker.game.state import Setup
+    from banker.games.board.state import Setup
     from banker.language.naming import check_names
 
     edition = editions.load(edition_id, switches, overlays)

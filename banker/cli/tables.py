@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from banker.game.edition import Deed, Edition
-from banker.game.phases import waiting_for
-from banker.game.pot import has_pot
-from banker.game.state import (
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.phases import waiting_for
+from banker.games.board.state import (
     BANK,
     CARD,
     CHIP,

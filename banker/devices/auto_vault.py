@@ -21,7 +21,7 @@ from banker.devices.simulated_vault import Desk
 from banker.devices.vault_reports import words_of
 from banker.devices.wakeup import Bell, Post
 from banker.errors import CommandError
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.runner import Runner

@@ -29,7 +29,7 @@ from msgspec.structs import replace
 from banker.devices.hands import Hands
 from banker.devices.vault_reports import Clock, clock_ms
 from banker.errors import CommandError
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.decoder.calibration import Calibration

@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from banker.devices.decoder import BY_DECODER, Decoder, Say, as_read, is_for_decoder
 from banker.devices.wakeup import Post
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.state import State
+from banker.games.board import commands as c
+from banker.games.board.state import State
 from banker.session.session import Session
 
 CHANGED = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 
 from banker.devices.vault_reports import VaultPort
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import RemoteProtocolError

@@ -21,8 +21,8 @@ from banker.devices.vault_reports import (
     words_of,
 )
 from banker.errors import JournalUnavailable
-from banker.game import commands as c
-from banker.game.refusal import Refusal, RefusalCode
+from banker.games.board import commands as c
+from banker.games.board.refusal import Refusal, RefusalCode
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.eeprom import EepromFile

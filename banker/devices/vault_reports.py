@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from banker.errors import CommandError
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language.phrases import BY_VAULT, BY_VAULT_LATE
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session

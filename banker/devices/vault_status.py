@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, Health
-from banker.game.state import State
+from banker.games.board.state import State
 from drivers.fairness import commitment_words
 from drivers.serial_vault import SerialVault
 from drivers.wishes import Opening

@@ -9,7 +9,7 @@ import msgspec
 from banker.editions.choices import catalogue, fits, neutral, offered, said, unknown
 from banker.editions.document import Tree
 from banker.errors import EditionError
-from banker.game.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
+from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:

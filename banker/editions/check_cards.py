@@ -11,7 +11,7 @@ from typing import get_args
 from banker.editions.check_repeats import keys_findings, repeats
 from banker.editions.document import Finding, Tree, identity
 from banker.editions.locate import Trail
-from banker.game.edition import Deck
+from banker.games.board.edition import Deck
 
 _CARDS: Trail = ("deck", "cards")
 _SPACES: Trail = ("board", "spaces")

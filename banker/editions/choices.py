@@ -18,7 +18,7 @@ from typing import Any
 
 from banker.editions.document import Finding
 from banker.editions.switch_names import SWITCHES
-from banker.game.edition import ANY_NUMBER, Switch
+from banker.games.board.edition import ANY_NUMBER, Switch
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right

@@ -15,7 +15,7 @@ import msgspec
 
 from banker.editions.switch_names import switch_names
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 
 def freeze(edition: Edition) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeGuard, get_args
 
-from banker.game.edition import Holder
+from banker.games.board.edition import Holder
 
 # Far above any box, and small enough that sums stay exact in every reader of a game file.
 AMOUNT_MAX = 1_000_000_000

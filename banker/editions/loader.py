@@ -27,7 +27,7 @@ from banker.editions.overlaid import at_odds, overlaid
 from banker.editions.own_file import Own, filled_in, own_file
 from banker.editions.sources import source_findings, sources
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 
 class Fault(NamedTuple):

@@ -35,7 +35,7 @@ from banker.editions.kinds import (
     Kind,
     choice,
 )
-from banker.game.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
+from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
 
 
 class Leaf(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from banker.export.bookkeeping import Book, Path
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 COMMODITY_LENGTH_MAX = 20  # room for a number behind it

@@ -18,7 +18,7 @@ from urllib.parse import quote
 import msgspec
 
 from banker.errors import CommandError
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

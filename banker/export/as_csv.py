@@ -14,7 +14,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from banker.game.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
+from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases import sentence
 from banker.language.translation import spoken
 from banker.ledger.entry import Entry

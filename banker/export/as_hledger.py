@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from banker.export.bookkeeping import Book, Path
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 FORMAT = "banker.export"

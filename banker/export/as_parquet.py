@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.errors import BankerError
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 EXTRA = "parquet needs pyarrow: where Banker was cloned to, pip install '.[parquet]'"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Iterator
 
-from banker.game.commands import load
-from banker.game.edition import Edition
-from banker.game.state import Setup
+from banker.games.board.commands import load
+from banker.games.board.edition import Edition
+from banker.games.board.state import Setup
 from banker.language.statement import statement
 from banker.ledger.entry import Entry
 

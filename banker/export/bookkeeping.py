@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
 from banker.errors import JournalCorrupt
-from banker.game.state import (
+from banker.games.board.state import (
     BANK,
     BOX,
     CARD,

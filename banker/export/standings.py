@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.game.edition import Deed
-from banker.game.phases import phase
-from banker.game.pot import has_pot
-from banker.game.rents import rent_of
-from banker.game.state import (
+from banker.games.board.edition import Deed
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.phases import phase
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.state import (
     BANK,
     CARD,
     CHIP,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language.statement import statement
 from banker.language.wording import Wording
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from banker.game.state import DEED, Setup
+from banker.games.board.state import DEED, Setup
 from banker.language.translation import DEFAULT, Translation, names_of
 
 SEVERITIES = ("broken", "suspicious", "noted")

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.edition import Edition
-from banker.game.state import BANK, JAIL_CARD, VAULT, Setup, State
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.state import BANK, JAIL_CARD, VAULT, Setup, State
 from banker.language.forms import FORMS, Form, lend
 from banker.language.grammar import Literal, Reading, Slot, Step, Values, walk
 from banker.language.names import Found

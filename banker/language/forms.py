@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language import items, questions as q, slots
 from banker.language.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.names import listed

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from banker.errors import InvalidCommand
-from banker.game.commands import AnyCommand
+from banker.games.board.commands import AnyCommand
 from banker.language.names import Directory
 from banker.language.words import Line, Word
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from banker.game.state import BANK, BOX, DEED, SITE, VAULT, Setup
+from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
 from banker.language.english import ENGLISH
 from banker.language.names import POT
 from banker.language.wording import Book, Wording

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from banker.errors import InvalidCommand
-from banker.game.commands import Item, Leg
-from banker.game.edition import Card
+from banker.games.board.commands import Item, Leg
+from banker.games.board.edition import Card
 from banker.language.amounts import amount, looks_like_amount, number
 from banker.language.grammar import MEANT, Reading
 from banker.language.slots import deed, past_jail_card, player, unit_of

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from banker.errors import InvalidCommand
-from banker.game.edition import Edition, Space
-from banker.game.state import BANK, VAULT, Setup
+from banker.games.board.edition import Edition, Space
+from banker.games.board.state import BANK, VAULT, Setup
 from banker.language.words import name_key, plain, title_key
 
 POT = "pot"

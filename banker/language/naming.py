@@ -14,8 +14,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from banker.errors import InvalidCommand
-from banker.game.edition import Edition
-from banker.game.state import BANK, BOX, VAULT, Player
+from banker.games.board.edition import Edition
+from banker.games.board.state import BANK, BOX, VAULT, Player
 from banker.language.forms import FORMS
 from banker.language.names import POT
 from banker.language.words import name_key, plain

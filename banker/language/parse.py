@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from banker.errors import InvalidCommand
-from banker.game.commands import AnyCommand, Command
-from banker.game.state import Setup
+from banker.games.board.commands import AnyCommand, Command
+from banker.games.board.state import Setup
 from banker.language.forms import BY_VERB, Form, Statement
 from banker.language.grammar import MEANT, Reading, Slot, Values, walk
 from banker.language.names import ACCOUNTS, Directory, Found, directory, listed

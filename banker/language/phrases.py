@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from banker.errors import JournalCorrupt
-from banker.game import commands as c, events as e
-from banker.game.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
+from banker.games.board import commands as c, events as e
+from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.acts import act, trade_words
 from banker.language.english import ENGLISH
 from banker.language.hands import hands

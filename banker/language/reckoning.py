@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from banker.game.edition import Deed
-from banker.game.rent_tax import percent_now
-from banker.game.rents import dice_for, full_rent, in_one_hand, is_doubled, rent_of
-from banker.game.state import BANK, State
+from banker.games.board.edition import Deed
+from banker.games.board.queries.rents import (
+    dice_for,
+    full_rent,
+    in_one_hand,
+    is_doubled,
+    percent_now,
+    rent_of,
+)
+from banker.games.board.state import BANK, State
 from banker.language.english import ENGLISH
 from banker.language.wording import Book, Wording, short_title
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from banker.errors import InvalidCommand
-from banker.game.commands import AnyCommand
-from banker.game.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
+from banker.games.board.commands import AnyCommand
+from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
 from banker.language.amounts import amount, looks_like_amount, number
 from banker.language.grammar import CERTAIN, GUESSED, MEANT, Reading, attempt
 from banker.language.names import ACCOUNTS, Found, listed

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.game import commands as c
-from banker.game.state import CARD, HOTEL, SECRET_CARD, Setup
+from banker.games.board import commands as c
+from banker.games.board.state import CARD, HOTEL, SECRET_CARD, Setup
 from banker.language.words import quote
 
 NOTHING = "nothing"  # what one side of a trade gives

@@ -33,8 +33,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from banker.errors import InvalidCommand
-from banker.game.edition import Edition
-from banker.game.state import Setup, State
+from banker.games.board.edition import Edition
+from banker.games.board.state import Setup, State
 from banker.language.english import ENGLISH
 from banker.language.plurals import filled
 

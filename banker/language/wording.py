@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from banker.game.commands import Item
-from banker.game.edition import Deed
-from banker.game.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
+from banker.games.board.commands import Item
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
 from banker.language.english import ENGLISH
 from banker.language.names import POT
 from banker.language.plurals import filled

@@ -14,9 +14,9 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from banker.game import events as e
-from banker.game.state import State
-from banker.game.vault import RELOCKED
+from banker.games.board import events as e
+from banker.games.board.rules.vault import RELOCKED
+from banker.games.board.state import State
 from banker.ledger.amount import rounded_half_up
 from banker.report.notable import Guessed
 

@@ -7,7 +7,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.translation import names_of, spoken
 from banker.language.wording import Wording
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.game.valuation import estate
+from banker.games.board.queries.net_worth import estate
 from banker.ledger.amount import rounded_half_up
 from banker.report.chart import Bar, Series, bars, lines, shade
 from banker.report.story import FINAL_COUNT

@@ -14,10 +14,10 @@ from textwrap import fill
 
 import msgspec
 
-from banker.game.edition import Deed, Edition
-from banker.game.notes import Notes, Shares, running_low, shared_out
-from banker.game.phases import waiting_for
-from banker.game.state import (
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.queries.banknotes import Notes, Shares, running_low, shared_out
+from banker.games.board.queries.phases import waiting_for
+from banker.games.board.state import (
     BANK,
     CHIP,
     HOTEL,

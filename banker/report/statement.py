@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from banker.game import events as e
-from banker.game.state import BANK, Setup, State, apply
-from banker.game.valuation import estate
+from banker.games.board import events as e
+from banker.games.board.queries.net_worth import estate
+from banker.games.board.state import BANK, Setup, State, apply
 from banker.language.hands import flows_of
 from banker.ledger.entry import Entry
 from banker.report.guesses import missed, opened

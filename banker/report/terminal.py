@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.phrases import sentence
 from banker.report.guesses import is_still_locked, lockings
 from banker.report.letters import Letters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.game.state import State
+from banker.games.board.state import State
 from banker.report.letters import Letters
 
 

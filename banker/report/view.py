@@ -12,8 +12,8 @@ from html import escape
 
 import msgspec
 
-from banker.game.events import GameEnded
-from banker.game.state import BANK, Setup
+from banker.games.board.events import GameEnded
+from banker.games.board.state import BANK, Setup
 from banker.language.phrases import phrase, sentence
 from banker.language.translation import spoken
 from banker.language.wording import Wording

@@ -14,10 +14,10 @@ import msgspec
 
 from banker import editions
 from banker.errors import EditionError, JournalCorrupt
-from banker.game.events import KINDS
-from banker.game.history import History
-from banker.game.references import FIGURE_MAX, is_too_large, unknown_name, unsound_setup
-from banker.game.state import Player, Setup, State, opening, replay
+from banker.games.board.events import KINDS
+from banker.games.board.history import History
+from banker.games.board.references import FIGURE_MAX, is_too_large, unknown_name, unsound_setup
+from banker.games.board.state import Player, Setup, State, opening, replay
 from banker.language.translation import in_language
 from banker.ledger.entry import Entry
 from banker.store import Lean, Reading, read

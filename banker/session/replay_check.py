@@ -23,11 +23,11 @@ from typing import Any
 import msgspec
 
 from banker.errors import BankerError, CommandError
-from banker.game import commands as c
-from banker.game.draft import Decision, with_delivery
-from banker.game.history import History
-from banker.game.opening import open_game
-from banker.game.state import State, apply, opening
+from banker.games.board import commands as c
+from banker.games.board.draft import Decision, with_delivery
+from banker.games.board.history import History
+from banker.games.board.opening import open_game
+from banker.games.board.state import State, apply, opening
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered

@@ -25,12 +25,13 @@ import msgspec
 
 from banker import VERSION, editions
 from banker.errors import BankerError, JournalUnavailable
-from banker.game import clock, commands as c
-from banker.game.draft import Decision, with_delivery
-from banker.game.history import History, Read, decide_redo, decide_undo
-from banker.game.missed import recalled
-from banker.game.opening import open_game
-from banker.game.state import Setup, State, apply, opening
+from banker.games.board import commands as c
+from banker.games.board.draft import Decision, with_delivery
+from banker.games.board.history import History, Read, decide_redo, decide_undo
+from banker.games.board.opening import open_game
+from banker.games.board.rules import clock
+from banker.games.board.rules.reconciliation import recalled
+from banker.games.board.state import Setup, State, apply, opening
 from banker.language.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.session.loading import fold_rows
@@ -242,7 +243,7 @@ def decided(command: c.AnyCommand, state: State, history: History, read: Read) -
         return decide_undo(command, history, read)
     if isinstance(command, c.Redo):
         return decide_redo(command, history, read)
-    from banker.game.decide import decide  # every rule there is: looking at a game asks none
+    from banker.games.board.decide import decide  # every rule there is: looking at a game asks none
 
     decision = decide(state, command)
     if isinstance(command, c.Count):

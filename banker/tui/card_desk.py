@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from banker.bankcards.codes import looks_like_code
 from banker.bankcards.hand import FORGOTTEN_AFTER_S, Hand, Outcome
 from banker.bankcards.reader import Reader
-from banker.game.state import BANK, State
+from banker.games.board.state import BANK, State
 from banker.language.amounts import looks_like_amount
 from banker.ledger.entry import Entry
 from banker.tui.ui import Lying

@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.errors import JournalCorrupt
-from banker.game import events as e
-from banker.game.state import State
+from banker.games.board import events as e
+from banker.games.board.state import State
 from banker.language.phrases import hands, sentence
 from banker.language.translation import spoken
 from banker.ledger.entry import Entry

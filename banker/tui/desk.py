@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from banker.devices.health import Health
-from banker.game.commands import AnyCommand
+from banker.games.board.commands import AnyCommand
 from banker.ledger.entry import Entry
 
 

@@ -8,15 +8,22 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.edition import Deed, Edition
-from banker.game.opening import stock
-from banker.game.pot import has_pot
-from banker.game.prices import bank_sells_buildings
-from banker.game.raising import MORTGAGE, SELL_BUILDING, SELL_DEED, SELL_GROUP, ways
-from banker.game.rent import amount_of
-from banker.game.rents import in_one_hand, rent_of
-from banker.game.secrecy import is_told
-from banker.game.state import (
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.opening import stock
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.net_worth import outstanding, worth as belongings
+from banker.games.board.queries.prices import bank_sells_buildings
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import (
+    MORTGAGE,
+    SELL_BUILDING,
+    SELL_DEED,
+    SELL_GROUP,
+    ways,
+)
+from banker.games.board.queries.rents import in_one_hand, rent_of
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.state import (
     BANK,
     CHIP,
     HOTEL,
@@ -30,7 +37,6 @@ from banker.game.state import (
     Due,
     State,
 )
-from banker.game.valuation import outstanding, worth as belongings
 
 # The key that does each of the things that bring money.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 from banker.tui.ui import HARDWARE, HELP, LEDGER, TV
 from banker.tui.verbs import (
     bidding,

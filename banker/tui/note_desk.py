@@ -11,9 +11,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from banker.game.edition import Edition
-from banker.game.notes import fewest, handover, running_low, shared_out, short_by, worth
-from banker.game.state import BANK, State
+from banker.games.board.edition import Edition
+from banker.games.board.queries.banknotes import (
+    fewest,
+    handover,
+    running_low,
+    shared_out,
+    short_by,
+    worth,
+)
+from banker.games.board.state import BANK, State
 from banker.ledger.entry import Entry
 from banker.tui.view import Handing, View
 

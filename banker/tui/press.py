@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from banker.bankcards.codes import act_code
-from banker.game import commands as c
-from banker.game.state import State
+from banker.games.board import commands as c
+from banker.games.board.state import State
 from banker.tui import keys, textline
 from banker.tui.figures import unrolled
 from banker.tui.letters import key_of

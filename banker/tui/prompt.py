@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from banker.errors import CommandError
-from banker.game.commands import AnyCommand, Trade
-from banker.game.refusal import Refusal
-from banker.game.secrecy import is_foretold
-from banker.game.state import BANK, VAULT, State
+from banker.games.board.commands import AnyCommand, Trade
+from banker.games.board.queries.privacy import is_foretold
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import BANK, VAULT, State
 from banker.language.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session.session import Session
 from banker.tui.ui import HELP, LEDGER, TABLE, VAULT_SCREEN

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.errors import BankerError, EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 from banker.language.translation import translation
 from banker.tui.glyphs import ascii_line
 from banker.tui.line import fit

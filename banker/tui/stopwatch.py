@@ -11,9 +11,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 
-from banker.game import clock
-from banker.game.commands import Trade
-from banker.game.timers import Timer, answer_timer, timer
+from banker.games.board.commands import Trade
+from banker.games.board.rules import clock
+from banker.games.board.rules.timers import Timer, answer_timer, timer
 from banker.session.session import Session
 from banker.tui.view import Clock
 

@@ -13,15 +13,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.game import commands as c, phases
-from banker.game.auctions import are_held
-from banker.game.buildings import FREE_HOTEL
-from banker.game.card_acts import SWAP_STREET
-from banker.game.deeds import HALF_PRICE, asking_price
-from banker.game.jail import JAIL_OTHER
-from banker.game.rent import amount_of
-from banker.game.secrecy import is_told
-from banker.game.state import VAULT
+from banker.games.board import commands as c
+from banker.games.board.queries import phases
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.rules.cards.options import SWAP_STREET
+from banker.games.board.rules.property.auctions import are_held
+from banker.games.board.rules.property.buildings import FREE_HOTEL
+from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.rules.turn.jail import JAIL_OTHER
+from banker.games.board.state import VAULT
 from banker.language.translation import names_of, spoken
 from banker.tui.figures import coach, oldest_due, unrolled
 from banker.tui.tongue import tell

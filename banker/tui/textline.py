@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.line import printable
 from banker.tui.ui import Complete, Effect, Execute, Note, Recall, Submit, TextLine, Ui
 from banker.tui.verbs.turn import END_WORD

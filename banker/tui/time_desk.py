@@ -18,8 +18,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game.timers import Timer
+from banker.games.board import commands as c
+from banker.games.board.rules.timers import Timer
 from banker.session.session import Session
 from banker.tui.keys import QUITS
 from banker.tui.stopwatch import Stopwatch

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 from banker.language.translation import DEFAULT, Translation, spoken
 
 REMEMBERED = 4096  # sentences; a screen says the same ones again and again

@@ -13,9 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from banker.game.commands import AnyCommand
-from banker.game.state import State
-from banker.game.timers import Timer
+from banker.games.board.commands import AnyCommand
+from banker.games.board.rules.timers import Timer
+from banker.games.board.state import State
 from banker.tui.line import Span
 
 TABLE = "table"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from banker.devices.health import Health
-from banker.game.commands import Trade
-from banker.game.state import State
+from banker.games.board.commands import Trade
+from banker.games.board.state import State
 from banker.language.translation import names_of
 from banker.tui.suggest import Suggestion
 from banker.tui.tongue import tell

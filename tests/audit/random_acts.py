@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from banker import editions
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.state import Player, Setup, State
+from banker.games.board import commands as c
+from banker.games.board.state import Player, Setup, State
 from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")

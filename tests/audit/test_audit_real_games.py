@@ -12,8 +12,8 @@ from banker.audit.silent import MUST, SILENT
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError
-from banker.game import commands as c, events
-from banker.game.state import State
+from banker.games.board import commands as c, events
+from banker.games.board.state import State
 from banker.session.session import Session
 from drivers.simulator import VaultSimulator
 

@@ -9,7 +9,7 @@ import pytest
 
 from banker import editions
 from banker.bankcards.sheet import paper_cards
-from banker.game.state import POT
+from banker.games.board.state import POT
 
 
 @pytest.mark.parametrize("box", ["glass-classic", "secret-vault"])

@@ -24,11 +24,11 @@ sys.path.append(str(Path(__file__).parents[1] / "simulation"))
 from town import TownPlayers
 
 from banker import editions
-from banker.game.commands import AnyCommand, Redo, Undo
-from banker.game.draft import Decision
-from banker.game.history import History, is_act
-from banker.game.opening import open_game
-from banker.game.state import Player, Setup, State, apply, opening
+from banker.games.board.commands import AnyCommand, Redo, Undo
+from banker.games.board.draft import Decision
+from banker.games.board.history import History, is_act
+from banker.games.board.opening import open_game
+from banker.games.board.state import Player, Setup, State, apply, opening
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.entry import Entry

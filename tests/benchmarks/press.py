@@ -36,7 +36,7 @@ from round_trips import Trips, ask
 
 from banker import editions
 from banker.cli import run_command
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from drivers import transport

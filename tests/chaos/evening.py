@@ -23,7 +23,7 @@ from banker.audit import audit
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import PortDesk
 from banker.errors import CommandError
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from banker.store.disk import Disk

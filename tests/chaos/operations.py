@@ -9,7 +9,7 @@ from evening import Evening, HostKilled
 from looks import FREE
 
 from banker.errors import CommandError
-from banker.game.phases import key_holder
+from banker.games.board.queries.phases import key_holder
 
 PRESS_MS = 110
 PLAYERS = ("ann", "bob")

@@ -11,8 +11,8 @@ import pytest
 from banker import editions
 from banker.cli.checking import beside_screen
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from command_line import Here
 
 from banker import editions
-from banker.game.state import Player, Setup
+from banker.games.board.state import Player, Setup
 from banker.session.session import Session
 
 

@@ -16,8 +16,8 @@ from banker.cli.device_capture import RecordedDesk, open_played_desk
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.errors import CommandError
-from banker.game import commands as c
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session

@@ -11,7 +11,7 @@ from command_line import Here, contents
 
 from banker.cli import entry_words, explaining
 from banker.cli.entry_words import FACTS, UNKNOWN
-from banker.game import state
+from banker.games.board import state
 from banker.language.audit_words import EXPECTED, SEVERITIES
 from banker.language.english import ENGLISH
 from banker.language.translation import translation

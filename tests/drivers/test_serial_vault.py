@@ -10,7 +10,7 @@ import pytest
 
 from banker import editions
 from banker.devices.vault_reports import VaultPort, clock_ms
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from drivers.bodies import Record

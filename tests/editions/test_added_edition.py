@@ -14,9 +14,9 @@ from own_shelf import add_edition, own_shelf
 
 from banker import editions
 from banker.audit import audit
-from banker.game.commands import AnyCommand
-from banker.game.edition import Edition
-from banker.game.state import Player, Setup
+from banker.games.board.commands import AnyCommand
+from banker.games.board.edition import Edition
+from banker.games.board.state import Player, Setup
 from banker.language.parse import parse
 from banker.session.session import Session
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from banker import editions
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 # Price, rent alone, full set, with a hotel | hotel, sold back. g: a public article shows it.
 DEEDS = """

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from banker import editions
-from banker.game.edition import Card, Edition
+from banker.games.board.edition import Card, Edition
 
 # Space, price, mortgage, redeeming | rents: alone, full set, 1 to 4 houses, hotel | house
 STREETS = """

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.game import commands as c
-from banker.game.edition import Edition
-from banker.game.state import Player, Setup
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.state import Player, Setup
 from banker.language.parse import parse
 from banker.language.wording import Wording
 

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from banker import editions
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 DEEDS = """
 Mediterranean Avenue  | brown      | n1 |  1 | 120  60  70   30   60  210  360

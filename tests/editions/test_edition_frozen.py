@@ -15,7 +15,7 @@ from banker import editions
 from banker.editions.choices import catalogue, neutral
 from banker.editions.switch_names import switch_names
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 
 @pytest.fixture(scope="module")

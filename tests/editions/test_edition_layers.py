@@ -11,7 +11,7 @@ from banker import editions
 from banker.editions.kinds import TEXT
 from banker.editions.schema import EDITION, Leaf, Table
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 MINE = """\
 [meta]

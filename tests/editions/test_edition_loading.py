@@ -10,7 +10,7 @@ from edition_files import ORIGINAL, copied, overlay
 
 from banker import editions
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 
 @pytest.fixture(scope="module")

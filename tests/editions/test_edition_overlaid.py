@@ -11,7 +11,7 @@ from edition_files import overlay
 
 from banker import editions
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 IDS = [listing.id for listing in editions.catalogue()]
 OVERLAYS = [overlay.id for overlay in editions.overlays()]

@@ -8,7 +8,7 @@ import pytest
 
 from banker import editions
 from banker.errors import EditionError
-from banker.game.edition import Edition
+from banker.games.board.edition import Edition
 
 IDS = [listing.id for listing in editions.catalogue()]
 OVERLAYS = {overlay.id: overlay.fits for overlay in editions.overlays()}

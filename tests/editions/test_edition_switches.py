@@ -14,7 +14,7 @@ import pytest
 from banker import editions
 from banker.editions.choices import SWITCHES, catalogue, fits
 from banker.errors import EditionError
-from banker.game.edition import ANY_NUMBER
+from banker.games.board.edition import ANY_NUMBER
 
 IDS = [listing.id for listing in editions.catalogue()]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.game.edition import Deed, Edition
+from banker.games.board.edition import Deed, Edition
 
 NAMES = """
 Вперёд/Житная ул./Общественная казна/Нагатинская ул./Подоходный налог/Рижская ж/д/Варшавское шоссе

@@ -5,8 +5,8 @@ from __future__ import annotations
 from banker import editions
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import Desk
-from banker.game import commands as c
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.session.session import Session

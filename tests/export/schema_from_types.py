@@ -17,10 +17,10 @@ import msgspec
 from msgspec.structs import fields
 
 from banker.export.as_json import FORMAT, VERSION
-from banker.game.commands import AnyCommand
-from banker.game.edition import Edition
-from banker.game.events import AnyEvent
-from banker.game.state import Seat, Table
+from banker.games.board.commands import AnyCommand
+from banker.games.board.edition import Edition
+from banker.games.board.events import AnyEvent
+from banker.games.board.state import Seat, Table
 from banker.ledger.entry import Delivery, Posting
 
 Schema = dict[str, Any]
@@ -28,6 +28,13 @@ Schema = dict[str, Any]
 FILE = "game.schema.json"
 DRAFT = "http://json-schema.org/draft-07/schema#"
 PLACE = "#/definitions/"
+
+# Two types of one name are told apart by the modules they were first published from. What is
+# published never changes.
+PUBLISHED_NAMES = {
+    "banker.games.board.state.InterestPaid": "banker.game.state.InterestPaid",
+    "banker.games.board.events.property.InterestPaid": "banker.game.events_town.InterestPaid",
+}
 
 ABOUT = {
     "v": "Version of the entry's form.",
@@ -70,7 +77,18 @@ def build() -> Schema:
         "fact": _fact(facts),
     }
     whole = _whole(place_of[Edition])
-    return {"$schema": DRAFT, **_draft_7(whole), "definitions": _draft_7(definitions)}
+    return _published_names(
+        {"$schema": DRAFT, **_draft_7(whole), "definitions": _draft_7(definitions)}
+    )
+
+
+def _published_names(schema: Schema) -> Schema:
+    text = msgspec.json.encode(schema).decode()
+    for name, published_name in PUBLISHED_NAMES.items():
+        assert name in text, name
+        text = text.replace(name, published_name)
+    named: Schema = msgspec.json.decode(text)
+    return named
 
 
 def _anything(kind: type) -> Schema:

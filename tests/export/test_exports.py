@@ -23,7 +23,7 @@ from export_tables import (
 from banker.errors import JournalCorrupt
 from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
 from banker.export.as_csv import PLACES
-from banker.game.state import Setup, State
+from banker.games.board.state import Setup, State
 from banker.language.parse import parse
 from banker.language.translation import languages, translation
 from banker.ledger.entry import Entry, Posting

@@ -16,7 +16,7 @@ from banker import editions
 from banker.cli import run_command
 from banker.errors import BankerError
 from banker.export.as_parquet import COLUMNS, Played, to_parquet
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 

@@ -14,7 +14,7 @@ from bed_hands import QuickHands, vault_elf
 
 from banker import editions
 from banker.cli import run_command
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.loading import look
 from banker.session.session import Session

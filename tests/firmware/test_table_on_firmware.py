@@ -20,7 +20,7 @@ from banker.cli import run_command
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import PortDesk, open_port_desk
 from banker.errors import CommandError
-from banker.game.state import VAULT, Setup
+from banker.games.board.state import VAULT, Setup
 from banker.language.naming import check_names
 from banker.session.loading import look
 from banker.session.session import Session

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from at_table import Game
 
-from banker.game import commands as c
-from banker.game.state import CHIP, SPENT
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP, SPENT
 
 
 class Crooks(Game):

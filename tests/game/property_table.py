@@ -12,8 +12,8 @@ from typing import Any
 from at_table import Game, paid, setup_of
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game.state import CHIP, HOUSE, Setup
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP, HOUSE, Setup
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 

@@ -10,8 +10,8 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from banker.game import commands as c
-from banker.game.state import HOTEL, State
+from banker.games.board import commands as c
+from banker.games.board.state import HOTEL, State
 from banker.session.session import Session
 
 WHO = ("ann", "bob", "cem")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from some_commands import WHO, fitting, fitting_step, free
 
-from banker.game import commands as c
-from banker.game.clock import has_clock
-from banker.game.edition import Edition
-from banker.game.phases import is_dealing
-from banker.game.prices import is_built_by_bank
-from banker.game.state import BANK, CHIP, HOTEL, HOUSE, SPENT, State
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.queries.phases import is_dealing
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.rules.clock import has_clock
+from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, SPENT, State
 from banker.session.session import Session
 
 SETS = (("ann", ("mediterranean", "baltic")), ("bob", ("st_james", "tennessee", "new_york")))

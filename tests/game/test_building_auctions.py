@@ -6,9 +6,9 @@ import pytest
 from at_table import kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, Town
 
-from banker.game import commands as c
-from banker.game.lots import prompt_seconds, wanted_by
-from banker.game.state import HOTEL, HOUSE
+from banker.games.board import commands as c
+from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+from banker.games.board.state import HOTEL, HOUSE
 
 
 def two_builders(**more: object) -> Town:

@@ -6,8 +6,8 @@ import pytest
 from at_table import kinds, paid
 from property_table import BROWN, ORANGE, Town, sells_all
 
-from banker.game import commands as c
-from banker.game.state import HOTEL, HOUSE
+from banker.games.board import commands as c
+from banker.games.board.state import HOTEL, HOUSE
 
 
 def oranges(level: int, **more: object) -> Town:

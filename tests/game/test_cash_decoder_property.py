@@ -6,12 +6,12 @@ import pytest
 from at_table import Game, handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, YELLOW, Town
 
-from banker.game import commands as c, events as e
-from banker.game.draft import Draft
-from banker.game.raising import ways
-from banker.game.scoring import end_if_all_owned
-from banker.game.state import HOTEL, Payment
-from banker.game.valuation import final_rents
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.net_worth import final_rents
+from banker.games.board.queries.raising_cash import ways
+from banker.games.board.rules.ending import end_if_all_owned
+from banker.games.board.state import HOTEL, Payment
 from banker.language.phrases import phrase
 
 

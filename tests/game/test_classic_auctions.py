@@ -6,8 +6,8 @@ import pytest
 from at_table import handed, kinds
 from property_table import BECAUSE, Town
 
-from banker.game import commands as c
-from banker.game.auctions import unpaid_bid
+from banker.games.board import commands as c
+from banker.games.board.rules.property.auctions import unpaid_bid
 
 
 def declined(**more: object) -> Town:

@@ -9,9 +9,9 @@ import pytest
 from property_table import BROWN, DARK_BLUE, Town
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.rents import rent_of
-from banker.game.state import HOTEL, HOUSE, Player, Setup
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.state import HOTEL, HOUSE, Player, Setup
 from banker.session.session import Session
 
 

@@ -6,10 +6,10 @@ import pytest
 from at_table import handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, ORANGE, Town
 
-from banker.game import commands as c
-from banker.game.events import AnyEvent, BuildingsReturned, load
-from banker.game.raising import raisable, ways
-from banker.game.state import HOTEL, HOUSE
+from banker.games.board import commands as c
+from banker.games.board.events import AnyEvent, BuildingsReturned, load
+from banker.games.board.queries.raising_cash import raisable, ways
+from banker.games.board.state import HOTEL, HOUSE
 from banker.ledger.entry import Entry
 
 

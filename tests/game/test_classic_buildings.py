@@ -7,8 +7,8 @@ from at_table import kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.state import HOTEL, HOUSE
+from banker.games.board import commands as c
+from banker.games.board.state import HOTEL, HOUSE
 
 
 def oranges(level: int = 0, **more: object) -> Town:

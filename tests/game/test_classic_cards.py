@@ -6,7 +6,7 @@ import pytest
 from at_table import kinds
 from property_table import BROWN, ORANGE, Town
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 
 FIVE = ("Ann", "Bob", "Cem", "Dee", "Eva")
 

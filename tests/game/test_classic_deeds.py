@@ -6,8 +6,8 @@ import pytest
 from at_table import handed, kinds
 from property_table import BECAUSE, BROWN, ORANGE, YELLOW, Town, trade
 
-from banker.game import commands as c
-from banker.game.prices import redeem_cost, transfer_interest
+from banker.games.board import commands as c
+from banker.games.board.queries.prices import redeem_cost, transfer_interest
 
 # T09, and the rest of the printed column "redeem": mortgage and 10 %, halves up.
 REDEEM = {

@@ -9,7 +9,7 @@ import pytest
 from at_table import kinds
 from property_table import BECAUSE, BROWN, ORANGE, Town
 
-from banker.game.rents import rent_of
+from banker.games.board.queries.rents import rent_of
 
 RAILROADS = ("reading_rr", "pennsylvania_rr", "bo_rr", "short_line")
 UTILITIES = ("electric", "water")

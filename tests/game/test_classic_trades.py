@@ -6,8 +6,8 @@ import pytest
 from at_table import handed, kinds, paid
 from property_table import BECAUSE, BROWN, ORANGE, Town, trade
 
-from banker.game import commands as c
-from banker.game.state import CHIP, HOTEL
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP, HOTEL
 
 
 def test_gl28_any_mix_of_bare_property_cash_and_jail_passes() -> None:

@@ -6,9 +6,9 @@ import pytest
 from at_table import Game, Statement, encoded, kinds
 from property_table import ORANGE, Town, trade
 
-from banker.game import commands as c
-from banker.game.clock import stands, thresholds
-from banker.game.timers import answer_timer, timer
+from banker.games.board import commands as c
+from banker.games.board.rules.clock import stands, thresholds
+from banker.games.board.rules.timers import answer_timer, timer
 
 BOX = "online-rental-tax"
 PROPOSED = trade(("ann", "bob", "cash 100"), ("bob", "ann", "deed oriental"))

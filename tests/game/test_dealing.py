@@ -6,7 +6,7 @@ import pytest
 from at_table import Game, handed, kinds
 from property_table import BECAUSE, Town
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 
 PILE = ("boardwalk", "baltic", "oriental", "park_place")
 

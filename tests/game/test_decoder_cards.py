@@ -6,8 +6,8 @@ import pytest
 from at_table import kinds, paid
 from decoder_table import Crooks
 
-from banker.game import commands as c
-from banker.game.state import CHIP
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP
 
 COLLECT, JAIL_FREE, CHEST_FREE, GREEN = "CH04", "CH03", "CC01", "CH09"
 

@@ -6,7 +6,7 @@ import pytest
 from at_table import kinds, paid
 from decoder_table import Crooks
 
-from banker.game.state import CHIP
+from banker.games.board.state import CHIP
 from banker.ledger.entry import Entry
 
 

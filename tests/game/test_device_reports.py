@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from at_table import Game, encoded, kinds, paid
 
-from banker.game import commands as c
-from banker.game.state import Try
+from banker.games.board import commands as c
+from banker.games.board.state import Try
 from banker.ledger.entry import Delivery, Entry
 
 SECRET = "00" * 16

@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from banker.game import events as e
+from banker.games.board import events as e
 
 
 def test_no_two_kinds_are_stored_by_one_name() -> None:

@@ -7,7 +7,7 @@ from at_table import kinds, setup_of
 from msgspec.structs import replace
 from property_table import BROWN, Town
 
-from banker.game.state import POT, Setup
+from banker.games.board.state import POT, Setup
 from banker.session.session import Session
 
 POTTED = {"free_parking_pot": "yes"}

@@ -6,8 +6,8 @@ import pytest
 from at_table import kinds
 from property_table import Town
 
-from banker.game import commands as c
-from banker.game.state import CHIP, SPENT, State
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP, SPENT, State
 
 CEM_CLAIMS = c.ClaimSalary("cem")
 

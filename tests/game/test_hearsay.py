@@ -8,8 +8,8 @@ import pytest
 from at_table import Game, kinds, paid
 
 from banker.errors import CommandError
-from banker.game import commands as c, events as e
-from banker.game.state import Hearsay, Try
+from banker.games.board import commands as c, events as e
+from banker.games.board.state import Hearsay, Try
 from banker.ledger.entry import Delivery, Entry
 
 SECRET = "00" * 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Game, kinds, paid
 
-from banker.game.rents import rent_of
+from banker.games.board.queries.rents import rent_of
 
 PINK = ("st_charles", "states", "virginia")
 

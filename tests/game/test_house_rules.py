@@ -10,8 +10,8 @@ from at_table import kinds
 from property_table import Town
 
 from banker.audit import audit
-from banker.game import commands as c
-from banker.game.state import Immunity, Loan
+from banker.games.board import commands as c
+from banker.games.board.state import Immunity, Loan
 
 LENT = c.Lend("ann", "bob", 100, 110)
 PROMISED = c.GrantImmunity("ann", "bob", "baltic")

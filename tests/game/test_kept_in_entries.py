@@ -7,7 +7,7 @@ from pathlib import Path
 
 from at_table import A_GAME, encoded, setup_of
 
-from banker.game.commands import AnyCommand
+from banker.games.board.commands import AnyCommand
 from banker.language.parse import parse
 from banker.session.loading import look
 from banker.session.session import Session

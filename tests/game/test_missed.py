@@ -6,7 +6,7 @@ import pytest
 from at_table import kinds
 from property_table import ORANGE, YELLOW, Town
 
-from banker.game.state import CHIP, SPENT
+from banker.games.board.state import CHIP, SPENT
 
 
 def likely(game: Town, who: str, difference: int) -> str:

@@ -7,7 +7,15 @@ import itertools
 import pytest
 from at_table import Game
 
-from banker.game.notes import Handover, fewest, handover, running_low, shared_out, short_by, worth
+from banker.games.board.queries.banknotes import (
+    Handover,
+    fewest,
+    handover,
+    running_low,
+    shared_out,
+    short_by,
+    worth,
+)
 
 AMERICAN = dict.fromkeys((1, 5, 10, 20, 50, 100, 500), 30)
 

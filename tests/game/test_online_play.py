@@ -11,8 +11,8 @@ import pytest
 from property_table import BROWN, Town, trade
 
 from banker import editions
-from banker.game import commands as c
-from banker.game.rents import rent_of
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import rent_of
 
 BOX = "online-rental-tax"
 

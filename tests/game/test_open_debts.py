@@ -12,8 +12,8 @@ import pytest
 from at_table import Game, kinds
 from property_table import DARK_BLUE, Town
 
-from banker.game import commands as c, events as e
-from banker.game.valuation import outstanding
+from banker.games.board import commands as c, events as e
+from banker.games.board.queries.net_worth import outstanding
 
 
 def totals(game: Game) -> dict[str, int]:

@@ -6,7 +6,7 @@ import pytest
 from at_table import Game, kinds, paid
 
 from banker.errors import InvalidCommand
-from banker.game.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Player, Setup
+from banker.games.board.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Player, Setup
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
 

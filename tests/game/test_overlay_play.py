@@ -6,8 +6,8 @@ import pytest
 from property_table import BROWN, ORANGE, Town
 
 from banker import editions
-from banker.game import commands as c
-from banker.game.edition import Edition
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
 
 BOARDS = ("glass-classic", "rouble-full", "rouble-simple", "online-rental-tax")
 CHANGED = {"end", "valuation", "tie", "time_limit", "time_end"}

@@ -7,7 +7,7 @@ from at_table import kinds
 from property_table import Town
 
 from banker import editions
-from banker.game import commands as c
+from banker.games.board import commands as c
 
 BOXES = ("secret-vault", "cash-decoder")
 HOUSES = ("glass-classic", "rouble-full", "rouble-simple", "online-rental-tax")

@@ -11,9 +11,9 @@ from at_table import Game
 from property_table import BROWN, Town
 
 from banker.errors import CommandError
-from banker.game.commands import AnyCommand
-from banker.game.decide import decide
-from banker.game.state import State, apply
+from banker.games.board.commands import AnyCommand
+from banker.games.board.decide import decide
+from banker.games.board.state import State, apply
 
 
 def legal(state: State, alphabet: list[AnyCommand], depth: int) -> list[int]:

@@ -8,8 +8,8 @@ import pytest
 from at_table import Game
 from property_table import Town
 
-from banker.game import commands as c
-from banker.game.commands import AnyCommand
+from banker.games.board import commands as c
+from banker.games.board.commands import AnyCommand
 from banker.language.translation import translation
 
 PRIVATE = {"balances": "private"}

@@ -8,22 +8,33 @@ from msgspec.structs import replace
 from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.editions.choices import catalogue
-from banker.game import commands as c
-from banker.game.decide import decide
-from banker.game.draft import is_owing
-from banker.game.prices import is_built_by_bank
-from banker.game.raising import (
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
+from banker.games.board.draft import is_owing
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.raising_cash import (
     MORTGAGE,
     SELL_BUILDING,
     SELL_DEED,
     SELL_GROUP,
     Way,
     may_sell_deeds,
+    runs,
     ways,
 )
-from banker.game.refusal import Refusal
-from banker.game.state import BANK, DEED, HOTEL, HOUSE, SITE, Auction, Due, Setup, State, apply
-from banker.game.way_out import runs
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import (
+    BANK,
+    DEED,
+    HOTEL,
+    HOUSE,
+    SITE,
+    Auction,
+    Due,
+    Setup,
+    State,
+    apply,
+)
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 

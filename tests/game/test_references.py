@@ -8,7 +8,7 @@ import pytest
 from at_table import Game
 from msgspec.structs import replace
 
-from banker.game.references import (
+from banker.games.board.references import (
     FIGURE_MAX,
     NAMED,
     NAMED_BY_SEATS,
@@ -16,7 +16,7 @@ from banker.game.references import (
     unknown_name,
     unsound_setup,
 )
-from banker.game.state import (
+from banker.games.board.state import (
     Auction,
     CardInHand,
     Claim,

@@ -9,8 +9,8 @@ import pytest
 from at_table import Game, Statement, kinds, setup_of
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.refusal import FORCEABLE, RefusalCode as Code
+from banker.games.board import commands as c
+from banker.games.board.refusal import FORCEABLE, RefusalCode as Code
 from banker.ledger.entry import Delivery
 
 HOME = 'because "for the test"'

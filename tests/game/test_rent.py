@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Game, kinds, paid
 
-from banker.game.rents import full_rent, rent_of
+from banker.games.board.queries.rents import full_rent, rent_of
 
 PINK = ("st_charles", "states", "virginia")
 LIGHT_BLUE = ("oriental", "vermont", "connecticut")

@@ -10,9 +10,9 @@ from property_table import BROWN, ORANGE, Town
 
 from banker import editions
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.rents import rent_of
-from banker.game.state import CARD, HOTEL, HOUSE, JAIL_CARD, Player, Setup
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.state import CARD, HOTEL, HOUSE, JAIL_CARD, Player, Setup
 from banker.session.session import Session
 
 STATIONS = ("reading_rr", "pennsylvania_rr", "bo_rr", "short_line")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from at_table import handed, kinds, paid
 from property_table import BROWN, DARK_BLUE, ORANGE, Town, sells_all, trade
 
-from banker.game.state import HOUSE
+from banker.games.board.state import HOUSE
 
 
 def simple(*names: str) -> Town:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from property_table import BECAUSE, BROWN, ORANGE, Town
 
-from banker.game import commands as c
-from banker.game.rents import rent_of
-from banker.game.state import CARD, JAIL_CARD
-from banker.game.timers import timer
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.rules.timers import timer
+from banker.games.board.state import CARD, JAIL_CARD
 
 STATIONS = ("reading_rr", "pennsylvania_rr", "bo_rr", "short_line")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_table import Game, kinds, paid
 
-from banker.game.valuation import final_rents
+from banker.games.board.queries.net_worth import final_rents
 
 PINK = ("st_charles", "states", "virginia")
 

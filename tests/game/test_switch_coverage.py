@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from banker.editions.choices import catalogue
-from banker.game.edition import ANY_NUMBER
+from banker.games.board.edition import ANY_NUMBER
 
 # Bank cards have switches of their own.
 FOLDERS = (Path(__file__).parent, Path(__file__).parents[1] / "bankcards")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from at_table import Game, handed, kinds, paid
 
-from banker.game.rents import rent_of
-from banker.game.valuation import final_rents
+from banker.games.board.queries.net_worth import final_rents
+from banker.games.board.queries.rents import rent_of
 
 PINK = ("st_charles", "states", "virginia")
 

@@ -15,12 +15,22 @@ from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.editions.choices import catalogue
 from banker.errors import CommandError
-from banker.game import commands as c, events as e
-from banker.game.payments import RENT
-from banker.game.phases import waiting_for
-from banker.game.prices import is_built_by_bank
-from banker.game.raising import raisable, ways
-from banker.game.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened, replay
+from banker.games.board import commands as c, events as e
+from banker.games.board.queries.phases import waiting_for
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.raising_cash import raisable, ways
+from banker.games.board.rules.payments import RENT
+from banker.games.board.state import (
+    BANK,
+    BOX,
+    DEED,
+    HOTEL,
+    HOUSE,
+    Setup,
+    State,
+    opening as opened,
+    replay,
+)
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 WHO = ("ann", "bob", "cem")

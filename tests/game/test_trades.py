@@ -6,8 +6,8 @@ import pytest
 from at_table import Game, handed, kinds, paid
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.rents import rent_of
+from banker.games.board import commands as c
+from banker.games.board.queries.rents import rent_of
 
 PINK = ("st_charles", "states", "virginia")
 

@@ -6,7 +6,7 @@ import pytest
 from at_table import A_GAME, Game, encoded, kinds, paid
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 
 

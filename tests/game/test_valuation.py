@@ -6,11 +6,11 @@ import pytest
 from at_table import Game, handed, kinds, paid
 from property_table import BECAUSE, BROWN, DARK_BLUE, ORANGE, Town
 
-from banker.game import commands as c, events as e
-from banker.game.draft import Draft
-from banker.game.scoring import TIME_UP, end
-from banker.game.state import HOTEL
-from banker.game.valuation import estate, worth
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.net_worth import estate, worth
+from banker.games.board.rules.ending import TIME_UP, end
+from banker.games.board.state import HOTEL
 
 
 def dealt(*names: str, **more: object) -> Town:

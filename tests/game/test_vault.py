@@ -6,7 +6,7 @@ import pytest
 from at_table import Game, handed, kinds, paid
 
 from banker.errors import InvalidCommand
-from banker.game.state import Try
+from banker.games.board.state import Try
 
 
 def guessing(*names: str, **switches: str) -> Game:

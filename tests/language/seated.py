@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker import editions
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 
 EDITION = editions.load("secret-vault")

@@ -8,7 +8,7 @@ import pytest
 from seated import SETUP
 from test_language_parse import STATEMENTS
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language.acts import act
 from banker.language.english import ENGLISH
 from banker.language.statement import statement

@@ -6,8 +6,8 @@ import pytest
 
 from banker import editions
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.wording import Wording

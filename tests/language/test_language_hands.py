@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from seated import EDITION, SETUP
 
-from banker.game.state import BANK, VAULT
+from banker.games.board.state import BANK, VAULT
 from banker.language.hands import flows_of, hands
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session

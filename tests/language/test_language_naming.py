@@ -7,8 +7,8 @@ from hypothesis import given, settings, strategies as st
 from seated import EDITION
 
 from banker.errors import InvalidCommand
-from banker.game.commands import SetTurn
-from banker.game.state import Player, Setup
+from banker.games.board.commands import SetTurn
+from banker.games.board.state import Player, Setup
 from banker.language.naming import RESERVED, check_names
 from banker.language.parse import parse
 

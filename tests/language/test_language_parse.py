@@ -6,7 +6,7 @@ import pytest
 from seated import SETUP, seated
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language import questions as q
 from banker.language.forms import FORMS
 from banker.language.parse import parse

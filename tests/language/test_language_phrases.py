@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from seated import SETUP, seated
 from told_table import Told
 
-from banker.game import commands as c, events as e
-from banker.game.state import BANK, VAULT
+from banker.games.board import commands as c, events as e
+from banker.games.board.state import BANK, VAULT
 from banker.language.english import ENGLISH
 from banker.language.phrases import DETAILS, phrase, sentence
 from banker.language.translation import translation

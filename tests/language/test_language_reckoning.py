@@ -7,7 +7,7 @@ import pytest
 from seated import SETUP
 
 from banker import editions
-from banker.game.state import BANK, HOUSE, Setup, State
+from banker.games.board.state import BANK, HOUSE, Setup, State
 from banker.language.naming import check_names
 from banker.language.phrases import reckoning
 from banker.language.translation import spoken

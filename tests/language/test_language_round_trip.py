@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings, strategies as st
 from seated import EDITION, SETUP, seated
 
 from banker.errors import InvalidCommand
-from banker.game import commands as c
-from banker.game.state import JAIL_CARD, SECRET_CARD, Setup
+from banker.games.board import commands as c
+from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
 from banker.language.parse import parse
 from banker.language.statement import WRITERS, statement
 

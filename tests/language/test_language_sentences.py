@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from seated import SETUP
 
-from banker.game import commands as c, events as e
+from banker.games.board import commands as c, events as e
 from banker.language.english import ENGLISH
 from banker.language.phrases import sentence
 from banker.ledger.entry import Entry

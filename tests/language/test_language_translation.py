@@ -12,9 +12,9 @@ from seated import SETUP
 
 from banker import editions
 from banker.errors import InvalidCommand
-from banker.game import events as e
-from banker.game.refusal import Refusal, RefusalCode
-from banker.game.state import Setup
+from banker.games.board import events as e
+from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.state import Setup
 from banker.language.book_file import faults, read
 from banker.language.english import ENGLISH
 from banker.language.forms import CHAPTERS, FORMS
@@ -106,7 +106,8 @@ def _filled_in(part: ast.expr) -> list[str]:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_book_has_every_refusal(code: str) -> None:
     words = translation(code)
-    modules = [*ROOT.glob("game/*.py"), *ROOT.glob("language/*.py"), *ROOT.glob("*.py")]
+    rooms = ("engine", "games", "language", "devices", "session")
+    modules = [path for room in rooms for path in ROOT.glob(f"{room}/**/*.py")]
     asked = {
         text
         for path in modules

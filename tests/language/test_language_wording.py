@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from seated import SETUP
 from told_table import Told
 
-from banker.game import events as e
+from banker.games.board import events as e
 from banker.language.phrases import phrase, sentence
 from banker.language.translation import translation
 from banker.language.wording import Wording

@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 from seated import EDITION, SETUP
 
 from banker.errors import InvalidCommand
-from banker.game.commands import Command, Leg, Say, Trade
+from banker.games.board.commands import Command, Leg, Say, Trade
 from banker.language.forms import FORMS
 from banker.language.parse import parse
 from banker.language.questions import Question

@@ -12,9 +12,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from banker.session.loading import look
 
 from banker.cli import run_command
+from banker.session.loading import look
 from banker.session.session import Session
 
 RELEASES = Path(__file__).parent

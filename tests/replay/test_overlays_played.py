@@ -12,7 +12,7 @@ from golden import GOLDEN, Golden
 
 from banker import editions
 from banker.errors import EditionError
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from banker import editions
 from banker.audit.finding import Finding, verdict
-from banker.game.state import Setup, opening
+from banker.games.board.state import Setup, opening
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question

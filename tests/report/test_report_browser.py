@@ -10,7 +10,7 @@ from browser import Browser, program
 from played_games import page_of, played
 from told_table import Told
 
-from banker.game.commands import Say, Transfer
+from banker.games.board.commands import Say, Transfer
 
 GAMES = {
     "vault": ("secret_vault/last_deed_auctioned", 0),

@@ -7,7 +7,7 @@ import re
 from played_games import page_of, story_of
 from told_table import Told
 
-from banker.game.commands import (
+from banker.games.board.commands import (
     GrantGuess,
     ReportForced,
     ReportLocked,

@@ -13,9 +13,9 @@ from played_games import played, story_of
 from told_table import Told
 
 import banker.report
-from banker.game.hearsay import STRONG
-from banker.game.repairs import NOTED
-from banker.game.state import State
+from banker.games.board.rules.corrections import NOTED
+from banker.games.board.rules.unconfirmed_reports import STRONG
+from banker.games.board.state import State
 from banker.language.translation import in_language, languages, translation
 from banker.report.letters import Letters
 from banker.report.rebuild import as_text, rebuild

@@ -14,7 +14,7 @@ from played_games import entries_of, page_of, played, story_of
 from told_table import Told
 
 import banker.report
-from banker.game.commands import Say, Transfer, Undo
+from banker.games.board.commands import Say, Transfer, Undo
 from banker.language.translation import languages, spoken, translation
 from banker.report.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.listing import Found

@@ -6,8 +6,8 @@ import pytest
 from played_games import SCRIPTS, entries_of, page_of, played, story_of
 from told_table import Told
 
-from banker.game.commands import Redo, Undo
-from banker.game.state import BANK, VAULT
+from banker.games.board.commands import Redo, Undo
+from banker.games.board.state import BANK, VAULT
 from banker.report.notable import Debt, Ending
 from banker.report.statement import statement
 from banker.report.story import FINAL_COUNT, taken_back

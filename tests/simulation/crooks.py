@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from town import TownPlayers, is_allowed
 
-from banker.game.scoring import unowned
-from banker.game.state import BANK, State
-from banker.game.windows import hands
+from banker.games.board.rules.ending import unowned
+from banker.games.board.rules.payment_checks import hands
+from banker.games.board.state import BANK, State
 
 CHECKS = 0.25  # how often somebody checks what is in the hand
 VERDICTS = ("real", "real", "real", "fake", "fake", "unclear")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from banker.game.clock import thresholds
-from banker.game.state import BANK, State
+from banker.games.board.rules.clock import thresholds
+from banker.games.board.state import BANK, State
 
 MINUTES = 3  # how far the clock goes at most from one look at it to the next
 

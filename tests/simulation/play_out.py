@@ -17,9 +17,9 @@ from silent import SilentPlayers
 from town import TownPlayers
 
 from banker import editions
-from banker.game.commands import EndGame
-from banker.game.state import Setup, State
-from banker.game.windows import has_decoder
+from banker.games.board.commands import EndGame
+from banker.games.board.rules.payment_checks import has_decoder
+from banker.games.board.state import Setup, State
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.language.questions import Question

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 
 from overlaid import deal, look_at_clock
 
-from banker.game.clock import has_clock
-from banker.game.edition import Deed
-from banker.game.phases import key_holder, phase
-from banker.game.raising import ways
-from banker.game.rent import amount_of
-from banker.game.rents import rent_of
-from banker.game.state import BANK, HOTEL, JAIL_CARD, Claim, State
+from banker.games.board.edition import Deed
+from banker.games.board.queries.phases import key_holder, phase
+from banker.games.board.queries.raising_cash import ways
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.rules.clock import has_clock
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.state import BANK, HOTEL, JAIL_CARD, Claim, State
 
 STATEMENTS_MAX = 5_000
 RESERVE = 1_500  # what they keep when they redeem

@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from players import Players
 
-from banker.game.edition import Space
-from banker.game.phases import ROLL, TURN, phase
-from banker.game.rents import rent_of
-from banker.game.state import BANK, State
+from banker.games.board.edition import Space
+from banker.games.board.queries.phases import ROLL, TURN, phase
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.state import BANK, State
 
 Step = Callable[[State], str | None]
 

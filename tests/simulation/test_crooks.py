@@ -14,8 +14,8 @@ from players import played
 from test_simulation import assert_again_alike, assert_conserved, assert_sound
 from test_town import table
 
-from banker.game.event import Event
-from banker.game.state import CHIP, SPENT, State
+from banker.engine.event import Event
+from banker.games.board.state import CHIP, SPENT, State
 from banker.session.session import Session
 
 SEEDS = range(int(os.environ.get("SEEDS", "6")))

@@ -24,7 +24,7 @@ from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError
 from banker.export import to_script
-from banker.game.state import State
+from banker.games.board.state import State
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.session.replay_check import Proof

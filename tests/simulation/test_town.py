@@ -15,7 +15,7 @@ from test_simulation import NAMES, assert_again_alike, assert_conserved, assert_
 from town import TownPlayers
 
 from banker import editions
-from banker.game.edition import ANY_NUMBER
+from banker.games.board.edition import ANY_NUMBER
 from banker.session.session import Session
 
 SEEDS = range(int(os.environ.get("SEEDS", "3")))

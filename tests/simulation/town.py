@@ -8,14 +8,14 @@ from __future__ import annotations
 from players import RESERVE, Players, step
 
 from banker.errors import CommandError
-from banker.game.building_rules import is_uneven, next_building
-from banker.game.decide import decide
-from banker.game.edition import Deed
-from banker.game.prices import is_built_by_bank, redeem_cost
-from banker.game.raising import MORTGAGE, SELL_DEED, ways
-from banker.game.rent import amount_of
-from banker.game.resales import in_bank, is_behind
-from banker.game.state import BANK, HOUSE, Claim, State
+from banker.games.board.decide import decide
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import is_built_by_bank, redeem_cost
+from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, ways
+from banker.games.board.queries.resale import in_bank, is_behind
+from banker.games.board.rules.property.building_rules import is_uneven, next_building
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.state import BANK, HOUSE, Claim, State
 from banker.language.parse import parse
 from banker.language.questions import Question
 

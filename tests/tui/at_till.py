@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from banker import editions
-from banker.game.commands import AnyCommand
-from banker.game.state import Setup
+from banker.games.board.commands import AnyCommand
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.session.session import Session

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker import editions
-from banker.game.state import (
+from banker.games.board.state import (
     BANK,
     DEED,
     HOTEL,

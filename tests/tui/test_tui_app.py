@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from banker.devices.simulated_vault import Desk
 from banker.errors import InvalidCommand
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.line import plain
 from banker.tui.setup import SetupApp
 from banker.tui.terminal import BankerApp, PaneApp

@@ -12,7 +12,7 @@ from test_tui_lines import SIZES, assert_golden
 
 from banker.devices.health import Health
 from banker.devices.simulated_vault import Desk
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw

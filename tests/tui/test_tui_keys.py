@@ -8,8 +8,8 @@ import pytest
 import scenes
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game.state import Claim, State
+from banker.games.board import commands as c
+from banker.games.board.state import Claim, State
 from banker.tui import keys
 from banker.tui.letters import key_of, letters_of
 from banker.tui.press import press

@@ -13,8 +13,8 @@ import pytest
 import scenes
 from msgspec.structs import replace
 
-from banker.game.repairs import NOTED
-from banker.game.state import Setup, State
+from banker.games.board.rules.corrections import NOTED
+from banker.games.board.state import Setup, State
 from banker.tui.line import plain, width_of
 from banker.tui.lines.screens import draw
 from banker.tui.lines.title import title

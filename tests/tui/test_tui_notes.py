@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from banker import editions
-from banker.game.notes import worth
-from banker.game.state import Setup
+from banker.games.board.queries.banknotes import worth
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from banker.tui.till import Till

@@ -6,7 +6,7 @@ import pytest
 import scenes
 from at_till import press, shown, till_of
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.line import Span, line, width_of
 from banker.tui.lines.foot import squeezed
 from banker.tui.till import Till

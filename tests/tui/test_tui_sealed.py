@@ -6,7 +6,7 @@ import pytest
 import scenes
 from msgspec.structs import replace
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.line import cells
 from banker.tui.lines import final
 from banker.tui.lines.screens import draw

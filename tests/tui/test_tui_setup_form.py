@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.errors import InvalidCommand
-from banker.game.edition import ANY_NUMBER
+from banker.games.board.edition import ANY_NUMBER
 from banker.language.translation import translation
 from banker.tui.line import plain, width_of
 from banker.tui.setup import SetupApp

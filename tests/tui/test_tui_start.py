@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.game.state import Player, Setup
+from banker.games.board.state import Player, Setup
 from banker.session.session import Session
 
 # Everything of `banker play` up to the first frame, but for a terminal.
@@ -38,7 +38,7 @@ LATER = {
     "banker.editions.loader": "a new game",
     "banker.editions.choices": "a game that is older than a switch",
     "banker.export": "banker export",
-    "banker.game.decide": "idle, or the first act",
+    "banker.games.board.decide": "idle, or the first act",
     "banker.language.book_file": "another language",
     "banker.language.parse": "idle, or the prompt",
     "banker.language.slots": "idle, or the prompt",
@@ -68,7 +68,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
-    assert {"textual", "banker.game.state", "banker.tui.till"} <= loaded
+    assert {"textual", "banker.games.board.state", "banker.tui.till"} <= loaded
     assert sorted(loaded & set(LATER)) == []
 
 

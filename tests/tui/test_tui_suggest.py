@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_till import press, say, shown, till_of
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.line import plain
 from banker.tui.lines.panels import active
 from banker.tui.suggest import suggestion, waiting

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from banker.devices.simulated_vault import Desk
 from banker.errors import JournalUnavailable
-from banker.game.state import Setup
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry

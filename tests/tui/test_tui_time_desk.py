@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.bankcards.codes import act_code
-from banker.game import commands as c
-from banker.game.edition import Edition
-from banker.game.state import Setup
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.phrases import sentence
 from banker.language.translation import translation

@@ -7,7 +7,7 @@ import re
 import pytest
 from at_till import press, say, shown, till_of
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.language.parse import parse
 from banker.tui.line import clipped, wrap
 from banker.tui.till import Till

@@ -8,9 +8,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.opening import stock
-from banker.game.pot import has_pot
-from banker.game.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
+from banker.games.board.opening import stock
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
 from banker.ledger.balances import trial_balance
 from banker.tui import figures
 from banker.tui.figures import money

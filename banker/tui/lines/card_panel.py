@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.edition import Card
+from banker.games.board.edition import Card
 from banker.tui.line import EMPTY, Line, Span, cells, column, fit, line, wrap
 from banker.tui.verbs.card import effects, held
 from banker.tui.view import View

@@ -8,8 +8,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.edition import Deed
-from banker.game.state import BANK
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK
 from banker.tui import figures
 from banker.tui.line import Line, Span, cells, column, line
 from banker.tui.theme import CHIP

@@ -5,8 +5,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.state import Rank, State
-from banker.game.valuation import building_worth, deed_worth, worth as belongings
+from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
+from banker.games.board.state import Rank, State
 from banker.tui.figures import beside_cash, money, plural, worth_word
 from banker.tui.line import EMPTY, Line, Span, column, cut, line, shape, width_of
 from banker.tui.lines.deeds import chip_role

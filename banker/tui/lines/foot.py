@@ -7,9 +7,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game import phases
-from banker.game.prices import bank_sells_buildings
-from banker.game.secrecy import is_foretold
+from banker.games.board.queries import phases
+from banker.games.board.queries.prices import bank_sells_buildings
+from banker.games.board.queries.privacy import is_foretold
 from banker.tui import keys
 from banker.tui.figures import change, unrolled
 from banker.tui.glyphs import ascii_text

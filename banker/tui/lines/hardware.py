@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.devices.health import LOST, Health
-from banker.game.state import State
+from banker.games.board.state import State
 from banker.tui.line import EMPTY, Line, Span, beside, column, line, shape, wrap
 from banker.tui.lines.foot import foot
 from banker.tui.lines.title import DEVICE_WORDS, TROUBLES, title

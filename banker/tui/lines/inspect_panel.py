@@ -8,10 +8,10 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.edition import Deed
-from banker.game.prices import redeem_cost
-from banker.game.rents import in_one_hand, is_doubled
-from banker.game.state import BANK, KEY, SITE, State
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import redeem_cost
+from banker.games.board.queries.rents import in_one_hand, is_doubled
+from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.reckoning import reckoning
 from banker.language.translation import spoken
 from banker.tui import figures

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from banker.game.notes import worth
+from banker.games.board.queries.banknotes import worth
 from banker.tui.figures import money
 from banker.tui.line import Line, Span, line, wrap
 from banker.tui.view import Handing, View

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from banker.game.raising import SELL_BUILDING, SELL_GROUP, ways
-from banker.game.secrecy import is_told
-from banker.game.state import Due, State
-from banker.game.way_out import Run, runs
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import SELL_BUILDING, SELL_GROUP, Run, runs, ways
+from banker.games.board.state import Due, State
 from banker.language.translation import spoken
 from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.line import (

@@ -106,7 +106,7 @@ SCREENS = {
 
 def load_the_rest() -> None:
     """At idle: so that the first act and the first look at a screen are as quick as the next."""
-    from banker.game import decide  # noqa: F401
+    from banker.games.board import decide  # noqa: F401
     from banker.language import completion, parse  # noqa: F401
     from banker.tui.lines import (  # noqa: F401
         audit_pane,

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.devices.health import ASK, LOST, SEARCHING
-from banker.game.state import VAULT
+from banker.games.board.state import VAULT
 from banker.tui import figures
 from banker.tui.line import Line, Span, cells, fit, line
 from banker.tui.view import Clock, View

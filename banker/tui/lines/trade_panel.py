@@ -7,12 +7,12 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game.decide import decide
-from banker.game.events import InterestPaid
-from banker.game.refusal import Refusal
-from banker.game.secrecy import is_foretold
-from banker.game.state import apply
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
+from banker.games.board.events import InterestPaid
+from banker.games.board.queries.privacy import is_foretold
+from banker.games.board.refusal import Refusal
+from banker.games.board.state import apply
 from banker.language.phrases import phrase
 from banker.language.translation import spoken
 from banker.tui.figures import money, plural

@@ -8,7 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game.state import BANK, HOTEL, KEY, VAULT
+from banker.games.board.state import BANK, HOTEL, KEY, VAULT
 from banker.tui import figures
 from banker.tui.line import EMPTY, Line, Span, column, line, shape, wrap
 from banker.tui.lines.digits import three_rows

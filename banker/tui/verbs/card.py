@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.game import commands as c
-from banker.game.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
+from banker.games.board import commands as c
+from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Step, TextLine, Wrong, do
 from banker.tui.verbs.objects import Typed, amount_step, said

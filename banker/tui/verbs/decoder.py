@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.game import commands as c
-from banker.game.state import CHIP
+from banker.games.board import commands as c
+from banker.games.board.state import CHIP
 from banker.tui.figures import chips
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Context, Step, Wrong, do

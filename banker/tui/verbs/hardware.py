@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game import commands as c
+from banker.games.board import commands as c
 from banker.tui.ui import Ask, Context, Device, Do, Step, Wrong, do
 from banker.tui.verbs.objects import ENTER, Typed, said
 

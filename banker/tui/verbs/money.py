@@ -5,12 +5,12 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game.edition import Deed, Space
-from banker.game.pot import fine_to
-from banker.game.rent import amount_of
-from banker.game.rents import rent_of
-from banker.game.state import BANK, VAULT, Due
+from banker.games.board import commands as c
+from banker.games.board.edition import Deed, Space
+from banker.games.board.queries.free_parking import fine_to
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.state import BANK, VAULT, Due
 from banker.language.translation import spoken
 from banker.tui.figures import oldest_due, unrolled
 from banker.tui.letters import sound

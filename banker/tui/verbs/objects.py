@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.errors import CommandError
-from banker.game.edition import Deed, Edition
-from banker.game.state import BANK
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.state import BANK
 from banker.language.amounts import amount as amount_said
 from banker.language.wording import short_title
 from banker.tui.figures import about

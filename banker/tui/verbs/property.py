@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.game import commands as c
-from banker.game.building_rules import next_building
-from banker.game.buildings import FREE_HOTEL
-from banker.game.deeds import asking_price
-from banker.game.edition import Deed
-from banker.game.lots import prompt_seconds, wanted_by
-from banker.game.phases import key_holder
-from banker.game.prices import bank_sells_buildings, is_built_by_bank
-from banker.game.state import HOTEL, HOUSE
+from banker.games.board import commands as c
+from banker.games.board.edition import Deed
+from banker.games.board.queries.phases import key_holder
+from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
+from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+from banker.games.board.rules.property.building_rules import next_building
+from banker.games.board.rules.property.buildings import FREE_HOTEL
+from banker.games.board.rules.property.deeds import asking_price
+from banker.games.board.state import HOTEL, HOUSE
 from banker.tui.figures import stock_words
 from banker.tui.line import Span
 from banker.tui.tongue import tell

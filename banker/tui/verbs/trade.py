@@ -13,8 +13,8 @@ from typing import Literal
 
 import msgspec
 
-from banker.game import commands as c
-from banker.game.edition import Deed
+from banker.games.board import commands as c
+from banker.games.board.edition import Deed
 from banker.tui.line import Span
 from banker.tui.ui import Ask, Become, Context, Note, Step, Wrong, do
 from banker.tui.verbs.objects import (

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.game import commands as c
-from banker.game.phases import KEY_PHASE, TURN, phase
+from banker.games.board import commands as c
+from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.language.english import ENGLISH
 from banker.tui.figures import oldest_due, unrolled
 from banker.tui.line import Span

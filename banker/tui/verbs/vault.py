@@ -9,8 +9,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.game import commands as c
-from banker.game.state import VAULT
+from banker.games.board import commands as c
+from banker.games.board.state import VAULT
 from banker.tui.line import Span
 from banker.tui.ui import (
     VAULT_SCREEN,

@@ -1,0 +1,1 @@
+"""Pure: what every game is made of, whatever its rules."""

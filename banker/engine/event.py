@@ -1,0 +1,48 @@
+"""Event: the base of everything that happened, and what can happen in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
+    """Anything that happened."""
+
+
+class GameOpened(Event, frozen=True, tag="game_opened"):
+    """The first entry. `edition` is the whole merged edition, `digest` its hash."""
+
+    players: tuple[tuple[str, str], ...]
+    edition: dict[str, object]
+    digest: str
+    made_by: str
+
+
+class Overridden(Event, frozen=True, tag="overridden"):
+    """A rule was set aside for this entry."""
+
+    code: str
+    because: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A note."""
+
+    text: str
+
+
+class Reversed(Event, frozen=True, tag="reversed"):
+    """An act was taken back; `act` is the command that had asked for it."""
+
+    seq: int
+    act: Any
+    because: str = ""
+
+
+class Repeated(Event, frozen=True, tag="repeated"):
+    """An undone act was carried out again."""
+
+    seq: int
+    act: Any

@@ -1,0 +1,1 @@
+"""Rulesets. Each is a package of its own; none knows another."""

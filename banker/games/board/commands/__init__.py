@@ -1,0 +1,122 @@
+"""Commands: what is asked of the Bank. Frozen, complete, imperative.
+
+Rules of this file
+* A command is a wish and may be refused. A report is something that a device saw happen; it is
+  never refused, only its effect depends on the phase.
+* Who, whom and what are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
+* Amounts are positive; the direction is in the verb.
+* The tag (`do`) of a command is stored in journals and never changes.
+* What it means is in the chapter that carries it out, what it looks like in `banker.language`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.engine import command as engine
+from banker.engine.command import Command as Command, Redo as Redo, Say as Say, Undo as Undo
+from banker.games.board.commands.cards import (
+    DiscardCard as DiscardCard,
+    Draw as Draw,
+    GainHotel as GainHotel,
+    KeepCard as KeepCard,
+    LoseHotel as LoseHotel,
+    UseCard as UseCard,
+)
+from banker.games.board.commands.corrections import (
+    Correct as Correct,
+    Count as Count,
+)
+from banker.games.board.commands.decoder import (
+    CheckNote as CheckNote,
+    ClosePayment as ClosePayment,
+    GiveChange as GiveChange,
+)
+from banker.games.board.commands.ending import (
+    EndGame as EndGame,
+    GoBankrupt as GoBankrupt,
+)
+from banker.games.board.commands.money import (
+    AskRent as AskRent,
+    ClaimSalary as ClaimSalary,
+    CollectEach as CollectEach,
+    GrantImmunity as GrantImmunity,
+    Lend as Lend,
+    Pay as Pay,
+    PayEach as PayEach,
+    PayRent as PayRent,
+    Repay as Repay,
+    Transfer as Transfer,
+)
+from banker.games.board.commands.property import (
+    Bid as Bid,
+    Build as Build,
+    Buy as Buy,
+    CloseAuction as CloseAuction,
+    Deal as Deal,
+    Decline as Decline,
+    Item as Item,
+    Leg as Leg,
+    Mortgage as Mortgage,
+    MoveHotel as MoveHotel,
+    OpenAuction as OpenAuction,
+    PlaceHotel as PlaceHotel,
+    Redeem as Redeem,
+    SellBuilding as SellBuilding,
+    SellDeed as SellDeed,
+    Trade as Trade,
+    Unlock as Unlock,
+)
+from banker.games.board.commands.turn import (
+    GoToJail as GoToJail,
+    LeaveJail as LeaveJail,
+    Move as Move,
+    MoveBack as MoveBack,
+    Next as Next,
+    PassGo as PassGo,
+    PauseClock as PauseClock,
+    Roll as Roll,
+    SetClock as SetClock,
+    SetTurn as SetTurn,
+)
+from banker.games.board.commands.vault import (
+    AdoptVault as AdoptVault,
+    GrantGuess as GrantGuess,
+    Guess as Guess,
+    LockVault as LockVault,
+    MixVault as MixVault,
+    ReportCommitted as ReportCommitted,
+    ReportForced as ReportForced,
+    ReportLocked as ReportLocked,
+    ReportOpened as ReportOpened,
+    ReportTampered as ReportTampered,
+    ReportTried as ReportTried,
+    ReportTries as ReportTries,
+    ReportUnheard as ReportUnheard,
+)
+
+Plain = (
+    Roll | Move | MoveBack | Buy | Decline | OpenAuction | Bid | CloseAuction | AskRent | Pay
+    | PayRent | PassGo | Next | SetTurn | Mortgage | Redeem | Build | SellBuilding | SellDeed
+    | PlaceHotel | MoveHotel | Unlock | Trade | Transfer | PayEach | CollectEach | GoToJail
+    | LeaveJail | Guess | LockVault | GrantGuess | ReportCommitted | MixVault | ReportLocked
+    | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | ReportUnheard
+    | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
+    | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
+    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
+)  # fmt: skip
+
+
+class Force(engine.Force, frozen=True, tag="force"):
+    """Carries out what the rules refuse, never what breaks the books."""
+
+    command: Plain
+    because: str
+
+
+AnyCommand = Plain | Force
+
+
+def load(stored: object) -> AnyCommand:
+    """The command of a stored entry."""
+    return msgspec.convert(stored, AnyCommand)  # type: ignore[no-any-return]

@@ -1,0 +1,27 @@
+"""Commands that set things right: counts and corrections."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from banker.engine.command import Command
+
+
+class Count(Command, frozen=True, tag="count"):
+    """A player's money counted by hand."""
+
+    who: str
+    amount: int
+
+
+class Correct(Command, frozen=True, tag="correct"):
+    """Sets an account right against the Bank: `amount` may be negative here, and only here.
+
+    `thing` is anything that is counted.
+    """
+
+    who: str
+    amount: int
+    because: str
+    witness: str = ""
+    thing: Literal["cash", "hotel", "house", "key", "chip", "jail_card", "card"] = "cash"

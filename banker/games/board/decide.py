@@ -1,0 +1,268 @@
+"""Decide: a command against the state. One dispatch table, one order of checks.
+
+Rules of this file
+* Checks run in one order for every command: it can be understood, the game is on, the player is in
+  it, nothing else comes first, it is that player's turn; then the chapter's own.
+* A report is not checked at all: what a device saw has happened. But the box must have the device.
+* A decision changes nothing. Applying it is `state.apply`'s business, keeping it the session's.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c
+from banker.games.board.draft import Decision, Draft
+from banker.games.board.queries import phases
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules import (
+    bankruptcy,
+    clock,
+    corrections,
+    decoder,
+    ending,
+    hand_limit,
+    payment_checks,
+    payments,
+    unconfirmed_reports,
+    vault,
+)
+from banker.games.board.rules.cards import cards, options
+from banker.games.board.rules.property import (
+    auctions,
+    building_rules,
+    buildings,
+    buildings as building_sales,
+    dealing,
+    deeds,
+    loans,
+    rent,
+    trades,
+)
+from banker.games.board.rules.turn import jail, movement, salary, turns
+from banker.games.board.state import State
+from banker.games.board.validation import assert_sound
+
+Chapter = Callable[[Draft, Any], None]
+
+
+def _end_game(draft: Draft, _command: c.EndGame) -> None:
+    ending.end(draft, ending.AGREED)
+
+
+CHAPTERS: dict[type, Chapter] = {
+    c.Roll: turns.roll,
+    c.Move: movement.move,
+    c.MoveBack: movement.move_back,
+    c.Buy: deeds.buy,
+    c.Decline: auctions.decline,
+    c.OpenAuction: auctions.open_auction,
+    c.Bid: auctions.bid,
+    c.CloseAuction: auctions.close,
+    c.AskRent: rent.ask_rent,
+    c.Pay: payments.pay,
+    c.PayRent: rent.pay_rent,
+    c.PassGo: movement.pass_go,
+    c.Next: turns.next_turn,
+    c.SetTurn: turns.set_turn,
+    c.Mortgage: deeds.mortgage,
+    c.Redeem: deeds.redeem,
+    c.Build: buildings.build,
+    c.SellBuilding: building_sales.sell,
+    c.SellDeed: deeds.sell,
+    c.PlaceHotel: buildings.place_hotel,
+    c.MoveHotel: buildings.move_hotel,
+    c.Unlock: vault.unlock,
+    c.Trade: trades.trade,
+    c.Transfer: rent.transfer,
+    c.PayEach: payments.pay_each,
+    c.CollectEach: payments.collect_each,
+    c.GoToJail: jail.go_to_jail,
+    c.LeaveJail: decoder.leave_jail,
+    c.Guess: vault.guess,
+    c.LockVault: vault.lock,
+    c.GrantGuess: vault.grant,
+    c.ReportCommitted: vault.committed,
+    c.MixVault: vault.mixed,
+    c.ReportLocked: vault.locked,
+    c.ReportTried: vault.tried,
+    c.ReportTries: vault.tries,
+    c.ReportOpened: vault.opened,
+    c.ReportForced: vault.forced,
+    c.ReportTampered: vault.tampered,
+    c.ReportUnheard: unconfirmed_reports.unheard,
+    c.AdoptVault: vault.adopt,
+    c.CheckNote: decoder.check,
+    c.ClosePayment: decoder.close,
+    c.Draw: cards.draw,
+    c.KeepCard: cards.keep,
+    c.UseCard: decoder.use,
+    c.DiscardCard: cards.discard,
+    c.GainHotel: cards.gain_hotel,
+    c.LoseHotel: cards.lose_hotel,
+    c.GoBankrupt: bankruptcy.go_bankrupt,
+    c.EndGame: _end_game,
+    c.Count: corrections.count,
+    c.Correct: corrections.correct,
+    c.Say: corrections.say,
+    c.Deal: dealing.deal,
+    c.Lend: loans.lend,
+    c.Repay: loans.repay,
+    c.GrantImmunity: loans.grant_immunity,
+    c.ClaimSalary: salary.claim,
+    c.GiveChange: decoder.give_change,
+    c.SetClock: clock.set_clock,
+    c.PauseClock: clock.pause,
+}
+
+# Acts that belong to the player whose turn it is.
+OWN_TURN = frozenset(
+    {c.Move, c.MoveBack, c.Buy, c.Decline, c.PassGo, c.LeaveJail, c.Draw, c.KeepCard}
+)
+
+# What a device saw happen: on record whatever the phase is, and no act of anybody's.
+REPORTS = frozenset(
+    {
+        c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
+        c.ReportOpened, c.ReportForced, c.ReportTampered, c.ReportUnheard,
+    }
+)  # fmt: skip
+
+# What is said of a vault that no device has heard.
+VAULT_ACTS = (c.Guess, c.GrantGuess, c.LockVault, c.AdoptVault)
+
+# Acts that leave a guess open: the guess itself, and what only speaks or sets right.
+KEEPS_GUESS = REPORTS | {c.AdoptVault, c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
+
+# The turn's passing is an act of the player whose turn it was.
+PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
+
+# Acts that show that the first turn is being played.
+PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess, c.GoToJail}
+
+# Where a command names players who must still be in the game: a bankrupt's last notes are checked.
+PLAYER_FIELDS = ("who", "visitor", "giver", "receiver")
+PARTNERS = (c.Lend, c.Repay)  # whose `to` is one, too
+
+# Rolls that move no piece wait for less than others do.
+_ANY_PHASE = {
+    "start": (RefusalCode.DEAL_FIRST,),
+    "utility": (RefusalCode.AUCTION_OPEN, RefusalCode.OFFER_OPEN, RefusalCode.DEBT_OPEN),
+}
+
+# Acts that this edition does not know say so before anything else is looked at.
+ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
+    c.Build: building_rules.assert_bank_sells,
+    c.SellBuilding: building_rules.assert_bank_sells,
+    c.SellDeed: deeds.assert_bank_buys,
+    c.Deal: dealing.assert_deals,
+    c.CheckNote: decoder.assert_has_decoder,
+    c.ClosePayment: decoder.assert_has_decoder,
+    c.GiveChange: decoder.assert_has_decoder,
+    # Of a vault that the box does not have there is nothing to report: what said so was mistaken.
+    **dict.fromkeys((*REPORTS, *VAULT_ACTS), vault.filling),
+}
+
+
+def decide(state: State, command: c.AnyCommand) -> Decision:
+    """What a command does to the state, or a `Refusal`. Undo and redo are `history`'s."""
+    asked, because = command, None
+    if isinstance(command, c.Force):
+        because = command.because
+        command = command.command
+    kind = type(command)
+    chapter: Chapter | None = CHAPTERS.get(kind)
+    if chapter is None:
+        raise InvalidCommand("undo and redo cannot be forced")
+    draft = Draft(state, because)
+    if kind in ONLY_WHERE:
+        ONLY_WHERE[kind](draft)
+    if kind not in REPORTS:
+        assert_sound(draft, command)
+        _close_windows(draft, kind)
+        _pass_over(draft, kind, command)
+        _assert_allowed(draft, kind, command)
+    chapter(draft, command)
+    options.follow(draft, state, command)
+    hand_limit.follow(draft, command)
+    payment_checks.open_payments(draft, command)
+    _follow_up(draft, state, kind)
+    return draft.decision(str(command.__struct_config__.tag), asked)
+
+
+def _close_windows(draft: Draft, kind: type) -> None:
+    """Whatever else happens, the time for checks is over. B-9: nothing happens after a payment
+    that ends the game."""
+    if (
+        kind in payment_checks.KEEPS_OPEN
+        or kind is c.AdoptVault
+        or not payment_checks.is_any_open(draft.state)
+    ):
+        return
+    is_payment = draft.state.table.payment is not None
+    decoder.finish(draft)
+    if is_payment and ending.end_if_all_owned(draft):
+        draft.refuse(
+            RefusalCode.CHECKS_OPEN, "the last payment may be checked: 'payment closes' ends it"
+        )
+
+
+def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
+    """A lock's guess that is not made is over, and the piece moves before anything else."""
+    state = draft.state
+    if state.table.steps is not None and kind not in KEEPS_GUESS and _is_act_of(command, state):
+        movement.pass_guess(draft)
+        turns.finish_move(draft)
+
+
+def _follow_up(draft: Draft, before: State, kind: type) -> None:
+    """What an act may have set free: the piece, the game's end, the first turn."""
+    if draft.state.table.steps is not None:
+        turns.finish_move(draft)
+    if before.table.auction is not None:
+        bankruptcy.end_variant(draft)
+    if before.table.dues or before.table.payment:
+        ending.end_if_all_owned(draft)
+    if kind in PLAYS and not draft.state.table.started:
+        draft.set(started=True)
+
+
+def _is_act_of(command: c.AnyCommand, state: State) -> bool:
+    """Whether the player whose turn it is acts here."""
+    turn = state.table.turn
+    if isinstance(command, c.Trade):
+        return any(turn == leg.giver for leg in command.legs)
+    if isinstance(command, PASSES_TURN):
+        return True
+    return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
+
+
+def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
+    state = draft.state
+    table = state.table
+    if table.ended and kind not in phases.STILL_ALLOWED_AT_THE_END:
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last act back")
+    for who in _players_in(command):
+        seat = state.seats.get(who)
+        if seat is not None and seat.bankrupt and kind not in (c.Count, c.Correct):
+            draft.refuse(RefusalCode.BANKRUPT, f"{draft.name(who)} is out of the game")
+    code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
+    if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
+        draft.object(code, phases.waiting_for(state))
+    if kind in OWN_TURN:
+        draft.assert_turn(command.who)  # type: ignore[union-attr]
+
+
+def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
+    if isinstance(command, c.Trade):
+        return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
+    return tuple([getattr(command, field) or "" for field in _player_fields(type(command))])
+
+
+@functools.cache
+def _player_fields(kind: type[c.Command]) -> tuple[str, ...]:
+    fields = tuple(field for field in PLAYER_FIELDS if field in kind.__struct_fields__)
+    return (*fields, "to") if issubclass(kind, PARTNERS) else fields

@@ -1,0 +1,64 @@
+"""Events of cards and of what they set off."""
+
+from __future__ import annotations
+
+from banker.engine.event import Event
+
+
+class CardDrawn(Event, frozen=True, tag="card_drawn"):
+    """A card, carried out at once or kept."""
+
+    who: str
+    card: str
+    kept: bool
+
+
+class CardKept(Event, frozen=True, tag="card_kept"):
+    """A card kept in secret."""
+
+    who: str
+
+
+class CardUsed(Event, frozen=True, tag="card_used"):
+    """A kept card was played and went under the deck."""
+
+    who: str
+    card: str
+
+
+class CardDiscarded(Event, frozen=True, tag="card_discarded"):
+    """A kept card went back unused."""
+
+    who: str
+    card: str
+
+
+class StreetChoice(Event, frozen=True, tag="street_choice"):
+    """The card lets the player move to an unowned street: say which."""
+
+    who: str
+
+
+class HotelGained(Event, frozen=True, tag="hotel_gained"):
+    """From the Bank, by a card."""
+
+    who: str
+
+
+class HotelLost(Event, frozen=True, tag="hotel_lost"):
+    """To the Bank, by a card."""
+
+    who: str
+
+
+class FreeAct(Event, frozen=True, tag="free_act"):
+    """A card lets the player do `what`: free_hotel, half_price, swap_street, jail_other."""
+
+    who: str
+    what: str
+
+
+class DoubleRentReady(Event, frozen=True, tag="double_rent_ready"):
+    """The next rent that the player asks is charged twice over."""
+
+    who: str

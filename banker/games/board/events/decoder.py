@@ -1,0 +1,73 @@
+"""Events of the decoder: payments that may be checked, and checks."""
+
+from __future__ import annotations
+
+from banker.engine.event import Event
+
+
+class PaymentOpened(Event, frozen=True, tag="payment_opened"):
+    """Money is in the hand; until it is over others may check notes of it."""
+
+    giver: str
+    receiver: str
+    amount: int
+
+
+class ChangeGiven(Event, frozen=True, tag="change_given"):
+    """Change within a payment; notes for notes, so no money moves in the ledger."""
+
+    giver: str
+    receiver: str
+    amount: int
+
+
+class PaymentClosed(Event, frozen=True, tag="payment_closed"):
+    """The time for checks is over."""
+
+    giver: str
+    receiver: str
+
+
+class NoteChecked(Event, frozen=True, tag="note_checked"):
+    """A note under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
+
+    A fake is the checker's now: `back` of its amount comes out of what `receiver` was paid, and
+    the rest from `payer`. What came back is owed again, as a due of its own that follows.
+    `evidence`: what a sensor measured, as JSON; empty when the table looked.
+    """
+
+    who: str
+    payer: str
+    amount: int
+    verdict: str
+    evidence: str = ""
+    receiver: str = ""
+    back: int = 0
+
+
+class CardShown(Event, frozen=True, tag="card_shown"):
+    """A card is about to be used; others may check it."""
+
+    who: str
+    card: str
+
+
+class CardChecked(Event, frozen=True, tag="card_checked"):
+    """A card under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
+
+    A fake goes from `payer` under its deck, and the Bank pays `reward` to the checker.
+    """
+
+    who: str
+    payer: str
+    card: str
+    verdict: str
+    reward: int
+    evidence: str = ""
+
+
+class ChipsTurned(Event, frozen=True, tag="chips_turned"):
+    """Red chips are green again."""
+
+    who: str
+    count: int

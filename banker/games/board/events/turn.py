@@ -1,0 +1,98 @@
+"""Events of a turn: dice, moves, GO, jail, the game's clock."""
+
+from __future__ import annotations
+
+from banker.engine.event import Event
+
+
+class StartRolled(Event, frozen=True, tag="start_rolled"):
+    """A throw for who begins."""
+
+    who: str
+    total: int
+
+
+class StartTied(Event, frozen=True, tag="start_tied"):
+    """The highest throw is shared: these throw again, or the table picks."""
+
+    who: tuple[str, ...]
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """Dice heard. `doubles` counts the doubles of this turn, this roll included."""
+
+    who: str
+    dice: tuple[int, int]
+    lock: bool
+    doubles: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """The piece stands on another space."""
+
+    who: str
+    to: str
+
+
+class UtilityRolled(Event, frozen=True, tag="utility_rolled"):
+    """Dice that only set a rent."""
+
+    who: str
+    dice: tuple[int, int]
+
+
+class SalaryPaid(Event, frozen=True, tag="salary_paid"):
+    """GO: `amount` to the player, `vault` into the vault, both from the Bank."""
+
+    who: str
+    amount: int
+    vault: int
+
+
+class SalaryMissed(Event, frozen=True, tag="salary_missed"):
+    """GO, after the minute until which it pays."""
+
+    who: str
+    minute: int
+
+
+class TurnPassed(Event, frozen=True, tag="turn_passed"):
+    """It is `who`'s turn."""
+
+    who: str
+    round: int
+
+
+class Jailed(Event, frozen=True, tag="jailed"):
+    """`why`: space, card, doubles, table."""
+
+    who: str
+    why: str
+
+
+class JailLeft(Event, frozen=True, tag="jail_left"):
+    """`by`: fee, card, doubles, third_try. `fee` was paid into `to` with it."""
+
+    who: str
+    by: str
+    fee: int = 0
+    to: str = ""
+
+
+class JailStayed(Event, frozen=True, tag="jail_stayed"):
+    """No doubles; `tries` of this stay so far."""
+
+    who: str
+    tries: int
+
+
+class ClockRead(Event, frozen=True, tag="clock_read"):
+    """The game's clock."""
+
+    seconds: int
+
+
+class ClockPaused(Event, frozen=True, tag="clock_paused"):
+    """It stands, or runs again."""
+
+    paused: bool

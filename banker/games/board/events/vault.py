@@ -1,0 +1,136 @@
+"""Events of the vault: guesses, fillings, codes, locked streets."""
+
+from __future__ import annotations
+
+from banker.engine.event import Event
+
+
+class LandedLocked(Event, frozen=True, tag="landed_locked"):
+    """A locked street: nothing happens."""
+
+    who: str
+    deed: str
+
+
+class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
+    """A key lies on the street and the deed is the player's."""
+
+    who: str
+    deed: str
+
+
+class StreetRelocked(Event, frozen=True, tag="street_relocked"):
+    """The key went back to the Bank."""
+
+    deed: str
+
+
+class GuessGranted(Event, frozen=True, tag="guess_granted"):
+    """`why`: lock, space, paid, card, table. `fee` is to be paid for it."""
+
+    who: str
+    why: str
+    fee: int = 0
+
+
+class GuessPassed(Event, frozen=True, tag="guess_passed"):
+    """The guess was not used."""
+
+    who: str
+
+
+class GuessMissed(Event, frozen=True, tag="guess_missed"):
+    """A wrong number, for all to see until the vault opens."""
+
+    who: str
+    number: int
+    again: bool = False
+
+
+class VaultOpened(Event, frozen=True, tag="vault_opened"):
+    """Everything inside went to `who`."""
+
+    who: str
+    number: int
+    cash: int
+    hotels: int
+    keys: int
+
+
+class VaultFilled(Event, frozen=True, tag="vault_filled"):
+    """Filled from the Bank and locked on a new code."""
+
+    epoch: int
+    cash: int
+    hotels: int
+    keys: int
+
+
+class VaultRelocked(Event, frozen=True, tag="vault_relocked"):
+    """Locked on a new code without a filling."""
+
+    epoch: int
+
+
+class VaultCommitted(Event, frozen=True, tag="vault_committed"):
+    """The vault published its commitment for this epoch."""
+
+    epoch: int
+    commitment: str
+
+
+class VaultMixed(Event, frozen=True, tag="vault_mixed"):
+    """The host's share of the code."""
+
+    epoch: int
+    entropy: str
+
+
+class VaultArmed(Event, frozen=True, tag="vault_armed"):
+    """The device says that it is locked."""
+
+    epoch: int
+    mixed: bool
+
+
+class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
+    """The vault's own share, now that it is open."""
+
+    epoch: int
+    secret: str
+
+
+class VaultQuestion(Event, frozen=True, tag="vault_question"):
+    """Nobody expected this report. `what`: opened, tried, forced, tampered."""
+
+    what: str
+    number: int = 0
+
+
+class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
+    """It reports what the table had said already. `said`: misses, opens, locks."""
+
+    said: str
+    number: int = 0
+    who: str = ""
+
+
+class VaultDiffers(Event, frozen=True, tag="vault_differs"):
+    """The table had said this, and the vault knows nothing of it; or it opened, on `opened`."""
+
+    said: str
+    number: int = 0
+    who: str = ""
+    opened: int = 0
+
+
+class VaultAdopted(Event, frozen=True, tag="vault_adopted"):
+    """A real vault's reports count from the one after `event` on; `before`: what they counted to.
+
+    `why`: first, or what had to be asked: ahead, gap, divergence, other.
+    """
+
+    uid: str
+    event: int
+    before: int
+    why: str

@@ -1,0 +1,147 @@
+"""History: which acts stand, and which were taken back.
+
+Rules of this file
+* Undo takes back the newest act that stands; redo carries out the newest that was taken back.
+  A new act makes what was taken back final.
+* An act is an entry that moved or changed something. Notes, counts and what the game's clock shows
+  are not acts: undo passes them over.
+* What a device saw happen cannot be taken back, only corrected; nor can it that the time was up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Decision
+from banker.games.board.refusal import Refusal, RefusalCode
+from banker.ledger.entry import Change, Entry, Posting
+
+Read = Callable[[int], Entry]
+
+
+# Told by a device without a number, or said of one: as final as its reports. An entry of the clock
+# is only among the acts when it has ended the game.
+NOT_UNDONE = {
+    "report_unheard": "was reported by a device",
+    "adopt_vault": "was reported by a device",
+    "set_clock": "says that the time was up",
+}
+
+# What an entry of the clock sets. No act of a player sets these.
+OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
+
+
+class Noted(Protocol):
+    """What the history needs of an entry."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def post(self) -> tuple[Posting, ...]:
+        """Its postings."""
+
+    @property
+    def set(self) -> tuple[Change, ...]:
+        """Its changes."""
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """Acts that it takes back."""
+
+    @property
+    def redo(self) -> tuple[int, ...]:
+        """Acts that it carries out again."""
+
+
+class History:
+    """Two stacks of entry numbers, derived from the journal."""
+
+    __slots__ = ("standing", "undone")
+
+    def __init__(self) -> None:
+        self.standing: list[int] = []
+        self.undone: list[int] = []
+
+    def note(self, entry: Noted) -> None:
+        """Follow one more entry."""
+        if entry.undo:
+            del self.standing[-len(entry.undo) :]
+            self.undone.extend(entry.undo)
+        elif entry.redo:
+            del self.undone[-len(entry.redo) :]
+            self.standing.extend(entry.redo)
+        elif entry.seq > 1 and is_act(entry):
+            self.standing.append(entry.seq)
+            self.undone.clear()
+
+
+def is_act(entry: Noted) -> bool:
+    """Whether an entry moved or changed anything but what the game's clock shows."""
+    return bool(entry.post) or any(change.key not in OF_THE_CLOCK for change in entry.set)
+
+
+def decide_undo(command: c.Undo, history: History, read: Read) -> Decision:
+    """Reverse the newest acts, newest first."""
+    _assert_some(command.count)
+    if command.count > len(history.standing):
+        raise Refusal(RefusalCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
+    acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
+    for act in acts:
+        if act.dev is not None or act.kind in NOT_UNDONE:
+            why = NOT_UNDONE.get(act.kind, "was reported by a device")
+            raise Refusal(
+                RefusalCode.DEVICE_FACT,
+                f"entry {act.seq} {why} and cannot be undone;"
+                " 'correct … because …' sets amounts right",
+            )
+    return Decision(
+        "undo",
+        command,
+        tuple(e.Reversed(act.seq, c.load(act.command), command.because) for act in acts),
+        tuple(_turned(posting) for act in acts for posting in reversed(act.post)),
+        _merged([Change(ch.key, ch.new, ch.old) for act in acts for ch in reversed(act.set)]),
+        undo=tuple(act.seq for act in acts),
+    )
+
+
+def decide_redo(command: c.Redo, history: History, read: Read) -> Decision:
+    """Carry undone acts out again, in their old order."""
+    _assert_some(command.count)
+    if command.count > len(history.undone):
+        raise Refusal(RefusalCode.NOTHING_TO_REDO, _too_many(len(history.undone), "done again"))
+    acts = [read(seq) for seq in reversed(history.undone[-command.count :])]
+    return Decision(
+        "redo",
+        command,
+        tuple(e.Repeated(act.seq, c.load(act.command)) for act in acts),
+        tuple(posting for act in acts for posting in act.post),
+        _merged([change for act in acts for change in act.set]),
+        redo=tuple(act.seq for act in acts),
+    )
+
+
+def _assert_some(count: int) -> None:
+    if type(count) is not int or count < 1:
+        raise InvalidCommand(f"1 act or more, not {count}")
+
+
+def _too_many(count: int, words: str) -> str:
+    return f"{count} acts can be {words}" if count else f"nothing can be {words}"
+
+
+def _turned(posting: Posting) -> Posting:
+    return Posting(posting.account, posting.commodity, -posting.amount)
+
+
+def _merged(changes: list[Change]) -> tuple[Change, ...]:
+    """One change per fact: from its first old value to its last new one."""
+    spans: dict[str, tuple[Any, Any]] = {}
+    for change in changes:
+        first = spans[change.key][0] if change.key in spans else change.old
+        spans[change.key] = (first, change.new)
+    return tuple(Change(key, old, new) for key, (old, new) in spans.items() if old != new)

@@ -1,0 +1,103 @@
+"""Opening: the first entry, everything out of the box onto the table.
+
+Rules of this file (Secret Vault, *Setup*)
+* The first entry holds the whole edition, so that a game explains itself for ever.
+* Players get their start money, the vault its filling; the Bank keeps the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.errors import InvalidCommand
+from banker.games.board import events as e
+from banker.games.board.draft import Decision
+from banker.games.board.edition import Edition
+from banker.games.board.queries.free_parking import pot_seed
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.state import (
+    BANK,
+    BOX,
+    CARD,
+    CHIP,
+    DEED,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    VAULT,
+    Setup,
+)
+from banker.ledger.entry import Posting
+
+
+def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
+    """The first entry: the whole edition, and everything out of the box onto the table."""
+    _assert_seats(setup)
+    return Decision(
+        "game_opened",
+        None,
+        (
+            e.GameOpened(
+                tuple((player.id, player.name) for player in setup.players),
+                edition,
+                digest,
+                made_by,
+            ),
+        ),
+        tuple(_set_up(setup)),
+        (),
+    )
+
+
+def _assert_seats(setup: Setup) -> None:
+    """Rule 1; and every account is somebody's own."""
+    box, ids = setup.edition, setup.ids
+    if not box.players_min <= len(ids) <= box.players_max:
+        raise InvalidCommand(f"{box.players_min} to {box.players_max} play, not {len(ids)}")
+    if len({*ids, BANK, VAULT, POT, BOX}) < len(ids) + 4 or any(":" in who for who in ids):
+        raise InvalidCommand("two accounts would have the same name")
+
+
+def _set_up(setup: Setup) -> list[Posting]:
+    edition = setup.edition
+    money = edition.money
+    fill = edition.vault
+    cash, hotels, keys = (fill.cash, fill.hotels, fill.keys) if fill else (0, 0, 0)
+    dealt = money.start_cash * len(setup.players) + cash
+    shares = [
+        (BANK, money.commodity, money.supply - dealt - pot_seed(edition)),
+        (VAULT, money.commodity, cash),
+        *((player.id, money.commodity, money.start_cash) for player in setup.players),
+        (BANK, HOTEL, stock(edition, HOTEL) - hotels),
+        (VAULT, HOTEL, hotels),
+        (BANK, KEY, edition.keys - keys),
+        (VAULT, KEY, keys),
+        (BANK, JAIL_CARD, edition.jail_cards),
+        (BANK, CARD, edition.card_count - edition.jail_cards),
+        (BANK, HOUSE, stock(edition, HOUSE)),
+        (POT, money.commodity, pot_seed(edition)),
+        *((player.id, CHIP, edition.chips) for player in setup.players),
+        *((BANK, DEED + deed.id, 1) for deed in edition.deeds),
+    ]
+    postings = []
+    for account, commodity, amount in shares:
+        if amount:
+            postings += [Posting(BOX, commodity, -amount), Posting(account, commodity, amount)]
+    return postings
+
+
+def stock(edition: Edition, thing: str) -> int:
+    """V-04: how many houses or hotels there are: what the box holds, or one for every place that
+    there is for them, which is as good as any number."""
+    printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
+    places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
+    streets = sum(map(is_built_by_bank, edition.deeds))
+    return STOCK[edition.switches["stock"]](printed, places * streets)
+
+
+STOCK: dict[str, Callable[[int, int], int]] = {
+    "box": lambda printed, _wanted: printed,
+    "unlimited": max,
+}

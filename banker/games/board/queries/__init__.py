@@ -1,0 +1,1 @@
+"""Questions to a state: each takes a state and gives a value."""

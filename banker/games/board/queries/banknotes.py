@@ -1,0 +1,191 @@
+"""Notes: which pieces to hand over, how to give change, and whether the small ones run low.
+
+Rules of this file
+* The ledger knows sums, not single notes, and nothing here pretends otherwise. Which notes lie
+  where is a proposal: the box shared out so that every account holds as few as it can. Real
+  purses hold more small notes than that, and the Bank fewer.
+* No more pieces of a kind than the box has. What cannot be paid with them is said, not rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import gcd
+
+import msgspec
+
+from banker.games.board.state import POT, VAULT, State
+from banker.ledger.amount import rounded_down, rounded_up
+
+Notes = dict[int, int]  # denomination -> pieces
+SUMS_MAX = 10_000  # that a payer tries; no box has a note worth so many times its smallest
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """What a payer lays down, and what comes back."""
+
+    given: Notes
+    back: Notes
+
+
+class Shares(msgspec.Struct, frozen=True):
+    """The box shared out: what each account gets, what no note is left for, and the Bank's rest."""
+
+    of: dict[str, Notes]
+    unpaid: dict[str, int]
+    till: Notes
+
+
+def worth(notes: Mapping[int, int]) -> int:
+    """The sum that notes come to."""
+    return sum(value * pieces for value, pieces in notes.items())
+
+
+def fewest(amount: int, stock: Mapping[int, int]) -> Notes | None:
+    """The fewest notes of a stock that come to an amount exactly; None where none do."""
+    if amount < 0:
+        return None
+    found = _Search(stock).best(0, amount)
+    if found is None:
+        return None
+    return {value: pieces for value, pieces in found[1] if pieces}
+
+
+class _Search:
+    """Largest notes first; a branch ends where even the next note alone could not do better."""
+
+    def __init__(self, stock: Mapping[int, int]) -> None:
+        kinds = sorted(((v, n) for v, n in stock.items() if v > 0 and n > 0), reverse=True)
+        self.kinds = kinds
+        self.steps = [gcd(*(v for v, _ in kinds[place:])) for place in range(len(kinds))]
+        self.sums = [worth(dict(kinds[place:])) for place in range(len(kinds))]
+        self.known: dict[tuple[int, int], tuple[int, Iterable[tuple[int, int]]] | None] = {}
+
+    def best(self, place: int, rest: int) -> tuple[int, Iterable[tuple[int, int]]] | None:
+        """How many pieces from this kind on make up the rest, and which."""
+        if not rest:
+            return 0, ()
+        if place == len(self.kinds) or rest > self.sums[place] or rest % self.steps[place]:
+            return None
+        key = place, rest
+        if key not in self.known:
+            self.known[key] = self._tried(place, rest)
+        return self.known[key]
+
+    def _tried(self, place: int, rest: int) -> tuple[int, Iterable[tuple[int, int]]] | None:
+        value, stock = self.kinds[place]
+        following = self.kinds[place + 1][0] if place + 1 < len(self.kinds) else value
+        found: tuple[int, Iterable[tuple[int, int]]] | None = None
+        smaller = self.sums[place + 1] if place + 1 < len(self.sums) else 0
+        # A box may hold any number of pieces: only those that could be laid down are tried.
+        for pieces in range(min(stock, rounded_down(rest, 1, value)), -1, -1):
+            left = rest - pieces * value
+            if left > smaller:
+                break
+            if found is not None and pieces + rounded_up(left, 1, following) >= found[0]:
+                break
+            below = self.best(place + 1, left)
+            if below is not None and (found is None or pieces + below[0] < found[0]):
+                found = pieces + below[0], ((value, pieces), *below[1])
+        return found
+
+
+def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Handover | None:
+    """How to pay a sum out of a purse when the receiver gives change out of a till.
+
+    The fewest pieces that change hands, there and back; of two ways the one that pays less.
+    None where it cannot be done.
+    """
+    values = [value for value, pieces in purse.items() if pieces]
+    best: Handover | None = None
+    least = 0
+    sums = range(due, due + max(values, default=0) + 1, gcd(*values, *till) or 1)
+    for sum_ in sums[:SUMS_MAX]:
+        given = fewest(sum_, purse)
+        back = None if given is None else fewest(sum_ - due, till)
+        if given is None or back is None:
+            continue
+        pieces = sum(given.values()) + sum(back.values())
+        if best is None or pieces < least:
+            best, least = Handover(given, back), pieces
+    return best
+
+
+def short_by(said: int, *, due: int, given: int | None = None) -> int:
+    """By how much a sum that somebody reckoned is too little; negative if it is too much.
+
+    Without `given` it is the sum that is due, with it the change. For tables where whoever pays
+    reckons first: the answer can be told right or wrong without telling the sum.
+    """
+    return (due if given is None else given - due) - said
+
+
+def shared_out(state: State, *, to_play: bool = False) -> Shares:
+    """The notes of the box, so that every account has its sum in as few of them as it can.
+
+    `to_play`: who is rich enough has at least the notes that one begins with, to pay small sums.
+    """
+    accounts = [who for who in (*state.setup.ids, VAULT, POT) if state.cash(who) > 0]
+    by_cash = sorted(accounts, key=state.cash)
+    small = state.edition.money.start_notes
+    ways = [
+        _dealt(state, way, least)
+        for least in ((small, {}) if to_play else ({},))
+        for way in (accounts, by_cash, by_cash[::-1])
+    ]
+    return min(ways, key=lambda way: sum(way.unpaid.values()))
+
+
+def _dealt(state: State, accounts: Iterable[str], least: Notes) -> Shares:
+    till = dict(state.edition.money.notes)
+    shares: dict[str, Notes] = {}
+    unpaid: dict[str, int] = {}
+    for account in accounts:
+        cash = state.cash(account)
+        share = _with(least, cash, till) if account in state.seats else None
+        if share is None:
+            share = fewest(cash, till)
+        if share is None:
+            share = _most(cash, till)
+            unpaid[account] = cash - worth(share)
+        shares[account] = share
+        for value, pieces in share.items():
+            till[value] -= pieces
+    return Shares(shares, unpaid, till)
+
+
+def _with(least: Notes, amount: int, stock: Notes) -> Notes | None:
+    """At least these notes, and the fewest others; None where they are too much or not there."""
+    rest = {value: pieces - least.get(value, 0) for value, pieces in stock.items()}
+    more = fewest(amount - worth(least), rest)
+    if more is None or min(rest.values(), default=0) < 0:
+        return None
+    return {
+        value: pieces for value in stock if (pieces := least.get(value, 0) + more.get(value, 0))
+    }
+
+
+def _most(amount: int, stock: Mapping[int, int]) -> Notes:
+    """Notes that come near an amount from below, when none come to it."""
+    taken: Notes = {}
+    for value in sorted(stock, reverse=True):
+        pieces = min(stock[value], rounded_down(amount, 1, value))
+        if pieces > 0:
+            taken[value] = pieces
+            amount -= pieces * value
+    return taken
+
+
+def running_low(state: State, till: Mapping[int, int]) -> tuple[int, ...]:
+    """The small notes of which a till has too few to change the next larger one for every player.
+
+    Small is the lower half of the denominations.
+    """
+    values = sorted(state.edition.money.notes)
+    small = values[: rounded_up(len(values), 1, 2)]
+    players = len(state.playing())
+    return tuple(
+        value
+        for value, larger in zip(small, values[1:], strict=False)
+        if till.get(value, 0) < players * (rounded_up(larger, 1, value) - 1)
+    )

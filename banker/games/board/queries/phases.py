@@ -1,0 +1,158 @@
+"""Phases: what the table waits for, and what may be asked of the Bank meanwhile.
+
+Rules of this file
+* The phase is derived: it is the first row of `WAITING` whose condition holds.
+* `BLOCKED` is a table: phase x command type -> refusal. What is not in it is allowed.
+* The sentences say which statement ends the waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from banker.games.board import commands as c
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import KEY, State
+
+ENDED: Final = "ended"
+DEAL: Final = "deal"
+AUCTION: Final = "auction"
+OFFER: Final = "offer"
+KEY_PHASE: Final = "key"
+DEBT: Final = "debt"
+GUESS: Final = "guess"
+ROLL: Final = "roll"
+TURN: Final = "turn"
+
+
+def key_holder(state: State) -> str | None:
+    """The player who holds a key that must be used now. A key that no lock is left for must not."""
+    holder = next((who for who in state.setup.ids if state.amount(who, KEY)), None)
+    if holder is None or not any(map(state.is_locked, state.edition.deeds)):
+        return None
+    return holder
+
+
+def is_own_turn(state: State, who: str) -> bool:
+    """Whether it is this player's turn."""
+    return who == state.table.turn
+
+
+def is_before_roll(state: State, who: str) -> bool:
+    """Whether it is the first stage of this player's turn: nothing is rolled yet."""
+    return is_own_turn(state, who) and state.table.dice is None
+
+
+def is_between_turns(state: State, who: str) -> bool:
+    """Whether this player, or nobody, is in the middle of a turn."""
+    at_rest = state.table.dice is None or phase(state) == TURN
+    return is_own_turn(state, who) or at_rest
+
+
+def is_dealing(state: State) -> bool:
+    """Whether deeds are still to be dealt before the first turn."""
+    deal, table = state.edition.deal_deeds, state.table
+    return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
+
+
+WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
+    (ENDED, lambda state: state.table.ended),
+    (DEAL, is_dealing),
+    (AUCTION, lambda state: state.table.auction),
+    (KEY_PHASE, key_holder),
+    (OFFER, lambda state: state.table.offer),
+    (DEBT, lambda state: state.table.dues),
+    (GUESS, lambda state: state.table.guess),
+    (ROLL, lambda state: state.table.dice is None or state.table.again),
+    (TURN, lambda _state: True),
+)
+
+
+def phase(state: State) -> str:
+    """What the table waits for."""
+    for name, holds in WAITING:
+        if holds(state):
+            return name
+    raise AssertionError("a turn is always a turn")
+
+
+_MOVING = (c.Roll, c.Next, c.SetTurn)
+_WALKING = (*_MOVING, c.Move, c.MoveBack, c.GoToJail, c.LeaveJail)
+_ACTING = (*_WALKING, c.PassGo, c.Draw, c.KeepCard, c.Guess, c.Buy, c.Decline, c.GoBankrupt)
+
+BLOCKED: dict[str, dict[type, RefusalCode]] = {
+    DEAL: dict.fromkeys(
+        (*(kind for kind in _ACTING if kind is not c.SetTurn), c.OpenAuction, c.Build, c.Trade),
+        RefusalCode.DEAL_FIRST,
+    ),
+    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock), RefusalCode.AUCTION_OPEN),
+    KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction), RefusalCode.KEY_UNUSED),
+    OFFER: dict.fromkeys((*_WALKING, c.Guess), RefusalCode.OFFER_OPEN),
+    DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
+}
+
+# Reports of a device are not asked, and undo and redo are `history`'s.
+STILL_ALLOWED_AT_THE_END = (c.Say, c.Count, c.Correct, c.AdoptVault)
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def waiting_for(state: State) -> str:
+    """What the table waits for, as a sentence with the statements that go on."""
+    return WAITING_WORDS[phase(state)](state)
+
+
+def _deed(state: State, deed: str) -> str:
+    return state.edition.deed_by_id[deed].name
+
+
+def _offer_words(state: State) -> str:
+    who = state.setup.names[state.table.turn]
+    deed = _deed(state, state.table.offer or "")
+    return f"{deed} is offered: '{who} buys' or '{who} declines'"
+
+
+def _key_words(state: State) -> str:
+    who = state.setup.names[key_holder(state) or ""]
+    return f"{who} has a key to use first: '{who} unlocks …'"
+
+
+def _debt_words(state: State) -> str:
+    due = state.table.dues[0]
+    debtor, creditor = state.setup.names[due.debtor], state.setup.names[due.creditor]
+    return f"{debtor} owes {creditor} {due.amount:,}: '{debtor} pays' first"
+
+
+def _deal_words(state: State) -> str:
+    deal, dealt = state.edition.deal_deeds, state.table.dealt
+    who = min(state.playing(), key=lambda who: dealt.get(who, 0))
+    name, left = state.setup.names[who], deal - dealt.get(who, 0)
+    return f"{name} is still dealt {left}: 'deal … to {name}' names the deed"
+
+
+def _auction_words(state: State) -> str:
+    assert state.table.auction is not None
+    item = state.table.auction.item
+    lot = _deed(state, item) if item in state.edition.deed_by_id else f"a {item}"
+    return f"{lot} is in auction: 'auction closes' first"
+
+
+def _guess_words(state: State) -> str:
+    assert state.table.guess is not None
+    who = state.setup.names[state.table.guess.who]
+    return f"{who} may guess: '{who} guesses 3 …', or anything else passes it over"
+
+
+WAITING_WORDS: dict[str, Callable[[State], str]] = {
+    ENDED: lambda _state: "the game is over",
+    DEAL: _deal_words,
+    AUCTION: _auction_words,
+    KEY_PHASE: _key_words,
+    OFFER: _offer_words,
+    DEBT: _debt_words,
+    GUESS: _guess_words,
+    ROLL: lambda state: f"{state.setup.names[state.table.turn]} rolls",
+    TURN: lambda state: f"{state.setup.names[state.table.turn]} is done: 'next'",
+}

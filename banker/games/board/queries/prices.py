@@ -1,0 +1,82 @@
+"""Prices: what the Bank asks and gives for deeds and buildings, where that is not simply printed.
+
+Rules of this file
+* Every figure is reckoned here and nowhere else, from the edition's figures and a named rounding.
+* Interest is asked when a mortgaged deed is redeemed, and when it changes hands.
+
+It must not know drafts or chapters: anybody may ask for a price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.state import State
+from banker.ledger.amount import rounded_down, rounded_half_up, rounded_up
+
+PRICE = "price"  # the reason of a due: something was bought beyond the cash in hand
+INTEREST = "interest"  # the reason of a due: a mortgaged deed changed hands
+FAKE = "fake"  # the reason of a due: a note was found out and must be made up for
+
+Rounding = Callable[[int, int, int], int]
+
+# A-05: half a unit in the interest.
+INTEREST_ROUND: dict[str, Rounding] = {"half_up": rounded_half_up, "down": rounded_down}
+
+# V-03: what redeeming is reckoned from.
+REDEEM_BASE: dict[str, Callable[[Deed], int]] = {
+    "mortgage": lambda deed: deed.mortgage,
+    "price": lambda deed: deed.price,
+}
+
+
+def redeem_cost(state: State, deed: Deed) -> int:
+    """What it costs to turn a deed face up again: the printed sum, or value and interest."""
+    if deed.redeem:
+        return deed.redeem
+    base = REDEEM_BASE[state.edition.switches["redeem_base"]](deed)
+    return base + _interest_on(state.edition, base)
+
+
+def transfer_interest(state: State, deed: Deed) -> int:
+    """What the new owner of a mortgaged deed pays the Bank for leaving it mortgaged (GL-29)."""
+    return _interest_on(state.edition, deed.mortgage)
+
+
+def _interest_on(edition: Edition, amount: int) -> int:
+    rounding = INTEREST_ROUND[edition.switches["interest_round"]]
+    return rounding(amount, edition.money.interest_percent, 100)
+
+
+def resale(state: State, deed: Deed) -> int:
+    """What the Bank gives for one building of a street: its share, rounded up to the edition's
+    step. V-07: a table may choose another share than the printed one."""
+    edition = state.edition
+    chosen = edition.switches["resale_percent"]
+    percent = int(chosen) if chosen.isdecimal() else edition.money.resale_percent
+    step = edition.money.resale_step
+    return step * rounded_up(deed.building, percent, 100 * step)
+
+
+# V-08: how many resales a hotel brings that is sold to nothing; houses went into it.
+HOTEL_SALE: dict[str, Callable[[int], int]] = {
+    "with_hotel": lambda houses: houses + 1,
+    "houses_only": lambda houses: houses or 1,
+}
+
+
+def hotel_to_nothing(state: State, deed: Deed) -> int:
+    """What a hotel brings when no houses take its place."""
+    times = HOTEL_SALE[state.edition.switches["hotel_sale"]](state.edition.houses_before_hotel)
+    return times * resale(state, deed)
+
+
+def is_built_by_bank(deed: Deed) -> bool:
+    """Whether the Bank sells buildings for this street, and so buys them back."""
+    return deed.kind == "street" and deed.building > 0
+
+
+def bank_sells_buildings(edition: Edition) -> bool:
+    """Whether buildings are bought from the Bank in this edition at all."""
+    return any(map(is_built_by_bank, edition.deeds))

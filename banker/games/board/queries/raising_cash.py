@@ -1,0 +1,318 @@
+"""Raising cash: what a player who is short could still sell or mortgage, cheapest first.
+
+Rules of this file
+* It only reckons. Selling and mortgaging are acts of their own, in the order that is named here:
+  each is one that the rules carry out next, for the amount that is named.
+* Buildings go before the mortgage of their street, where the street must be bare for it.
+* A Bank with a bottom pays only what it has.
+* The way out: how cash could be raised, in words.
+* What is named is what `raising` found, in its order, and for its sum.
+* How much it takes would tell what a player has; where that is private it is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.resale import (
+    Resale,
+    after,
+    built_up,
+    is_behind,
+    is_even,
+    is_short,
+    may_sell_buildings,
+    one_building,
+    whole_group,
+)
+from banker.games.board.state import BANK, Due, State
+
+MORTGAGE = "mortgage"
+SELL_BUILDING = "sell_building"
+SELL_GROUP = "sell_group"
+SELL_DEED = "sell_deed"
+
+
+class Way(NamedTuple):
+    """One thing that would bring money: what is done, with which deed, and what it brings."""
+
+    how: str
+    deed: str
+    amount: int
+
+
+# SV-12 and B-14: when the Bank lends on deeds, and when it buys them, by whether one owes anything.
+MORTGAGE_WHEN: dict[str, Callable[[bool], bool]] = {
+    "owing": lambda owing: owing,
+    "any_time": lambda _owing: True,
+}
+SELL_DEEDS_WHEN: dict[str, Callable[[bool], bool]] = {
+    "never": lambda _owing: False,
+    "owing": lambda owing: owing,
+    "any_time": lambda _owing: True,
+}
+
+
+def may_mortgage(state: State, *, owing: bool) -> bool:
+    """SV-12: whether the Bank lends on deeds now."""
+    return MORTGAGE_WHEN[state.edition.switches["mortgage_when"]](owing)
+
+
+def may_sell_deeds(state: State, *, owing: bool) -> bool:
+    """B-14: whether the Bank takes deeds back at their price now."""
+    return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
+
+
+def ways(state: State, who: str, *, owing: bool = True) -> list[Way]:
+    """Everything that could still be turned into cash, in an order in which it can be done.
+
+    First what costs least to undo: mortgages of streets that are free for it; then buildings, one
+    by one; then the mortgages that were waiting for them. Where the Bank buys deeds it does not
+    lend on them. Who may sell no buildings now has only what no building stands in the way of.
+    """
+    sells = may_sell_deeds(state, owing=owing)
+    lends = may_mortgage(state, owing=owing) and not sells
+    plan = _Plan(state, who)
+    # Where a mortgage sends the hotels back to their owner, they are sold before it.
+    if lends and state.edition.switches["mortgage_hotels"] != "return":
+        plan.mortgage()
+    if may_sell_buildings(state, who, owing=owing):
+        plan.sell_buildings()
+    if lends:
+        plan.mortgage()
+    if sells:
+        plan.sell_deeds()
+    return plan.ways
+
+
+class _Plan:
+    """The ways that were found, and the state as it would be when they are carried out."""
+
+    def __init__(self, state: State, who: str) -> None:
+        self.ways: list[Way] = []
+        self._state = state
+        self._who = who
+        self._mortgaged: set[str] = set()
+        self._left = state.cash(BANK) if is_bank_limited(state) else None
+
+    def mortgage(self) -> None:
+        """Cheapest first: what it will cost to have the deed back, beyond what it brings, then the
+        rent that is given up meanwhile."""
+        state = self._state
+        free = [
+            deed
+            for deed in _free(state, self._who)
+            if deed.mortgage
+            and deed.id not in self._mortgaged
+            and not standing_in_the_way(state, deed)
+        ]
+        free.sort(key=lambda d: (redeem_cost(state, d) - d.mortgage, d.rents[0], d.space))
+        for deed in free:
+            if self._take(Way(MORTGAGE, deed.id, deed.mortgage)):
+                self._mortgaged.add(deed.id)
+
+    def sell_deeds(self) -> None:
+        """What is paid for and bare."""
+        state = self._state
+        is_group = state.edition.switches["split_set_hotels"] == "sell_first"
+        for deed in _free(state, self._who):
+            bare = state.is_bare(deed.group) if is_group else not state.level(deed.id)
+            if bare and not is_unpaid(state, deed):
+                self._take(Way(SELL_DEED, deed.id, deed.price))
+
+    def sell_buildings(self) -> None:
+        """Until nothing stands any more, or nothing more can be sold."""
+        groups = [
+            group.id
+            for group in self._state.edition.groups
+            if any(map(is_built_by_bank, self._state.edition.deeds_in[group.id]))
+        ]
+        while any(
+            self._sell_in(group, find)
+            for find in (_with_houses, _for_lack_of_houses, _all_at_once)
+            for group in groups
+        ):
+            pass
+
+    def _sell_in(self, group: str, find: Find) -> bool:
+        streets = [
+            deed for deed in built_up(self._state, self._who, group) if self._state.level(deed.id)
+        ]
+        if is_even(self._state):
+            # By turns: first where the last sale is longest ago.
+            last = {way.deed: at for at, way in enumerate(self.ways)}
+            streets.sort(key=lambda deed: last.get(deed.id, -1))
+        for deed in streets:
+            how, sales = find(self._state, self._who, deed)
+            way = Way(how, deed.id, sum(sale.amount for sale in sales))
+            if sales and self._take(way):
+                self._state = after(self._state, self._who, sales)
+                return True
+        return False
+
+    def _take(self, way: Way) -> bool:
+        """SV-20: a Bank with a bottom pays what it can, one after another."""
+        if self._left is not None:
+            if way.amount > self._left:
+                return False
+            self._left -= way.amount
+        self.ways.append(way)
+        return True
+
+
+Find = Callable[[State, str, Deed], tuple[str, list[Resale]]]
+
+
+def _with_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """One building, where the Bank has the houses that come in its place."""
+    if is_behind(state, deed) or is_short(state, deed):
+        return SELL_BUILDING, []
+    return _one(state, who, deed)
+
+
+def _for_lack_of_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """One building, whatever comes in its place."""
+    return (SELL_BUILDING, []) if is_behind(state, deed) else _one(state, who, deed)
+
+
+def _one(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    sales = one_building(state, who, deed)
+    is_whole = len(sales) > 1 and sales == whole_group(state, who, deed.group)
+    return SELL_GROUP if is_whole else SELL_BUILDING, sales
+
+
+def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
+    """Everything in its group, which is never refused."""
+    return SELL_GROUP, whole_group(state, who, deed.group)
+
+
+def raisable(state: State, who: str) -> int:
+    """How much all of it would bring together."""
+    return sum(way.amount for way in ways(state, who))
+
+
+def _free(state: State, who: str) -> list[Deed]:
+    return [deed for deed in state.deeds(who) if deed.id not in state.table.mortgaged]
+
+
+def is_unpaid(state: State, deed: Deed) -> bool:
+    """Whether its owner still owes a part of what it was bought for."""
+    return any(is_for(due, deed.id) for due in state.table.dues)
+
+
+def is_for(due: Due, lot: str) -> bool:
+    """Whether a due is a part of a lot's price. B-21: a bid that was paid with a fake is not paid
+    yet, either."""
+    return due.about == lot and due.reason in (PRICE, FAKE)
+
+
+def _lot(state: State, deed: Deed) -> list[Deed]:
+    return [deed] if state.level(deed.id) else []
+
+
+def _group(state: State, deed: Deed) -> list[Deed]:
+    return [sister for sister in state.edition.deeds_in[deed.group] if state.level(sister.id)]
+
+
+def _nothing(_state: State, _deed: Deed) -> list[Deed]:
+    return []
+
+
+# What must be bare before a deed is mortgaged, traded or sold: V-10, GL-27, GL-28, B-12.
+BARE = {"no": _nothing, "lot": _lot, "group": _group}
+
+
+def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
+    """V-10: the streets whose buildings must be sold before this one can be mortgaged."""
+    return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
+
+
+def is_bank_limited(state: State) -> bool:
+    """SV-20: whether the Bank has only what lies in the box."""
+    return state.edition.switches["bank_money"] == "limited"
+
+
+class Run(NamedTuple):
+    """Ways of one kind that follow each other; buildings are sold on their streets by turns."""
+
+    how: str
+    ways: tuple[Way, ...]
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Each once, in the order of the turns."""
+        return tuple(dict.fromkeys(way.deed for way in self.ways))
+
+    @property
+    def amount(self) -> int:
+        """What all of it brings."""
+        return sum(way.amount for way in self.ways)
+
+
+def runs(found: list[Way], enough: int | None = None) -> list[Run]:
+    """The ways in their order, as few words as can be: a run ends where the turns do, and where
+    `enough` is raised."""
+    made: list[Run] = []
+    raised = 0
+    is_cut = False
+    for way in found:
+        if made and not is_cut and _goes_on(made[-1], way):
+            made[-1] = Run(way.how, (*made[-1].ways, way))
+        else:
+            made.append(Run(way.how, (way,)))
+        is_cut = enough is not None and raised < enough <= raised + way.amount
+        raised += way.amount
+    return made
+
+
+def _goes_on(run: Run, way: Way) -> bool:
+    """Whether a way is the next turn of a run. Only buildings are sold more than once a deed."""
+    if way.how != run.how or run.how == SELL_GROUP:
+        return False
+    count, deeds = len(run.ways), run.deeds
+    if way.deed not in deeds:
+        return count == len(deeds)
+    return way.deed == deeds[count % len(deeds)]
+
+
+def way_out(state: State, who: str, amount: int, *, owing: bool) -> str:
+    """As much as it takes to pay an amount, or all there is; empty when there is nothing. How much
+    it takes would tell what the player has, where that is private: then as if it were nothing."""
+    cash, raised = state.cash(who) if is_told(state, who) else 0, 0
+    taken: list[Way] = []
+    for way in ways(state, who, owing=owing):
+        if taken and cash + raised >= amount:
+            break
+        taken.append(way)
+        raised += way.amount
+    if not taken:
+        return ""
+    said = ", then ".join(_said(state, run) for run in runs(taken))
+    return f"; {said} would bring {raised:,}"
+
+
+def _said(state: State, run: Run) -> str:
+    deeds = [state.edition.deed_by_id[deed] for deed in run.deeds]
+    names = " and ".join(deed.name for deed in deeds)
+    if run.how == SELL_GROUP:
+        group = next(it.name for it in state.edition.groups if it.id == deeds[0].group)
+        return f"selling all buildings on {group}"
+    if run.how != SELL_BUILDING:
+        return WORDS[run.how].format(names)
+    if len(run.ways) == 1:
+        return f"selling a building on {names}"
+    turns = "by turns on" if len(deeds) > 1 else "on"
+    return f"selling {len(run.ways)} buildings {turns} {names}"
+
+
+WORDS = {MORTGAGE: "mortgaging {}", SELL_DEED: "selling {} to the Bank"}
+
+
+def nothing_left(state: State, name: str) -> str:
+    """What to say when there is nothing any more."""
+    left = "sell" if may_sell_deeds(state, owing=True) else "mortgage"
+    return f"; nothing is left to {left}: '{name} goes bankrupt' if it is due"

@@ -1,0 +1,201 @@
+"""Rents: what a deed asks.
+
+Rules of this file
+* Rent follows from who owns what now, never from memory.
+* A mortgaged deed asks nothing, and still counts towards its set, its railroads, its utilities.
+* A utility asks for dice. Until they are thrown its rent is not known, and it is 0 here.
+* Rent tax: what the Bank takes of a rent, by the minute of the game (RF-06, RF-07).
+* Minutes are counted from 1: the 61st begins when 60 minutes have gone. V-20 may count those that
+  have gone instead.
+* The payer pays in full. V-21: the owner's part is rounded down, or to the nearest.
+* V-22: Chance cards bring less by the same share, and may cost less too. A chest is not Chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from banker.games.board.edition import Card, Deed, RentMode
+from banker.games.board.state import BANK, State
+from banker.ledger.amount import rounded_down, rounded_half_up
+
+Dice = tuple[int, int]
+
+
+class Visit(NamedTuple):
+    """How somebody came to a deed: what the card that led there asks, and the dice of a utility."""
+
+    mode: RentMode = ""
+    dice: Dice | None = None
+
+
+def rent_of(state: State, deed_id: str, visit: Visit | None = None) -> int:
+    """What a visitor would owe now; 0 while the deed is mortgaged or the Bank's."""
+    return 0 if deed_id in state.table.mortgaged else full_rent(state, deed_id, visit)
+
+
+def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
+    """The rent as if the deed were not mortgaged. Nobody's visit: with the dice of the table."""
+    deed = state.edition.deed_by_id[deed_id]
+    owner = state.owner(deed_id)
+    if owner == BANK:
+        return 0
+    return RENTS[deed.kind](state, deed, owner, visit or Visit(dice=dice_for(state)))
+
+
+def _street(state: State, deed: Deed, owner: str, _visit: Visit) -> int:
+    if state.hotels_on(deed.id):
+        # Where houses come first a hotel is the last rent, however many houses it stands for.
+        return deed.rents[-1 if state.edition.houses_before_hotel else 1 + state.level(deed.id)]
+    houses = state.houses_on(deed.id)
+    if houses:
+        return deed.rents[1 + houses]
+    return deed.rents[1 if is_doubled(state, deed, owner) else 0]
+
+
+def is_doubled(state: State, deed: Deed, owner: str) -> bool:
+    """Whether a bare street asks the rent of a full set."""
+    switches = state.edition.switches
+    return (
+        state.has_set(owner, deed.group)
+        and SET_RENT[switches["set_rent"]](state, deed)
+        and SET_RENT_WITH_MORTGAGE[switches["set_rent_with_mortgage"]](state, deed)
+    )
+
+
+# V-02: whether a house elsewhere in the set ends the doubling.
+SET_RENT: dict[str, Callable[[State, Deed], bool]] = {
+    "bare_lot": lambda _state, _deed: True,
+    "bare_group": lambda state, deed: state.is_bare(deed.group),
+}
+
+# A-20: whether a mortgage elsewhere in the set ends it.
+SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
+    "unmortgaged_sites": lambda _state, _deed: True,
+    "none": lambda state, deed: (
+        not any(other.id in state.table.mortgaged for other in state.edition.deeds_in[deed.group])
+    ),
+}
+
+
+def in_one_hand(state: State, deed: Deed, owner: str) -> int:
+    """How many of its group the owner has, mortgaged or not."""
+    return sum(state.owner(other.id) == owner for other in state.edition.deeds_in[deed.group])
+
+
+def _railroad(state: State, deed: Deed, owner: str, visit: Visit) -> int:
+    return deed.rents[in_one_hand(state, deed, owner) - 1] * (2 if visit.mode == "double" else 1)
+
+
+def _utility(state: State, deed: Deed, owner: str, visit: Visit) -> int:
+    if visit.dice is None:
+        return 0
+    factor = UTILITY_FACTOR[state.edition.switches["card_utility_factor"]]
+    mine = deed.rents[in_one_hand(state, deed, owner) - 1]
+    return sum(visit.dice) * (factor(deed, mine) if visit.mode == "tenfold" else mine)
+
+
+# V-12: the factor after a card that asks for ten times the dice: its own, or that of the owner.
+UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
+    "card": lambda deed, _by_count: deed.rents[-1],
+    "ownership": lambda _deed, by_count: by_count,
+}
+
+
+def dice_for(state: State, mode: RentMode = "") -> Dice | None:
+    """The dice on the table that a utility's rent would follow from: those that were thrown for
+    it, else perhaps those of the move."""
+    thrown = state.table.again_dice
+    return thrown if mode else thrown or dice_of_move(state)
+
+
+def dice_of_move(state: State) -> Dice | None:
+    """What a roll that leads to a utility already says of its rent."""
+    return UTILITY_ROLL[state.edition.switches["utility_roll"]](state)
+
+
+# A-01: a utility asks for dice of its own, or counts those that led there.
+UTILITY_ROLL: dict[str, Callable[[State], Dice | None]] = {
+    "fresh": lambda _state: None,
+    "movement": lambda state: state.table.dice,
+}
+
+
+RENTS: dict[str, Callable[[State, Deed, str, Visit], int]] = {
+    "street": _street,
+    "railroad": _railroad,
+    "utility": _utility,
+}
+
+
+def asks_rent(state: State, deed_id: str) -> bool:
+    """Whether a visitor owes anything here at all."""
+    owner = state.owner(deed_id)
+    return owner != BANK and deed_id not in state.table.mortgaged and may_collect(state, owner)
+
+
+def may_collect(state: State, owner: str) -> bool:
+    """Whether this player collects rent now: from jail too, but for a house rule."""
+    in_jail = state.seats[owner].jail is not None
+    return not (in_jail and state.edition.switches["no_rent_in_jail"] == "yes")
+
+
+SECONDS = 60
+
+
+def minute(state: State) -> int:
+    """The minute of the game."""
+    gone = rounded_down(state.table.seconds, 1, SECONDS)
+    return gone + 1 if state.edition.switches["minute_index"] == "ordinal" else gone
+
+
+def percent_now(state: State) -> int:
+    """How many per cent of a rent go to the Bank."""
+    clock, now = state.edition.clock, minute(state)
+    steps = clock.rent_tax if clock else ()
+    return max((percent for start, percent in steps if start <= now), default=0)
+
+
+def is_taxed_card(state: State, card_id: str) -> bool:
+    """V-22: whether what players get by this card is taxed like a rent."""
+    card = state.edition.card_by_id.get(card_id)
+    return card is not None and card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].receipts
+
+
+def card_cost(state: State, card: Card, amount: int) -> int:
+    """V-22: what is left of a card's fine for the Bank."""
+    taxed = card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].costs
+    return amount - (bank_share(state, amount) if taxed else 0)
+
+
+def _tax_chance(state: State) -> str:
+    return state.edition.switches["tax_chance"]
+
+
+class TaxChance(NamedTuple):
+    """Which side of Chance the tax touches."""
+
+    receipts: bool
+    costs: bool
+
+
+TAX_CHANCE = {
+    "none": TaxChance(receipts=False, costs=False),
+    "receipts": TaxChance(receipts=True, costs=False),
+    "all": TaxChance(receipts=True, costs=True),
+}
+
+
+def bank_share(state: State, amount: int) -> int:
+    """The Bank's part of an amount."""
+    percent = percent_now(state)
+    if not percent:
+        return 0
+    return amount - OWNERS_PART[state.edition.switches["tax_round"]](amount, 100 - percent, 100)
+
+
+OWNERS_PART: dict[str, Callable[[int, int, int], int]] = {
+    "down": rounded_down,
+    "half_up": rounded_half_up,
+}

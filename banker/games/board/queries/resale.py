@@ -1,0 +1,187 @@
+"""Resales: what the Bank gives when buildings are sold back, one after another or a group at once.
+
+Rules of this file (GL-26, RA-21, FD-17 to FD-20, cash decoder rule 37)
+* The Bank pays its share of what a building cost. A group is sold as evenly as it was built.
+* A hotel that is sold leaves the houses that it replaced, if the Bank has them.
+* It only reckons, so that what is advised and what is carried out are the same figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from banker.games.board.edition import Deed
+from banker.games.board.queries.phases import is_own_turn
+from banker.games.board.queries.prices import hotel_to_nothing, is_built_by_bank, resale
+from banker.games.board.state import BANK, HOTEL, HOUSE, SITE, State
+from banker.ledger.balances import post
+from banker.ledger.entry import Posting
+
+# V-06: when buildings are sold back by who owes nothing.
+SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
+    "any_time": lambda _state, _who: True,
+    "own_turn": is_own_turn,
+}
+
+# V-01 and the house rule: whether a group is built and sold evenly.
+BUILD_EVEN = {"yes": True, "no": False}
+
+
+class Resale(NamedTuple):
+    """One building goes back: from which street, for how much, how many houses take its place."""
+
+    deed: str
+    thing: str
+    amount: int
+    houses: int = 0
+
+
+def may_sell_buildings(state: State, who: str, *, owing: bool) -> bool:
+    """Who owes may sell whatever the moment: nobody is asked to pay and kept from raising it."""
+    return owing or SELL_WHEN[state.edition.switches["sell_when"]](state, who)
+
+
+def is_even(state: State) -> bool:
+    """Whether no street of a group may get ahead of the others, nor fall behind."""
+    return BUILD_EVEN[state.edition.switches["build_even"]]
+
+
+def is_behind(state: State, deed: Deed) -> bool:
+    """GL-26: whether a building sold here would leave its sisters with more."""
+    return is_even(state) and state.level(deed.id) < max(
+        state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
+    )
+
+
+def in_bank(state: State, thing: str) -> int:
+    """How many the Bank can sell: not the one that is in auction."""
+    auction = state.table.auction
+    in_auction = auction is not None and auction.item == thing
+    return state.amount(BANK, thing) - in_auction
+
+
+def built_up(state: State, who: str, group: str) -> list[Deed]:
+    """A player's streets of a group that the Bank builds on."""
+    return [
+        deed
+        for deed in state.edition.deeds_in[group]
+        if state.owner(deed.id) == who and is_built_by_bank(deed)
+    ]
+
+
+# --- one building ---------------------------------------------------------------------------------
+
+
+def one_building(state: State, who: str, deed: Deed) -> list[Resale]:
+    """What selling one building of a street takes with it; nothing where it is refused."""
+    if not state.hotels_on(deed.id):
+        return [Resale(deed.id, HOUSE, resale(state, deed))]
+    return HOTEL_SALE_MODE[state.edition.switches["hotel_sale_mode"]](state, who, deed)
+
+
+def is_short(state: State, deed: Deed) -> bool:
+    """Whether the Bank has too few houses for the hotel of a street."""
+    needed = state.edition.houses_before_hotel
+    return bool(state.hotels_on(deed.id)) and in_bank(state, HOUSE) < needed
+
+
+def _one_hotel(state: State, who: str, deed: Deed) -> list[Resale]:
+    """Its houses take its place, where the Bank has them."""
+    if is_short(state, deed):
+        return HOTEL_SALE_SHORT[state.edition.switches["hotel_sale_short"]](state, who, deed)
+    return [Resale(deed.id, HOTEL, resale(state, deed), state.edition.houses_before_hotel)]
+
+
+def _with_its_group(state: State, who: str, deed: Deed) -> list[Resale]:
+    """FD-19: the hotels of a group go together, and nothing is left standing."""
+    return whole_group(state, who, deed.group)
+
+
+# V-09: whether one hotel may be turned back into houses.
+HOTEL_SALE_MODE: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
+    "one_by_one": _one_hotel,
+    "whole_group": _with_its_group,
+}
+
+
+def _step_down(state: State, who: str, deed: Deed) -> list[Resale]:
+    """As many houses as there are take its place; the others are paid for as if sold. Where one
+    sells evenly the group comes down together, to what its own houses and the Bank's allow."""
+    streets = built_up(state, who, deed.group) if is_even(state) else [deed]
+    kept = _shared_out(state, streets, deed)
+    # Houses first: the Bank may need them in the place of the hotels.
+    streets = sorted(streets, key=lambda it: state.hotels_on(it.id))
+    return [sold for street in streets for sold in _down_to(state, street, kept[street.id])]
+
+
+def _shared_out(state: State, streets: list[Deed], sold: Deed) -> dict[str, int]:
+    """How many houses each street keeps: evenly, none more than it has, `sold` the fewest."""
+    needed = state.edition.houses_before_hotel
+    most = {street.id: min(state.level(street.id), needed) for street in streets}
+    kept = dict.fromkeys(sorted(most, key=lambda street: street == sold.id), 0)
+    for _ in range(in_bank(state, HOUSE) + sum(state.houses_on(street) for street in most)):
+        lacking = [street for street in kept if kept[street] < most[street]]
+        if lacking:
+            kept[min(lacking, key=kept.__getitem__)] += 1
+    return kept
+
+
+def _down_to(state: State, deed: Deed, houses: int) -> list[Resale]:
+    """Sell on a street until so many houses are left of it."""
+    one, standing = resale(state, deed), state.houses_on(deed.id)
+    sold: list[Resale] = []
+    if state.hotels_on(deed.id):
+        gone = 1 + state.edition.houses_before_hotel - houses
+        amount = gone * one if houses else hotel_to_nothing(state, deed)
+        sold = [Resale(deed.id, HOTEL, amount, houses)]
+        standing += houses
+    return sold + [Resale(deed.id, HOUSE, one)] * (standing - houses)
+
+
+def _refused(_state: State, _who: str, _deed: Deed) -> list[Resale]:
+    return []
+
+
+# A-07 and FD-17: what becomes of a hotel when the Bank has too few houses for it. None of them
+# leaves a group uneven that was even.
+HOTEL_SALE_SHORT: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
+    "step_down": _step_down,
+    "group_to_zero": _with_its_group,
+    "refuse": _refused,
+}
+
+
+# --- everything in a group ------------------------------------------------------------------------
+
+
+def whole_group(state: State, who: str, group: str) -> list[Resale]:
+    """Everything that a player has standing in a group, to nothing. That needs no houses."""
+    return [
+        Resale(deed.id, thing, amount)
+        for deed in built_up(state, who, group)
+        for thing, amount in standing(state, deed)
+    ]
+
+
+def standing(state: State, deed: Deed) -> list[tuple[str, int]]:
+    """The buildings of a street, and what each brings when nothing takes its place."""
+    hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
+    hotel = (HOTEL, hotel_to_nothing(state, deed))
+    return [hotel] * hotels + [(HOUSE, resale(state, deed))] * houses
+
+
+def after(state: State, who: str, sales: list[Resale]) -> State:
+    """The state as it would be when these are carried out."""
+    legs: list[Posting] = []
+    for sale in sales:
+        legs += _moved(BANK, who, state.edition.money.commodity, sale.amount)
+        legs += _moved(SITE + sale.deed, BANK, sale.thing, 1)
+        if sale.houses:
+            legs += _moved(BANK, SITE + sale.deed, HOUSE, sale.houses)
+    return State(state.setup, post(state.balances, legs), state.seats, state.table)
+
+
+def _moved(giver: str, receiver: str, commodity: str, amount: int) -> list[Posting]:
+    legs = [Posting(giver, commodity, -amount), Posting(receiver, commodity, amount)]
+    return legs if amount else []

@@ -1,0 +1,191 @@
+"""References: whether what a stored game names is there: its players, deeds, spaces and cards.
+
+Rules of this file
+* A game that the rules made never fails here. A file that somebody forged may: every line of it
+  hangs together, and yet a fact names a player who does not sit there, a deed that no box has.
+* Looked at once, when a file was read. So whoever shows a state may look up what it names.
+* A fact that is not in `NAMED` names nothing that anybody looks up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from banker.games.board.edition import Edition
+from banker.games.board.state import (
+    BANK,
+    BOX,
+    DEED,
+    HOTEL,
+    HOUSE,
+    POT,
+    SECRET_CARD,
+    VAULT,
+    Setup,
+    State,
+)
+
+# Far above any box, whatever its scale, and small enough that every reader of a file has it exact.
+FIGURE_MAX = 10**15
+
+NAME_MAX = 40  # signs of a strange name that are shown
+
+Names = Iterable[object]
+
+
+def _each(*parts: str) -> Callable[[Any], Names]:
+    """What these parts of the fact name, or of every one in it; an empty name is none."""
+
+    def names(value: Any) -> Names:
+        for one in value if isinstance(value, tuple) else (value,):
+            found = (getattr(one, part) for part in parts) if one is not None else ()
+            yield from (name for name in found if name not in ("", None))
+
+    return names
+
+
+def _itself(value: Any) -> Names:
+    return value if isinstance(value, tuple | dict) else () if value in ("", None) else (value,)
+
+
+# Which facts of the table name what, and how they are asked for it.
+NAMED: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
+    ("turn", "player", _itself),
+    ("first", "player", _itself),
+    ("draw", "player", _itself),
+    ("choice", "player", _itself),
+    ("free_for", "player", _itself),
+    ("winners", "player", _itself),
+    ("dealt", "player", _itself),
+    ("offer", "deed", _itself),
+    ("mortgaged", "deed", _itself),
+    ("queue", "lot", _itself),
+    ("built", "group", _itself),
+    ("dues", "account", _each("debtor", "creditor")),
+    ("claims", "player", _each("visitor", "owner")),
+    ("claims", "deed", _each("deed")),
+    ("guess", "player", _each("who")),
+    ("auction", "lot", _each("item")),
+    ("auction", "player", _each("bidder")),
+    ("tried", "player", _each("who")),
+    ("hearsay", "player", _each("who")),
+    ("ranking", "player", _each("who")),
+    ("payment", "account", _each("giver", "receiver")),
+    ("also", "account", _each("giver", "receiver")),
+    ("card", "player", _each("who")),
+    ("card", "card", _each("card")),
+    ("loans", "account", _each("lender", "borrower")),
+    ("immunities", "player", _each("owner", "visitor")),
+    ("immunities", "deed", _each("deed")),
+    ("interest", "deed", _each("deed")),
+    ("sale", "lot", _each("item")),
+    ("sale", "player", _each("bidder")),
+)
+NAMED_BY_SEATS: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
+    ("position", "space", _itself),
+    ("held", "card", _itself),
+)
+
+
+class Unknown(NamedTuple):
+    """A fact, and in words what it names that is not there."""
+
+    fact: str
+    words: str
+
+
+def unknown_name(state: State) -> Unknown | None:
+    """The first that is found."""
+    return next(_unknown(state, _known(state.setup)), None)
+
+
+def _unknown(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unknown]:
+    for fact, kind, names in NAMED:
+        yield from _missing(fact, names(getattr(state.table, fact)), kind, known)
+    for who, seat in state.seats.items():
+        for fact, kind, names in NAMED_BY_SEATS:
+            yield from _missing(f"{who}.{fact}", names(getattr(seat, fact)), kind, known)
+    holders = (BANK, *state.setup.ids)
+    for deed in state.edition.deeds:
+        thing = DEED + deed.id
+        if sum(state.amount(holder, thing) for holder in holders) != 1:
+            yield Unknown("", f"the deed {_said(deed.id)} is not in exactly one hand")
+
+
+def _missing(
+    fact: str, names: Names, kind: str, known: dict[str, frozenset[object]]
+) -> Iterator[Unknown]:
+    for name in names:
+        if name not in known[kind]:
+            yield Unknown(fact, f"{_said(fact)} names the {kind} {_said(name)}, and there is none")
+
+
+def _said(name: object) -> str:
+    """In quotes, on one line, and never longer than a line: it may be anything."""
+    return repr(str(name)[:NAME_MAX])
+
+
+def _known(setup: Setup) -> dict[str, frozenset[object]]:
+    edition, players = setup.edition, frozenset(setup.ids)
+    return {
+        "player": players,
+        "account": players | {BANK, VAULT, POT},
+        "deed": frozenset(edition.deed_by_id),
+        "lot": frozenset(edition.deed_by_id) | {HOUSE, HOTEL},
+        "group": frozenset(edition.deeds_in),
+        "space": frozenset(range(len(edition.spaces))),
+        "card": frozenset(edition.card_by_id) | {SECRET_CARD},
+    }
+
+
+# --- the first line -------------------------------------------------------------------------------
+
+
+def unsound_setup(setup: Setup) -> str:
+    """What of a box or its players does not hang together, in words; or nothing."""
+    return next(_unsound(setup), "")
+
+
+def _unsound(setup: Setup) -> Iterator[str]:
+    edition, ids = setup.edition, setup.ids
+    if not ids or len(set(ids)) < len(ids) or not {BANK, VAULT, POT, BOX}.isdisjoint(ids):
+        yield "its players are not told apart"
+    if any(not 0 < value <= FIGURE_MAX for value in edition.money.notes):
+        yield "no note has such a figure"
+    yield from _unsound_board(edition)
+
+
+def _unsound_board(edition: Edition) -> Iterator[str]:
+    board, groups = range(len(edition.spaces)), {group.id for group in edition.groups}
+    for place, space in enumerate(edition.spaces):
+        if space.index != place:
+            yield f"the space {_said(space.id)} is not where it says"
+        if space.deed is not None and space.deed not in edition.deed_by_id:
+            named = _said(space.deed)
+            yield f"the space {_said(space.id)} names the deed {named}, and there is none"
+    for deed in edition.deeds:
+        if deed.space not in board:
+            yield f"the deed {_said(deed.id)} has no space"
+        if deed.group not in groups:
+            yield f"the deed {_said(deed.id)} has no group"
+        if not deed.rents:
+            yield f"the deed {_said(deed.id)} has no rents"
+    if edition.deeds and not all(edition.deeds_in.values()):
+        yield "a group has no deeds"
+    if not any(space.kind == "jail" for space in edition.spaces):
+        yield "its board has no jail"
+
+
+def is_too_large(value: object) -> bool:
+    """Whether any figure of a box, as it is stored, is one that no box can have."""
+    open_ = [value]
+    while open_:
+        part = open_.pop()
+        if isinstance(part, dict):
+            open_.extend(part.values())
+        elif isinstance(part, list | tuple):
+            open_.extend(part)
+        elif isinstance(part, int) and not 0 <= part <= FIGURE_MAX:
+            return True
+    return False

@@ -1,0 +1,296 @@
+"""Bankruptcy: out of the game, and who is paid.
+
+Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
+* It is an act of its own, never automatic, and refused while the money could still be raised.
+* What can be sold or mortgaged is, and the debts are paid from that (see `estates`).
+* Who cannot pay a bid may be let off, and the lot goes up again (B-21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import MORTGAGE, raisable, ways
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.ending import (
+    FIRST_BANKRUPTCY,
+    LAST_PLAYER,
+    SECOND_BANKRUPTCY,
+    end,
+    end_if_all_owned,
+)
+from banker.games.board.rules.liquidation import (
+    Estate,
+    Shares,
+    bank_pays_debts,
+    carry_interest,
+    hand_over,
+    is_player,
+    liquidate,
+    taxable,
+)
+from banker.games.board.rules.payments import drop, settle, take_tax
+from banker.games.board.rules.property.auctions import next_in_queue, rerun, unpaid_bid
+from banker.games.board.rules.turn.turns import after, pass_turn
+from banker.games.board.state import BANK, VAULT, Due, State
+from banker.ledger.amount import rounded_down
+
+
+def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
+    """Out, to whom the debt that cannot be paid is owed."""
+    who = command.who
+    dues = draft.state.dues_of(who)
+    _assert_broke(draft, who, dues)
+    sale = unpaid_bid(draft.state, who)
+    if sale is not None:
+        rerun(draft, sale)
+        return
+    variant = draft.state.edition.switches["end"] == FIRST_BANKRUPTCY
+    if variant and draft.state.edition.switches["variant_assets"] == "score_at_once":
+        _leave(draft, who)
+        end(draft, FIRST_BANKRUPTCY)
+        return
+    is_last = _is_second(draft.state)
+    if not is_last:
+        liquidate(draft, who, to_player=any(is_player(due.creditor) for due in dues))
+    several = draft.state.edition.switches["several_creditors"]
+    if is_last:
+        hand_over(draft, replace(_all_to_one(draft, who), is_intact=True))
+    elif bank_pays_debts(draft) and any(is_player(due.creditor) for due in dues):
+        _bank_pays(draft, who)
+    else:
+        SEVERAL[several](draft, who)
+    moment = draft.state.moment
+    _leave(draft, who)
+    carry_interest(draft, moment)
+    if is_last:
+        end(draft, SECOND_BANKRUPTCY)
+    else:
+        _after_the_estate(draft, variant=variant)
+
+
+def _is_second(state: State) -> bool:
+    """RB-04: whether this bankruptcy ends the game."""
+    gone = sum(seat.bankrupt for seat in state.seats.values())
+    return state.edition.switches["end"] == SECOND_BANKRUPTCY and gone == 1
+
+
+def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
+    name, state = draft.name(who), draft.state
+    if not dues:
+        draft.object(RefusalCode.CAN_STILL_PAY, f"{name} owes nothing")
+    owed = sum(due.amount for due in dues)
+    more = raisable(state, who)
+    if dues and state.cash(who) + more >= owed:
+        draft.object(RefusalCode.CAN_STILL_PAY, _can_still_pay(state, who, owed, more))
+
+
+def _can_still_pay(state: State, who: str, owed: int, more: int) -> str:
+    name, by = state.setup.names[who], _raised_by({way.how for way in ways(state, who)})
+    if not is_told(state, who):
+        return f"{name} can still pay {owed:,}, in cash{' or by ' if by else ''}{by}"
+    raised = f" and {more:,} by {by}" if by else ""
+    return f"{name} can still pay: {state.cash(who):,} in cash{raised}, {owed:,} owed"
+
+
+def _raised_by(how: set[str]) -> str:
+    """What a box calls it: not every one lends, or buys back."""
+    if how <= {MORTGAGE}:
+        return "mortgages" if how else ""
+    return "selling and mortgaging" if MORTGAGE in how else "selling"
+
+
+# --- who is paid ----------------------------------------------------------------------------------
+
+
+def _in_turn(draft: Draft, who: str) -> None:
+    """SV-16b: debts are paid one after another; whose debt breaks the player takes the rest."""
+    hand_over(draft, _all_to_one(draft, who))
+
+
+def _all_to_one(draft: Draft, who: str) -> Estate:
+    """Pay what can be paid in full; the estate then falls to whose debt breaks the player."""
+    for due in draft.state.dues_of(who):
+        if draft.state.cash(who) < due.amount:
+            break
+        settle(draft, due)
+    left = draft.state.dues_of(who)
+    creditor = left[0].creditor if left else BANK
+    owed = sum(due.amount for due in left)
+    return Estate(who, creditor, owed, _whole(draft, who, creditor))
+
+
+def _split(draft: Draft, who: str) -> None:
+    """SV-16b: cash in proportion to the debts, rounded down, what is left to the first; streets,
+    hotels and cards to the first player among the creditors, or to the Bank."""
+    dues = draft.state.dues_of(who)
+    if not dues:
+        _in_turn(draft, who)
+        return
+    owed, cash = sum(due.amount for due in dues), draft.state.cash(who)
+    parts = [rounded_down(cash, due.amount, owed) for due in dues]
+    parts[0] += cash - sum(parts)
+    shares = tuple(
+        (_receiver(draft, due.creditor), part)
+        for due, part in zip(dues, parts, strict=True)
+        if part
+    )
+    players = [due.creditor for due in dues if is_player(due.creditor)]
+    hand_over(draft, Estate(who, players[0] if players else dues[0].creditor, owed, shares))
+
+
+def _equal(draft: Draft, who: str) -> None:
+    """A-13, for several players: cash in equal parts, nobody more than is owed, what is left over
+    clockwise from the bankrupt; the Bank auctions the deeds.
+
+    The players come before the Bank, as one alone does (GL-31): it gets what they leave.
+    """
+    owed = _owed_clockwise(draft, who)
+    players = [to for to in owed if is_player(to)]
+    if len(players) < 2:
+        _single(draft, who, players)
+        return
+    cash = draft.state.cash(who)
+    parts = _shared_out(cash, {to: owed[to] for to in players})
+    left = cash - sum(parts.values())
+    parts |= _shared_out(left, {to: owed[to] for to in owed if to not in players})
+    shares = [(_receiver(draft, to), part) for to, part in parts.items() if part]
+    if sum(parts.values()) < cash:
+        shares.append((BANK, cash - sum(parts.values())))
+    hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
+
+
+def _shared_out(cash: int, owed: dict[str, int]) -> dict[str, int]:
+    """In equal parts to all who are still owed something, until nothing is left or owed."""
+    parts = dict.fromkeys(owed, 0)
+    while cash and (open_ := [to for to in owed if parts[to] < owed[to]]):
+        each = max(1, rounded_down(cash, 1, len(open_)))
+        for to in open_:
+            part = min(each, owed[to] - parts[to], cash)
+            parts[to] += part
+            cash -= part
+    return parts
+
+
+def _single(draft: Draft, who: str, players: list[str]) -> None:
+    """GL-31: the only player among the creditors takes everything, whatever the Bank is owed."""
+    if not players:
+        _in_turn(draft, who)
+        return
+    owed, creditor = sum(due.amount for due in draft.state.dues_of(who)), players[0]
+    hand_over(draft, Estate(who, creditor, owed, _whole(draft, who, creditor)))
+
+
+def _owed_clockwise(draft: Draft, who: str) -> dict[str, int]:
+    """What each creditor is owed, in the order of the seats after the debtor; the Bank last."""
+    ids = draft.state.setup.ids
+    place = ids.index(who)
+    owed: dict[str, int] = {}
+    order = (*ids[place + 1 :], *ids[:place], VAULT, BANK)
+    for to in sorted(draft.state.dues_of(who), key=lambda due: _seat(order, due.creditor)):
+        owed[to.creditor] = owed.get(to.creditor, 0) + to.amount
+    return owed
+
+
+def _seat(order: tuple[str, ...], account: str) -> int:
+    return order.index(account) if account in order else len(order)
+
+
+def _several_by_bank(draft: Draft, who: str) -> None:
+    """A-13: the Bank takes all and pays every creditor; one alone takes the estate."""
+    if len(_owed_clockwise(draft, who)) < 2:
+        _in_turn(draft, who)
+    else:
+        _bank_pays(draft, who)
+
+
+def _bank_pays(draft: Draft, who: str) -> None:
+    """RA-31: everything goes to the Bank, which pays the players what they are owed."""
+    owed, dues = _owed_clockwise(draft, who), draft.state.dues_of(who)
+    cash = draft.state.cash(who)
+    shares: Shares = ((BANK, cash),) if cash else ()
+    hand_over(draft, Estate(who, BANK, sum(owed.values()), shares))
+    for creditor, amount in owed.items():
+        if is_player(creditor):
+            paid = draft.pay_what_there_is(creditor, amount)
+            take_tax(draft, BANK, creditor, taxable(draft.state, dues, creditor, paid))
+            draft.tell(e.Paid(BANK, creditor, paid))
+
+
+SEVERAL: dict[str, Callable[[Draft, str], None]] = {
+    "in_turn": _in_turn,
+    "split": _split,
+    "equal": _equal,
+    "bank_pays": _several_by_bank,
+}
+
+
+def _whole(draft: Draft, who: str, creditor: str) -> Shares:
+    """All the cash to one."""
+    cash = draft.state.cash(who)
+    return ((_receiver(draft, creditor), cash),) if cash else ()
+
+
+def _receiver(draft: Draft, creditor: str) -> str:
+    """SV-16: the last cash of who broke over a debt to the vault goes into it, or to the Bank."""
+    to_bank = draft.state.edition.switches["vault_debt_cash"] == "bank"
+    return BANK if creditor == VAULT and to_bank else creditor
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+def _leave(draft: Draft, who: str) -> None:
+    """Nothing at the table waits for this player any more; what others owe it is dropped."""
+    draft.seat(who, bankrupt=True, jail=None)
+    for due in draft.state.table.dues:
+        if who in (due.creditor, due.debtor):
+            drop(draft, due)
+    table = draft.state.table
+    claims = tuple(claim for claim in table.claims if who not in (claim.owner, claim.visitor))
+    draft.set(
+        claims=claims,
+        loans=tuple(loan for loan in table.loans if who not in (loan.lender, loan.borrower)),
+        immunities=tuple(im for im in table.immunities if who not in (im.owner, im.visitor)),
+    )
+    if table.guess is not None and table.guess.who == who:
+        draft.set(guess=None)
+    if table.auction is not None and table.auction.bidder == who:
+        # Only a forced bankruptcy comes here; the bidding begins again without this player.
+        draft.set(auction=replace(table.auction, high=0, bidder=None, bids=0))
+    if table.turn == who:
+        draft.set(steps=None, told=True)
+        if draft.state.playing():
+            pass_turn(draft, after(draft, who))
+
+
+def _after_the_estate(draft: Draft, *, variant: bool) -> None:
+    """SV-19b: the last player has won. The variant ends when the estate has been auctioned, also
+    between two: what the other one buys of it counts."""
+    if len(draft.state.playing()) == 1 and not variant:
+        draft.set(queue=())
+        end(draft, LAST_PLAYER)
+        return
+    next_in_queue(draft)
+    if variant:
+        end_variant(draft)
+    else:
+        end_if_all_owned(draft)
+
+
+def end_variant(draft: Draft) -> None:
+    """Rule 46: the first bankruptcy ends the game, once its estate is settled (SV-19)."""
+    state = draft.state
+    if (
+        state.edition.switches["end"] == FIRST_BANKRUPTCY
+        and not state.table.ended
+        and state.table.auction is None
+        and not state.table.queue
+        and any(seat.bankrupt for seat in state.seats.values())
+    ):
+        end(draft, FIRST_BANKRUPTCY)

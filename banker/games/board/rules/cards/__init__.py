@@ -1,0 +1,1 @@
+"""Rules of cards: drawn, kept, used, put back."""

@@ -1,0 +1,131 @@
+"""Cards: effects of the deck, cards that are kept.
+
+Rules of this file (Secret Vault, *Chance*)
+* A card that is not kept is carried out at once: what the drawer must pay becomes a due, the rest
+  happens.
+* A kept card may stay secret: the Bank then counts it without knowing which it is.
+* A card that is not in the box's list can still be booked by its effect, with plain statements.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.cards.effects import EFFECTS
+from banker.games.board.rules.cards.options import use_on
+from banker.games.board.rules.hand_limit import assert_may_keep
+from banker.games.board.rules.turn.jail import give_card_back, leave_by_card
+from banker.games.board.rules.turn.movement import assert_no_guess
+from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD
+
+
+def draw(draft: Draft, command: c.Draw) -> None:
+    """A card of the deck, by its id."""
+    who = command.who
+    card = draft.state.edition.card_by_id[command.card]
+    _assert_drawing(draft, who, card.deck)
+    seats = draft.state.seats
+    holders = [other for other in seats for held in seats[other].held if held == card.id]
+    if len(holders) == card.copies:
+        draft.refuse(RefusalCode.CARD_HELD, f"{draft.name(holders[0])} holds {card.id}")
+    draft.set(draw=None)
+    draft.tell(e.CardDrawn(who, card.id, card.keep))
+    if card.keep:
+        _hold(draft, who, card.id, JAIL_CARD if card.effect == "jail_free" else CARD)
+    else:
+        EFFECTS[card.effect](draft, who, card)
+
+
+def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
+    state = draft.state
+    # A game that was put away before boxes had two decks did not note which.
+    if state.table.draw == who and (deck in ("", state.table.deck) or not state.table.deck):
+        return
+    if state.table.draw == who:
+        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} draws from the other deck")
+    elif state.position(who) is None:
+        draft.trust(who)
+    else:
+        draft.object(
+            RefusalCode.NOT_THERE, f"{draft.name(who)} is not on a space that draws a card"
+        )
+
+
+def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
+    """Kept. SV-27b: any number, or one."""
+    seat = draft.state.seats[who]
+    assert_may_keep(draft, who, card)
+    if not draft.state.amount(BANK, commodity):
+        draft.refuse(RefusalCode.CARD_HELD, "no such card is left in the deck")
+    draft.move(BANK, who, commodity)
+    draft.seat(who, held=(*seat.held, card))
+
+
+def keep(draft: Draft, command: c.KeepCard) -> None:
+    """Kept in secret."""
+    _assert_drawing(draft, command.who)
+    draft.set(draw=None)
+    _hold(draft, command.who, SECRET_CARD, CARD)
+    draft.tell(e.CardKept(command.who))
+
+
+def use(draft: Draft, command: c.UseCard) -> None:
+    """A kept card is played, and goes under the deck."""
+    who = command.who
+    card = draft.state.edition.card_by_id.get(command.card)
+    if card is None or card.effect == "jail_free":
+        draft.assert_turn(who)  # at the start of the player's own turn (rule 24)
+        leave_by_card(draft, who, command.card)
+        return
+    _take_back(draft, who, card.id)
+    draft.tell(e.CardUsed(who, card.id))
+    if card.effect == "guess":
+        assert_no_guess(draft)
+    EFFECTS[card.effect](draft, who, card)
+    if command.on:
+        use_on(draft, who, card, command.on)
+
+
+def discard(draft: Draft, command: c.DiscardCard) -> None:
+    """Back under the deck, unused."""
+    put_under(draft, command.who, command.card)
+    draft.tell(e.CardDiscarded(command.who, command.card))
+
+
+def put_under(draft: Draft, who: str, named: str) -> None:
+    """A kept card goes under its deck."""
+    card = draft.state.edition.card_by_id.get(named)
+    if named == JAIL_CARD or (card is not None and card.effect == "jail_free"):
+        give_card_back(draft, who, named)
+    else:
+        _take_back(draft, who, named)
+
+
+def _take_back(draft: Draft, who: str, card: str) -> None:
+    """Off the player's hand; a secret card may be any."""
+    held = list(draft.state.seats[who].held)
+    for known in (card, SECRET_CARD):
+        if known in held:
+            held.remove(known)
+            draft.seat(who, held=tuple(held))
+            draft.move(who, BANK, CARD)
+            return
+    what = "a secret card" if card == SECRET_CARD else card
+    draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} does not hold {what}")
+
+
+def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
+    """A printed card gives a hotel."""
+    if not draft.state.amount(BANK, HOTEL):
+        draft.refuse(RefusalCode.NO_HOTEL, "the Bank has no hotel left")
+    draft.move(BANK, command.who, HOTEL)
+    draft.tell(e.HotelGained(command.who))
+
+
+def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
+    """A printed card takes an unplaced hotel."""
+    if not draft.state.amount(command.who, HOTEL):
+        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(command.who)} has no unplaced hotel")
+    draft.move(command.who, BANK, HOTEL)
+    draft.tell(e.HotelLost(command.who))

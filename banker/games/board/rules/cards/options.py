@@ -1,0 +1,86 @@
+"""Card acts: what a card lets its player do next.
+
+Rules of this file (Cash Decoder, Chance cards and Community Chest)
+* A card that needs a street or a player names it when it is used, or waits for the next act, which
+  does: 'places hotel on', 'moves to' and 'buys', 'gives … for …', or that somebody 'goes to jail'.
+* What the card was for is done with that act, and over with the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.edition import Card
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.property.buildings import FREE_HOTEL, free_hotel
+from banker.games.board.rules.property.deeds import HALF_PRICE, assert_for_sale
+from banker.games.board.rules.turn.jail import JAIL_OTHER, go_to_jail
+from banker.games.board.rules.turn.movement import move_to
+from banker.games.board.state import State
+
+SWAP_STREET = "swap_street"
+
+
+def allow(draft: Draft, who: str, card: Card) -> None:
+    """The card lets its player do something, said next."""
+    draft.set(free=card.effect, free_for=who)
+
+
+def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
+    """The card and what it is used on, in one breath."""
+    kind = ON.get(card.effect)
+    if kind is None:
+        draft.refuse(RefusalCode.NOT_USABLE, f"{card.id} is used on nothing by name")
+    assert kind is not None
+    names_player = on in draft.state.seats
+    if names_player != (card.effect == JAIL_OTHER):
+        wanted = "another player" if card.effect == JAIL_OTHER else "a street"
+        draft.refuse(RefusalCode.NOT_USABLE, f"{card.id} is used on {wanted}")
+    kind(draft, who, on)
+
+
+def _hotel_on(draft: Draft, who: str, deed_id: str) -> None:
+    free_hotel(draft, who, deed_id)
+    done(draft)
+
+
+def _to_street(draft: Draft, who: str, deed_id: str) -> None:
+    """There, past GO if it is behind; then it is on offer at half its price."""
+    draft.assert_turn(who)
+    deed = draft.state.edition.deed_by_id[deed_id]
+    assert_for_sale(draft, deed)
+    move_to(draft, who, draft.state.edition.spaces[deed.space])
+
+
+def _to_jail(draft: Draft, who: str, other: str) -> None:
+    if who == other:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, "the card sends another player to jail")
+    go_to_jail(draft, c.GoToJail(other))
+
+
+ON: dict[str, Callable[[Draft, str, str], None]] = {
+    FREE_HOTEL: _hotel_on,
+    HALF_PRICE: _to_street,
+    JAIL_OTHER: _to_jail,
+}
+
+
+def follow(draft: Draft, before: State, command: c.AnyCommand) -> None:
+    """After each act: whether it was what a card had allowed. Placing a hotel, buying and sending
+    somebody to jail say so themselves."""
+    table = draft.state.table
+    is_let_go = table.free == HALF_PRICE and before.table.offer and not table.offer
+    is_swap = table.free == SWAP_STREET and _gives(command, table.free_for)
+    if is_let_go or is_swap:
+        done(draft)
+
+
+def _gives(command: c.AnyCommand, who: str) -> bool:
+    return isinstance(command, c.Trade) and any(leg.giver == who for leg in command.legs)
+
+
+def done(draft: Draft) -> None:
+    """What the card was for has happened."""
+    draft.set(free="", free_for="")

@@ -1,0 +1,87 @@
+"""Repairs: putting things right, openly.
+
+Rules of this file
+* Nothing is ever deleted. A correction is an entry with its reason, marked for ever.
+* Counting changes nothing: it says what the ledger has, and what may have been `missed`.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.edition import Card
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.reconciliation import likely_missed
+from banker.games.board.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
+
+# Questions of a device to which a note is answer enough: nothing came out of the vault.
+NOTED = ("tried", "tampered", "differs")
+
+
+def say(draft: Draft, command: c.Say) -> None:
+    """A note in the ledger. It answers what a device asked, if nothing is to be booked for it."""
+    if draft.state.table.question in NOTED:
+        draft.set(question="")
+    draft.tell(e.Said(command.text))
+
+
+def count(draft: Draft, command: c.Count) -> None:
+    """Money counted by hand."""
+    booked = draft.state.cash(command.who)
+    likely = likely_missed(draft.state, command.who, command.amount - booked)
+    draft.tell(e.Counted(command.who, command.amount, booked, likely))
+
+
+def correct(draft: Draft, command: c.Correct) -> None:
+    """An account is set right against the Bank; chips, against the player's red ones."""
+    who, amount = command.who, command.amount
+    if who == BANK:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, "the Bank is the other side of every correction")
+    thing = draft.state.edition.money.commodity if command.thing == "cash" else command.thing
+    other = SPENT + who if thing == CHIP else BANK
+    giver, receiver = (other, who) if amount > 0 else (who, other)
+    if command.thing == "cash":
+        draft.pay(giver, receiver, abs(amount))
+    else:
+        _assert_has(draft, giver, thing, abs(amount))
+        draft.move(giver, receiver, thing, abs(amount))
+        _follow_cards(draft, who, thing, amount)
+    draft.tell(e.Corrected(who, command.thing, amount, command.because, command.witness))
+
+
+def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
+    has = draft.state.amount(giver, thing)
+    if has >= count:
+        return
+    if giver.startswith(SPENT):
+        draft.refuse(RefusalCode.NOT_OWNER, f"only {has} chips of that player are red")
+    draft.refuse(RefusalCode.NOT_OWNER, f"{draft.name(giver)} has {has} of that")
+
+
+def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:
+    """Which cards a player holds follows their number."""
+    if thing not in (JAIL_CARD, CARD) or who not in draft.state.seats:
+        return
+    cards = draft.state.edition.card_by_id
+    held = list(draft.state.seats[who].held)
+    for _ in range(abs(amount)):
+        if amount < 0:
+            wanted = thing == JAIL_CARD
+            held.remove(next(id for id in held if _leaves_jail(cards, id) == wanted))
+        elif thing == CARD:
+            held.append(SECRET_CARD)
+        else:
+            held.append(_free_jail_card(draft))
+        draft.seat(who, held=tuple(held))
+
+
+def _leaves_jail(cards: dict[str, Card], id: str) -> bool:
+    return id in cards and cards[id].effect == "jail_free"
+
+
+def _free_jail_card(draft: Draft) -> str:
+    """One that is left in its deck."""
+    taken = [id for seat in draft.state.seats.values() for id in seat.held]
+    cards = draft.state.edition.card_by_id
+    left = (id for id, card in cards.items() if taken.count(id) < card.copies)
+    return next(id for id in left if _leaves_jail(cards, id))

@@ -1,0 +1,326 @@
+"""Decoder: notes and Chance cards of others are checked.
+
+Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
+* A check costs a green chip. Nobody checks the own money or card; who is in jail checks nothing.
+* A fake note is its finder's. The payer owes what it was good for, and pays with other notes, which
+  may be checked like any.
+* A fake card goes under its deck, and the Bank pays its finder. A real one is carried out.
+* A reading that is not clear is no check yet: it takes no chip, and is tried again.
+* Which notes and cards are fake is kept nowhere. On record is what a check found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.prices import FAKE
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.rules.cards import cards
+from banker.games.board.rules.hand_limit import is_of_first
+from banker.games.board.rules.payment_checks import (
+    close_payments,
+    hands,
+    has_decoder,
+    is_any_open,
+    note_check,
+    set_hands,
+)
+from banker.games.board.rules.payments import make_due
+from banker.games.board.rules.turn import jail
+from banker.games.board.state import BANK, CHIP, JAIL_CARD, SPENT, CardInHand, Due, Payment, State
+
+UNCLEAR = "unclear"
+FOUND = "fake"
+
+
+def assert_has_decoder(draft: Draft) -> None:
+    """Refuse where there is nothing to check with."""
+    if not has_decoder(draft.state):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no decoder")
+
+
+def check(draft: Draft, command: c.CheckNote) -> None:
+    """A note, or the card that is about to be used."""
+    _assert_out_of_jail(draft, command.who)
+    (_check_note if command.amount else _check_card)(draft, command)
+
+
+def _assert_out_of_jail(draft: Draft, who: str) -> None:
+    """Rule 30."""
+    if draft.state.seats[who].jail is not None:
+        draft.object(RefusalCode.IN_JAIL, f"{draft.name(who)} is in jail and checks nothing")
+
+
+def _assert_has_chip(draft: Draft, who: str) -> None:
+    """Rules 20 and 29."""
+    if not draft.state.amount(who, CHIP):
+        draft.refuse(
+            RefusalCode.NO_CHIP, f"{draft.name(who)} has no green chip left; GO turns them"
+        )
+
+
+def _assert_verdict(draft: Draft, command: c.CheckNote) -> str:
+    if command.verdict is None:
+        draft.refuse(
+            RefusalCode.NO_DECODER, "no decoder looks at it: say real, fake or unclear at the end"
+        )
+    assert command.verdict is not None
+    return command.verdict
+
+
+def _turn_chip(draft: Draft, who: str) -> None:
+    draft.move(who, SPENT + who, CHIP)
+
+
+# --- notes ----------------------------------------------------------------------------------------
+
+
+def _check_note(draft: Draft, command: c.CheckNote) -> None:
+    who, amount = command.who, command.amount
+    hand = _hand(draft, command.payer, amount)
+    if who == hand.giver:
+        draft.refuse(RefusalCode.OWN_MONEY, "nobody checks the own money")
+    _assert_in_order(draft, hand, who)
+    _assert_has_chip(draft, who)
+    _assert_note(draft, hand, amount)
+    verdict = _assert_verdict(draft, command)
+    if verdict == UNCLEAR:
+        draft.tell(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
+        return
+    _turn_chip(draft, who)
+    if verdict == FOUND:
+        _found(draft, hand, command)
+    else:
+        note_check(draft, hand, who, 0)
+        draft.tell(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
+
+
+def _left(hand: Payment) -> int:
+    """What is still in the hand of it."""
+    return hand.amount - hand.fakes
+
+
+def _hand(draft: Draft, payer: str, amount: int) -> Payment:
+    """The payment that a note of this account is in: what it pays, or what it is given."""
+    held = [hand for hand in hands(draft.state) if _left(hand)]
+    pays = [hand for hand in held if hand.giver == payer]
+    gets = [hand for hand in held if hand.receiver == payer and _is_bearers_own(hand)]
+    found = pays or gets
+    if not found:
+        draft.refuse(
+            RefusalCode.NO_PAYMENT, f"no notes of {draft.name(payer)} are in the hand to be checked"
+        )
+    return next((hand for hand in found if amount <= _left(hand)), found[0])
+
+
+def _is_bearers_own(hand: Payment) -> bool:
+    """Change, and the Bank's money: who hands it over makes it good at once."""
+    return hand.change or hand.giver == BANK
+
+
+def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
+    """B-4c to B-4e: who may check this payment, how often, and in which order."""
+    switches, name = draft.state.edition.switches, draft.name(who)
+    if who == hand.receiver and not RECEIVER[switches["receiver_may_check"]]:
+        draft.object(RefusalCode.MAY_NOT_CHECK, f"{name} is paid and may not check it")
+    if hand.checks and ONCE[switches["checks_per_payment"]]:
+        draft.object(RefusalCode.MAY_NOT_CHECK, "this payment was checked once already")
+    if not IN_ORDER[switches["check_order"]](draft.state, hand, who):
+        before = draft.name(hand.checks[-1])
+        draft.object(RefusalCode.MAY_NOT_CHECK, f"{name} comes before {before}, who has checked")
+
+
+RECEIVER = {"yes": True, "no": False}
+ONCE = {"chips": False, "one": True}
+
+
+def _clockwise(state: State, hand: Payment, who: str) -> bool:
+    """To the left of the payer, one after another; who was passed has missed it."""
+    ids = state.setup.ids
+    first = ids.index(hand.giver if hand.giver in ids else hand.receiver)
+    order = (*ids[first:], *ids[:first])
+    return not hand.checks or order.index(who) >= order.index(hand.checks[-1])
+
+
+# B-4c: who checks first when several want to.
+IN_ORDER: dict[str, Callable[[State, Payment, str], bool]] = {
+    "first_said": lambda _state, _hand, _who: True,
+    "clockwise": _clockwise,
+}
+
+
+def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
+    """There is such a note, and it can be among these."""
+    state = draft.state
+    if amount not in state.edition.money.notes:
+        notes = ", ".join(f"{note:,}" for note in sorted(state.edition.money.notes))
+        draft.refuse(RefusalCode.BAD_NOTE, f"there is no note of {amount:,}; there are {notes}")
+    most = _left(hand)
+    if not _is_bearers_own(hand):
+        most += state.cash(hand.giver)
+    if amount > most:
+        is_open = is_told(state, hand.giver) or most == _left(hand)
+        draft.refuse(
+            RefusalCode.BAD_NOTE,
+            f"a note of {amount:,} cannot be among these: {most:,} at most"
+            if is_open
+            else f"a note of {amount:,} cannot be among these",
+        )
+
+
+def _found(draft: Draft, hand: Payment, command: c.CheckNote) -> None:
+    """Rule 25."""
+    if _is_bearers_own(hand):
+        loser, gone = FAKE_CHANGE[draft.state.edition.switches["fake_change"]](hand, command.amount)
+        _pass_on(draft, loser, command.who, command.amount)
+        note_check(draft, hand, command.who, gone)
+        _tell_fake(draft, command, loser)
+        return
+    back = min(command.amount, _left(hand))
+    if hand.receiver != BANK:
+        back = min(back, draft.state.cash(hand.receiver))
+    _pass_on(draft, hand.receiver, command.who, back)
+    _pass_on(draft, hand.giver, command.who, command.amount - back)
+    note_check(draft, hand, command.who, min(command.amount, _left(hand)))
+    _tell_fake(draft, command, hand.giver, hand.receiver, back)
+    # B-8: who is out of the game makes nothing up any more.
+    if back and not draft.state.seats[hand.giver].bankrupt:
+        make_due(draft, Due(hand.giver, hand.receiver, back, FAKE, hand.about))
+
+
+# B-4b: who stands for a fake among the change, and whether it is missing from it.
+FAKE_CHANGE: dict[str, Callable[[Payment, int], tuple[str, int]]] = {
+    "giver": lambda hand, _amount: (hand.giver, 0),
+    "receiver": lambda hand, amount: (hand.receiver, amount),
+}
+
+
+def _pass_on(draft: Draft, giver: str, finder: str, amount: int) -> None:
+    """The finder keeps the note; who finds one among what is paid to them has it already."""
+    if giver != finder:
+        draft.pay(giver, finder, amount)
+
+
+def _tell_fake(
+    draft: Draft, command: c.CheckNote, payer: str, receiver: str = "", back: int = 0
+) -> None:
+    who, amount = command.who, command.amount
+    draft.tell(e.NoteChecked(who, payer, amount, FOUND, command.evidence, receiver, back))
+
+
+def give_change(draft: Draft, command: c.GiveChange) -> None:
+    """Notes for notes: nothing is booked, but the change may be checked too (B-17)."""
+    giver, receiver, amount = command.giver, command.receiver, command.amount
+    paid = [hand for hand in hands(draft.state) if hand.giver == receiver and not hand.change]
+    if not any(giver in (BANK, hand.receiver) for hand in paid):
+        draft.refuse(
+            RefusalCode.NO_PAYMENT, f"{draft.name(receiver)} is not paying {draft.name(giver)}"
+        )
+    for who in (giver, receiver):
+        if who != BANK and draft.state.cash(who) < amount:
+            # Who gets it back paid with a larger note, which must have been there.
+            name = draft.name(who)
+            draft.refuse(
+                RefusalCode.INSUFFICIENT_CASH,
+                f"{name} has {draft.state.cash(who):,}, so there is no such change"
+                if is_told(draft.state, who)
+                else f"{name} has less, so there is no such change",
+            )
+    set_hands(draft, (*hands(draft.state), Payment(giver, receiver, amount, change=True)))
+    draft.tell(e.ChangeGiven(giver, receiver, amount))
+
+
+def close(draft: Draft, _command: c.ClosePayment) -> None:
+    """By the table's word."""
+    if not is_any_open(draft.state):
+        draft.refuse(RefusalCode.NO_PAYMENT, "nothing is in the hand to be checked")
+    finish(draft)
+
+
+def finish(draft: Draft) -> None:
+    """Notes are paid, and the card that nobody found out is carried out."""
+    close_payments(draft)
+    _carry_out(draft)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def use(draft: Draft, command: c.UseCard) -> None:
+    """Shown first where others may check it. What is forced is carried out at once."""
+    card = _checkable(draft.state, command)
+    if card is None or draft.because is not None:
+        cards.use(draft, command)
+        return
+    # A card that could not be used now is refused now.
+    cards.use(Draft(draft.state), command)
+    draft.set(card=CardInHand(command.who, card, command.on))
+    draft.tell(e.CardShown(command.who, card))
+
+
+def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
+    """By a card as by any use of it."""
+    if command.by == "card" and has_decoder(draft.state):
+        use(draft, c.UseCard(command.who, JAIL_CARD))
+    else:
+        jail.leave_jail(draft, command)
+
+
+def _checkable(state: State, command: c.UseCard) -> str | None:
+    """The card that is shown, if its deck has fakes: of two decks that is the first."""
+    if not has_decoder(state):
+        return None
+    named, held, known = command.card, state.seats[command.who].held, state.edition.card_by_id
+    if named == JAIL_CARD:
+        leaving = [card for card in held if card in known and known[card].effect == "jail_free"]
+        named = next(iter(leaving), JAIL_CARD)
+    card = known.get(named)
+    leaves_jail = card is None or card.effect == "jail_free"
+    if leaves_jail and not JAIL_CARDS[state.edition.switches["jail_card_fake"]]:
+        return None
+    return named if is_of_first(state.edition, named) else None
+
+
+# B-5: whether a card that leaves jail may be checked like another.
+JAIL_CARDS = {"checkable": True, "exempt": False}
+
+
+def _check_card(draft: Draft, command: c.CheckNote) -> None:
+    """Rules 20 to 22."""
+    who, payer, shown = command.who, command.payer, draft.state.table.card
+    if shown is None or shown.who != payer:
+        draft.refuse(RefusalCode.NO_PAYMENT, f"{draft.name(payer)} is about to use no card")
+    assert shown is not None
+    if who == payer:
+        draft.refuse(RefusalCode.OWN_MONEY, "nobody checks the own card")
+    _assert_has_chip(draft, who)
+    verdict = _assert_verdict(draft, command)
+    reward = 0
+    if verdict != UNCLEAR:
+        _turn_chip(draft, who)
+    if verdict == FOUND:
+        draft.set(card=None)
+        cards.put_under(draft, payer, shown.card)
+        reward = draft.pay_what_there_is(who, draft.state.edition.money.fake_reward)
+    draft.tell(e.CardChecked(who, payer, shown.card, verdict, reward, command.evidence))
+    if verdict not in (UNCLEAR, FOUND):
+        _carry_out(draft)
+
+
+def _carry_out(draft: Draft) -> None:
+    """The card that was shown. What was set right meanwhile may have made it useless: then it
+    stays where it is, and the log says why."""
+    shown = draft.state.table.card
+    if shown is None:
+        return
+    draft.set(card=None)
+    command = c.UseCard(shown.who, shown.card, shown.on)
+    try:
+        cards.use(Draft(draft.state), command)
+    except Refusal as refusal:
+        draft.tell(e.Said(f"the card is not played: {refusal.sentence}"))
+        return
+    cards.use(draft, command)

@@ -1,0 +1,92 @@
+"""Card limits: how many cards one may keep, and whether one must be taken.
+
+Rules of this file (SV-27b, B-3; Cash Decoder, rules 18 and 19)
+* With two decks, that one may keep one only is said of the first.
+* Who must take a card and keeps one of which one may have only one may leave it at that.
+* A printed card that the Bank does not know is booked by what it does: then it was taken.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.edition import Edition
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import State
+
+
+def assert_may_keep(draft: Draft, who: str, card: str) -> None:
+    """SV-27b: object to one more kept card than the table allows."""
+    if KEEPS_ONE[_switch(draft.state, "keep_cards")] and _is_second(draft.state, who, card):
+        draft.object(
+            RefusalCode.TOO_MANY_CARDS,
+            f"{draft.name(who)} keeps a card already; 'discards' puts it back first",
+        )
+
+
+KEEPS_ONE = {"any": False, "one": True}
+
+
+def _switch(state: State, name: str) -> str:
+    return state.edition.switches[name]
+
+
+def _is_second(state: State, who: str, card: str) -> bool:
+    """Whether this would be another card of the first deck."""
+    return is_of_first(state.edition, card) and holds_of_first(state, who)
+
+
+def is_of_first(edition: Edition, card: str) -> bool:
+    """Whether a card is of the first deck: of the only one, or of that with limits and fakes. One
+    that was kept in secret may be of it, and counts as if it were."""
+    known = edition.card_by_id.get(card)
+    return known is None or known.deck == edition.decks[0]
+
+
+def holds_of_first(state: State, who: str) -> bool:
+    """Whether a player keeps a card of the first deck."""
+    return any(is_of_first(state.edition, card) for card in state.seats[who].held)
+
+
+# --- taking one -----------------------------------------------------------------------------------
+
+MUST_TAKE = {"no": False, "yes": True}
+
+
+def assert_taken(draft: Draft) -> None:
+    """B-3: object to the turn's passing while a card is still to be taken."""
+    who = must_take(draft.state)
+    if who is not None:
+        name = draft.name(who)
+        draft.object(
+            RefusalCode.CARD_OPEN,
+            f"{name} takes a card first: '{name} draws …', '{name} keeps card', or say what it"
+            " does; 'force next because …' leaves it",
+        )
+
+
+def must_take(state: State) -> str | None:
+    """Who must take a card now."""
+    table = state.table
+    if table.draw is None or not MUST_TAKE[_switch(state, "must_take_card")]:
+        return None
+    one = KEEPS_ONE[_switch(state, "keep_cards")] and table.deck == state.edition.decks[0]
+    return None if one and holds_of_first(state, table.draw) else table.draw
+
+
+# What a printed card may do that the Bank books without knowing the card.
+BY_HAND = (
+    c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel, c.GrantGuess, c.GoToJail,
+)  # fmt: skip
+
+
+def follow(draft: Draft, command: c.AnyCommand) -> None:
+    """After each act: whether it was the card, booked by what it does."""
+    who = must_take(draft.state)
+    if who is None or not isinstance(command, BY_HAND):
+        return
+    sides = [getattr(command, name, "") for name in ("who", "giver", "receiver")]
+    # What one player pays another is no card: those ask everybody, by words of their own.
+    is_theirs = isinstance(command, c.Transfer) and draft.state.seats.keys() >= {*sides[1:]}
+    if who in sides and not is_theirs:
+        draft.set(draw=None)

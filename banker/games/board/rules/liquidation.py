@@ -1,0 +1,249 @@
+"""Estates: what a bankrupt still had, and who gets it.
+
+Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
+FD-25, RB-04; cash decoder rules 37 to 40, B-7)
+* What the Bank buys back is sold to it first, buildings before deeds; what can be mortgaged is
+  mortgaged (A-11, SV-14).
+* To a player: cash, deeds and cards; interest is asked on each mortgaged deed.
+* RF-06: what is handed over for a rent is taxed as a rent that is paid. What a creditor gets counts
+  for the oldest debt first.
+* To the Bank or the vault: everything goes back, mortgages are cancelled and the streets are
+  auctioned, or lie free for whoever lands there.
+* The bankruptcy that ends the game hands everything over as it is, buildings included.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.games.board import events as e
+from banker.games.board.draft import Draft, deed_commodity
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import INTEREST, bank_sells_buildings, transfer_interest
+from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, ways
+from banker.games.board.rules.hand_limit import holds_of_first, is_of_first
+from banker.games.board.rules.payments import drop, is_taxed, make_due, take_tax
+from banker.games.board.rules.property.auctions import are_held
+from banker.games.board.rules.property.buildings import sell_what_stands, take_hotels_off
+from banker.games.board.rules.property.deeds import (
+    charge_interest,
+    raise_on,
+    sell_to_bank,
+    set_mortgaged,
+)
+from banker.games.board.state import (
+    BANK,
+    CARD,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    VAULT,
+    Due,
+    Moment,
+    State,
+)
+
+Shares = tuple[tuple[str, int], ...]
+
+
+def is_player(account: str) -> bool:
+    """Whether an estate that falls to this account is somebody's at the table."""
+    return account not in (BANK, VAULT, POT)
+
+
+# --- turning into cash what can be ----------------------------------------------------------------
+
+
+def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
+    """Sell and mortgage what is left before the debts are paid."""
+    sell_what_stands(draft, who)
+    switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
+    does_sell = not to_player or TO_PLAYER[_to_player(draft)]
+    for way in ways(draft.state, who):
+        if way.how == SELL_DEED and does_sell:
+            sell_to_bank(draft, who, deed_by_id[way.deed])
+        elif way.how == MORTGAGE and BANKRUPT_DEEDS[switches["bankrupt_deeds"]]:
+            raise_on(draft, who, deed_by_id[way.deed])
+
+
+# A-11 and SV-14: whether deeds are mortgaged before they go over.
+BANKRUPT_DEEDS = {"mortgage_first": True, "as_they_are": False}
+
+# B-7: whether streets are sold to the Bank before a player gets the rest.
+TO_PLAYER = {"estate_to_creditor": False, "bank_pays_debt": False, "sold_to_bank": True}
+
+
+def _to_player(draft: Draft) -> str:
+    return draft.state.edition.switches["bankrupt_to_player"]
+
+
+def bank_pays_debts(draft: Draft) -> bool:
+    """RA-31: whether the Bank takes all and pays what is owed to players."""
+    return _to_player(draft) == "bank_pays_debt"
+
+
+# --- handing over ---------------------------------------------------------------------------------
+
+
+class Estate(msgspec.Struct, frozen=True):
+    """Who leaves, to whom it all falls, what is owed, and who gets how much of the cash.
+
+    `is_intact`: everything goes over as it stands, for this bankruptcy ends the game.
+    """
+
+    who: str
+    creditor: str
+    owed: int
+    shares: Shares
+    is_intact: bool = False
+
+    @property
+    def heir(self) -> str:
+        """Who gets what is not cash."""
+        return self.creditor if is_player(self.creditor) else BANK
+
+
+def hand_over(draft: Draft, estate: Estate) -> None:
+    """Cash by shares, everything else to the creditor or back to the Bank."""
+    who, heir = estate.who, estate.heir
+    cash, dues = draft.state.cash(who), draft.state.dues_of(who)
+    got: dict[str, int] = {}
+    for receiver, part in estate.shares:
+        draft.pay(who, receiver, part)
+        got[receiver] = got.get(receiver, 0) + part
+    for due in dues:
+        drop(draft, due)
+    for receiver, amount in got.items():
+        take_tax(draft, who, receiver, taxable(draft.state, dues, receiver, amount))
+    draft.tell(e.WentBankrupt(who, estate.creditor, cash, estate.owed, estate.shares))
+    deeds = draft.state.deeds(who)
+    if not estate.is_intact:
+        _clear_sites(draft, estate, deeds)
+        _return_buildings(draft, who)
+    _return_cards(draft, who, heir)
+    counts = {
+        thing: draft.state.amount(who, thing) for thing in (HOTEL, HOUSE, JAIL_CARD, CARD, KEY)
+    }
+    for deed in deeds:
+        draft.move(who, heir, deed_commodity(deed.id))
+    for thing, count in counts.items():
+        if count:
+            # A key opens streets for whoever found it; it is not inherited.
+            draft.move(who, BANK if thing == KEY else heir, thing, count)
+    _pass_cards(draft, who, heir)
+    ids = tuple(deed.id for deed in deeds)
+    cards = counts[JAIL_CARD], counts[CARD]
+    draft.tell(e.EstatePassed(who, heir, ids, counts[HOTEL], *cards, counts[HOUSE]))
+    if not estate.is_intact:
+        (_charge_heir if heir != BANK else _put_up)(draft, heir, deeds)
+
+
+def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> int:
+    """How much of what a creditor gets for these debts is for rent, or for a taxed card."""
+    found = 0
+    for due in dues:
+        if due.creditor == creditor:
+            part = min(paid, due.amount)
+            paid -= part
+            found += part if is_taxed(state, due) else 0
+    return found
+
+
+def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
+    """SV-15: hotels come off the streets, where the Bank has not bought them."""
+    switch = draft.state.edition.switches["bankrupt_hotels"]
+    supply = estate.heir == BANK or switch == "to_supply"
+    for deed in deeds:
+        take_hotels_off(draft, deed.id, BANK if supply else estate.who)
+
+
+def _return_buildings(draft: Draft, who: str) -> None:
+    """Buildings won in an auction and not placed go back, where only the Bank trades in them."""
+    if not bank_sells_buildings(draft.state.edition):
+        return
+    houses, hotels = draft.state.amount(who, HOUSE), draft.state.amount(who, HOTEL)
+    for thing, count in ((HOUSE, houses), (HOTEL, hotels)):
+        if count:
+            draft.move(who, BANK, thing, count)
+    if houses or hotels:
+        draft.tell(e.BuildingsReturned(who, houses, hotels))
+
+
+def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
+    """GL-31: interest on each mortgaged deed. A-12: who cannot pay it owes it, or is let off."""
+    for deed in deeds:
+        if deed.id not in draft.state.table.mortgaged:
+            continue
+        amount = transfer_interest(draft.state, deed)
+        if draft.state.cash(heir) >= amount:
+            charge_interest(draft, heir, deed)
+        elif not WAIVED[draft.state.edition.switches["waive_interest_if_poor"]]:
+            make_due(draft, Due(heir, BANK, amount, INTEREST, deed.id))
+
+
+def carry_interest(draft: Draft, moment: Moment) -> None:
+    """The turn has passed with the estate: its heir may still redeem at once."""
+    now = draft.state.moment
+    kept = (paid for paid in draft.state.table.interest if paid.moment == moment)
+    draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))
+
+
+# A-12: whether who cannot pay the interest is let off.
+WAIVED = {"no": False, "yes": True}
+
+
+def _put_up(draft: Draft, _heir: str, deeds: tuple[Deed, ...]) -> None:
+    """GL-32, RA-30: the streets are auctioned, or lie free. V-11: their mortgages are cancelled, or
+    go along with an auctioned street."""
+    switches = draft.state.edition.switches
+    is_auction = TO_BANK[switches["bankrupt_to_bank"]] and are_held(draft.state)
+    if not (is_auction and KEEPS_MORTGAGE[switches["auction_estate"]]):
+        for deed in deeds:
+            set_mortgaged(draft, deed.id, False)
+    if is_auction:
+        draft.set(queue=(*draft.state.table.queue, *(deed.id for deed in deeds)))
+
+
+TO_BANK = {"auction": True, "free_sale": False}
+KEEPS_MORTGAGE = {"clean": False, "mortgaged": True}
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _pass_cards(draft: Draft, who: str, heir: str) -> None:
+    held = draft.state.seats[who].held
+    if held:
+        draft.seat(who, held=())
+        if heir != BANK:
+            draft.seat(heir, held=(*draft.state.seats[heir].held, *held))
+
+
+def _return_cards(draft: Draft, who: str, heir: str) -> None:
+    """B-7b: cards of which one may hold one only go under their deck, but for one if the creditor
+    has none. Who would rather have another one discards the own first."""
+    if heir == BANK or not CHOOSE_ONE[draft.state.edition.switches["bankrupt_cards"]]:
+        return
+    has_one = holds_of_first(draft.state, heir)
+    for card in draft.state.seats[who].held:
+        if not is_of_first(draft.state.edition, card):
+            continue
+        if has_one:
+            _under_the_deck(draft, who, card)
+        has_one = True
+
+
+CHOOSE_ONE = {"several": False, "choose_one": True}
+
+
+def _under_the_deck(draft: Draft, who: str, card: str) -> None:
+    held = list(draft.state.seats[who].held)
+    held.remove(card)
+    draft.seat(who, held=tuple(held))
+    known = draft.state.edition.card_by_id.get(card)
+    leaves_jail = known is not None and known.effect == "jail_free"
+    draft.move(who, BANK, JAIL_CARD if leaves_jail else CARD)
+    draft.tell(e.CardDiscarded(who, card))

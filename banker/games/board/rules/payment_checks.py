@@ -1,0 +1,134 @@
+"""Windows: the time in which others may check what a player pays with.
+
+Rules of this file (Cash Decoder, rules 23, 25, 26 and 41; B-4, B-8)
+* What a player pays is in the hand until the payment is closed, or anything else happens.
+* The money is booked at once. What is found out meanwhile is booked when it is found.
+* One act may be several payments. The game does not end while one may be checked.
+
+It must not know what a check is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.state import BANK, Payment, State
+
+# Acts that leave a window open: the checks themselves, and what only speaks or sets right.
+KEEPS_OPEN = (
+    c.CheckNote, c.ClosePayment, c.GiveChange, c.Count, c.Correct, c.Say, c.SetClock,
+    c.PauseClock,
+)  # fmt: skip
+
+# Money that these move is no payment: a fake goes to who found it, an account is set right.
+NO_PAYMENTS = (c.GiveChange, c.Correct)
+
+
+def has_decoder(state: State) -> bool:
+    """Whether there are chips to check with."""
+    return state.edition.chips > 0
+
+
+def hands(state: State) -> tuple[Payment, ...]:
+    """Everything that is in the hand: payments, and change."""
+    first = state.table.payment
+    return () if first is None else (first, *state.table.also)
+
+
+def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
+    """Put this into the hand."""
+    draft.set(payment=held[0] if held else None, also=held[1:])
+
+
+def change_hand(draft: Draft, old: Payment, new: Payment) -> None:
+    """One of them is not as it was."""
+    held = list(hands(draft.state))
+    held[held.index(old)] = new
+    set_hands(draft, tuple(held))
+
+
+def is_any_open(state: State) -> bool:
+    """Whether something may still be checked, a card or a note."""
+    return state.table.payment is not None or state.table.card is not None
+
+
+# --- opening --------------------------------------------------------------------------------------
+
+
+def open_payments(draft: Draft, command: c.AnyCommand) -> None:
+    """After an act: what was paid in it may be checked."""
+    is_note = isinstance(command, c.CheckNote) and command.amount
+    if is_note or isinstance(command, NO_PAYMENTS) or draft.state.table.ended:
+        return
+    paid = _payments(draft)
+    for payment in paid:
+        draft.tell(e.PaymentOpened(payment.giver, payment.receiver, payment.amount))
+    if paid:
+        set_hands(draft, (*hands(draft.state), *paid))
+
+
+def will_open(draft: Draft) -> bool:
+    """Whether anything was paid in this act that may be checked."""
+    return bool(_payments(draft))
+
+
+def _payments(draft: Draft) -> tuple[Payment, ...]:
+    """What was paid in this act, one payment for each giver and receiver."""
+    state = draft.state
+    if not has_decoder(state):
+        return ()
+    flows = draft.flows()
+    if not flows:
+        return ()
+    is_checkable = CHECKABLE[state.edition.switches["checkable"]]
+    sums: dict[tuple[str, str], int] = {}
+    for giver, receiver, amount in flows:
+        if giver != receiver and is_checkable(state, giver, receiver):
+            sums[giver, receiver] = sums.get((giver, receiver), 0) + amount
+    return tuple(
+        Payment(giver, receiver, amount, about=_lot(state, giver, receiver))
+        for (giver, receiver), amount in sums.items()
+    )
+
+
+def _by_players(state: State, giver: str, _receiver: str) -> bool:
+    return giver in state.seats
+
+
+def _all_money(state: State, giver: str, receiver: str) -> bool:
+    return giver in state.seats or (giver == BANK and receiver in state.seats)
+
+
+# B-4: what players pay, or the Bank's money to them, too.
+CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
+    "payments": _by_players,
+    "all_money": _all_money,
+}
+
+
+def _lot(state: State, giver: str, receiver: str) -> str:
+    """B-21: the lot that was just won in an auction and is paid for."""
+    sale = state.table.sale
+    is_it = sale and (sale.bidder, sale.moment) == (giver, state.moment) and receiver == BANK
+    return sale.item if sale and is_it else ""
+
+
+# --- closing --------------------------------------------------------------------------------------
+
+
+def close_payments(draft: Draft) -> None:
+    """The time for checks is over."""
+    for payment in hands(draft.state):
+        if not payment.change:
+            draft.tell(e.PaymentClosed(payment.giver, payment.receiver))
+    set_hands(draft, ())
+
+
+def note_check(draft: Draft, hand: Payment, who: str, gone: int) -> None:
+    """One more check, and what it took out of the hand."""
+    checks = (*hand.checks, who)
+    change_hand(draft, hand, replace(hand, fakes=hand.fakes + gone, checks=checks))

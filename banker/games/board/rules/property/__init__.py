@@ -1,0 +1,1 @@
+"""Rules of property: deeds, rent, buildings, auctions, trades, loans."""

@@ -1,0 +1,255 @@
+"""Auctions: one lot at a time, anybody, in any order.
+
+Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
+* Bidding opens at the edition's figure and rises by at least its step.
+* It ends when the Banker hears no more. The highest bid pays the Bank; without a bid the deed
+  stays with the Bank.
+* A lot is a deed, or a house or hotel that several want (see `lots`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft, deed_commodity, site_account
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import is_for
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.ending import end_if_all_owned
+from banker.games.board.rules.payments import drop
+from banker.games.board.rules.property.building_auctions import (
+    assert_can_use,
+    assert_lot,
+    opening_bid,
+)
+from banker.games.board.rules.property.deeds import (
+    assert_for_sale,
+    assert_past_first_lap,
+    may_cover,
+    pay_price,
+    set_mortgaged,
+)
+from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
+
+
+def are_held(state: State) -> bool:
+    """Whether deeds are auctioned at all, or a house rule does without."""
+    return state.edition.switches["no_auctions"] == "no"
+
+
+def decline(draft: Draft, command: c.Decline) -> None:
+    """Not bought: it is auctioned at once."""
+    who, offered = command.who, draft.state.table.offer
+    if offered is None:
+        draft.refuse(RefusalCode.NO_OFFER, f"nothing is offered to {draft.name(who)}")
+    assert offered is not None
+    if are_held(draft.state):
+        start(draft, offered, who, without=DECLINER[_decliner(draft.state)](who))
+    else:
+        draft.set(offer=None, choice=None)
+        draft.tell(e.Declined(who, offered))
+
+
+def _decliner(state: State) -> str:
+    return state.edition.switches["decliner_may_bid"]
+
+
+# A-02 and RA-07: who may not bid for what was declined.
+DECLINER: dict[str, Callable[[str], tuple[str, ...]]] = {
+    "yes": lambda _who: (),
+    "no": lambda who: (who,),
+}
+
+
+def open_auction(draft: Draft, command: c.OpenAuction) -> None:
+    """The Banker puts a deed up, or a building."""
+    state, item = draft.state, command.item
+    deed = state.edition.deed_by_id.get(item)
+    if deed is None:
+        assert_lot(draft, item)
+    offered = state.table.offer
+    if offered not in (None, item):
+        assert offered is not None
+        draft.object(RefusalCode.OFFER_OPEN, f"{draft.title(offered)} is on offer first")
+    if deed is None:
+        start(draft, item, BANK, minimum=opening_bid(state, item))
+        return
+    assert_for_sale(draft, deed)
+    if not are_held(state):
+        draft.object(RefusalCode.NO_AUCTIONS, "this table holds no auctions")
+    start(draft, item, BANK)
+
+
+def start(
+    draft: Draft, item: str, by: str, *, without: tuple[str, ...] = (), minimum: int = 0
+) -> None:
+    """Open the bidding; without a `minimum` of its own, at the edition's figure."""
+    auction = Auction(item, by, without=without, minimum=minimum)
+    draft.set(offer=None, choice=None, auction=auction)
+    draft.tell(e.AuctionOpened(item, by, _least(draft.state, auction)))
+
+
+def _least(state: State, auction: Auction) -> int:
+    """What the next bid must be at least."""
+    money = state.edition.money
+    if auction.bids:
+        return auction.high + money.auction_raise
+    return auction.minimum or money.auction_open
+
+
+def current(draft: Draft) -> Auction:
+    """The open auction, or a refusal."""
+    auction = draft.state.table.auction
+    if auction is None:
+        draft.refuse(RefusalCode.NO_AUCTION, "no auction is open; 'auction oriental' opens one")
+    assert auction is not None
+    return auction
+
+
+def bid(draft: Draft, command: c.Bid) -> None:
+    """A higher bid, within what the bidder could pay."""
+    auction, who = current(draft), command.who
+    _assert_may_bid(draft, who, auction)
+    least = _least(draft.state, auction)
+    if command.amount < least:
+        draft.object(RefusalCode.BID_TOO_LOW, f"the next bid is {least:,} or more")
+        if command.amount <= auction.high:
+            draft.refuse(RefusalCode.BID_TOO_LOW, f"{auction.high:,} is bid already")
+    cash = draft.state.cash(who)
+    if command.amount > cash and not may_cover(draft, who, command.amount):
+        name = draft.name(who)
+        draft.refuse(
+            RefusalCode.INSUFFICIENT_CASH,
+            f"{name} has {cash:,} and bids {command.amount:,}"
+            if is_told(draft.state, who)
+            else f"{name} bids {command.amount:,} and has less",
+        )
+    draft.set(auction=replace(auction, high=command.amount, bidder=who, bids=auction.bids + 1))
+    draft.tell(e.BidMade(who, auction.item, command.amount))
+
+
+def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
+    if who in auction.without:
+        draft.object(
+            RefusalCode.MAY_NOT_BID, f"{draft.name(who)} let it go and bids no more for it"
+        )
+    if auction.item in draft.state.edition.deed_by_id:
+        assert_past_first_lap(draft, who)
+    else:
+        assert_can_use(draft, who, auction.item)
+
+
+def close(draft: Draft, _command: c.CloseAuction) -> None:
+    """Highest bid pays and receives."""
+    auction = current(draft)
+    is_deed = auction.item in draft.state.edition.deed_by_id
+    lot = deed_commodity(auction.item) if is_deed else auction.item
+    draft.set(auction=None)
+    if not draft.state.amount(BANK, lot):
+        # The table's word gave it to somebody meanwhile: no bid for it counts.
+        draft.tell(e.AuctionUnsold(auction.item))
+    elif auction.bidder is not None:
+        _hammer(draft, auction, auction.bidder, auction.high)
+    elif is_deed:
+        UNSOLD[draft.state.edition.switches["unsold"]](draft, auction)
+    else:
+        draft.tell(e.AuctionUnsold(auction.item))
+    if not end_if_all_owned(draft):
+        next_in_queue(draft)
+
+
+def _hammer(draft: Draft, auction: Auction, who: str, amount: int) -> None:
+    """Pay, and hand the lot over."""
+    item = auction.item
+    owed = pay_price(draft, who, amount, item, is_promised=True)
+    is_deed = item in draft.state.edition.deed_by_id
+    draft.move(BANK, who, deed_commodity(item) if is_deed else item)
+    if may_be_rerun(draft.state):
+        draft.set(sale=Sale(item, who, amount, draft.state.moment))
+    draft.tell(e.AuctionWon(who, item, amount, auction.bids, owed))
+
+
+def _stays(draft: Draft, auction: Auction) -> None:
+    """With the Bank, and face up."""
+    if auction.item in draft.state.table.mortgaged:
+        set_mortgaged(draft, auction.item, False)
+    draft.tell(e.AuctionUnsold(auction.item))
+    _maybe_relock(draft, auction.item)
+
+
+def _forced(draft: Draft, auction: Auction) -> None:
+    """Who let it go takes it at the least bid; what the Banker put up stays."""
+    if auction.by == BANK:
+        _stays(draft, auction)
+    else:
+        _hammer(draft, auction, auction.by, _least(draft.state, auction))
+
+
+# A-03: what becomes of a deed that nobody bids for.
+UNSOLD: dict[str, Callable[[Draft, Auction], None]] = {
+    "stays": _stays,
+    "forced_at_1": _forced,
+}
+
+
+def next_in_queue(draft: Draft) -> None:
+    """An estate is auctioned street by street."""
+    state = draft.state
+    left = tuple(deed for deed in state.table.queue if state.owner(deed) == BANK)
+    if state.table.auction is None:
+        draft.set(queue=left[1:])
+        if left:
+            start(draft, left[0], BANK)
+
+
+def _maybe_relock(draft: Draft, deed: str) -> None:
+    """SV-17: an unlocked street that nobody wants stays unlocked, or its key goes back."""
+    relock = draft.state.edition.switches["unsold_unlocked"] == "relock"
+    if relock and draft.state.amount(site_account(deed), KEY):
+        draft.move(site_account(deed), BANK, KEY)
+        draft.tell(e.StreetRelocked(deed))
+
+
+# --- a bid that cannot be paid ------------------------------------------------------------------
+
+# B-21: whether who cannot pay a bid is bankrupt, or the lot goes up again.
+BID_SHORT = {"owed": False, "rerun": True}
+
+
+def may_be_rerun(state: State) -> bool:
+    """B-21: whether a bid that cannot be paid is taken back."""
+    return BID_SHORT[state.edition.switches["bid_short"]]
+
+
+def unpaid_bid(state: State, who: str) -> Sale | None:
+    """The auction that this player has just won and cannot pay, where it may be taken back."""
+    sale, dues = state.table.sale, state.dues_of(who)
+    if sale is None or (sale.bidder, sale.moment) != (who, state.moment):
+        return None
+    lot = deed_commodity(sale.item) if sale.item in state.edition.deed_by_id else sale.item
+    has_it = state.amount(who, lot) and sale.item not in state.table.mortgaged
+    # Who owes anything besides is not let off: that debt would fall away with the bid.
+    is_all = bool(dues) and all(is_for(due, sale.item) for due in dues)
+    return sale if has_it and is_all and state.table.auction is None else None
+
+
+def rerun(draft: Draft, sale: Sale) -> None:
+    """What was paid comes back, and the lot goes up again without that bidder."""
+    who, dues = sale.bidder, draft.state.dues_of(sale.bidder)
+    refund = sale.amount - _dropped(draft, dues)
+    draft.pay(BANK, who, max(0, refund))
+    is_deed = sale.item in draft.state.edition.deed_by_id
+    draft.move(who, BANK, deed_commodity(sale.item) if is_deed else sale.item)
+    draft.set(sale=None)
+    draft.tell(e.AuctionRerun(who, sale.item, max(0, refund)))
+    minimum = 0 if is_deed else opening_bid(draft.state, sale.item)
+    start(draft, sale.item, BANK, without=(who,), minimum=minimum)
+
+
+def _dropped(draft: Draft, dues: tuple[Due, ...]) -> int:
+    for due in dues:
+        drop(draft, due)
+    return sum(due.amount for due in dues)

@@ -1,0 +1,128 @@
+"""Lots: houses and hotels that several players want, and that are auctioned.
+
+Rules of this file (GL-25, FD-17, cash decoder rule 14)
+* Only where the Bank sells buildings, only what it still has, and only when at least two want such
+  a building and all of them could use more of it than the Bank has.
+* Who wins one pays the bid and owns it unplaced; it is put up by the rules of building, free of
+  charge.
+* Nobody bids for what they could not put up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board.draft import Draft
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
+from banker.games.board.queries.resale import in_bank
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.property.building_rules import assert_in_stock, has_houses_for_hotel
+from banker.games.board.state import HOTEL, HOUSE, State
+
+
+def assert_lot(draft: Draft, thing: str) -> None:
+    """The Bank has such buildings and sells them, and there are not enough for all who want one."""
+    edition = draft.state.edition
+    has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
+    if not bank_sells_buildings(edition) or not has_them:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, f"no {thing} is auctioned in this edition")
+    assert_in_stock(draft, thing)
+    _assert_shortage(draft, thing)
+
+
+def _assert_shortage(draft: Draft, thing: str) -> None:
+    """GL-25: while there are enough for everybody, they are bought at their price."""
+    state = draft.state
+    wanting = wanted_by(state, thing)
+    left = in_bank(state, thing)
+    if len(wanting) < 2:
+        draft.object(
+            RefusalCode.NOT_NOW,
+            f"a {thing} is auctioned when two players or more have a street for it;"
+            " one alone builds at the price on the deed",
+        )
+    elif left >= sum(_useful(state, who, thing) for who in wanting):
+        draft.object(
+            RefusalCode.NOT_NOW,
+            f"the Bank has {left} {thing}s, enough for all who could build; one builds at the"
+            " price on the deed",
+        )
+
+
+def _useful(state: State, who: str, thing: str) -> int:
+    """How many such buildings a player could still put up, one after another."""
+    house = state.edition.houses_before_hotel if thing == HOUSE else 0
+    free = 0
+    for deed in state.deeds(who):
+        if _is_site(state, who, deed):
+            free += house - state.houses_on(deed.id) if house else 1
+    return max(0, free - state.amount(who, thing))
+
+
+def opening_bid(state: State, thing: str) -> int:
+    """A-15: where the bidding for a building opens."""
+    return OPENING[state.edition.switches["building_auction_open"]](state, thing)
+
+
+def _minimum(state: State, _thing: str) -> int:
+    return state.edition.money.auction_open
+
+
+def _listed(state: State, thing: str) -> int:
+    """The least price on a deed for which somebody could use it; on any deed if nobody could."""
+    built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
+    players = state.playing()
+    wanted = [deed for deed in built if any(_takes(state, who, deed, thing) for who in players)]
+    return min(deed.building for deed in wanted or built)
+
+
+OPENING: dict[str, Callable[[State, str], int]] = {
+    "minimum": _minimum,
+    "listed_price": _listed,
+}
+
+
+def wanted_by(state: State, thing: str) -> tuple[str, ...]:
+    """Players who have a street that takes such a building now."""
+    return tuple(
+        who
+        for who in state.playing()
+        if any(_takes(state, who, deed, thing) for deed in state.deeds(who))
+    )
+
+
+def prompt_seconds(state: State, who: str, thing: str) -> int:
+    """A-22: how long the table is asked for others before one of the last buildings is sold to a
+    player; 0 where there are enough for everybody who could use one, or where nobody asks."""
+    others = [other for other in wanted_by(state, thing) if other != who]
+    is_short = in_bank(state, thing) < 1 + len(others)
+    return state.edition.number("shortage_prompt_seconds") if others and is_short else 0
+
+
+def assert_can_use(draft: Draft, who: str, thing: str) -> None:
+    """Object to a bid for a building that has nowhere to go."""
+    if who not in wanted_by(draft.state, thing):
+        draft.object(
+            RefusalCode.MAY_NOT_BID, f"{draft.name(who)} has no street that takes a {thing} now"
+        )
+
+
+def _takes(state: State, who: str, deed: Deed, thing: str) -> bool:
+    """Whether this building could be the next one on a street of the player's."""
+    if not _is_site(state, who, deed):
+        return False
+    houses = state.edition.houses_before_hotel
+    if thing == HOTEL:
+        return not houses or has_houses_for_hotel(state, deed)
+    return state.houses_on(deed.id) < houses
+
+
+def _is_site(state: State, who: str, deed: Deed) -> bool:
+    """Whether something more may ever stand here as things are: a whole group without mortgage."""
+    return (
+        is_built_by_bank(deed)
+        and state.has_set(who, deed.group)
+        and not any(d.id in state.table.mortgaged for d in state.edition.deeds_in[deed.group])
+        and state.hotels_on(deed.id) < state.edition.hotels_per_site
+    )

@@ -1,0 +1,155 @@
+"""What may be built now, and where: for editions whose Bank sells houses and hotels.
+
+Rules of this file (GL-22 to GL-25, RA-18 to RA-20, FD-15 to FD-17, cash decoder rules 12 to 14)
+* A whole group, none of it mortgaged; evenly where the edition says so.
+* A hotel takes the place of the houses that a street must carry before it. An edition without
+  houses has hotels only.
+* A building that was won in an auction is put up by the same rules, free of charge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board.draft import Draft
+from banker.games.board.edition import Deed
+from banker.games.board.queries.phases import is_before_roll, is_between_turns, is_own_turn
+from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
+from banker.games.board.queries.resale import in_bank, is_even
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import HOTEL, HOUSE, State
+
+# When one may build (RA-18, FD-15), and the words for it.
+BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], str]] = {
+    "any_time": (lambda _state, _who: True, ""),
+    "own_turn_or_between_turns": (is_between_turns, "in one's own turn or between turns"),
+    "own_turn": (is_own_turn, "in one's own turn"),
+    "own_turn_before_roll": (is_before_roll, "in one's own turn, before the roll"),
+}
+
+
+def assert_bank_sells(draft: Draft) -> None:
+    """Refuse where the Bank neither sells nor buys buildings."""
+    if not bank_sells_buildings(draft.state.edition):
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "the Bank neither sells nor buys buildings here;"
+            " 'ann places hotel on …' uses one's own",
+        )
+
+
+def next_building(state: State, deed: Deed) -> str:
+    """What comes next on a street: a house, or the hotel in their place."""
+    return HOTEL if state.houses_on(deed.id) >= state.edition.houses_before_hotel else HOUSE
+
+
+def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
+    """Everything that must be so before one more building goes up, but for its price."""
+    state = draft.state
+    assert_buildable(draft, who, deed)
+    for sister in state.edition.deeds_in[deed.group]:
+        if sister.id in state.table.mortgaged:
+            draft.object(RefusalCode.MORTGAGED, f"{sister.name} is mortgaged; redeem it first")
+    if not state.has_set(who, deed.group):
+        missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
+        draft.object(RefusalCode.NO_SET, f"{draft.name(who)} still needs {' and '.join(missing)}")
+    may, words = BUILD_WHEN[state.edition.switches["build_when"]]
+    if not may(state, who):
+        draft.object(RefusalCode.NOT_NOW, f"one builds {words}")
+    _assert_within_limit(draft, deed)
+    assert_room(draft, deed)
+    if thing == HOTEL and state.edition.houses_before_hotel:
+        _assert_houses_for_hotel(draft, deed)
+    elif is_uneven(state, deed):
+        draft.object(
+            RefusalCode.UNEVEN, f"{deed.name} is ahead of its group; the others come first"
+        )
+
+
+def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
+    """It is this player's, and something can stand there."""
+    owner = draft.state.owner(deed.id)
+    if owner != who:
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            f"{deed.name} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+        )
+    if not is_built_by_bank(deed):
+        draft.refuse(RefusalCode.NO_BUILDING, f"nothing is built on {deed.name}")
+
+
+def _assert_within_limit(draft: Draft, deed: Deed) -> None:
+    """RA-19: so many buildings on one group in a turn."""
+    limit = build_limit(draft.state)
+    if limit and draft.state.table.built.count(deed.group) >= limit:
+        draft.object(
+            RefusalCode.BUILD_LIMIT, f"this group has had its {limit} for this turn: 'next'"
+        )
+
+
+def build_limit(state: State) -> int:
+    """How many buildings a turn allows on one group; 0 for any number."""
+    return state.edition.number("build_max_per_group_turn")
+
+
+def assert_room(draft: Draft, deed: Deed) -> None:
+    """More than the deed has rents for cannot be reckoned, so no word can force it."""
+    state = draft.state
+    most = state.edition.hotels_per_site
+    if state.hotels_on(deed.id) >= most:
+        words = "its hotel" if most == 1 else f"{most} hotels"
+        draft.refuse(RefusalCode.SITE_FULL, f"{deed.name} has {words}; that is the most")
+
+
+def is_uneven(state: State, deed: Deed) -> bool:
+    """GL-22: whether a house here would come before its sisters have as many."""
+    return is_even(state) and state.level(deed.id) > min(
+        state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
+    )
+
+
+def _all_sites(state: State, deed: Deed) -> bool:
+    """A hotel is worth more than the houses in its place, so a sister's hotel is enough."""
+    houses = state.edition.houses_before_hotel
+    sisters = state.edition.deeds_in[deed.group]
+    on_site = state.hotels_on(deed.id) or state.houses_on(deed.id) >= houses
+    return bool(on_site) and all(state.level(sister.id) >= houses for sister in sisters)
+
+
+def _this_site(state: State, deed: Deed) -> bool:
+    return state.houses_on(deed.id) >= state.edition.houses_before_hotel
+
+
+# A-06: where the houses must stand before a hotel.
+HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], str]] = {
+    "all_sites": (_all_sites, "every street of the group"),
+    "this_site": (_this_site, "it"),
+}
+
+
+def has_houses_for_hotel(state: State, deed: Deed) -> bool:
+    """A-06: whether the houses stand that a hotel takes the place of."""
+    has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
+    return has(state, deed)
+
+
+def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
+    _, where = HOTEL_NEEDS[draft.state.edition.switches["hotel_needs"]]
+    if not has_houses_for_hotel(draft.state, deed):
+        houses = draft.state.edition.houses_before_hotel
+        draft.object(
+            RefusalCode.NEEDS_HOUSES,
+            f"a hotel on {deed.name} needs {houses} houses on {where} first",
+        )
+
+
+def assert_in_stock(draft: Draft, thing: str) -> None:
+    """GL-25: who finds no building in the Bank waits."""
+    if in_bank(draft.state, thing) < 1:
+        draft.refuse(
+            NONE_LEFT[thing],
+            f"the Bank has no {thing} left; one waits until somebody sells one",
+        )
+
+
+NONE_LEFT = {HOUSE: RefusalCode.NO_HOUSE, HOTEL: RefusalCode.NO_HOTEL}

@@ -1,0 +1,224 @@
+"""Buildings: houses and hotels go on streets, and come off them.
+
+Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
+* Where the Bank sells no buildings, a hotel comes out of the vault or by trade; it may stand on any
+  street of a colour that the player owns whole, and leaves it when the street leaves its owner.
+* Where the Bank sells them, `building_rules` says what may be built. A hotel takes the place of the
+  houses on its street, which go back to the Bank.
+* A card may put a hotel on a street whose group is not whole.
+* Building sales: houses and hotels go back to the Bank.
+* `resales` says what a sale takes with it and what it brings; here it is carried out or refused.
+* A whole group may always be sold to nothing at once; that needs no houses.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft, is_owing, site_account
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.resale import (
+    Resale,
+    built_up,
+    in_bank,
+    is_behind,
+    may_sell_buildings,
+    one_building,
+    standing,
+    whole_group,
+)
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.property.building_rules import (
+    assert_bank_sells,
+    assert_buildable,
+    assert_in_stock,
+    assert_may_build,
+    assert_room,
+    build_limit,
+    next_building,
+)
+from banker.games.board.state import BANK, HOTEL, HOUSE
+
+FREE_HOTEL = "free_hotel"  # what a card lets the player do
+
+
+def build(draft: Draft, command: c.Build) -> None:
+    """One building or several, one after another. What was won in an auction is used first."""
+    assert_bank_sells(draft)
+    deed = draft.state.edition.deed_by_id[command.deed]
+    for _ in range(command.count):
+        thing = next_building(draft.state, deed)
+        assert_may_build(draft, command.who, deed, thing)
+        _put_up(draft, command.who, deed, thing)
+
+
+def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
+    """From the player's own account if there is one unplaced, else bought from the Bank."""
+    if draft.state.amount(who, thing):
+        _stand(draft, who, deed, thing, who)
+    else:
+        assert_in_stock(draft, thing)
+        draft.pay(who, BANK, deed.building)
+        _stand(draft, who, deed, thing, BANK, price=deed.building)
+    if build_limit(draft.state):
+        draft.set(built=(*draft.state.table.built, deed.group))
+
+
+def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price: int = 0) -> None:
+    """On the street; the houses that a hotel replaces go back."""
+    site = site_account(deed.id)
+    back = draft.state.houses_on(deed.id) if thing == HOTEL else 0
+    draft.move(giver, site, thing)
+    if back:
+        draft.move(site, BANK, HOUSE, back)
+    state = draft.state
+    level, rent = state.level(deed.id), rent_of(state, deed.id)
+    draft.tell(e.Built(who, deed.id, thing, price, back, level, rent, giver))
+
+
+def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
+    """By a card: a hotel from the Bank on any street of the player's, full set or not."""
+    deed = draft.state.edition.deed_by_id[deed_id]
+    assert_buildable(draft, who, deed)
+    if deed.id in draft.state.table.mortgaged:
+        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+    assert_room(draft, deed)
+    assert_in_stock(draft, HOTEL)
+    _stand(draft, who, deed, HOTEL, BANK)
+
+
+def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
+    """An owned, unplaced hotel goes on a street; where a card gives one, that one."""
+    who, deed_id = command.who, command.deed
+    table, deed = draft.state.table, draft.state.edition.deed_by_id[command.deed]
+    if (table.free, table.free_for) == (FREE_HOTEL, who):
+        free_hotel(draft, who, deed_id)
+        draft.set(free="", free_for="")
+    elif is_built_by_bank(deed):
+        assert_may_build(draft, who, deed, HOTEL)
+        _assert_unplaced(draft, who, "one is bought from the Bank or won in an auction")
+        _put_up(draft, who, deed, HOTEL)
+    else:
+        assert_site(draft, who, deed_id)
+        _assert_unplaced(draft, who, "hotels come out of the vault or by trade")
+        draft.move(who, site_account(deed_id), HOTEL)
+        draft.tell(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
+
+
+def _assert_unplaced(draft: Draft, who: str, whence: str) -> None:
+    if not draft.state.amount(who, HOTEL):
+        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(who)} has no hotel to place; {whence}")
+
+
+def assert_site(draft: Draft, who: str, deed_id: str) -> None:
+    """Whether one more hotel of this player may stand here, where the Bank sells none."""
+    state = draft.state
+    deed = state.edition.deed_by_id[deed_id]
+    owner = state.owner(deed_id)
+    if owner != who:
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            f"{deed.name} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+        )
+    if deed.kind != "street":
+        draft.refuse(RefusalCode.NO_BUILDING, f"nothing is built on {deed.name}")
+    if deed_id in state.table.mortgaged:
+        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+    if not state.has_set(who, deed.group):
+        missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
+        draft.object(RefusalCode.NO_SET, f"{draft.name(who)} still needs {' and '.join(missing)}")
+    most = state.edition.hotels_per_site
+    if state.hotels_on(deed_id) >= most:
+        # More than the deed has rents for cannot be reckoned, so no word can force it.
+        draft.refuse(RefusalCode.SITE_FULL, f"{deed.name} has {most} hotels; that is the most")
+
+
+def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
+    """SV-22: a placed hotel stays, unless the house rule lets its owner move it in own turn."""
+    who, state = command.who, draft.state
+    may_move = state.edition.switches["move_hotels"] == "own_turn"
+    if may_move:
+        draft.assert_turn(who)
+    assert_site(draft, who, command.to)
+    if state.owner(command.deed) != who or not state.hotels_on(command.deed):
+        draft.refuse(
+            RefusalCode.NO_HOTEL,
+            f"{draft.name(who)} has no hotel on {draft.title(command.deed)}",
+        )
+    if not may_move:
+        draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes hands")
+    take_hotels_off(draft, command.deed, who, most=1)
+    draft.move(who, site_account(command.to), HOTEL)
+    draft.tell(e.HotelPlaced(who, command.to, rent_of(draft.state, command.to)))
+
+
+def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = None) -> None:
+    """Hotels leave a street and come to an account."""
+    count = draft.state.hotels_on(deed_id)
+    if most is not None:
+        count = min(count, most)
+    if count:
+        draft.move(site_account(deed_id), to, HOTEL, count)
+        draft.tell(e.HotelsTakenOff(deed_id, count, to))
+
+
+def sell(draft: Draft, command: c.SellBuilding) -> None:
+    """One building or several of a street, or everything in its group."""
+    assert_bank_sells(draft)
+    who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
+    assert_buildable(draft, who, deed)
+    if not may_sell_buildings(draft.state, who, owing=is_owing(draft.state, who)):
+        draft.object(RefusalCode.NOT_NOW, "buildings are sold in one's own turn")
+    if command.group:
+        sales = whole_group(draft.state, who, deed.group)
+        _assert_something_stands(draft, deed, not sales)
+        _carry_out(draft, who, sales)
+        return
+    for _ in range(command.count):
+        _assert_something_stands(draft, deed, not draft.state.level(deed.id))
+        _sell_one(draft, who, deed)
+
+
+def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
+    if is_bare:
+        draft.refuse(RefusalCode.NO_BUILDING, f"nothing stands on {deed.name}")
+
+
+def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
+    if is_behind(draft.state, deed):
+        draft.object(
+            RefusalCode.UNEVEN, f"{deed.name} is behind its group; sell on the others first"
+        )
+    sales = one_building(draft.state, who, deed)
+    if not sales:
+        left = in_bank(draft.state, HOUSE)
+        needed = draft.state.edition.houses_before_hotel
+        draft.refuse(
+            RefusalCode.NO_HOUSE,
+            f"the hotel on {deed.name} leaves {needed} houses and the Bank has {left}",
+        )
+    _carry_out(draft, who, sales)
+
+
+def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
+    """Money against buildings; for a hotel, houses of the Bank's may come in its place."""
+    for deed, thing, amount, houses in sales:
+        site = site_account(deed)
+        draft.pay(BANK, who, amount)
+        draft.move(site, BANK, thing)
+        if houses:
+            draft.move(BANK, site, HOUSE, houses)
+        level = draft.state.level(deed)
+        draft.tell(e.BuildingSold(who, deed, thing, amount, houses, level))
+
+
+def sell_what_stands(draft: Draft, who: str) -> None:
+    """Everything of a player who leaves; a Bank with a bottom pays what it can."""
+    for group in draft.state.edition.groups:
+        for deed in built_up(draft.state, who, group.id):
+            for thing, amount in standing(draft.state, deed):
+                paid = draft.pay_what_there_is(who, amount)
+                draft.move(site_account(deed.id), BANK, thing)
+                level = draft.state.level(deed.id)
+                draft.tell(e.BuildingSold(who, deed.id, thing, paid, 0, level))

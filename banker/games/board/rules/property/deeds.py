@@ -1,0 +1,294 @@
+"""Deeds: buying from the Bank, selling back to it, mortgages.
+
+Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; GL-09, GL-27)
+* An offered deed is bought at its printed price or goes to auction; there is no third way.
+* A locked street is never sold.
+* A mortgage brings the printed value. Redeeming costs the printed sum, or value and interest.
+* What the Bank buys back is anybody's again, at the printed price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft, deed_commodity, is_owing
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import INTEREST, PRICE, redeem_cost, transfer_interest
+from banker.games.board.queries.raising_cash import (
+    BARE,
+    is_unpaid,
+    may_mortgage,
+    may_sell_deeds,
+    raisable,
+    standing_in_the_way,
+)
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.ending import end_if_all_owned
+from banker.games.board.rules.payments import drop, make_due, note_interest
+from banker.games.board.rules.property.buildings import take_hotels_off
+from banker.games.board.state import BANK, Due, State
+from banker.ledger.amount import rounded_up
+
+HALF_PRICE = "half_price"  # what a card lets the player do
+
+
+def offer(draft: Draft, who: str, deed: Deed) -> None:
+    """The player who landed may buy, unless a house rule makes everybody go round once first."""
+    if is_first_lap(draft.state, who):
+        draft.tell(e.TooEarly(who, deed.id))
+        return
+    draft.set(offer=deed.id)
+    draft.tell(e.Offered(who, deed.id, asking_price(draft.state, who, deed)))
+
+
+def is_first_lap(state: State, who: str) -> bool:
+    """Whether the house rule forbids this player to buy yet."""
+    return state.edition.switches["first_lap_no_buying"] == "yes" and not state.seats[who].laps
+
+
+def assert_past_first_lap(draft: Draft, who: str) -> None:
+    """Object to buying and bidding before GO was passed once, where the house rule says so."""
+    if is_first_lap(draft.state, who):
+        draft.object(
+            RefusalCode.FIRST_LAP, f"{draft.name(who)} has not passed GO yet; only then one buys"
+        )
+
+
+def asking_price(state: State, who: str, deed: Deed) -> int:
+    """The printed price, or half of it where a card says so."""
+    if (state.table.free, state.table.free_for) != (HALF_PRICE, who):
+        return deed.price
+    step = state.edition.money.resale_step
+    return step * rounded_up(deed.price, 1, 2 * step)
+
+
+def buy(draft: Draft, command: c.Buy) -> None:
+    """At the printed price."""
+    who = command.who
+    deed = _wanted(draft, who, command.deed)
+    assert_for_sale(draft, deed)
+    assert_past_first_lap(draft, who)
+    _assert_offered(draft, who, deed)
+    price = asking_price(draft.state, who, deed)
+    owed = pay_price(draft, who, price, deed.id)
+    draft.move(BANK, who, deed_commodity(deed.id))
+    if who == draft.state.table.turn or deed.id == draft.state.table.offer:
+        draft.set(offer=None, choice=None)
+    draft.tell(e.DeedBought(who, deed.id, price, owed))
+    end_if_all_owned(draft)
+
+
+def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
+    state = draft.state
+    offered = state.table.offer
+    if named is None and offered is None:
+        name = draft.name(who)
+        draft.refuse(
+            RefusalCode.NO_OFFER, f"nothing is offered to {name}; name it: '{name} buys …'"
+        )
+    return state.edition.deed_by_id[named or offered or ""]
+
+
+def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
+    """Who is known to have landed elsewhere cannot buy it, nor who has let it go to auction."""
+    state = draft.state
+    position = state.position(who)
+    if state.table.offer == deed.id:
+        return
+    if position is None:
+        draft.trust(who)
+        return
+    name, space = draft.name(who), state.edition.spaces[position].name
+    if position != deed.space:
+        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {deed.name}")
+    else:
+        draft.object(
+            RefusalCode.NO_OFFER,
+            f"{deed.name} is not on offer any more; 'auction {deed.id}' puts it up",
+        )
+
+
+def assert_for_sale(draft: Draft, deed: Deed) -> None:
+    """The Bank has it, and it is not locked."""
+    state = draft.state
+    owner = state.owner(deed.id)
+    if owner != BANK:
+        draft.refuse(
+            RefusalCode.NOT_FOR_SALE, f"{deed.name} already belongs to {draft.name(owner)}"
+        )
+    if state.is_locked(deed):
+        draft.object(
+            RefusalCode.LOCKED, f"{deed.name} is locked; only a key from the vault opens it"
+        )
+
+
+def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
+    """Pay the Bank for something; returns what stays owed.
+
+    That is possible where SV-23 allows it, and when a bid was `is_promised` with cash in hand that
+    has gone elsewhere before the hammer fell.
+    """
+    cash = draft.state.cash(who)
+    owed = max(0, price - cash)
+    if owed and (is_promised or may_cover(draft, who, price)):
+        draft.pay(who, BANK, cash)
+        make_due(draft, Due(who, BANK, owed, PRICE, about))
+        return owed
+    draft.pay(who, BANK, price)
+    return 0
+
+
+def _raised(state: State, who: str, price: int) -> bool:
+    return state.cash(who) + raisable(state, who) >= price
+
+
+# SV-23 and B-20: what one may spend beyond the cash in hand.
+BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
+    "no": lambda _state, _who, _price: False,
+    "mortgageable": _raised,
+    "free": lambda _state, _who, _price: True,
+}
+
+
+def may_cover(draft: Draft, who: str, price: int) -> bool:
+    """SV-23: whether a price above the cash in hand is allowed, to be raised afterwards."""
+    return BEYOND_CASH[draft.state.edition.switches["beyond_cash"]](draft.state, who, price)
+
+
+# --- back to the Bank ---------------------------------------------------------------------------
+
+
+def assert_bank_buys(draft: Draft) -> None:
+    """Refuse where the Bank never takes a deed back."""
+    if not may_sell_deeds(draft.state, owing=True):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
+
+
+def sell(draft: Draft, command: c.SellDeed) -> None:
+    """At the printed price. B-14: only while owing, unless the switch says any time. The hotel on
+    it is sold first, and B-13 says whether those on its sisters too."""
+    who, state = command.who, draft.state
+    assert_bank_buys(draft)
+    deed = owned(draft, who, command.deed)
+    if not may_sell_deeds(state, owing=is_owing(state, who)):
+        draft.object(
+            RefusalCode.NOT_OWING,
+            f"{draft.name(who)} owes nothing; deeds are sold back only to pay what is owed",
+        )
+    if deed.id in state.table.mortgaged:
+        draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+    if is_unpaid(state, deed):
+        draft.object(RefusalCode.DEBT_OPEN, f"{deed.name} is not paid for itself")
+    if state.level(deed.id):
+        # What the Bank owns is bare, so no word can force it.
+        draft.refuse(RefusalCode.NOT_BARE, f"what stands on {deed.name} is sold first")
+    if state.edition.switches["split_set_hotels"] == "sell_first":
+        assert_bare(draft, BARE["group"](state, deed), "sold")
+    sell_to_bank(draft, who, deed)
+
+
+def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
+    """Deed against price."""
+    draft.pay(BANK, who, deed.price)
+    draft.move(who, BANK, deed_commodity(deed.id))
+    draft.tell(e.DeedSold(who, deed.id, deed.price))
+
+
+def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
+    """Object while something stands that must be sold first."""
+    if built_up:
+        names = " and ".join(deed.name for deed in built_up)
+        draft.object(
+            RefusalCode.NOT_BARE,
+            f"buildings stand on {names}; they are sold before the street is {what}",
+        )
+
+
+# --- mortgages ----------------------------------------------------------------------------------
+
+
+def mortgage(draft: Draft, command: c.Mortgage) -> None:
+    """Face down. SV-12: only while owing, unless the switch says any time."""
+    who, state = command.who, draft.state
+    deed = owned(draft, who, command.deed)
+    if deed.id in state.table.mortgaged:
+        draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged already")
+    if not deed.mortgage:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank of this edition lends on no deed")
+    if not may_mortgage(state, owing=is_owing(state, who)):
+        draft.object(
+            RefusalCode.NOT_OWING,
+            f"{draft.name(who)} owes nothing; deeds are mortgaged only to pay what is owed",
+        )
+    assert_bare(draft, standing_in_the_way(state, deed), "mortgaged")
+    raise_on(draft, who, deed)
+
+
+def raise_on(draft: Draft, who: str, deed: Deed) -> None:
+    """Turn a deed and take the money. SV-13: its hotels stay, or come back to the owner."""
+    draft.pay(BANK, who, deed.mortgage)
+    set_mortgaged(draft, deed.id, True)
+    draft.tell(e.DeedMortgaged(who, deed.id, deed.mortgage))
+    if draft.state.edition.switches["mortgage_hotels"] == "return":
+        take_hotels_off(draft, deed.id, who)
+
+
+def redeem(draft: Draft, command: c.Redeem) -> None:
+    """Face up again. Interest that was asked when the deed changed hands is not asked twice by who
+    redeems it at once (GL-29)."""
+    who = command.who
+    deed = owned(draft, who, command.deed)
+    if deed.id not in draft.state.table.mortgaged:
+        draft.refuse(RefusalCode.NOT_MORTGAGED, f"{deed.name} is not mortgaged")
+    _drop_interest(draft, who, deed)
+    cost = redeem_cost(draft.state, deed) - _credit(draft, who, deed)
+    draft.pay(who, BANK, cost)
+    set_mortgaged(draft, deed.id, False)
+    draft.set(interest=tuple(paid for paid in draft.state.table.interest if paid.deed != deed.id))
+    draft.tell(e.DeedRedeemed(who, deed.id, cost))
+
+
+def _drop_interest(draft: Draft, who: str, deed: Deed) -> None:
+    for due in draft.state.dues_of(who):
+        if (due.reason, due.about) == (INTEREST, deed.id):
+            drop(draft, due)
+
+
+def _credit(draft: Draft, who: str, deed: Deed) -> int:
+    """What was just paid on this deed and counts towards redeeming it."""
+    state = draft.state
+    for paid in state.table.interest:
+        if (paid.deed, paid.moment) == (deed.id, state.moment):
+            draft.tell(e.InterestCredited(who, deed.id, paid.amount))
+            return paid.amount
+    return 0
+
+
+def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
+    """A mortgaged deed has come to a player and stays mortgaged: what the Bank asks for that is
+    paid, also out of what is still on its way; returns it."""
+    state = draft.state
+    amount = transfer_interest(state, deed)
+    if amount:
+        draft.move(who, BANK, state.edition.money.commodity, amount)
+        note_interest(draft, deed.id, amount)
+        draft.tell(e.InterestPaid(who, deed.id, amount))
+    return amount
+
+
+def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:
+    """Note which side of a deed is up; the list is kept sorted."""
+    others = [other for other in draft.state.table.mortgaged if other != deed]
+    draft.set(mortgaged=tuple(sorted([*others, deed] if mortgaged else others)))
+
+
+def owned(draft: Draft, who: str, deed_id: str) -> Deed:
+    """The deed, if it is this player's."""
+    owner = draft.state.owner(deed_id)
+    if owner != who:
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            f"{draft.title(deed_id)} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+        )
+    return draft.state.edition.deed_by_id[deed_id]

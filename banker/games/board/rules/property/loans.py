@@ -1,0 +1,70 @@
+"""House rules that are acts of their own: loans between players, promises of no rent.
+
+Rules of this file
+* The rule books forbid both (GL-33). They are here for tables that have agreed otherwise.
+* A loan is no due: it presses nobody, and whoever goes bankrupt does not repay it.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.property.deeds import owned
+from banker.games.board.state import Immunity, Loan
+
+
+def lend(draft: Draft, command: c.Lend) -> None:
+    """Money now, for more later."""
+    _assert_allowed(draft, "player_loans", "players lend each other nothing in this game")
+    _assert_two(draft, command.who, command.to)
+    if command.owed < command.amount:
+        draft.refuse(RefusalCode.NOT_USABLE, "less is to be paid back than is lent")
+    draft.pay(command.who, command.to, command.amount)
+    draft.set(loans=(*draft.state.table.loans, Loan(command.who, command.to, command.owed)))
+    draft.tell(e.LoanMade(command.who, command.to, command.amount, command.owed))
+
+
+def repay(draft: Draft, command: c.Repay) -> None:
+    """The oldest loan between the two, or a part of it."""
+    loans = list(draft.state.table.loans)
+    pair = (command.who, command.to)
+    loan = next((one for one in loans if (one.borrower, one.lender) == pair), None)
+    if loan is None:
+        debtor, lender = draft.name(command.who), draft.name(command.to)
+        draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {lender} no loan")
+    assert loan is not None
+    place = loans.index(loan)
+    if command.amount > loan.owed:
+        draft.refuse(RefusalCode.NOT_USABLE, f"only {loan.owed:,} of that loan is owed")
+    draft.pay(command.who, command.to, command.amount)
+    left = loan.owed - command.amount
+    loans[place : place + 1] = [Loan(loan.lender, loan.borrower, left)] if left else []
+    draft.set(loans=tuple(loans))
+    draft.tell(e.LoanRepaid(loan.lender, loan.borrower, command.amount, left))
+
+
+def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
+    """No rent for a visitor, as long as the owner keeps the deed."""
+    _assert_allowed(draft, "rent_immunity", "nobody is let off future rents in this game")
+    _assert_two(draft, command.who, command.visitor)
+    owned(draft, command.who, command.deed)
+    promise = Immunity(command.who, command.visitor, command.deed, command.times)
+    kept = [
+        other
+        for other in draft.state.table.immunities
+        if (other.owner, other.visitor, other.deed)
+        != (promise.owner, promise.visitor, promise.deed)
+    ]
+    draft.set(immunities=(*kept, promise))
+    draft.tell(e.ImmunityGranted(promise.owner, promise.visitor, promise.deed, promise.times))
+
+
+def _assert_allowed(draft: Draft, switch: str, sentence: str) -> None:
+    if draft.state.edition.switches[switch] == "no":
+        draft.object(RefusalCode.NOT_IN_THIS_GAME, sentence)
+
+
+def _assert_two(draft: Draft, one: str, other: str) -> None:
+    if one == other:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(one)} is on both sides")

@@ -1,0 +1,308 @@
+"""Rent: how it is asked for, owed and lost. What it comes to is in `rents`.
+
+Rules of this file
+* A visitor owes only what the owner asks for before the next player rolls; until then it is a
+  claim. A-04 and V-14: or before any roll at all, or it is owed by itself.
+* A utility's rent waits for its dice.
+* Nothing is asked for on a deed that was mortgaged meanwhile, whatever it came to on landing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.rents import Dice, Visit, asks_rent, dice_for, may_collect, rent_of
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules import payments
+from banker.games.board.rules.payments import RENT, make_due, matching, pay_at_once
+from banker.games.board.state import BANK, Claim, Due, State
+
+
+def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
+    """A visitor stands on somebody's deed."""
+    state = draft.state
+    if not asks_rent(state, deed_id) or _is_immune(draft, visitor, deed_id):
+        return
+    amount = rent_of(state, deed_id, visit)
+    claim = Claim(visitor, state.owner(deed_id), deed_id, visit.mode, dice=visit.dice)
+    claim = replace(claim, amount=SNAPSHOT[state.edition.switches["rent_snapshot"]](amount))
+    draft.set(claims=(*state.table.claims, claim))
+    draft.tell(e.RentOpen(visitor, claim.owner, deed_id, amount))
+    _ask_by_itself(draft, claim)
+
+
+# A-16: a rent that is known on landing stays what it is, or it is reckoned when it is asked for.
+SNAPSHOT: dict[str, Callable[[int], int | None]] = {
+    "landing": lambda amount: amount or None,
+    "claim": lambda _amount: None,
+}
+
+
+def _ask_by_itself(draft: Draft, claim: Claim) -> None:
+    automatic = draft.state.edition.switches["rent_claim"] == "automatic"
+    if automatic and amount_of(draft.state, claim):
+        close_claim(draft, claim)
+        make_due(draft, _due(draft, claim))
+
+
+def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
+    """A promise that its owner gave, and that goes with the owner."""
+    owner = draft.state.owner(deed_id)
+    for promise in draft.state.table.immunities:
+        if (promise.owner, promise.visitor, promise.deed) == (owner, visitor, deed_id):
+            kept = [other for other in draft.state.table.immunities if other != promise]
+            if promise.times != 1:
+                kept.append(replace(promise, times=max(0, promise.times - 1)))
+            draft.set(immunities=tuple(kept))
+            draft.tell(e.ImmunityUsed(owner, visitor, deed_id))
+            return True
+    return False
+
+
+def roll_for_utility(draft: Draft, command: c.Roll) -> None:
+    """Dice that only set a rent. They belong to the visit: a later roll does not change it."""
+    who, state = command.who, draft.state
+    claim = _newest_on_utility(state, who)
+    if claim is None and state.position(who) is not None:
+        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} owes nothing on a utility")
+    if claim is not None and claim.dice is not None:
+        draft.object(RefusalCode.ALREADY_ROLLED, f"the rent of {draft.title(claim.deed)} is known")
+    draft.set(again_dice=command.dice)
+    draft.tell(e.UtilityRolled(who, command.dice))
+    if claim is not None:
+        _roll_in(draft, claim, command.dice)
+
+
+def _newest_on_utility(state: State, visitor: str) -> Claim | None:
+    mine = [claim for claim in state.table.claims if claim.visitor == visitor]
+    on = [claim for claim in reversed(mine) if _is_utility(state, claim.deed)]
+    # With doubles both may be visited in one turn: the dice are for the one that still waits.
+    return next((claim for claim in on if claim.dice is None), on[0] if on else None)
+
+
+def _roll_in(draft: Draft, claim: Claim, dice: Dice) -> None:
+    """The dice that a claim waited for."""
+    state = draft.state
+    amount = rent_of(state, claim.deed, Visit(claim.mode, dice))
+    fixed = SNAPSHOT[state.edition.switches["rent_snapshot"]](amount)
+    rolled = replace(claim, dice=dice, amount=fixed)
+    draft.set(claims=tuple(rolled if one is claim else one for one in state.table.claims))
+    _ask_by_itself(draft, rolled)
+
+
+def _is_utility(state: State, deed: str) -> bool:
+    return state.edition.deed_by_id[deed].kind == "utility"
+
+
+def lapse(draft: Draft, roller: str) -> None:
+    """Somebody rolls: what was not asked for is lost."""
+    is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
+    for claim in draft.state.table.claims:
+        if is_over(claim, roller):
+            lapse_claim(draft, claim)
+
+
+# A-04: a visitor who rolls again after doubles is still the same player. V-14: what is owed by
+# itself waits for nothing but the dice of a utility.
+LAPSES: dict[str, Callable[[Claim, str], bool]] = {
+    "before_next_player": lambda claim, roller: claim.visitor != roller,
+    "before_any_roll": lambda _claim, _roller: True,
+    "automatic": lambda _claim, _roller: False,
+}
+
+
+def lapse_claim(draft: Draft, claim: Claim) -> None:
+    """Nobody can ask for it any more."""
+    close_claim(draft, claim)
+    draft.tell(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
+
+
+def close_claim(draft: Draft, claim: Claim) -> None:
+    """Take a claim off the table."""
+    claims = list(draft.state.table.claims)
+    claims.remove(claim)
+    draft.set(claims=tuple(claims))
+
+
+def ask_rent(draft: Draft, command: c.AskRent) -> None:
+    """The owner asks; from now on it is owed."""
+    who, table = command.who, draft.state.table
+    claim = _newest(table.claims, owner=who, visitor=command.visitor, deed=command.deed)
+    if claim is None:
+        _assert_not_asked(draft, command)
+        claim = _trusted(draft, who, command.visitor or table.turn, command.deed)
+        if claim is not None:
+            make_due(draft, _due(draft, claim))
+        return
+    due = _due(draft, claim)
+    close_claim(draft, claim)
+    make_due(draft, due)
+
+
+def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
+    """Nobody is asked twice, nor for what is owed by itself."""
+    for due in draft.state.table.dues:
+        if (
+            (due.reason, due.creditor) == (RENT, command.who)
+            and command.visitor in (None, due.debtor)
+            and command.deed in (None, due.about)
+        ):
+            name = draft.name(due.debtor)
+            draft.object(
+                RefusalCode.NO_CLAIM,
+                f"{name} owes the rent on {draft.title(due.about)} already: '{name} pays'",
+            )
+            return
+
+
+def pay_rent(draft: Draft, command: c.PayRent) -> None:
+    """Asked and paid in one breath."""
+    who, deed = command.who, command.deed
+    for due in draft.state.dues_of(who):
+        if due.reason == RENT and deed in (None, due.about):
+            payments.settle(draft, due)
+            return
+    claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=deed)
+    if claim is not None:
+        _pay_claim(draft, claim)
+        return
+    claim = _trusted(draft, None, who, deed)
+    if claim is not None:
+        pay_at_once(draft, _due(draft, claim))
+
+
+def transfer(draft: Draft, command: c.Transfer) -> None:
+    """Money by the table's word. Exactly the rent, to the owner who may still ask for it, is the
+    rent: nobody pays twice."""
+    for claim in draft.state.table.claims:
+        if (
+            (claim.visitor, claim.owner) == (command.giver, command.receiver)
+            and amount_of(draft.state, claim) == command.amount
+            and matching(draft, command) is None
+        ):
+            _pay_claim(draft, claim)
+            return
+    payments.transfer(draft, command)
+
+
+def _pay_claim(draft: Draft, claim: Claim) -> None:
+    """Closed when it is paid, not before: who falls short of it is refused as one who owes."""
+    pay_at_once(draft, _due(draft, claim))
+    close_claim(draft, claim)
+
+
+def _newest(
+    claims: tuple[Claim, ...], *, owner: str | None, visitor: str | None, deed: str | None
+) -> Claim | None:
+    for claim in reversed(claims):
+        if (
+            owner in (None, claim.owner)
+            and visitor in (None, claim.visitor)
+            and deed in (None, claim.deed)
+        ):
+            return claim
+    return None
+
+
+def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
+    """A rent that the Bank did not see arise: believed when the position is not known. None where
+    the visit that is told so is one that a promise lets off."""
+    state, name = draft.state, draft.name(visitor)
+    if deed is None:
+        draft.refuse(
+            RefusalCode.NO_CLAIM,
+            f"{name} stands on nobody's street as far as the Bank heard;"
+            f" name it: '{name} pays rent on …'",
+        )
+    assert deed is not None
+    holder = _collector(draft, visitor, owner, deed)
+    position = state.position(visitor)
+    is_news = position != state.edition.deed_by_id[deed].space
+    if position is None or _has_never_moved(state, visitor, position):
+        draft.trust(visitor)
+    elif not is_news:
+        draft.object(RefusalCode.NO_CLAIM, f"the rent on {draft.title(deed)} is paid or lapsed")
+    else:
+        space = state.edition.spaces[position].name
+        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
+    # A landing that was heard has used the promise up already.
+    if is_news and deed not in state.table.mortgaged and _is_immune(draft, visitor, deed):
+        return None
+    return Claim(visitor, holder, deed, dice=dice_for(state))
+
+
+def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
+    """Who holds the deed and collects its rent; `owner` is who is said to, if anybody is."""
+    state, name = draft.state, draft.name(visitor)
+    holder = state.owner(deed)
+    if holder == BANK:
+        draft.refuse(RefusalCode.NOT_OWNER, f"{draft.title(deed)} belongs to nobody: no rent")
+    if holder == visitor:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.title(deed)} is {name}'s own")
+    if owner is not None and owner != holder:
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            f"{draft.title(deed)} belongs to {draft.name(holder)}, not to {draft.name(owner)}",
+        )
+    if not may_collect(state, holder):
+        draft.object(RefusalCode.NO_CLAIM, f"{draft.name(holder)} is in jail and collects no rent")
+    return holder
+
+
+def _has_never_moved(state: State, visitor: str, position: int) -> bool:
+    """A piece still on GO after its turn: nobody has told its moves, rather than it has none."""
+    return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
+
+
+def amount_of(state: State, claim: Claim) -> int:
+    """What a claim comes to; 0 while a utility waits for its dice, or the deed is mortgaged."""
+    if claim.deed in state.table.mortgaged:
+        return 0  # GL-12
+    amount = claim.amount
+    if amount is None:
+        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
+    return amount * (2 if state.seats[claim.owner].double_rent else 1)
+
+
+def _due(draft: Draft, claim: Claim) -> Due:
+    state = draft.state
+    amount = amount_of(state, claim)
+    if not amount:
+        _refuse_nothing(draft, claim)
+    if state.seats[claim.owner].double_rent:
+        draft.seat(claim.owner, double_rent=False)
+    return Due(claim.visitor, claim.owner, amount, RENT, claim.deed)
+
+
+def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
+    title, name = draft.title(claim.deed), draft.name(claim.visitor)
+    if claim.deed in draft.state.table.mortgaged:
+        draft.refuse(RefusalCode.MORTGAGED, f"{title} is mortgaged and asks no rent")
+    if not _is_utility(draft.state, claim.deed):
+        draft.refuse(RefusalCode.NO_CLAIM, f"{title} asks no rent now")
+    draft.refuse(
+        RefusalCode.NOT_ROLLED, f"{title} asks for a roll first: '{name} rolls 3 4 for utility'"
+    )
+
+
+def waive(draft: Draft, who: str) -> None:
+    """A card skips one rent: the oldest that is owed, else the newest claim."""
+    for due in draft.state.dues_of(who):
+        if due.reason == RENT:
+            dues = list(draft.state.table.dues)
+            dues.remove(due)
+            draft.set(dues=tuple(dues))
+            draft.tell(e.RentWaived(who, due.creditor, due.about, due.amount))
+            return
+    claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=None)
+    if claim is None:
+        draft.refuse(RefusalCode.NOT_USABLE, f"{draft.name(who)} owes no rent now")
+    assert claim is not None
+    amount = amount_of(draft.state, claim)
+    close_claim(draft, claim)
+    draft.tell(e.RentWaived(who, claim.owner, claim.deed, amount))

@@ -1,0 +1,149 @@
+"""Terms of trade: when one may trade, with what, and how far the sides may differ.
+
+Rules of this file (GL-28, GL-29, GL-33, RA-23 to RA-28, FD-18, FD-22, FD-26, RF-09; cash decoder
+rule 36, B-12, B-18; SV-10, A-17, V-15, V-23)
+* Objections here are matters of rule: `force … because` sets them aside.
+* The gap between two sides is measured for each player, over everything that is handed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.queries.net_worth import building_worth, deed_worth
+from banker.games.board.queries.phases import is_before_roll, is_own_turn
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.raising_cash import BARE
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.payments import RENT
+from banker.games.board.rules.property.deeds import assert_bare, owned
+from banker.games.board.state import Due, State
+
+# RA-24: when one may trade, asked of each side, and the words for it.
+TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], str]] = {
+    "any_time": (lambda _state, _who: True, ""),
+    "own_turn": (is_own_turn, "in one's own turn"),
+    "own_turn_before_roll": (is_before_roll, "in one's own turn, before the roll"),
+}
+
+
+def assert_moment(draft: Draft, command: c.Trade) -> None:
+    """It is the turn of one of the sides, where that matters; and A-17, nobody owes."""
+    state = draft.state
+    sides = _sides(command.legs)
+    may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
+    if not any(may(state, who) for who in sides):
+        draft.object(RefusalCode.NOT_NOW, f"one trades {words}")
+    debtor = next((who for who in sides if state.dues_of(who)), None)
+    if debtor and not DURING_DEBT[state.edition.switches["trade_during_debt"]]:
+        draft.object(RefusalCode.DEBT_OPEN, f"{draft.name(debtor)} owes, and pays before trading")
+
+
+DURING_DEBT = {"yes": True, "no": False}
+
+
+def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)))
+
+
+# --- what may be traded ---------------------------------------------------------------------------
+
+
+def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
+    """SV-10 and B-18: what changes hands besides cash and jail cards."""
+    if item.thing == "deed":
+        _assert_deed(draft, giver, item.id)
+    elif _is_closed(draft.state, item):
+        thing = "a placed hotel" if item.id and item.thing == "hotel" else f"a {item.thing}"
+        draft.object(RefusalCode.NOT_TRADABLE, f"{thing} is not traded in this game")
+
+
+def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
+    state = draft.state
+    switches = state.edition.switches
+    deed = owned(draft, giver, deed_id)
+    if deed_id in state.table.mortgaged and switches["trade_mortgaged"] == "no":
+        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged")
+    built_up = BARE[switches["trade_needs_bare"]](state, deed)
+    if is_built_by_bank(deed) and switches["split_set_hotels"] == "sell_first":
+        built_up += [d for d in BARE["group"](state, deed) if d is not deed and d not in built_up]
+    assert_bare(draft, built_up, "traded")
+
+
+def _is_closed(state: State, item: c.Item) -> bool:
+    """Whether this sort of thing stays where it is."""
+    switches = state.edition.switches
+    if item.thing == "hotel" and any(map(is_built_by_bank, state.edition.deeds)):
+        return True  # buildings go back to the Bank only
+    closed = {
+        "card": switches["trade_cards"] == "no",
+        "key": switches["trade_keys"] == "no",
+        "chip": switches["trade_chips"] == "no",
+        "rent": switches["property_as_rent"] == "no",
+        "hotel": bool(item.id) and switches["trade_placed_hotels"] == "no",
+    }
+    return closed.get(item.thing, False)
+
+
+# --- how far the sides may differ -----------------------------------------------------------------
+
+# V-23: what the gap is measured by: given, received, and what the proposer offers.
+FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
+    "larger": lambda gives, gets, _offer: max(gives, gets),
+    "smaller": lambda gives, gets, _offer: min(gives, gets),
+    "offered": lambda _gives, _gets, offer: offer,
+}
+
+
+def assert_fair(draft: Draft, command: c.Trade) -> None:
+    """RF-09: the sides differ by no more than the edition's share, against collusion."""
+    state = draft.state
+    percent = state.edition.trade_gap_percent
+    if not percent:
+        return
+    base = FAIRNESS_BASE[state.edition.switches["fairness_base"]]
+    sides = _sides(command.legs)
+    offer = _given(state, command, sides[0])
+    for who in sides:
+        gives, gets = _given(state, command, who), _received(state, command, who)
+        if abs(gives - gets) * 100 > percent * base(gives, gets, offer):
+            draft.object(
+                RefusalCode.UNFAIR,
+                f"{draft.name(who)} gives {gives:,} for {gets:,}:"
+                f" more than {percent} % of difference",
+            )
+
+
+def _given(state: State, command: c.Trade, who: str) -> int:
+    legs = [leg for leg in command.legs if leg.giver == who]
+    return sum(_worth(state, leg, item) for leg in legs for item in leg.items)
+
+
+def _received(state: State, command: c.Trade, who: str) -> int:
+    legs = [leg for leg in command.legs if leg.receiver == who]
+    return sum(_worth(state, leg, item) for leg in legs for item in leg.items)
+
+
+def _worth(state: State, leg: c.Leg, item: c.Item) -> int:
+    """Cash at its face, deeds as `valuation` counts them, a jail card at the fee that it saves, a
+    rent at its amount. For anything else nobody has a price."""
+    if item.thing == "deed":
+        deed = state.edition.deed_by_id[item.id]
+        return deed_worth(state, deed) + building_worth(state, deed)
+    if item.thing == "rent":
+        return sum(due.amount for due in rent_dues(state, leg, item))
+    price = {"cash": 1, "jail_card": state.edition.money.jail_fee}
+    return item.count * price.get(item.thing, 0)
+
+
+def rent_dues(state: State, leg: c.Leg, item: c.Item) -> tuple[Due, ...]:
+    """The rent that a leg settles: the oldest that its receiver owes its giver, or that on a named
+    deed. None if nothing is owed."""
+    owed = (
+        due
+        for due in state.dues_of(leg.receiver)
+        if (due.creditor, due.reason) == (leg.giver, RENT) and item.id in ("", due.about)
+    )
+    return tuple(owed)[:1]

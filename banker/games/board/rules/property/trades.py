@@ -1,0 +1,181 @@
+"""Trades: anything for anything, by consent.
+
+Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
+* What may be traded, when and how fairly is in `trade_terms`.
+* Where the Bank sells no buildings, a traded street loses its hotels first. They stay with the
+  giver (SV-11 says what becomes of those on its sisters). Elsewhere they go along (B-12).
+* Who receives a mortgaged deed pays the Bank its interest, in the same entry.
+* Everything happens at once: what a side receives may pay for what it gives.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft, deed_commodity, site_account
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.payments import forget
+from banker.games.board.rules.property.buildings import take_hotels_off
+from banker.games.board.rules.property.deeds import charge_interest, owned
+from banker.games.board.rules.property.rent import lapse_claim
+from banker.games.board.rules.property.trade_rules import (
+    assert_fair,
+    assert_moment,
+    assert_tradable,
+    rent_dues,
+)
+from banker.games.board.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+
+NOTHING_HELD = {
+    HOTEL: (RefusalCode.NO_HOTEL, "unplaced hotel"),
+    KEY: (RefusalCode.NO_KEY, "key"),
+    JAIL_CARD: (RefusalCode.NO_CARD, "jail card"),
+    CARD: (RefusalCode.NO_CARD, "such card"),
+    CHIP: (RefusalCode.NOT_OWNER, "green chip"),
+}
+
+
+def trade(draft: Draft, command: c.Trade) -> None:
+    """One entry, however many sides."""
+    legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
+    command = c.Trade(legs)
+    if not any(leg.items for leg in legs):
+        draft.refuse(RefusalCode.EMPTY_TRADE, "a trade hands something over")
+    assert_moment(draft, command)
+    items = [(leg, item) for leg in legs for item in leg.items]
+    for leg in legs:
+        if leg.giver == leg.receiver:
+            draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(leg.giver)} is on both sides")
+    for leg, item in items:
+        assert_tradable(draft, leg.giver, item)
+    assert_fair(draft, command)
+    for leg, item in items:
+        if item.thing == "deed":
+            _clear_hotels(draft, leg.giver, item.id)
+    for leg, item in items:
+        _hand_over(draft, leg, item)
+    for who in dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)):
+        _charge(draft, who, legs)
+        _assert_covered(draft, who)
+    draft.tell(e.Traded(legs))
+
+
+def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
+    """GL-29: the interest on every mortgaged deed that has come to a player."""
+    deeds = [i.id for leg in legs if leg.receiver == who for i in leg.items if i.thing == "deed"]
+    for deed in dict.fromkeys(deeds):
+        if deed in draft.state.table.mortgaged and draft.state.owner(deed) == who:
+            charge_interest(draft, who, draft.state.edition.deed_by_id[deed])
+
+
+def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
+    """A card that leaves jail is a jail card, also when it is named by its id."""
+    cards = draft.state.edition.card_by_id
+    return replace(
+        leg,
+        items=tuple(
+            replace(item, thing="jail_card")
+            if item.id in cards and cards[item.id].effect == "jail_free"
+            else item
+            for item in leg.items
+        ),
+    )
+
+
+def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
+    """SV-11: the set is broken, so the sisters' hotels come off too, or they stay. What the Bank
+    sold stays on its street, or was sold back before."""
+    if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
+        return
+    take_hotels_off(draft, deed_id, giver)
+    if draft.state.edition.switches["split_set_hotels"] == "return":
+        group = draft.state.edition.deed_by_id[deed_id].group
+        for sister in draft.state.edition.deeds_in[group]:
+            if draft.state.owner(sister.id) == giver:
+                take_hotels_off(draft, sister.id, giver)
+
+
+def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    giver, receiver = leg.giver, leg.receiver
+    if item.thing == "cash":
+        draft.move(giver, receiver, draft.state.edition.money.commodity, item.count)
+    elif item.thing == "deed":
+        # Asked again: the same deed may have been handed over by an earlier leg.
+        owned(draft, giver, item.id)
+        _lapse_claims(draft, item.id)
+        draft.move(giver, receiver, deed_commodity(item.id))
+    elif item.thing == "hotel" and item.id:
+        _hand_over_placed(draft, leg, item)
+    elif item.thing in ("card", "jail_card"):
+        _hand_over_cards(draft, leg, item)
+    elif item.thing == "rent":
+        _credit_rent(draft, leg, item)
+    else:
+        draft.move(giver, receiver, item.thing, item.count)
+
+
+def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    """FD-26: the rent is settled by what the other side gives for it."""
+    dues = rent_dues(draft.state, leg, item)
+    if not dues:
+        debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)
+        draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {creditor} no such rent")
+    for due in dues:
+        forget(draft, due)
+        draft.tell(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
+
+
+def _lapse_claims(draft: Draft, deed_id: str) -> None:
+    """Who hands the street over before asking for its rent has not asked in time."""
+    for claim in draft.state.table.claims:
+        if claim.deed == deed_id:
+            lapse_claim(draft, claim)
+
+
+def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    owned(draft, leg.giver, item.id)
+    if draft.state.hotels_on(item.id) < item.count:
+        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.title(item.id)} has not {item.count} hotels")
+    draft.move(site_account(item.id), leg.receiver, HOTEL, item.count)
+    draft.tell(e.HotelsTakenOff(item.id, item.count, leg.receiver))
+
+
+def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
+    """Which card it is goes along with it."""
+    for _ in range(item.count):
+        card = _card_in_hand(draft, leg.giver, item)
+        held = list(draft.state.seats[leg.giver].held)
+        held.remove(card)
+        draft.seat(leg.giver, held=tuple(held))
+        draft.seat(leg.receiver, held=(*draft.state.seats[leg.receiver].held, card))
+        draft.move(leg.giver, leg.receiver, item.thing)
+
+
+def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
+    cards = draft.state.edition.card_by_id
+    for card in draft.state.seats[giver].held:
+        leaves_jail = card in cards and cards[card].effect == "jail_free"
+        if leaves_jail == (item.thing == "jail_card") and item.id in ("", card, SECRET_CARD):
+            return card
+    code, words = NOTHING_HELD[item.thing]
+    draft.refuse(code, f"{draft.name(giver)} has no {words}")
+    raise AssertionError("unreachable")
+
+
+def _assert_covered(draft: Draft, giver: str) -> None:
+    """Nobody gave what they did not have, counting what they got."""
+    for thing, (code, words) in NOTHING_HELD.items():
+        if draft.state.amount(giver, thing) < 0:
+            draft.refuse(code, f"{draft.name(giver)} has not that many: no {words} left")
+    cash = draft.state.cash(giver)
+    if cash < 0:
+        name = draft.name(giver)
+        draft.refuse(
+            RefusalCode.INSUFFICIENT_CASH,
+            f"{name} is {-cash:,} short for this trade"
+            if is_told(draft.state, giver)
+            else f"{name} has too little cash for this trade",
+        )

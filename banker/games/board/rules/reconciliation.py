@@ -1,0 +1,157 @@
+"""Missed: what may have been forgotten, or booked twice, when counted money differs from the books.
+
+Rules of this file
+* It only guesses, from what the table waits for, what was booked last, and the edition's figures.
+* The first guess that explains the whole difference is named; two mistakes at once are not.
+* What waits to be paid is likelier than what was booked last, and that likelier than a figure of
+  the edition which happens to fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from banker.games.board import events as e
+from banker.games.board.draft import Decision
+from banker.games.board.edition import Card, Deed
+from banker.games.board.queries.prices import redeem_cost, resale
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.state import BANK, State
+from banker.ledger.entry import Posting
+
+# How much more than booked it would be, and what it would be.
+Guess = tuple[int, str]
+
+
+def likely_missed(state: State, who: str, difference: int) -> str:
+    """What would explain a difference; empty if nothing does.
+
+    Positive: the player has more than the ledger says.
+    """
+    if not difference:
+        return ""
+    guesses = (*_waiting(state, who), *_figures(state, who))
+    return next((words for amount, words in guesses if amount == difference), "")
+
+
+def _waiting(state: State, who: str) -> Iterator[Guess]:
+    """What is owed, or may be asked for, and may have been paid across the table."""
+    names = state.setup.names
+    for due in state.table.dues:
+        if due.debtor == who:
+            yield -due.amount, f"what is owed to {names[due.creditor]}"
+        elif due.creditor == who:
+            yield due.amount, f"what {names[due.debtor]} owes"
+    for claim in state.table.claims:
+        words = f"rent on {state.edition.deed_by_id[claim.deed].name}"
+        if claim.visitor == who:
+            yield -amount_of(state, claim), words
+        elif claim.owner == who:
+            yield amount_of(state, claim), words
+
+
+def _figures(state: State, who: str) -> Iterator[Guess]:
+    """What the edition prints. Nothing is bought out of the vault or the pot, and nothing rented:
+    there only comes in what is paid into them."""
+    money = state.edition.money
+    if who not in state.seats:
+        yield from _paid_in(state)
+        return
+    yield money.salary, "a salary for GO"
+    yield -money.jail_fee, "a jail fee"
+    for space in state.edition.spaces:
+        yield -space.amount, space.name
+    for deed in state.edition.deeds:
+        yield from _of_deed(state, who, deed)
+    for deed in state.edition.deeds:
+        if state.owner(deed.id) == who:
+            yield from _of_property(state, deed)
+    for card in state.edition.cards:
+        yield from _of_card(card)
+
+
+def _paid_in(state: State) -> Iterator[Guess]:
+    """Fees, taxes and what cards ask."""
+    yield state.edition.money.jail_fee, "a jail fee"
+    for space in state.edition.spaces:
+        yield space.amount, space.name
+    for card in state.edition.cards:
+        yield from ((-amount, words) for amount, words in _of_card(card) if amount < 0)
+
+
+def _of_deed(state: State, who: str, deed: Deed) -> Iterator[Guess]:
+    owner = state.owner(deed.id)
+    if owner == BANK:
+        yield -deed.price, f"the price of {deed.name}"
+        return
+    sign = 1 if owner == who else -1
+    rolls = range(2, 13) if deed.kind == "utility" else (1,)
+    for rent in deed.rents:
+        for roll in rolls:
+            yield sign * rent * roll, f"rent on {deed.name}"
+
+
+def _of_property(state: State, deed: Deed) -> Iterator[Guess]:
+    """What an owner may do with a deed of one's own."""
+    if deed.id in state.table.mortgaged:
+        yield -redeem_cost(state, deed), f"redeeming {deed.name}"
+    elif deed.mortgage:
+        yield deed.mortgage, f"a mortgage on {deed.name}"
+    if deed.building:
+        yield -deed.building, f"a building on {deed.name}"
+        yield resale(state, deed), f"a building sold on {deed.name}"
+
+
+def _of_card(card: Card) -> Iterator[Guess]:
+    if card.effect == "collect":
+        yield card.amount, card.label
+    elif card.effect == "pay":
+        yield -card.amount, card.label
+
+
+# --- what was booked last -------------------------------------------------------------------------
+
+
+class Booked(Protocol):
+    """What is asked of an entry."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def kind(self) -> str:
+        """Which act it was."""
+
+    @property
+    def post(self) -> tuple[Posting, ...]:
+        """Its postings."""
+
+
+def recalled(decision: Decision, state: State, newest: Iterable[Booked]) -> Decision:
+    """A count that looks back: the newest entries first. What waits to be paid is not set aside."""
+    if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
+        return decision
+    counted = decision.ev[0]
+    difference = counted.amount - counted.booked
+    waits = any(amount == difference for amount, _ in _waiting(state, counted.who))
+    if not difference or waits:
+        return decision
+    for entry in newest:
+        moved = _cash_of(entry, counted.who, state)
+        if moved and moved in (difference, -difference):
+            words = "was booked twice" if moved == -difference else "happened once more"
+            likely = f"entry {entry.seq} {words}"
+            return replace(decision, ev=(replace(counted, likely=likely),))
+    return decision
+
+
+def _cash_of(entry: Booked, who: str, state: State) -> int:
+    """What an act brought an account; the table's own money at the start is no act."""
+    cash = state.edition.money.commodity
+    if entry.seq == 1 or entry.kind == "correct":
+        return 0
+    return sum(leg.amount for leg in entry.post if (leg.account, leg.commodity) == (who, cash))

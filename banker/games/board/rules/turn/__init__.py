@@ -1,0 +1,1 @@
+"""Rules of a turn: dice, movement, GO, jail."""

@@ -1,0 +1,163 @@
+"""Jail: how one gets in and out.
+
+Rules of this file (Secret Vault, *Go to Jail*)
+* Straight there: no salary, and the turn is over even after a double.
+* Out by the fee or a card before the roll, or by doubles; the third failed try pays the fee and
+  then moves by that roll. Who must raise the fee first moves when it is paid.
+* A player in jail still collects rent, bids and trades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.free_parking import fine_to
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.payments import JAIL_FEE, make_due
+from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, State
+
+JAIL_OTHER = "jail_other"  # what a card lets the player do
+
+
+def send(draft: Draft, who: str, why: str) -> None:
+    """Into jail; nothing else happens in this turn."""
+    draft.seat(who, position=draft.state.edition.jail_space, jail=0)
+    draft.tell(e.Jailed(who, why))
+    if who == draft.state.table.turn:
+        draft.set(again=False, offer=None, draw=None, choice=None, steps=None, told=True)
+        if draft.state.table.dice is None:
+            # Sent there without a roll that the Bank heard: the turn is over all the same.
+            draft.set(dice=(0, 0))
+
+
+def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
+    """By the table's word, or because another player's card says so."""
+    table = draft.state.table
+    if draft.state.seats[command.who].jail is not None:
+        draft.refuse(RefusalCode.IN_JAIL, f"{draft.name(command.who)} is in jail already")
+    if table.free == JAIL_OTHER and table.free_for != command.who:
+        draft.set(free="", free_for="")
+        send(draft, command.who, "card")
+    else:
+        send(draft, command.who, "table")
+
+
+def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
+    """Before the roll, by the fee or by a card."""
+    who = command.who
+    if command.by == "card":
+        leave_by_card(draft, who)
+        return
+    _assert_before_roll(draft, who)
+    _assert_fee_turn(draft, who)
+    fee = draft.state.edition.money.jail_fee
+    draft.pay(who, _treasury(draft), fee)
+    out(draft, who, "fee", fee)
+
+
+def leave_by_card(draft: Draft, who: str, card: str = "") -> None:
+    """By a card of one's own; the named one, or any that leaves jail."""
+    _assert_before_roll(draft, who)
+    give_card_back(draft, who, card)
+    out(draft, who, "card")
+
+
+def _assert_before_roll(draft: Draft, who: str) -> None:
+    assert_in_jail(draft, who)
+    if draft.state.table.dice is not None:
+        draft.object(RefusalCode.ALREADY_ROLLED, "jail is left before the roll, or by doubles")
+
+
+def _assert_fee_turn(draft: Draft, who: str) -> None:
+    """A-09: whether the fee may be paid after a try has failed."""
+    first_only = draft.state.edition.switches["jail_fee_turns"] == "first_only"
+    if first_only and draft.state.seats[who].jail:
+        draft.object(RefusalCode.NOT_USABLE, f"{draft.name(who)} may pay before the first try only")
+
+
+def _treasury(draft: Draft) -> str:
+    return fine_to(draft.state.edition, draft.state.edition.money.jail_fee_to)
+
+
+def assert_in_jail(draft: Draft, who: str) -> None:
+    """Refuse unless the player is in jail."""
+    if draft.state.seats[who].jail is None:
+        draft.refuse(RefusalCode.NOT_IN_JAIL, f"{draft.name(who)} is not in jail")
+
+
+def give_card_back(draft: Draft, who: str, card: str = "") -> None:
+    """A card that leaves jail goes under its own deck; a secret one may be it."""
+    held = draft.state.seats[who].held
+    cards = draft.state.edition.card_by_id
+    known = [id for id in held if id in cards and cards[id].effect == "jail_free"]
+    if card in cards:
+        known = [id for id in known if id == card]
+    if known:
+        _drop(draft, who, known[0], JAIL_CARD)
+    elif SECRET_CARD in held:
+        _drop(draft, who, SECRET_CARD, CARD)
+    else:
+        draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} holds no card that leaves jail")
+
+
+def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:
+    held = list(draft.state.seats[who].held)
+    held.remove(card)
+    draft.move(who, BANK, commodity)
+    draft.seat(who, held=tuple(held))
+
+
+def out(draft: Draft, who: str, by: str, fee: int = 0) -> None:
+    """Free again, on the space beside the cell."""
+    draft.seat(who, jail=None)
+    to = _treasury(draft) if fee else ""
+    draft.tell(e.JailLeft(who, by, fee, to))
+
+
+def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
+    """A roll in jail; returns whether the piece moves by it."""
+    edition = draft.state.edition
+    if doubles:
+        out(draft, who, "doubles")
+        return True
+    tries = (draft.state.seats[who].jail or 0) + 1
+    draft.seat(who, jail=tries)
+    draft.tell(e.JailStayed(who, tries))
+    if tries < edition.jail_tries_max:
+        return False
+    return _third_try(draft, who)
+
+
+def _third_try(draft: Draft, who: str) -> bool:
+    """The fee is forced. SV-7: who cannot pay owes it before the move, or stays and tries again."""
+    edition = draft.state.edition
+    fee, to = edition.money.jail_fee, _treasury(draft)
+    if draft.state.cash(who) >= fee:
+        draft.pay(who, to, fee)
+        out(draft, who, "third_try", fee)
+    elif edition.switches["jail_fee_short"] == "stay":
+        return False
+    else:
+        out(draft, who, "third_try")
+        make_due(draft, Due(who, to, fee, JAIL_FEE))
+    return LAST_ROLL[edition.switches["jail_last_roll"]](draft)
+
+
+def owes_fee(state: State, who: str) -> bool:
+    """Whether the fee of the last try is still to be raised: it is paid before the piece moves."""
+    return any(due.reason == JAIL_FEE for due in state.dues_of(who))
+
+
+def _roll_again(draft: Draft) -> bool:
+    """Cash Decoder, rule 34: a new roll moves the piece. B-6: a double of it is one, or is not."""
+    counts = draft.state.edition.switches["jail_reroll_double"] == "extra_turn"
+    draft.set(again=True, doubles=0 if counts else -1)
+    return False
+
+
+LAST_ROLL: dict[str, Callable[[Draft], bool]] = {
+    "same": lambda _draft: True,
+    "again": _roll_again,
+}

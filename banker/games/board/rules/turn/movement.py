@@ -1,0 +1,264 @@
+"""Board: moving a piece, and what the space it lands on asks.
+
+Rules of this file (Secret Vault, *The Board Spaces*)
+* Passing or landing on GO pays at once; being sent to jail never does.
+* A space makes an offer, a due, a claim or a guess. It never takes money by itself.
+* A position that is not known stays unknown, and then no space asks anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.edition import RentMode, Space
+from banker.games.board.queries.free_parking import fine_to, pot_seed
+from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.rents import Visit, dice_of_move
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.payments import GUESS_FEE, TAX, make_due
+from banker.games.board.rules.property.deeds import offer
+from banker.games.board.rules.property.rent import open_claim
+from banker.games.board.rules.turn.jail import send
+from banker.games.board.rules.turn.salary import go_round, pass_by, pass_unheard
+from banker.games.board.state import BANK, POT, Due, PendingGuess, State
+from banker.ledger.amount import rounded_up
+
+
+def pass_go(draft: Draft, command: c.PassGo) -> None:
+    """GO, when the dice were not heard."""
+    if draft.state.position(command.who) is not None:
+        draft.object(RefusalCode.DICE_HEARD, "the Bank heard the dice and books GO by itself")
+    else:
+        draft.trust(command.who)
+    pass_unheard(draft, command.who)
+
+
+class Arrival(NamedTuple):
+    """How a piece comes to a space: past GO or not, and what that means for a rent there."""
+
+    passed_go: bool
+    visit: Visit = Visit()
+
+
+def advance(draft: Draft, who: str, steps: int) -> None:
+    """Forward by a roll."""
+    position = draft.state.seats[who].position
+    if position is None:
+        return
+    target, size = position + steps, len(draft.state.edition.spaces)
+    visit = Visit(dice=dice_of_move(draft.state))
+    _arrive(draft, who, target % size, Arrival(target >= size, visit))
+
+
+def on_by_train(draft: Draft, who: str, space: Space) -> None:
+    """On to the next street that nobody owns, past GO if need be; stays where there is none."""
+    state, spaces = draft.state, draft.state.edition.spaces
+    ahead = (*spaces[space.index + 1 :], *spaces[: space.index])
+    target = next((other for other in ahead if _is_free(state, other)), None)
+    if target is None:
+        return
+    passed_go = target.index < space.index
+    if passed_go and not TRAIN_SALARY[state.edition.switches["train_salary"]]:
+        go_round(draft, who)
+        passed_go = False
+    _arrive(draft, who, target.index, Arrival(passed_go))
+
+
+# B-2: whether a train that passes GO brings what GO brings.
+TRAIN_SALARY = {"yes": True, "no": False}
+
+
+def _is_free(state: State, space: Space) -> bool:
+    return space.deed is not None and state.owner(space.deed) == BANK
+
+
+def move(draft: Draft, command: c.Move) -> None:
+    """On to a space, by a card or by hand: forward, so a lower number passed GO."""
+    who = command.who
+    _assert_free(draft, who)
+    _forget_roll(draft, who)
+    target = next(s for s in draft.state.edition.spaces if s.id == command.to)
+    move_to(draft, who, target)
+
+
+def _assert_free(draft: Draft, who: str) -> None:
+    """Nobody walks out of jail. If the table says otherwise, the player was not in it."""
+    if draft.state.seats[who].jail is not None:
+        name = draft.name(who)
+        draft.object(
+            RefusalCode.IN_JAIL, f"{name} is in jail: '{name} leaves jail by fee', or rolls"
+        )
+        draft.seat(who, jail=None)
+
+
+def _forget_roll(draft: Draft, who: str) -> None:
+    """The piece is where the table says: a roll that waited does not move it besides."""
+    if who == draft.state.table.turn:
+        draft.set(steps=None)
+
+
+def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
+    """Forward to a space. Onto GO always pays; past it, when it is known where the piece stood.
+
+    `mode` is what the card that leads there makes of a rent.
+    """
+    position = draft.state.seats[who].position
+    is_behind = position is not None and target.index < position
+    passed_go = is_behind or target.kind == "go"
+    _arrive(draft, who, target.index, Arrival(passed_go, Visit(mode)))
+
+
+def move_back(draft: Draft, command: c.MoveBack) -> None:
+    """Backwards; never a salary."""
+    _assert_free(draft, command.who)
+    _forget_roll(draft, command.who)
+    position = draft.state.position(command.who)
+    if position is None:
+        draft.refuse(
+            RefusalCode.NOT_THERE,
+            f"the Bank does not know where {draft.name(command.who)} is;"
+            f" say '{draft.name(command.who)} moves to …'",
+        )
+    assert position is not None
+    size = len(draft.state.edition.spaces)
+    _arrive(draft, command.who, (position - command.steps) % size, Arrival(passed_go=False))
+
+
+def _arrive(draft: Draft, who: str, index: int, arrival: Arrival) -> None:
+    space = draft.state.edition.spaces[index]
+    draft.seat(who, position=index)
+    if who == draft.state.table.turn:
+        draft.set(told=True, offer=None, draw=None, choice=None)
+    draft.tell(e.Moved(who, space.id))
+    if arrival.passed_go:
+        pass_by(draft, who, is_on_go=space.kind == "go")
+    if space.deed is None:
+        LANDING[space.kind](draft, who, space)
+    else:
+        _deed(draft, who, space.deed, arrival.visit)
+
+
+def _deed(draft: Draft, who: str, deed_id: str, visit: Visit) -> None:
+    state = draft.state
+    deed = state.edition.deed_by_id[deed_id]
+    owner = state.owner(deed.id)
+    if owner not in (BANK, who):
+        open_claim(draft, who, deed.id, visit)
+    elif owner == BANK and state.is_locked(deed):
+        draft.tell(e.LandedLocked(who, deed.id))
+    elif owner == BANK and who == state.table.turn:
+        # A piece that is moved out of turn is offered nothing: 'buys' is for the player in turn.
+        offer(draft, who, deed)
+
+
+def _tax(draft: Draft, who: str, space: Space) -> None:
+    amount = INCOME_TAX[draft.state.edition.switches["income_tax"]](draft.state, who, space)
+    make_due(draft, Due(who, fine_to(draft.state.edition, space.to), amount, TAX, space.id))
+
+
+def _tenth_if_less(state: State, who: str, space: Space) -> int:
+    """The older American rule, for the first tax of the board only."""
+    first = next(other for other in state.edition.spaces if other.kind == "tax")
+    tenth = rounded_up(state.cash(who) + estate(state, who).total, 1, 10)
+    return min(space.amount, tenth) if space.index == first.index else space.amount
+
+
+INCOME_TAX: dict[str, Callable[[State, str, Space], int]] = {
+    "flat": lambda _state, _who, space: space.amount,
+    "tenth_if_less": _tenth_if_less,
+}
+
+
+def _parking(draft: Draft, who: str, _space: Space) -> None:
+    """Nothing; by a house rule, what lies there. The Bank then puts the first money there again."""
+    amount = draft.state.cash(POT)
+    if amount:
+        draft.pay(POT, who, amount)
+        draft.tell(e.PotTaken(who, amount))
+        seed = draft.pay_what_there_is(POT, pot_seed(draft.state.edition))
+        if seed:
+            draft.tell(e.Paid(BANK, POT, seed))
+
+
+def _guess(draft: Draft, who: str, _space: Space) -> None:
+    grant_guess(draft, who, "space")
+
+
+def _paid_guess(draft: Draft, who: str, space: Space) -> None:
+    PAID_GUESS[draft.state.edition.switches["paid_guess"]](draft, who, space)
+
+
+def _if_affordable(draft: Draft, who: str, space: Space) -> None:
+    if draft.state.cash(who) >= space.amount:
+        _owed(draft, who, space)
+
+
+def _owed(draft: Draft, who: str, space: Space) -> None:
+    make_due(draft, Due(who, space.to, space.amount, GUESS_FEE, space.id))
+    grant_guess(draft, who, "paid", space.amount)
+
+
+def _optional(draft: Draft, who: str, space: Space) -> None:
+    grant_guess(draft, who, "paid", space.amount)
+
+
+def _draw(draft: Draft, who: str, space: Space) -> None:
+    if space.kind in draft.state.edition.decks:
+        draft.set(draw=who, deck=space.kind)
+
+
+def _go_to_jail(draft: Draft, who: str, _space: Space) -> None:
+    send(draft, who, "space")
+
+
+def _nothing(_draft: Draft, _who: str, _space: Space) -> None:
+    """GO has paid already; visiting and resting ask nothing."""
+
+
+def grant_guess(draft: Draft, who: str, why: str, fee: int = 0) -> None:
+    """One guess for this trigger (SV-24); one that was not made before is over."""
+    pass_guess(draft)
+    draft.set(guess=PendingGuess(who, why, fee))
+    draft.tell(e.GuessGranted(who, why, fee))
+
+
+def pass_guess(draft: Draft) -> None:
+    """A guess that nobody makes is over; one that was bought is over too."""
+    guess = draft.state.table.guess
+    if guess is not None:
+        draft.set(guess=None)
+        draft.tell(e.GuessPassed(guess.who))
+
+
+def assert_no_guess(draft: Draft) -> None:
+    """A guess out of the ordinary waits until the one that is open has been made."""
+    guess = draft.state.table.guess
+    if guess is not None:
+        draft.object(RefusalCode.NOT_USABLE, f"{draft.name(guess.who)} may guess first")
+
+
+Landing = Callable[[Draft, str, Space], None]
+
+# SV-5: must one pay on the paid space, may one, or must one even into debt?
+PAID_GUESS: dict[str, Landing] = {
+    "if_affordable": _if_affordable,
+    "optional": _optional,
+    "debt": _owed,
+}
+
+LANDING: dict[str, Landing] = {
+    "go": _nothing,
+    "chance": _draw,
+    "chest": _draw,
+    "train": on_by_train,
+    "parking": _parking,
+    "tax": _tax,
+    "guess": _guess,
+    "paid_guess": _paid_guess,
+    "jail": _nothing,
+    "go_to_jail": _go_to_jail,
+    "rest": _nothing,
+}

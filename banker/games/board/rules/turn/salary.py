@@ -1,0 +1,103 @@
+"""Salary: what GO brings.
+
+Rules of this file
+* Passing GO or landing on it pays at once, unless the table wants to be asked (E-05).
+* A house rule pays twice for stopping on it. RF-05: after its last minute GO pays nothing.
+* GO turns red chips green (Cash Decoder, rule 16). B-11: or only passing it does.
+* A salary that was forgotten may be asked for, as many rounds later as the switch says. Where the
+  Bank did not hear the dice it takes the player's word for it.
+* What was earned in time is paid in full, however late it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.rents import minute
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import CHIP, SPENT, VAULT
+
+
+def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
+    """GO is passed, or landed on."""
+    switches = draft.state.edition.switches
+    go_round(draft, who)
+    if not is_on_go or CHIPS_ON_GO[switches["chips_at_go"]]:
+        turn_chips(draft, who)
+    SALARY[switches["salary"]](draft, who, ON_GO[switches["double_on_go"]] if is_on_go else 1)
+
+
+# B-11: whether landing on GO turns the chips too.
+CHIPS_ON_GO = {"pass_or_land": True, "pass_only": False}
+
+# House rule: how many salaries it brings to stop on GO.
+ON_GO = {"no": 1, "yes": 2}
+
+
+def go_round(draft: Draft, who: str) -> None:
+    """Once more round the board."""
+    draft.seat(who, laps=draft.state.seats[who].laps + 1)
+
+
+def salary(draft: Draft, who: str, times: int = 1) -> None:
+    """The salary to the player, and the edition's share into the vault."""
+    if not _is_missed(draft, who):
+        _pay(draft, who, times)
+
+
+def _pay(draft: Draft, who: str, times: int) -> None:
+    money = draft.state.edition.money
+    paid = draft.pay_what_there_is(who, money.salary * times)
+    into_vault = draft.pay_what_there_is(VAULT, money.salary_vault) if money.salary_vault else 0
+    draft.tell(e.SalaryPaid(who, paid, into_vault))
+
+
+def _is_missed(draft: Draft, who: str) -> bool:
+    """RF-05: whether GO is passed after the last minute in which it pays."""
+    clock, now = draft.state.edition.clock, minute(draft.state)
+    is_over = clock is not None and 0 < clock.salary_until < now
+    if is_over:
+        draft.tell(e.SalaryMissed(who, now))
+    return is_over
+
+
+def pass_unheard(draft: Draft, who: str) -> None:
+    """GO by the player's word."""
+    go_round(draft, who)
+    turn_chips(draft, who)
+    salary(draft, who)
+
+
+def _asked(draft: Draft, who: str, times: int) -> None:
+    if not _is_missed(draft, who):
+        open_ = draft.state.seats[who].salaries + times
+        draft.seat(who, salaries=open_, go_round=draft.state.table.round)
+
+
+SALARY: dict[str, Callable[[Draft, str, int], None]] = {"automatic": salary, "asked": _asked}
+
+
+def claim(draft: Draft, command: c.ClaimSalary) -> None:
+    """Asked for, or forgotten and remembered in time: everything that is open."""
+    who, state = command.who, draft.state
+    seat, most = state.seats[who], state.edition.number("late_salary_rounds")
+    name, late = draft.name(who), state.table.round - seat.go_round
+    if seat.salaries and late > most:
+        draft.object(RefusalCode.TOO_LATE, f"{name} passed GO {late} rounds ago; that is too late")
+    elif not seat.salaries and not (most and seat.position is None):
+        draft.refuse(RefusalCode.NOTHING_DUE, f"no salary of {name} is open")
+    if seat.salaries:
+        draft.seat(who, salaries=0)
+        _pay(draft, who, seat.salaries)
+    else:
+        pass_unheard(draft, who)
+
+
+def turn_chips(draft: Draft, who: str) -> None:
+    """Red chips may be used again."""
+    red = draft.state.amount(SPENT + who, CHIP)
+    if red:
+        draft.move(SPENT + who, who, CHIP, red)
+        draft.tell(e.ChipsTurned(who, red))

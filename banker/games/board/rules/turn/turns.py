@@ -1,0 +1,230 @@
+"""Turns: dice, doubles, and whose turn it is.
+
+Rules of this file (Secret Vault, *Playing the Game*)
+* A lock symbol counts as 1 and gives a guess before the piece moves.
+* Doubles give another roll; the third double goes to jail instead of moving.
+* What is on offer or owed comes before the next player. The roll after doubles comes before another
+  player's; `next` passes it all the same, by the table's word.
+* A table may keep its dice to itself: then the turn is passed by word. Passing it says nothing of
+  the piece, which may have stood still; an act taken on trust says that it moved unheard.
+* A round is over when play has come back to the player who began.
+* The game may end with a turn or a round. A roll that comes after it is not heard any more.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.phases import key_holder
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.clock import end_with_turn
+from banker.games.board.rules.ending import end_with_round, unowned
+from banker.games.board.rules.hand_limit import assert_taken
+from banker.games.board.rules.property.rent import lapse, roll_for_utility
+from banker.games.board.rules.turn import jail
+from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
+
+
+def roll(draft: Draft, command: c.Roll) -> None:
+    """Dice that the Bank hears."""
+    ROLLS[command.purpose](draft, command)
+
+
+def _roll_to_move(draft: Draft, command: c.Roll) -> None:
+    who = command.who
+    _assert_lock_die(draft, command)
+    _take_turn(draft, who)
+    if draft.state.table.ended:
+        return
+    draft.set(started=True)
+    lapse(draft, who)
+    state = draft.state
+    doubles = _is_doubles(draft, command)
+    count = state.table.doubles + 1 if doubles else 0
+    # What an earlier roll still had to move is forgotten.
+    draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None, steps=None)
+    draft.tell(e.Rolled(who, command.dice, command.lock, count))
+    if state.seats[who].jail is not None:
+        _roll_in_jail(draft, command, doubles=doubles)
+    elif count == state.edition.doubles_max:
+        _third_double(draft, command)
+    else:
+        draft.set(again=count > 0)
+        _move_or_guess(draft, command)
+
+
+def _take_turn(draft: Draft, who: str) -> None:
+    assert_taken(draft)
+    table = draft.state.table
+    if who != table.turn:
+        if table.again:
+            turn = draft.name(table.turn)
+            draft.object(
+                RefusalCode.MUST_ROLL_AGAIN,
+                f"{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
+            )
+        if _has_begun(draft):
+            pass_turn(draft, who)
+        else:
+            pass_guess(draft)
+            _begin_with(draft, who)
+    elif table.dice is not None and not table.again:
+        draft.object(
+            RefusalCode.ALREADY_ROLLED, f"{draft.name(who)} has rolled; 'next' passes the turn"
+        )
+    else:
+        pass_guess(draft)
+
+
+def _assert_lock_die(draft: Draft, command: c.Roll) -> None:
+    if command.lock and not draft.state.edition.lock_die:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "no die of this edition has a lock")
+
+
+def _is_doubles(draft: Draft, command: c.Roll) -> bool:
+    first, second = command.dice
+    if command.lock and draft.state.edition.switches["lock_double"] == "no":  # SV-2
+        return False
+    return first == second
+
+
+def _move_or_guess(draft: Draft, command: c.Roll) -> None:
+    steps = sum(command.dice)
+    if command.lock:
+        draft.set(steps=steps)
+        grant_guess(draft, command.who, "lock")
+    else:
+        advance(draft, command.who, steps)
+
+
+def _third_double(draft: Draft, command: c.Roll) -> None:
+    """SV-3: straight to jail, or after the guess that its lock gives. A-19: or the piece moves
+    first."""
+    if draft.state.edition.switches["third_double_moves"] == "yes":
+        advance(draft, command.who, sum(command.dice))
+    jail.send(draft, command.who, "doubles")
+    if command.lock and draft.state.edition.switches["third_double_lock"] == "guess":
+        grant_guess(draft, command.who, "lock")
+
+
+def _roll_in_jail(draft: Draft, command: c.Roll, *, doubles: bool) -> None:
+    """A lock gives no guess here. SV-6: whether a double that leads out rolls again."""
+    draft.set(again=doubles and draft.state.edition.switches["jail_double"] == "extra_turn")
+    if jail.try_doubles(draft, command.who, doubles=doubles):
+        draft.set(steps=sum(command.dice))
+        finish_move(draft)
+
+
+def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
+    if not any(deed.kind == "utility" for deed in draft.state.edition.deeds):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no utilities")
+    roll_for_utility(draft, command)
+
+
+def _roll_for_start(draft: Draft, command: c.Roll) -> None:
+    """Highest total begins. SV-1: those who tie throw again, or the table picks."""
+    table = draft.state.table
+    if table.started or table.dice is not None:
+        draft.object(RefusalCode.ALREADY_STARTED, "the first turn has been played")
+    if draft.state.seats[command.who].start:
+        draft.object(
+            RefusalCode.ALREADY_ROLLED, f"{draft.name(command.who)} has thrown for the start"
+        )
+    _assert_lock_die(draft, command)
+    draft.seat(command.who, start=sum(command.dice))
+    draft.tell(e.StartRolled(command.who, sum(command.dice)))
+    throws = {who: draft.state.seats[who].start for who in draft.state.playing()}
+    if 0 in throws.values():
+        return
+    best = max(throws.values())
+    first = [who for who, total in throws.items() if total == best]
+    if len(first) == 1:
+        _begin_with(draft, first[0])
+        return
+    draft.tell(e.StartTied(tuple(first)))
+    if draft.state.edition.switches["start_tie"] == "reroll":
+        for who in throws:
+            # Those who are out of it keep a 1, which no two dice can show.
+            draft.seat(who, start=0 if who in first else 1)
+
+
+def _begin_with(draft: Draft, who: str) -> None:
+    draft.set(turn=who, first=who)
+    draft.tell(e.TurnPassed(who, draft.state.table.round))
+
+
+ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for_start}
+
+
+def next_turn(draft: Draft, _command: c.Next) -> None:
+    """To the next player who is still in the game."""
+    assert_taken(draft)
+    pass_turn(draft, after(draft, draft.state.table.turn))
+
+
+def set_turn(draft: Draft, command: c.SetTurn) -> None:
+    """By the table's word. Before the first turn it only says who begins; to say that it is the
+    turn of the player whose turn has just begun changes nothing either."""
+    table = draft.state.table
+    assert_taken(draft)
+    if not _has_begun(draft):
+        _begin_with(draft, command.who)
+    elif table.dice is None and not table.told and command.who == table.turn:
+        draft.tell(e.TurnPassed(command.who, table.round))
+    else:
+        pass_turn(draft, command.who)
+
+
+def _has_begun(draft: Draft) -> bool:
+    """Whether anything shows that the first turn is being played."""
+    table = draft.state.table
+    return table.started or table.dice is not None or table.told
+
+
+def after(draft: Draft, who: str) -> str:
+    """The next player in the order of the seats."""
+    ids, seats = draft.state.setup.ids, draft.state.seats
+    place = ids.index(who)
+    order = ids[place + 1 :] + ids[: place + 1]
+    return next(other for other in order if not seats[other].bankrupt)
+
+
+def pass_turn(draft: Draft, who: str) -> None:
+    """The turn goes to a player; what was only possible in the old turn is over."""
+    pass_guess(draft)
+    is_new_round = _round_of(draft, who) > draft.state.table.round
+    if len(draft.state.playing()) > 1 and end_with_turn(draft, is_new_round=is_new_round):
+        return
+    draft.set(
+        turn=who, round=_round_of(draft, who), started=True, dice=None, told=False, doubles=0,
+        again=False, steps=None, offer=None, draw=None, choice=None, again_dice=None, built=(),
+        free="", free_for="",
+    )  # fmt: skip
+    draft.tell(e.TurnPassed(who, draft.state.table.round))
+    if is_new_round:
+        end_with_round(draft)
+
+
+def _round_of(draft: Draft, who: str) -> int:
+    """The round in which the turn goes to a player: the next one if play comes to, or past, the
+    seat that began."""
+    table, ids = draft.state.table, draft.state.setup.ids
+    first = ids.index(table.first) if table.first else 0
+    order = ids[first:] + ids[:first]
+    return table.round + (order.index(who) <= order.index(table.turn))
+
+
+def finish_move(draft: Draft) -> None:
+    """Once its guess is settled, the piece of a lock roll moves; and once the fee is paid, that of
+    the last try in jail.
+
+    A key that may end the game is used first: the game ends before the piece would move.
+    """
+    state = draft.state
+    table = state.table
+    if table.steps is None or table.guess is not None or jail.owes_fee(state, table.turn):
+        return
+    if key_holder(state) is not None and unowned(state) == 1:
+        return
+    draft.set(steps=None)
+    advance(draft, table.turn, table.steps)

@@ -1,0 +1,123 @@
+"""Hearsay: what the table said of a vault that was not heard, held against what it reports later.
+
+Rules of this file
+* It begins with the first report of a device: without one there is nobody to contradict.
+* A report that says what was said already confirms it, and moves nothing a second time.
+* Nothing is put right here. A difference is told, one entry each, and becomes a question.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.state import Hearsay, State
+
+MISSES, OPENS, LOCKS = "misses", "opens", "locks"
+DIFFERS = "differs"
+# What asks for more than a note is not displaced by what a note answers.
+STRONG = ("opened", "forced", "relocked")
+
+
+def listen(draft: Draft) -> None:
+    """A device reports: from now on what is said by hand can be held against it."""
+    if draft.state.table.hearsay is None:
+        draft.set(hearsay=())
+
+
+def say(draft: Draft, what: str, number: int = 0, who: str = "") -> None:
+    """The table says what the vault did."""
+    waiting = draft.state.table.hearsay
+    if waiting is not None:
+        draft.set(hearsay=(*waiting, Hearsay(what, number, who)))
+
+
+def has_moved_on(state: State) -> bool:
+    """Whether the table already plays after an opening or a locking that no report has told."""
+    return any(one.what != MISSES and not one.stale for one in state.table.hearsay or ())
+
+
+def is_confirmed_miss(draft: Draft, number: int) -> bool:
+    """A wrong number that was said already; the confirmation is told."""
+    for place, one in enumerate(draft.state.table.hearsay or ()):
+        if one.stale:
+            continue
+        if one.what != MISSES:
+            break
+        if one.number == number:
+            _confirm(draft, place, is_over=False)
+            return True
+    return False
+
+
+def is_confirmed_lock(draft: Draft) -> bool:
+    """A locking that was said already."""
+    return _is_confirmed(draft, LOCKS)
+
+
+def is_confirmed_opening(draft: Draft, number: int) -> bool:
+    """An opening that was said already, be it with another number: that is told too."""
+    waiting = draft.state.table.hearsay or ()
+    said = next((one for one in waiting if not one.stale and one.what != MISSES), None)
+    if said is not None and said.what == OPENS and said.number != number:
+        _differ(draft, said, opened=number)
+        draft.set(hearsay=_later(waiting, waiting.index(said), is_over=True))
+        return True
+    return _is_confirmed(draft, OPENS)
+
+
+def opened_unsaid(draft: Draft, number: int) -> None:
+    """It opened and nobody said so; perhaps somebody said that this very number missed."""
+    waiting = draft.state.table.hearsay or ()
+    said = next((one for one in waiting if one.what == MISSES and one.number == number), None)
+    if said is not None and not said.stale:
+        _differ(draft, said, opened=number)
+        draft.set(hearsay=_later(waiting, waiting.index(said), is_over=False))
+
+
+def unheard(draft: Draft, _command: c.ReportUnheard) -> None:
+    """The vault has told everything, and the oldest hearsay is not in it."""
+    waiting = draft.state.table.hearsay
+    if waiting:
+        draft.set(hearsay=waiting[1:])
+        _differ(draft, waiting[0])
+
+
+def ask(draft: Draft, what: str) -> None:
+    """Something that a person must explain."""
+    table = draft.state.table
+    if not table.ended and (table.question not in STRONG or what in STRONG):
+        draft.set(question=what)
+
+
+def _is_confirmed(draft: Draft, what: str) -> bool:
+    """The next thing but wrong numbers that was said; what was said before it is stale then."""
+    for place, one in enumerate(draft.state.table.hearsay or ()):
+        if one.stale or one.what == MISSES:
+            continue
+        if one.what == what:
+            _confirm(draft, place, is_over=True)
+            return True
+        break
+    return False
+
+
+def _confirm(draft: Draft, place: int, *, is_over: bool) -> None:
+    waiting = draft.state.table.hearsay or ()
+    said = waiting[place]
+    draft.set(hearsay=_later(waiting, place, is_over=is_over))
+    draft.tell(e.VaultConfirmed(said.what, said.number, said.who))
+
+
+def _later(waiting: tuple[Hearsay, ...], place: int, *, is_over: bool) -> tuple[Hearsay, ...]:
+    """Without the one at `place`; if a code is over with it, what came before cannot come now."""
+    before = waiting[:place]
+    if is_over:
+        before = tuple(replace(one, stale=True) for one in before)
+    return before + waiting[place + 1 :]
+
+
+def _differ(draft: Draft, said: Hearsay, opened: int = 0) -> None:
+    ask(draft, DIFFERS)
+    draft.tell(e.VaultDiffers(said.what, said.number, said.who, opened))

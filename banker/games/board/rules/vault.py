@@ -1,0 +1,366 @@
+"""The vault: guesses, openings, fillings, keys.
+
+Rules of this file (Secret Vault, *The Vault*)
+* A number that was tried is not the code until the vault has opened.
+* Who opens it takes everything inside; a key must be used at once on a locked street.
+* Locked again, it holds a new filling from the Bank and a new code.
+* A connected vault reports what happened. Where the box has one a report is never refused: what
+  nobody expected becomes a question to the Banker, and moves nothing until a person says what it
+  was.
+"""
+
+from __future__ import annotations
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft, deed_commodity, site_account
+from banker.games.board.edition import VaultFill
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules import unconfirmed_reports
+from banker.games.board.rules.ending import end_if_all_owned
+from banker.games.board.rules.payments import GUESS_FEE, settle
+from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
+from banker.games.board.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
+
+# The vault opened with nobody guessing, and was locked again before anybody said who did it.
+RELOCKED = "relocked"
+
+
+def filling(draft: Draft) -> VaultFill:
+    """The edition's vault, or a refusal."""
+    fill = draft.state.edition.vault
+    if fill is None:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+    assert fill is not None
+    return fill
+
+
+def grant(draft: Draft, command: c.GrantGuess) -> None:
+    """A guess by a printed card or the table's word."""
+    filling(draft)
+    assert_no_guess(draft)
+    grant_guess(draft, command.who, "table")
+
+
+def guess(draft: Draft, command: c.Guess) -> None:
+    """The table says what a number did."""
+    numbers = filling(draft).numbers
+    if not 1 <= command.number <= numbers:
+        raise InvalidCommand(f"the ring has 1 to {numbers}, not {command.number}")
+    name, number = draft.name(command.who), command.number
+    if command.outcome is None:
+        draft.refuse(
+            RefusalCode.NO_VAULT,
+            f"no vault is connected: say '{name} guesses {number} opens' or '… misses'",
+        )
+    is_answer = _is_answer(draft.state, command)
+    if not is_answer:
+        _assert_may_guess(draft, command.who)
+    opens = command.outcome == "opens"
+    tried = {wrong.number for wrong in draft.state.table.tried}
+    relocked = is_answer and draft.state.table.question == RELOCKED
+    if opens and number in tried and not relocked:
+        draft.refuse(RefusalCode.BAD_NUMBER, f"{number} was tried and is not the code")
+    if not opens and number not in tried and len(tried) == numbers - 1:
+        draft.refuse(RefusalCode.BAD_NUMBER, f"every other number was tried: {number} must open it")
+    _use_guess(draft, command.who)
+    if relocked:
+        _open_and_fill_again(draft, command.who, number)
+    elif opens:
+        open_for(draft, command.who, number)
+    else:
+        miss(draft, command.who, number)
+    if is_answer:
+        draft.set(question="")
+    else:
+        unconfirmed_reports.say(
+            draft,
+            unconfirmed_reports.OPENS if opens else unconfirmed_reports.MISSES,
+            number,
+            command.who,
+        )
+
+
+def _is_answer(state: State, command: c.Guess) -> bool:
+    """Somebody says whose guess it was that the device could not tell."""
+    if state.table.question == "tried":
+        known = any(wrong.number == command.number for wrong in state.table.tried)
+        return command.outcome == "misses" and known
+    return state.table.question in ("opened", RELOCKED) and command.outcome == "opens"
+
+
+def _open_and_fill_again(draft: Draft, who: str, number: int) -> None:
+    """Somebody emptied it before it was locked again; what is true of the new code stays so."""
+    now = draft.state.table
+    open_for(draft, who, number)
+    fill(draft)
+    draft.set(tried=now.tried, commitment=now.commitment)
+
+
+def _assert_may_guess(draft: Draft, who: str) -> None:
+    table = draft.state.table
+    if not table.filled:
+        draft.refuse(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
+    if not may_guess(draft.state, who):
+        draft.object(
+            RefusalCode.NO_GUESS,
+            f"nothing gives {draft.name(who)} a guess; '{draft.name(who)} gets guess' grants one",
+        )
+
+
+def may_guess(state: State, who: str) -> bool:
+    """A guess is pending, or this player's space is not known to the Bank."""
+    guess = state.table.guess
+    if guess is not None:
+        return guess.who == who
+    return state.table.turn == who and state.position(who) is None
+
+
+def _use_guess(draft: Draft, who: str) -> None:
+    """Pay for the guess if it costs something, and use it up."""
+    due = _fee_owed(draft.state, who)
+    if due is not None:
+        settle(draft, due)
+    pending = draft.state.table.guess
+    if pending is not None and pending.who == who:
+        if pending.fee:
+            draft.pay(who, BANK, pending.fee)
+            draft.tell(e.DuePaid(who, BANK, pending.fee, GUESS_FEE))
+        draft.set(guess=None)
+    elif pending is None and draft.state.position(who) is None:
+        draft.trust(who)
+
+
+def _fee_owed(state: State, who: str) -> Due | None:
+    return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
+
+
+def _fee_of(state: State, who: str) -> int:
+    """What this player's guess would cost now."""
+    due, guess = _fee_owed(state, who), state.table.guess
+    if due is not None:
+        return due.amount
+    return guess.fee if guess is not None and guess.who == who else 0
+
+
+def miss(draft: Draft, who: str, number: int) -> None:
+    """A wrong number, for all to see."""
+    tried = draft.state.table.tried
+    again = any(wrong.number == number for wrong in tried)
+    if not again:
+        draft.set(tried=(*tried, Try(number, who)))
+    else:
+        # A number that the device had heard from nobody finds the player who tried it.
+        draft.set(
+            tried=tuple(Try(number, who) if wrong == Try(number, "") else wrong for wrong in tried)
+        )
+    if who:
+        draft.tell(e.GuessMissed(who, number, again))
+
+
+def open_for(draft: Draft, who: str, number: int) -> None:
+    """Everything inside goes to the opener."""
+    state = draft.state
+    cash, hotels, keys = state.cash(VAULT), state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
+    draft.pay(VAULT, who, cash)
+    for thing, count in ((HOTEL, hotels), (KEY, keys)):
+        if count:
+            draft.move(VAULT, who, thing, count)
+    draft.set(tried=(), filled=False, question="", commitment="")
+    draft.tell(e.VaultOpened(who, number, cash, hotels, keys))
+
+
+def lock(draft: Draft, _command: c.LockVault) -> None:
+    """Lid closed, lock pressed three times."""
+    filling(draft)
+    table = draft.state.table
+    if table.question == RELOCKED:
+        draft.set(question="")
+        draft.tell(e.VaultRelocked(table.epoch))
+        return
+    unconfirmed_reports.say(draft, unconfirmed_reports.LOCKS)
+    if not table.filled:
+        fill(draft)
+        return
+    if table.tried and not table.question:
+        draft.object(
+            RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
+        )
+    _relock(draft)
+
+
+def fill(draft: Draft) -> None:
+    """From the Bank: the edition's filling, as far as there are hotels and keys."""
+    spec, state = filling(draft), draft.state
+    keys = min(spec.keys, state.amount(BANK, KEY))
+    hotels = min(spec.hotels, state.amount(BANK, HOTEL))
+    if not keys and spec.keys and state.edition.switches["refill_without_keys"] == "cash_only":
+        hotels = 0  # SV-9
+    cash = draft.pay_what_there_is(VAULT, spec.cash)
+    for thing, count in ((HOTEL, hotels), (KEY, keys)):
+        if count:
+            draft.move(BANK, VAULT, thing, count)
+    epoch = state.table.epoch + 1
+    draft.set(filled=True, epoch=epoch, tried=(), question="")
+    draft.tell(e.VaultFilled(epoch, cash, hotels, keys))
+
+
+def _relock(draft: Draft) -> None:
+    epoch = draft.state.table.epoch + 1
+    draft.set(epoch=epoch, tried=(), question="")
+    draft.tell(e.VaultRelocked(epoch))
+
+
+def unlock(draft: Draft, command: c.Unlock) -> None:
+    """A key opens one locked street, free of charge."""
+    who, state = command.who, draft.state
+    deed = state.edition.deed_by_id[command.deed]
+    owner = state.owner(deed.id)
+    if owner != BANK:
+        draft.refuse(
+            RefusalCode.NOT_FOR_SALE, f"{deed.name} already belongs to {draft.name(owner)}"
+        )
+    if not state.is_locked(deed):
+        draft.refuse(
+            RefusalCode.NOT_LOCKED, f"{deed.name} is not locked; it is bought or auctioned"
+        )
+    if not state.amount(who, KEY):
+        draft.refuse(
+            RefusalCode.NO_KEY, f"{draft.name(who)} has no key; keys come out of the vault"
+        )
+    draft.move(who, site_account(deed.id), KEY)
+    draft.move(BANK, who, deed_commodity(deed.id))
+    draft.tell(e.StreetUnlocked(who, deed.id))
+    end_if_all_owned(draft)
+
+
+# --- what a connected vault reports ---------------------------------------------------------------
+
+
+def committed(draft: Draft, command: c.ReportCommitted) -> None:
+    """Its secret is fixed from now on."""
+    unconfirmed_reports.listen(draft)
+    draft.set(commitment=command.commitment)
+    draft.tell(e.VaultCommitted(command.epoch, command.commitment))
+
+
+def mixed(draft: Draft, command: c.MixVault) -> None:
+    """The host's share, on record before it is sent."""
+    draft.tell(e.VaultMixed(command.epoch, command.entropy))
+
+
+def locked(draft: Draft, command: c.ReportLocked) -> None:
+    """The lid is shut and the code drawn; an opened vault was filled first."""
+    draft.tell(e.VaultArmed(command.epoch, command.mixed))
+    unconfirmed_reports.listen(draft)
+    table = draft.state.table
+    if unconfirmed_reports.is_confirmed_lock(draft) or table.ended:
+        return
+    if not table.filled:
+        fill(draft)
+    elif table.tried or table.question:
+        _relock(draft)
+    if table.question in ("opened", RELOCKED):
+        # Whoever opened it may have taken what was inside; nobody has said so yet.
+        draft.set(question=RELOCKED)
+
+
+def tried(draft: Draft, command: c.ReportTried) -> None:
+    """A wrong number; without a guess to make it is still wrong, and somebody must say why."""
+    unconfirmed_reports.listen(draft)
+    if unconfirmed_reports.is_confirmed_miss(draft, command.number):
+        return
+    who = _guesser(draft, command.who)
+    if who is None or unconfirmed_reports.has_moved_on(draft.state):
+        _tried_unsaid(draft, command.number)
+        return
+    _use_guess(draft, who)
+    miss(draft, who, command.number)
+
+
+def _tried_unsaid(draft: Draft, number: int) -> None:
+    """Struck out for all, unless the table plays on another code already."""
+    if not unconfirmed_reports.has_moved_on(draft.state):
+        miss(draft, "", number)
+    _ask(draft, "tried", number)
+
+
+def tries(draft: Draft, command: c.ReportTries) -> None:
+    """Wrong numbers that nobody was there to hear: all struck out, and somebody must say why."""
+    unconfirmed_reports.listen(draft)
+    for number in dict.fromkeys(command.numbers):
+        if not unconfirmed_reports.is_confirmed_miss(draft, number):
+            _tried_unsaid(draft, number)
+
+
+def opened(draft: Draft, command: c.ReportOpened) -> None:
+    """The lid sprang open."""
+    unconfirmed_reports.listen(draft)
+    draft.tell(e.VaultRevealed(command.epoch, command.secret))
+    if unconfirmed_reports.is_confirmed_opening(draft, command.number):
+        draft.set(commitment="")
+        return
+    who = _guesser(draft, command.who)
+    if who is None or not draft.state.table.filled or unconfirmed_reports.has_moved_on(draft.state):
+        _forget_code(draft)
+        unconfirmed_reports.opened_unsaid(draft, command.number)
+        _ask(draft, "opened", command.number)
+        return
+    _use_guess(draft, who)
+    open_for(draft, who, command.number)
+
+
+def forced(draft: Draft, command: c.ReportForced) -> None:
+    """Opened without a guess."""
+    unconfirmed_reports.listen(draft)
+    draft.tell(e.VaultRevealed(command.epoch, command.secret))
+    _forget_code(draft)
+    _ask(draft, "forced", 0)
+
+
+def tampered(draft: Draft, _command: c.ReportTampered) -> None:
+    """The lid moved while locked."""
+    unconfirmed_reports.listen(draft)
+    _ask(draft, "tampered", 0)
+
+
+def adopt(draft: Draft, command: c.AdoptVault) -> None:
+    """From now on the reports of this vault count, from a number on."""
+    filling(draft)
+    if not command.uid:
+        draft.refuse(RefusalCode.NO_VAULT, "no vault asks whether it belongs here")
+    table = draft.state.table
+    before = table.devices.get(command.uid, 0)
+    draft.set(
+        devices=table.devices | {command.uid: command.event},
+        vault_uid=command.uid,
+        adoptions=table.adoptions + 1,
+        # What it was bound to, and what was said of another vault, is not known any more.
+        commitment="",
+        hearsay=(),
+    )
+    draft.tell(e.VaultAdopted(command.uid, command.event, before, command.why))
+
+
+def _forget_code(draft: Draft) -> None:
+    """What was known of the code is over, unless the table plays on another one already."""
+    if unconfirmed_reports.has_moved_on(draft.state):
+        draft.set(commitment="")
+    else:
+        draft.set(tried=(), commitment="")
+
+
+def _guesser(draft: Draft, named: str) -> str | None:
+    """Whose guess a report was, if anybody was guessing and can pay for it."""
+    state = draft.state
+    if state.table.ended:
+        return None
+    who = state.table.guess.who if state.table.guess is not None else named
+    if not who or not may_guess(state, who):
+        return None
+    return who if state.cash(who) >= _fee_of(state, who) else None
+
+
+def _ask(draft: Draft, what: str, number: int) -> None:
+    unconfirmed_reports.ask(draft, what)
+    draft.tell(e.VaultQuestion(what, number))

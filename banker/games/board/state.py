@@ -1,0 +1,487 @@
+"""The state of a game, and the fold that derives it from the journal.
+
+Rules of this file
+* State is derived and frozen: balances from postings, facts from changes. Nothing else is kept.
+* `apply` asks nothing of the rules. An entry of twenty years ago folds as it did then.
+* A fact has a key: a field of `Table` ("turn"), or of a seat ("ann.position"). A change that
+  does not find the old value it names is a bug of ours or an edited file.
+
+It must not know phases, commands, or how a fact came to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import astuple, fields, replace
+
+from banker.games.board.edition import Deed, Edition, RentMode
+from banker.ledger.balances import Balances, amount_of, post
+from banker.ledger.entry import Change, Posting
+
+BANK = "bank"
+VAULT = "vault"
+BOX = "box"  # where everything came from: the only account that is always negative
+POT = "pot"  # on Free Parking, by a house rule
+HOTEL = "hotel"
+HOUSE = "house"
+CHIP = "chip"  # green while its player holds it
+SPENT = "spent:"  # the account of a player's red chips
+KEY = "key"
+JAIL_CARD = "jail_card"
+CARD = "card"  # any other kept card
+SECRET_CARD = "?"  # a kept card that the Bank was not shown
+SITE = "site:"
+DEED = "deed:"
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat at the table. `id` is also the name of the player's account."""
+
+    id: str
+    name: str
+
+
+class Setup(msgspec.Struct, frozen=True, dict=True):
+    """What does not change during a game."""
+
+    edition: Edition
+    players: tuple[Player, ...]
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """Players' ids in the order of the seats."""
+        return tuple(player.id for player in self.players)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """How every account is called: players as they wrote themselves, the Bank, the vault."""
+        names = {BANK: "the Bank", VAULT: "the vault", POT: "the pot"}
+        return names | {player.id: player.name for player in self.players}
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """Facts about one player. `position`: the space's index, None while it is not known.
+
+    `jail`: failed tries of this stay, None outside. `held`: ids of kept cards, "?" for a secret.
+    `laps`: how often GO was passed. `salaries`: how many of them are still to be asked for, the
+    last since round `go_round`. `double_rent`: a card doubles the next rent that this player asks.
+    """
+
+    position: int | None = 0
+    jail: int | None = None
+    bankrupt: bool = False
+    held: tuple[str, ...] = ()
+    start: int = 0
+    laps: int = 0
+    go_round: int = 0
+    double_rent: bool = False
+    salaries: int = 0
+
+
+class Due(msgspec.Struct, frozen=True, gc=False):
+    """Something owed. `about` names the deed, space or card that it is for."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    about: str = ""
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """Rent that the owner may ask for until another player than the visitor rolls.
+
+    `mode`: what the card that led here asks. `amount`: the rent as it was on landing, where that
+    is what counts; None where it is reckoned when it is asked for. `dice`: those that the rent of
+    a utility follows from; None until they are thrown.
+    """
+
+    visitor: str
+    owner: str
+    deed: str
+    mode: RentMode = ""
+    amount: int | None = None
+    dice: tuple[int, int] | None = None
+
+
+class PendingGuess(msgspec.Struct, frozen=True, gc=False):
+    """A guess that `who` may make. `fee` is to be paid before it; 0 when nothing is."""
+
+    who: str
+    why: str
+    fee: int = 0
+
+
+class Auction(msgspec.Struct, frozen=True, gc=False):
+    """The open auction: of a deed, or of `house` or `hotel`. `without`: who may not bid."""
+
+    item: str
+    by: str
+    high: int = 0
+    bidder: str | None = None
+    bids: int = 0
+    without: tuple[str, ...] = ()
+    minimum: int = 0
+
+
+class Payment(msgspec.Struct, frozen=True, gc=False):
+    """Notes in the hand: others may still check them. `amount` is what `giver` pays, or hands out
+    as `change`; `fakes` what was found among it and is not in it any more; `checks` who has
+    checked it, in order. `about`: the lot of an auction that it pays for."""
+
+    giver: str
+    receiver: str
+    amount: int
+    fakes: int = 0
+    checks: tuple[str, ...] = ()
+    change: bool = False
+    about: str = ""
+
+
+class CardInHand(msgspec.Struct, frozen=True, gc=False):
+    """A card that is about to be used and may be checked first. `on` is what it names."""
+
+    who: str
+    card: str
+    on: str = ""
+
+
+class Loan(msgspec.Struct, frozen=True, gc=False):
+    """Lent by one player to another, where the house rule allows it; `owed` with its interest."""
+
+    lender: str
+    borrower: str
+    owed: int
+
+
+class Immunity(msgspec.Struct, frozen=True, gc=False):
+    """No rent for `visitor` on a deed while `owner` has it; `times` left, 0 for ever."""
+
+    owner: str
+    visitor: str
+    deed: str
+    times: int = 0
+
+
+# The stretch between two rolls: round, whose turn, whether there was a roll, and its doubles.
+Moment = tuple[int, str, bool, int]
+
+
+class InterestPaid(msgspec.Struct, frozen=True, gc=False):
+    """A mortgaged deed that has just changed hands, and the interest that was paid on it. Until
+    the next roll it may be redeemed without paying that again."""
+
+    deed: str
+    amount: int
+    moment: Moment
+
+
+class Sale(msgspec.Struct, frozen=True, gc=False):
+    """An auction that was just won, where a bid that cannot be paid is auctioned again."""
+
+    item: str
+    bidder: str
+    amount: int
+    moment: Moment
+
+
+class Try(msgspec.Struct, frozen=True, gc=False):
+    """A wrong number since the vault was locked."""
+
+    number: int
+    who: str
+
+
+class Hearsay(msgspec.Struct, frozen=True, gc=False):
+    """What the table said of a vault that was not heard. `what`: misses, opens, locks.
+
+    `stale`: the vault has told what came after it.
+    """
+
+    what: str
+    number: int = 0
+    who: str = ""
+    stale: bool = False
+
+
+class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line of the final scoring. `dues`: what open debts and loans make of it, up or down."""
+
+    who: str
+    rank: int
+    cash: int
+    rents: int
+    total: int
+    streets: int
+    dues: int = 0
+
+    @property
+    def rest(self) -> int:
+        """What belongings count beside the cash."""
+        return self.total - self.cash - self.dues
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """Facts about the table that are not conserved.
+
+    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it
+    is heard. `told`: the position of the player whose turn it is was told this turn. `again`: a
+    double was rolled and waits for its next roll. `steps`: a move that waits for a guess, or for
+    the jail fee. `offer`: a deed that may be bought. `queue`: deeds that are auctioned next.
+    `draw`: a card of `deck` is to be drawn. `choice`: the player may move to an unowned street.
+    `filled`: the vault is locked with its filling. `question`: what the device reported and a
+    person must explain. `devices`: the newest event number of each device. `hearsay`: what was said
+    by hand and no report has confirmed; None until a device has reported. `vault_uid`: the real
+    vault of this game; `adoptions`: how often its numbering was taken over. `again_dice`: what was
+    rolled for a utility. `built`: groups that were built on in this turn. `dealt`: how many deeds
+    each seat got before the first turn. `free`: what a card lets the player do now (`free_hotel`,
+    `half_price`, `swap_street`, `jail_other`), and `free_for` is that player. `seconds`: the game's
+    clock when it was last heard; `paused`: the table has a break. `last_turn`: the time is up, and
+    this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
+    may still be checked, and `also` what is in the hand beside it: other payments of the same act,
+    and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed hands.
+    `sale`: the lot that was just won in an auction.
+    """
+
+    turn: str
+    first: str = ""
+    round: int = 1
+    started: bool = False
+    dice: tuple[int, int] | None = None
+    told: bool = False
+    doubles: int = 0
+    again: bool = False
+    steps: int | None = None
+    dues: tuple[Due, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    offer: str | None = None
+    guess: PendingGuess | None = None
+    auction: Auction | None = None
+    queue: tuple[str, ...] = ()
+    draw: str | None = None
+    deck: str = ""
+    choice: str | None = None
+    mortgaged: tuple[str, ...] = ()
+    filled: bool = True
+    epoch: int = 1
+    tried: tuple[Try, ...] = ()
+    commitment: str = ""
+    question: str = ""
+    devices: dict[str, int] = {}
+    hearsay: tuple[Hearsay, ...] | None = None
+    vault_uid: str = ""
+    adoptions: int = 0
+    winners: tuple[str, ...] = ()
+    ended: str = ""
+    ranking: tuple[Rank, ...] = ()
+    again_dice: tuple[int, int] | None = None
+    built: tuple[str, ...] = ()
+    dealt: dict[str, int] = {}
+    free: str = ""
+    free_for: str = ""
+    payment: Payment | None = None
+    also: tuple[Payment, ...] = ()
+    card: CardInHand | None = None
+    seconds: int = 0
+    paused: bool = False
+    last_turn: bool = False
+    loans: tuple[Loan, ...] = ()
+    immunities: tuple[Immunity, ...] = ()
+    interest: tuple[InterestPaid, ...] = ()
+    sale: Sale | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that is known at one moment."""
+
+    setup: Setup
+    balances: Balances
+    seats: dict[str, Seat]
+    table: Table
+
+    @property
+    def edition(self) -> Edition:
+        """The box on the table."""
+        return self.setup.edition
+
+    @property
+    def moment(self) -> Moment:
+        """The stretch between two rolls that it is now."""
+        table = self.table
+        return table.round, table.turn, table.dice is not None, table.doubles
+
+    def amount(self, account: str, commodity: str) -> int:
+        """How much of a commodity an account holds."""
+        return amount_of(self.balances, account, commodity)
+
+    def cash(self, account: str) -> int:
+        """The money of an account."""
+        return amount_of(self.balances, account, self.setup.edition.money.commodity)
+
+    def owner(self, deed: str) -> str:
+        """The account that holds a deed."""
+        commodity = DEED + deed
+        for account in (BANK, *self.setup.ids):
+            if commodity in self.balances.get(account, ()):
+                return account
+        raise AssertionError(f"nobody holds {deed}")
+
+    def deeds(self, account: str) -> tuple[Deed, ...]:
+        """The deeds of an account, in the order of the board."""
+        holding = self.balances.get(account, {})
+        return tuple(deed for deed in self.edition.deeds if DEED + deed.id in holding)
+
+    def hotels_on(self, deed: str) -> int:
+        """Hotels that stand on a street."""
+        return amount_of(self.balances, SITE + deed, HOTEL)
+
+    def houses_on(self, deed: str) -> int:
+        """Houses that stand on a street."""
+        return amount_of(self.balances, SITE + deed, HOUSE)
+
+    def level(self, deed: str) -> int:
+        """How far a street is built up: its houses; a hotel counts as one more than the houses it
+        took the place of."""
+        return self.houses_on(deed) + self.hotels_on(deed) * (self.edition.houses_before_hotel + 1)
+
+    def is_bare(self, group: str) -> bool:
+        """Whether nothing stands in a group."""
+        return not any(self.level(deed.id) for deed in self.edition.deeds_in[group])
+
+    def is_locked(self, deed: Deed) -> bool:
+        """A locked street without a key that still lies with the Bank."""
+        return (
+            deed.locked
+            and not self.amount(SITE + deed.id, KEY)
+            and self.amount(BANK, DEED + deed.id) == 1
+        )
+
+    def has_set(self, owner: str, group: str) -> bool:
+        """Whether one player owns every deed of a group, mortgaged or not."""
+        holding = self.balances.get(owner, {})
+        return all(DEED + deed.id in holding for deed in self.edition.deeds_in[group])
+
+    def playing(self) -> tuple[str, ...]:
+        """Players who are not bankrupt, in the order of the seats."""
+        return tuple(who for who in self.setup.ids if not self.seats[who].bankrupt)
+
+    def dues_of(self, who: str) -> tuple[Due, ...]:
+        """What a player owes, oldest first."""
+        return tuple(due for due in self.table.dues if due.debtor == who)
+
+    def position(self, who: str) -> int | None:
+        """Where a player stands, if the Bank knows: a move of this turn may not have been told."""
+        seat = self.seats[who]
+        if who == self.table.turn and not self.table.told and seat.jail is None:
+            return None
+        return seat.position
+
+
+class Folded(Protocol):
+    """What the fold needs of an entry."""
+
+    @property
+    def post(self) -> tuple[Posting, ...]:
+        """The postings."""
+
+    @property
+    def set(self) -> tuple[Change, ...]:
+        """The changed facts."""
+
+
+_TABLE_TYPES: dict[str, Any] = {field.name: field.type for field in fields(Table)}
+_SEAT_TYPES: dict[str, Any] = {field.name: field.type for field in fields(Seat)}
+
+
+def opening(setup: Setup, postings: Iterable[Posting]) -> State:
+    """The state after the first entry."""
+    seats = {player.id: Seat() for player in setup.players}
+    return State(setup, post({}, postings), seats, Table(turn=setup.ids[0]))
+
+
+def apply(state: State, entry: Folded) -> State:
+    """The state after an entry."""
+    balances = post(state.balances, entry.post)
+    _assert_limits(state.setup.edition, balances, entry.post)
+    if not entry.set:
+        return State(state.setup, balances, state.seats, state.table)
+    seats, table = _apply_changes(state, entry.set)
+    return State(state.setup, balances, seats, table)
+
+
+def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[dict[str, Seat], Table]:
+    facts: dict[str, Any] = {}
+    seats = state.seats
+    for change in changes:
+        seat_id, dot, name = change.key.rpartition(".")
+        where: Any = seats[seat_id] if dot else state.table
+        kind = (_SEAT_TYPES if dot else _TABLE_TYPES)[name]
+        now, old = getattr(where, name), change.old
+        assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
+        new = msgspec.convert(change.new, kind)
+        if dot:
+            seats = seats | {seat_id: replace(where, **{name: new})}
+        else:
+            facts[name] = new
+    return seats, replace(state.table, **facts) if facts else state.table
+
+
+def _assert_limits(edition: Edition, balances: Balances, postings: tuple[Posting, ...]) -> None:
+    """No account below its limit: nothing is negative but the box, and a Bank without bottom."""
+    for posting in postings:
+        account = posting.account
+        if posting.amount > 0 or account == BOX:
+            continue
+        if account == BANK and posting.commodity == edition.money.commodity:
+            continue
+        held = amount_of(balances, account, posting.commodity)
+        assert held >= 0, f"{account} would hold {held} {posting.commodity}"
+
+
+def replay(state: State, entries: Iterable[Folded]) -> State:
+    """Fold many entries at once: the same result as `apply` one by one, without the copies."""
+    balances = {account: holding.copy() for account, holding in state.balances.items()}
+    facts: dict[str, Any] = {}
+    for entry in entries:
+        for posting in entry.post:
+            holding = balances.setdefault(posting.account, {})
+            holding[posting.commodity] = holding.get(posting.commodity, 0) + posting.amount
+        for change in entry.set:
+            facts[change.key] = change.new
+    seats = dict(state.seats)
+    table: dict[str, Any] = {}
+    for key, value in facts.items():
+        seat_id, dot, name = key.rpartition(".")
+        if dot:
+            new = msgspec.convert(value, _SEAT_TYPES[name])
+            seats[seat_id] = replace(seats[seat_id], **{name: new})
+        else:
+            table[name] = msgspec.convert(value, _TABLE_TYPES[name])
+    held = {
+        account: kept
+        for account, holding in balances.items()
+        if (kept := {thing: amount for thing, amount in holding.items() if amount})
+    }
+    return State(state.setup, held, seats, replace(state.table, **table))
+
+
+def changes_between(before: State, seats: dict[str, Seat], table: Table) -> tuple[Change, ...]:
+    """The facts that differ, with old and new value."""
+    found: list[Change] = []
+    if table is not before.table:
+        found.extend(_differences("", before.table, table))
+    for who, seat in seats.items():
+        if seat is not before.seats[who]:
+            found.extend(_differences(who + ".", before.seats[who], seat))
+    return tuple(found)
+
+
+def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
+    both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
+    for name, was, now in both:
+        if was is not now and was != now:
+            yield Change(prefix + name, was, now)

@@ -1,0 +1,133 @@
+"""Soundness: whether a command can be understood at all, before any rule is asked.
+
+A screen or a script names only what there is; a phone or a file may name anything. What fails here
+is an `InvalidCommand`: nobody of that name, half a coin, a die with seven dots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
+
+
+def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
+    """Every field of the command against what its name promises."""
+    kind = type(command)
+    for field in command.__struct_fields__:
+        value = getattr(command, field)
+        check = FIELDS.get((kind, field)) or FIELDS.get(field)
+        if check is not None and value is not None:
+            check(draft, value)
+    if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
+        raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
+
+
+def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
+    def check(draft: Draft, name: str) -> None:
+        if name not in things(draft.state.setup):
+            raise InvalidCommand(f"no {words} is called '{name}'")
+
+    return check
+
+
+def _account(draft: Draft, name: str) -> None:
+    setup = draft.state.setup
+    if name == VAULT and setup.edition.vault is None:
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+    if name == POT and not has_pot(setup.edition):
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+    if name not in (BANK, VAULT, POT, *setup.ids):
+        raise InvalidCommand(f"nobody is called '{name}'")
+
+
+def _more_than(least: int) -> Callable[[Draft, int], None]:
+    def check(_draft: Draft, amount: int) -> None:
+        if type(amount) is not int or amount <= least:
+            raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
+
+    return check
+
+
+def _seconds(_draft: Draft, seconds: int) -> None:
+    if type(seconds) is not int or seconds < 0:
+        raise InvalidCommand("the game's clock shows whole seconds, from 0 on")
+
+
+def _yes_or_no(_draft: Draft, answer: bool) -> None:
+    if type(answer) is not bool:
+        raise InvalidCommand("the clock stands, or it runs")
+
+
+def _times(_draft: Draft, times: int) -> None:
+    if type(times) is not int or times < 0:
+        raise InvalidCommand("so many visits, or 0 for all of them")
+
+
+def _not_nothing(_draft: Draft, amount: int) -> None:
+    if type(amount) is not int or not amount:
+        raise InvalidCommand("a correction says by how much, as a whole number")
+
+
+def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
+    if len(dice) != 2 or any(type(dots) is not int or not 1 <= dots <= 6 for dots in dice):
+        raise InvalidCommand("two dice, each of 1 to 6")
+
+
+def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
+    for leg in legs:
+        for who in (leg.giver, leg.receiver):
+            _player(draft, who)
+        for item in leg.items:
+            _positive(draft, item.count)
+            if item.thing == "deed" and item.count > 1:
+                raise InvalidCommand("there is one of each deed")
+            if item.thing == "deed" or item.id:
+                (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
+
+
+_player = _known(lambda setup: setup.ids, "player")
+_deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
+_card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
+_named = _known(lambda setup: {"", *setup.edition.deed_by_id, *setup.ids}, "deed or player")
+_lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
+_space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
+_positive = _more_than(0)
+
+FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
+    "who": _player,
+    (c.Count, "who"): _account,
+    (c.Correct, "who"): _account,
+    "visitor": _player,
+    "giver": _account,
+    "receiver": _account,
+    "deed": _deed,
+    "item": _lot,
+    (c.Move, "to"): _space,
+    (c.MoveHotel, "to"): _deed,
+    (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
+    "card": _card,
+    (c.UseCard, "on"): _named,
+    "amount": _positive,
+    "payer": _account,
+    (c.CheckNote, "amount"): _more_than(-1),
+    (c.Count, "amount"): _more_than(-1),
+    (c.Correct, "amount"): _not_nothing,
+    "steps": _positive,
+    (c.Lend, "to"): _player,
+    (c.Repay, "to"): _player,
+    "owed": _positive,
+    "seconds": _seconds,
+    "paused": _yes_or_no,
+    "times": _times,
+    (c.Build, "count"): _positive,
+    (c.SellBuilding, "count"): _positive,
+    "dice": _dice,
+    "legs": _legs,
+}
