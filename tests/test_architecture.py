@@ -45,6 +45,13 @@ PLANTED_IMPORTS = [
         "loading -> banker.session.session",
     ),
     ("banker/helpers.py", "", "- banker.helpers"),
+    (
+        "banker/engine/fold.py",
+        "import banker.games.rulesets",
+        "engine.fold -> banker.games.rulesets",
+    ),
+    ("banker/engine/event.py", "import banker.engine.draft", "engine.event -> banker.engine.draft"),
+    ("banker/games/board/edition.py", "import banker.games.rulesets", "edition -> banker.games.ru"),
     ("banker/games/board/helpers.py", "", "- banker.games.board.helpers"),
     (
         "banker/games/board/events/__init__.py",
@@ -240,7 +247,7 @@ def untested_codes(enum_source: str, tests: str) -> list[str]:
     members = {
         target.id: node.value.value
         for enum in ast.walk(ast.parse(enum_source))
-        if isinstance(enum, ast.ClassDef) and enum.name == "RefusalCode"
+        if isinstance(enum, ast.ClassDef) and enum.name in ("RefusalCode", "HistoryCode")
         for node in enum.body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
         for target in node.targets
@@ -256,7 +263,8 @@ def untested_codes(enum_source: str, tests: str) -> list[str]:
 
 
 def test_every_refusal_code_is_tested() -> None:
-    source = (ROOT / "banker/games/board/refusal.py").read_text(encoding="utf-8")
+    modules = ("banker/engine/refusal.py", "banker/games/board/refusal.py")
+    source = "\n".join((ROOT / module).read_text(encoding="utf-8") for module in modules)
     files = {path for pattern in TEST_TEXTS for path in (ROOT / "tests").rglob(pattern)}
     tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted(files))
     untested = untested_codes(source, tests)

@@ -11,9 +11,9 @@ import pytest
 
 from banker import editions
 from banker.devices.decoder_thread import CHANGED, DecoderWorker
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal
 from banker.games.board.state import CHIP, Setup
 from banker.language.naming import check_names
 from banker.session.session import Session

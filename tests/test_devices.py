@@ -8,10 +8,11 @@ import pytest
 
 from banker import editions
 from banker.devices.simulated_vault import Desk, open_on_screen_vault
+from banker.engine.fold import Player
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalUnavailable
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import VAULT, Player, Setup
+from banker.games.board.state import VAULT, Setup
 from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.eeprom import VolatileEeprom

@@ -12,8 +12,8 @@ from banker.cli.options import parsed
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import ASK, LOST, Bell, open_port_desk
 from banker.devices.vault_reports import VaultPort
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError
-from banker.games.board.refusal import Refusal
 from banker.games.board.state import Try
 from drivers.errors import RemoteProtocolError, TransportTimeout
 from drivers.vault.messages import Delivery, Message, Tries, VaultStatus

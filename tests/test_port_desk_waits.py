@@ -9,8 +9,8 @@ import pytest
 from port_table import LIMIT_S, Table, until
 
 from banker.devices.health import ASK
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError
-from banker.games.board.refusal import Refusal
 from banker.language.phrases import BY_VAULT, BY_VAULT_LATE, sentence
 from banker.ledger.entry import Entry
 from drivers.fairness import code

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.games.board.state import Player, Setup
+from banker.engine.fold import Player
+from banker.games.board.state import Setup
 from banker.language.parse import parse
 from banker.session import replay_check
 from banker.session.replay_check import TOO_LONG_AGO, Proof

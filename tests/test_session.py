@@ -12,10 +12,11 @@ import pytest
 
 from banker import editions
 from banker.audit import audit
+from banker.engine.fold import Player
+from banker.engine.refusal import Refusal
 from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import Player, Setup, State
+from banker.games.board.state import Setup, State
 from banker.ledger.entry import Delivery, Entry
 from banker.session.loading import look, setup_of
 from banker.session.session import Session

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.engine.fold import Player
+from banker.engine.refusal import Refusal
 from banker.errors import JournalUnavailable
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import Player, Setup
+from banker.games.board.state import Setup
 from banker.session.session import CLOCK, Session
 from banker.store import MemoryJournal
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.games.board.commands import AnyCommand
-from banker.games.board.state import Player, Setup, State
+from banker.games.board.state import Setup, State
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.session.session import Session

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from banker.cli.tables import account_text, standings_text
+from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
-from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import VAULT
 from banker.language import questions as q
 from banker.language.help import help_text

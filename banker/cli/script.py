@@ -15,8 +15,8 @@ from banker.bankcards.hand import Outcome
 from banker.bankcards.reader import Reader
 from banker.cli.answers import answer
 from banker.devices.hands import Hands, carry_out
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError, InvalidCommand
-from banker.games.board.refusal import Refusal
 from banker.games.board.state import Setup
 from banker.language.parse import parse
 from banker.language.phrases import hands, sentence

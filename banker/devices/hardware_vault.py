@@ -28,9 +28,10 @@ from banker.devices.vault_reports import (
 )
 from banker.devices.vault_status import OPENINGS, Asked, PortNews, asked, health, in_the_way
 from banker.devices.wakeup import LOOK_S, Bell, Post
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.refusal import RefusalCode
 from banker.language.phrases import BY_HAND
 from banker.ledger.entry import Entry
 from banker.session.session import Session

@@ -20,9 +20,10 @@ from banker.devices.vault_reports import (
     differences,
     words_of,
 )
+from banker.engine.refusal import Refusal
 from banker.errors import JournalUnavailable
 from banker.games.board import commands as c
-from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.refusal import RefusalCode
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.eeprom import EepromFile

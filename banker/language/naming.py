@@ -13,9 +13,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, BOX, VAULT, Player
+from banker.games.board.state import BANK, BOX, VAULT
 from banker.language.forms import FORMS
 from banker.language.names import POT
 from banker.language.words import name_key, plain

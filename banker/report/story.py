@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
+from banker.engine.fold import apply
 from banker.games.board import events as e
 from banker.games.board.queries.net_worth import estate
-from banker.games.board.state import BANK, Setup, State, apply
+from banker.games.board.state import BANK, Setup, State
 from banker.language.hands import flows_of
 from banker.ledger.entry import Entry
 from banker.report.guesses import missed, opened

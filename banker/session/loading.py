@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 
 from banker import editions
+from banker.engine.fold import Player, replay
+from banker.engine.history import History
 from banker.errors import EditionError, JournalCorrupt
-from banker.games.board.events import KINDS
-from banker.games.board.history import History
-from banker.games.board.references import FIGURE_MAX, is_too_large, unknown_name, unsound_setup
-from banker.games.board.state import Player, Setup, State, opening, replay
+from banker.games.board.references import FIGURE_MAX, is_too_large
+from banker.games.board.state import Setup, State
+from banker.games.rulesets import FIRST, ruleset
 from banker.language.translation import in_language
 from banker.ledger.entry import Entry
 from banker.store import Lean, Reading, read
@@ -57,8 +58,9 @@ def setup_of(first: Entry) -> Setup:
             raise ValueError(f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
         edition = editions.thaw(opened["edition"])
         players = tuple(Player(id, name) for id, name in opened["players"])
-        setup = Setup(edition, players)
-        if wrong := unsound_setup(setup):
+        rules = ruleset(opened["edition"].get("ruleset", FIRST))
+        setup: Setup = rules.setup(edition, players)
+        if wrong := rules.unsound_setup(setup):
             raise ValueError(wrong)
     except (EditionError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
@@ -72,12 +74,13 @@ def fold_rows(
         setup = setup_of(first)
     except JournalCorrupt as error:
         raise JournalCorrupt(f"{path}: {error}") from error
-    history = History()
+    rules = ruleset(setup.ruleset)
+    history = History(rules)
 
     def noted() -> Iterator[Any]:
         for row in rows():
             for event in _happened(row.ev):
-                if event.kind not in KINDS:
+                if event.kind not in rules.events:
                     # Nothing moves by an event, but nobody could tell what happened.
                     raise JournalCorrupt(
                         f"{path}: entry {row.seq} does not fit the game: it tells of"
@@ -87,8 +90,8 @@ def fold_rows(
             yield row
 
     try:
-        state = replay(opening(setup, first.post), noted())
-        unknown = unknown_name(state)
+        state = replay(rules.opening(setup, first.post), noted())
+        unknown = rules.unknown_name(state)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
     if unknown is not None:

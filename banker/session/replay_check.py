@@ -17,17 +17,20 @@ Rules of this file
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from banker.engine.command import Command, Redo, Undo
+from banker.engine.decision import Decision, with_delivery
+from banker.engine.fold import apply
+from banker.engine.history import History
+from banker.engine.ruleset import Ruleset
 from banker.errors import BankerError, CommandError
-from banker.games.board import commands as c
-from banker.games.board.draft import Decision, with_delivery
-from banker.games.board.history import History
-from banker.games.board.opening import open_game
-from banker.games.board.state import State, apply, opening
+from banker.games.board.state import State
+from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered
@@ -59,12 +62,12 @@ class Unlike(msgspec.Struct, frozen=True):
 
 
 class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
-    """A line, as far as it has to be taken apart."""
+    """A line, as far as it has to be taken apart. A ruleset's own names its commands."""
 
     cmd: str
     ts: str
     by: str
-    command: c.AnyCommand
+    command: Any
     post: tuple[Posting, ...]
     set: tuple[Change, ...]
     undo: tuple[int, ...]
@@ -73,8 +76,19 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
     seq: int
 
 
-# Made once: a type with all commands is costly to look through.
-_stored = msgspec.json.Decoder(_Stored).decode
+@cache
+def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
+    """Made once a ruleset: a type with all commands is costly to look through."""
+    stored: Any = msgspec.defstruct(
+        "_Stored",
+        [("command", rules.commands)],
+        bases=(_Stored,),
+        frozen=True,
+        gc=False,
+        rename={"command": "in"},
+    )
+    decode: Callable[[bytes], _Stored] = msgspec.json.Decoder(stored).decode
+    return decode
 
 
 class Proof:
@@ -87,7 +101,9 @@ class Proof:
         self._seq = 0
         self._state: State | None = None
         self._is_over = self._is_trimmed = False
-        self._history = History()
+        # Both are made by the first line, which names the rules.
+        self._history: History
+        self._stored: Callable[[bytes], _Stored]
         self._newest: dict[int, bytes] = {}
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -130,7 +146,7 @@ class Proof:
             return
         entry: _Stored | Lean
         try:
-            entry = _stored(line)
+            entry = self._stored(line)
             if entry.seq != self._seq:
                 # Behind a gap every line would be accused; the audit tells of the gap.
                 self._is_over = True
@@ -149,8 +165,10 @@ class Proof:
         setup = setup_of(first)
         opened = first.ev[0]
         self.made_by, self.box = str(opened["made_by"]), opened["edition"]
-        decision = open_game(setup, self.box, opened["digest"], opened["made_by"])
-        self._state = opening(setup, first.post)
+        rules = ruleset(setup.ruleset)
+        decision = rules.open_game(setup, self.box, opened["digest"], opened["made_by"])
+        self._state = rules.opening(setup, first.post)
+        self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
             self._find("the game was opened otherwise than the program opens one with its box")
 
@@ -174,11 +192,11 @@ class Proof:
         should = numbered(decision, self._seq, it.ts, it.by, it.cmd, it.dev)
         return msgspec.json.encode(should)[:-1] == line[:-SEAL_SIZE]
 
-    def _assert_known(self, command: c.AnyCommand) -> None:
+    def _assert_known(self, command: Command) -> None:
         """Of a history that was cut nobody can say that there was no more of it."""
-        if not self._is_trimmed or not isinstance(command, c.Undo | c.Redo):
+        if not self._is_trimmed or not isinstance(command, Undo | Redo):
             return
-        is_undo = isinstance(command, c.Undo)
+        is_undo = isinstance(command, Undo)
         if command.count > len(self._history.standing if is_undo else self._history.undone):
             raise _TooLongAgo
 

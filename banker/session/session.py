@@ -7,8 +7,6 @@ Rules of this file
 * A command id that is already in the journal is answered, not carried out again.
 * The wall clock and the drawing of ids live here and nowhere below. A clock that was set back
   dates nothing back: no entry is earlier than the one before it.
-* A game that goes by a clock is told the time before the act that it matters for, once a minute at
-  least, and when the table closes: so the clock survives whatever happens to the program.
 """
 
 from __future__ import annotations
@@ -24,16 +22,17 @@ from typing import Self
 import msgspec
 
 from banker import VERSION, editions
+from banker.engine.command import Command, Redo, Undo
+from banker.engine.decision import Decision, with_delivery
+from banker.engine.fold import apply
+from banker.engine.history import History, Read, decide_redo, decide_undo
+from banker.engine.ruleset import seconds
 from banker.errors import BankerError, JournalUnavailable
-from banker.games.board import commands as c
-from banker.games.board.draft import Decision, with_delivery
-from banker.games.board.history import History, Read, decide_redo, decide_undo
-from banker.games.board.opening import open_game
-from banker.games.board.rules import clock
-from banker.games.board.rules.reconciliation import recalled
-from banker.games.board.state import Setup, State, apply, opening
+from banker.games.board.state import Setup, State
+from banker.games.rulesets import ruleset
 from banker.language.translation import in_language
 from banker.ledger.entry import Delivery, Entry
+from banker.session.clock import GameClock
 from banker.session.loading import fold_rows
 from banker.store import AnyJournal, Journal, MemoryJournal
 
@@ -41,7 +40,6 @@ MADE_BY = f"banker {VERSION}"
 BANKER = "banker"
 CLOCK = "clock"
 RECENT = 30  # acts that a count looks back on
-HEARD_S = 60  # a crash costs the game's clock no more than this
 SLACK = timedelta(minutes=1)  # by less, clocks are put right all the time
 STAMP = "%Y-%m-%dT%H:%M:%S.%fZ"
 STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
@@ -64,12 +62,11 @@ class Session:
         self.journal = journal
         self.state = state
         self.history = history
+        self.ruleset = history.ruleset
         self._subscribers: list[Subscriber] = []
         self._poisoned = False
         self._newest_ts = journal.entry(journal.count).ts
-        self._ticks: Callable[[], float] | None = None
-        self._since = 0.0
-        self._ran = 0.0  # beyond what was told, when the clock came to stand
+        self._clock = GameClock(self.ruleset.clock)
 
     # --- beginning ---------------------------------------------------------------------------
 
@@ -77,10 +74,11 @@ class Session:
     def create(cls, path: Path | None, setup: Setup, *, by: str = BANKER) -> Self:
         """A new game; without a path it lives in memory only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
-        opened = open_game(setup, frozen, digest, MADE_BY)
+        rules = ruleset(setup.ruleset)
+        opened = rules.open_game(setup, frozen, digest, MADE_BY)
         first = numbered(opened, 1, cls.now().strftime(STAMP), by)
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
-        return cls(journal, opening(setup, first.post), History())
+        return cls(journal, rules.opening(setup, first.post), History(rules))
 
     @classmethod
     def open(cls, path: Path, *, language: str = "") -> Self:
@@ -118,36 +116,30 @@ class Session:
 
     def start_clock(self, ticks: Callable[[], float] = time.monotonic) -> None:
         """From now on the game's clock runs, if this game goes by one. `ticks` is in seconds."""
-        if clock.has_clock(self.state):
-            self._ticks, self._since, self._ran = ticks, ticks(), 0.0
+        self._clock.start(self.state, ticks)
 
     def seconds(self) -> int:
         """What the game's clock shows."""
-        told = self.state.table.seconds
-        if self._ticks is None or clock.stands(self.state):
-            return told
-        return told + int(self._ticks() - self._since)
+        return self._clock.seconds(self.state)
 
     def tick(self) -> Entry | None:
         """Tell the game the time if that changes anything; its entry. The screen calls it too."""
         if self._poisoned:
             return None
-        now, told = self.seconds(), self.state.table.seconds
-        matters = any(told < moment <= now for moment in clock.thresholds(self.state))
-        return self._read_clock() if matters or now - told >= HEARD_S else None
+        return self._read_clock() if self._clock.is_to_be_told(self.state) else None
 
     def _read_clock(self) -> Entry | None:
         """Put on record what the clock shows, if it shows anything new."""
         now = self.seconds()
-        if now == self.state.table.seconds:
+        if now == seconds(self.state):
             return None
-        return self._carry_out(c.SetClock(now), by=CLOCK).entry
+        return self._carry_out(self.ruleset.clock.reading(now), by=CLOCK).entry
 
     # --- the door ----------------------------------------------------------------------------
 
     def execute(
         self,
-        command: c.AnyCommand,
+        command: Command,
         *,
         id: str | None = None,
         by: str = BANKER,
@@ -158,15 +150,15 @@ class Session:
         if known is not None:
             return Outcome(self.journal.entry(known), repeated=True)
         self._recover()
-        if isinstance(command, c.PauseClock):
+        if isinstance(command, self.ruleset.clock.pauses):
             self._read_clock()
-        elif not isinstance(command, c.SetClock):
+        elif not isinstance(command, self.ruleset.clock.readings):
             self.tick()
         return self._carry_out(command, id=id, by=by, delivery=delivery)
 
     def _carry_out(
         self,
-        command: c.AnyCommand,
+        command: Command,
         *,
         id: str | None = None,
         by: str = BANKER,
@@ -183,7 +175,7 @@ class Session:
             self._poisoned = True
             raise
         self._newest_ts = entry.ts
-        self._follow_clock(state, by)
+        self._clock.follow(self.state, state, is_reading=by == CLOCK)
         self.state = state
         self.history.note(entry)
         for subscriber in self._subscribers:
@@ -196,31 +188,17 @@ class Session:
         # Text of one form is as late as it reads. A time of another form is nobody's clock.
         return max(now, self._newest_ts) if STAMPED.fullmatch(self._newest_ts) else now
 
-    def _follow_clock(self, after: State, by: str) -> None:
-        """What an entry says of the clock is true from now on; what it was read at, from then."""
-        old, new = self.state.table.seconds, after.table.seconds
-        if by == CLOCK:
-            self._since += new - old
-        elif self._ticks is not None:
-            now, stood, stands = self._ticks(), clock.stands(self.state), clock.stands(after)
-            if old != new:
-                self._since, self._ran = now, 0.0
-            elif stands and not stood:
-                self._ran = now - self._since
-            elif stood and not stands:
-                self._since = now - self._ran
-
     def _recover(self) -> None:
         """After a failed write nothing is appended before the file was made whole again."""
         if self._poisoned:
             self.journal.recover()
             self._poisoned = False
 
-    def decide(self, command: c.AnyCommand) -> Decision:
+    def decide(self, command: Command) -> Decision:
         """What a command would do now; changes nothing. Raises `CommandError` when refused."""
         return decided(command, self.state, self.history, self.journal.entry)
 
-    def preview(self, command: c.AnyCommand) -> State:
+    def preview(self, command: Command) -> State:
         """The state as it would be."""
         return apply(self.state, self.decide(command))
 
@@ -237,19 +215,15 @@ class Session:
         return map(self.journal.entry, reversed(self.history.standing))
 
 
-def decided(command: c.AnyCommand, state: State, history: History, read: Read) -> Decision:
+def decided(command: Command, state: State, history: History, read: Read) -> Decision:
     """What a command does to a game. `read` gives an entry by its number."""
-    if isinstance(command, c.Undo):
+    if isinstance(command, Undo):
         return decide_undo(command, history, read)
-    if isinstance(command, c.Redo):
+    if isinstance(command, Redo):
         return decide_redo(command, history, read)
-    from banker.games.board.decide import decide  # every rule there is: looking at a game asks none
-
-    decision = decide(state, command)
-    if isinstance(command, c.Count):
-        # What may have been missed is looked for in the newest acts that stand.
-        return recalled(decision, state, map(read, reversed(history.standing[-RECENT:])))
-    return decision
+    rules = history.ruleset
+    newest = map(read, reversed(history.standing[-RECENT:]))
+    return rules.recall(rules.decide(state, command), state, newest)
 
 
 def numbered(

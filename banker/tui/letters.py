@@ -12,7 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from banker.games.board.state import Player
+from banker.engine.fold import Player
 
 ALPHABET = "abcdefghijklmnoprstuwyz"
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.refusal import Refusal
 from banker.games.board.state import BANK, VAULT, State
 from banker.language.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session.session import Session

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Hashable
 
 from banker.games.board.commands import Trade
-from banker.games.board.rules import clock
+from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.rules.timers import Timer, answer_timer, timer
 from banker.session.session import Session
 from banker.tui.view import Clock
@@ -34,7 +34,7 @@ class Stopwatch:
     @property
     def runs(self) -> bool:
         """Whether this game goes by a clock at all."""
-        return clock.has_clock(self._session.state)
+        return has_clock(self._session.state)
 
     def start(self) -> None:
         """The screen is there: from now on the game's time passes."""

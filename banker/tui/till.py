@@ -18,9 +18,10 @@ from msgspec.structs import replace
 
 from banker.bankcards.hand import Outcome
 from banker.devices.health import ASK, LOST, SEARCHING, Health
+from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
-from banker.games.board.refusal import FORCEABLE, Refusal
+from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
 from banker.language.questions import Question
 from banker.language.translation import names_of, spoken

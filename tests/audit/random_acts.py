@@ -9,9 +9,10 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.games.board.state import Player, Setup, State
+from banker.games.board.state import Setup, State
 from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")

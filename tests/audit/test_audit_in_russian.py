@@ -22,7 +22,7 @@ from banker.language.translation import ENGLISH_WORDS, translation
 
 AUDITOR = Path(__file__).parents[2] / "banker" / "audit"
 # Whose findings stand in the same list.
-BESIDE = (AUDITOR.parent / "proof.py", AUDITOR.parent / "cli" / "proving.py")
+BESIDE = (AUDITOR.parent / "session" / "replay_check.py", AUDITOR.parent / "cli" / "proving.py")
 RUSSIAN = AuditWords(translation("ru"))
 # Where the program's own state is held against the fold: for its tests, not for a table.
 UNTOLD = {"differences"}
@@ -127,7 +127,7 @@ def untold(text: str) -> bool:
 
 
 def test_every_sentence_of_the_audit_has_a_russian_one() -> None:
-    sources = (*AUDITOR.glob("*.py"), *BESIDE)
+    sources = (*AUDITOR.rglob("*.py"), *BESIDE)
     said = {text for path in sources for text in sayings(path.read_text(encoding="utf-8"))}
     assert len(said) > 130
     assert said >= PUT_TOGETHER

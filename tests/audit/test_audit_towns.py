@@ -10,8 +10,9 @@ from test_audit_real_games import audited, ends_alike, worse_than_noted
 from town_acts import town_game
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.games.board import commands as c
-from banker.games.board.state import Player, Setup
+from banker.games.board.state import Setup
 from banker.session.session import Session
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")

@@ -13,9 +13,10 @@ from itertools import chain
 from random_acts import NAMES, Chooser, attempt
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.games.board import commands as c
 from banker.games.board.edition import ANY_NUMBER, Deed
-from banker.games.board.state import BANK, POT, Player, Setup
+from banker.games.board.state import BANK, POT, Setup
 from banker.session.session import Session
 
 OVERLAYS = ((), (), ("short-game",), ("time-limit",))

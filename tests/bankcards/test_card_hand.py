@@ -10,7 +10,7 @@ from told_table import Told
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.bankcards.hand import FORGOTTEN_AFTER_S, Outcome
 from banker.bankcards.reader import Reader
-from banker.games.board.refusal import Refusal
+from banker.engine.refusal import Refusal
 from banker.language.statement import statement
 
 BOX = "glass-classic"

@@ -24,11 +24,13 @@ sys.path.append(str(Path(__file__).parents[1] / "simulation"))
 from town import TownPlayers
 
 from banker import editions
+from banker.engine.decision import Decision
+from banker.engine.fold import Player, apply
+from banker.engine.history import History
 from banker.games.board.commands import AnyCommand, Redo, Undo
-from banker.games.board.draft import Decision
-from banker.games.board.history import History, is_act
 from banker.games.board.opening import open_game
-from banker.games.board.state import Player, Setup, State, apply, opening
+from banker.games.board.ruleset import RULESET
+from banker.games.board.state import Setup, State, opening
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.entry import Entry
@@ -62,7 +64,7 @@ class Writer:
         self._setup = Setup(editions.load(BOX, {}), seats)
         self._random = random.Random(seed)
         self._players = Endless(seed)
-        self._history = History()
+        self._history = History(RULESET)
         self._newest: dict[int, Entry] = {}
         self._count = 0
         self._head = FIRST_HEAD
@@ -84,7 +86,7 @@ class Writer:
     def _wanted(self, state: State, newest: Entry) -> AnyCommand:
         if newest.undo:
             return Redo()
-        may_be_undone = is_act(newest) and newest.seq > 1 and not newest.redo
+        may_be_undone = self._history.is_act(newest) and newest.seq > 1 and not newest.redo
         if may_be_undone and self._random.random() < REGRET:
             return Undo()
         said = self._players.next(state)

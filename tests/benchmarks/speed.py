@@ -21,9 +21,10 @@ from pathlib import Path
 from terminal import Terminal
 
 from banker import editions
+from banker.engine.fold import Player, apply
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
-from banker.games.board.state import Player, Setup, State, apply, opening
+from banker.games.board.state import Setup, State, opening
 from banker.session.session import Session
 
 ROUNDS = 15

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from command_line import Here
 
 from banker import editions
-from banker.games.board.state import Player, Setup
+from banker.engine.fold import Player
+from banker.games.board.state import Setup
 from banker.session.session import Session
 
 

@@ -14,9 +14,10 @@ from own_shelf import add_edition, own_shelf
 
 from banker import editions
 from banker.audit import audit
+from banker.engine.fold import Player
 from banker.games.board.commands import AnyCommand
 from banker.games.board.edition import Edition
-from banker.games.board.state import Player, Setup
+from banker.games.board.state import Setup
 from banker.language.parse import parse
 from banker.session.session import Session
 

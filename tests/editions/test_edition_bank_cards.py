@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
-from banker.games.board.state import Player, Setup
+from banker.games.board.state import Setup
 from banker.language.parse import parse
 from banker.language.wording import Wording
 

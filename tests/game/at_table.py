@@ -13,10 +13,11 @@ import msgspec
 import pytest
 
 from banker import editions
+from banker.engine.fold import Player
+from banker.engine.refusal import Refusal
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.phases import phase
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import DEED, HOTEL, KEY, Due, Player, Setup, State
+from banker.games.board.state import DEED, HOTEL, KEY, Due, Setup, State
 from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.ledger.balances import trial_balance

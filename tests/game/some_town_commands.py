@@ -11,9 +11,9 @@ from some_commands import WHO, fitting, fitting_step, free
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
+from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.phases import is_dealing
 from banker.games.board.queries.prices import is_built_by_bank
-from banker.games.board.rules.clock import has_clock
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, SPENT, State
 from banker.session.session import Session
 

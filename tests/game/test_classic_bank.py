@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from property_table import BROWN, DARK_BLUE, Town
 
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rents import rent_of
-from banker.games.board.state import HOTEL, HOUSE, Player, Setup
+from banker.games.board.state import HOTEL, HOUSE, Setup
 from banker.session.session import Session
 
 

@@ -7,7 +7,7 @@ from at_table import Game, Statement, encoded, kinds
 from property_table import ORANGE, Town, trade
 
 from banker.games.board import commands as c
-from banker.games.board.rules.clock import stands, thresholds
+from banker.games.board.queries.game_clock import is_stopped, thresholds
 from banker.games.board.rules.timers import answer_timer, timer
 
 BOX = "online-rental-tax"
@@ -203,9 +203,9 @@ def test_v25_while_the_table_pauses_the_clock_stands_or_runs_on(
     game = Town(box=BOX, switches=switches)
     game.do(c.PauseClock(True))
     assert game.refused(c.PauseClock(True)) == "not_usable"
-    assert stands(game.state) is standing
+    assert is_stopped(game.state) is standing
     game.do(c.PauseClock(False))
-    assert not stands(game.state)
+    assert not is_stopped(game.state)
 
 
 def test_what_changes_with_the_clock_is_known_beforehand() -> None:

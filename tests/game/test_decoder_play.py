@@ -13,11 +13,12 @@ from decoder_table import Crooks
 from property_table import BROWN, DARK_BLUE, Town, trade
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.queries.rents import rent_of
-from banker.games.board.state import CHIP, HOTEL, Player, Setup
+from banker.games.board.state import CHIP, HOTEL, Setup
 from banker.session.session import Session
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve", "Fay")

@@ -17,23 +17,13 @@ from some_commands import any_command, picked, steps
 from some_town_commands import picked_in_town, steps_for
 
 from banker.audit import audit, differences
+from banker.engine.fold import apply, replay
 from banker.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.decide import REPORTS
 from banker.games.board.edition import ANY_NUMBER, Switch
 from banker.games.board.queries.phases import waiting_for
-from banker.games.board.state import (
-    BANK,
-    BOX,
-    DEED,
-    HOTEL,
-    SITE,
-    Setup,
-    State,
-    apply,
-    opening,
-    replay,
-)
+from banker.games.board.state import BANK, BOX, DEED, HOTEL, SITE, Setup, State, opening
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from at_table import Game, kinds, paid
 
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
-from banker.games.board.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Player, Setup
+from banker.games.board.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Setup
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
 

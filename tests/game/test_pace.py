@@ -8,9 +8,10 @@ from itertools import cycle, islice
 import pytest
 
 from banker import editions
+from banker.engine.fold import Player, apply
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
-from banker.games.board.state import Player, Setup, State, apply, opening
+from banker.games.board.state import Setup, State, opening
 from banker.session.session import Session
 
 # Under two when it was written, for the box whose every payment may be checked; one for the others.

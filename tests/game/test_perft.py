@@ -10,10 +10,11 @@ import pytest
 from at_table import Game
 from property_table import BROWN, Town
 
+from banker.engine.fold import apply
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.games.board.decide import decide
-from banker.games.board.state import State, apply
+from banker.games.board.state import State
 
 
 def legal(state: State, alphabet: list[AnyCommand], depth: int) -> list[int]:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.editions.choices import catalogue
+from banker.engine.fold import apply
+from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.draft import is_owing
@@ -22,19 +24,7 @@ from banker.games.board.queries.raising_cash import (
     runs,
     ways,
 )
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import (
-    BANK,
-    DEED,
-    HOTEL,
-    HOUSE,
-    SITE,
-    Auction,
-    Due,
-    Setup,
-    State,
-    apply,
-)
+from banker.games.board.state import BANK, DEED, HOTEL, HOUSE, SITE, Auction, Due, Setup, State
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 

@@ -8,6 +8,7 @@ import pytest
 from at_table import Game
 from msgspec.structs import replace
 
+from banker.engine.fold import Player
 from banker.games.board.references import (
     FIGURE_MAX,
     NAMED,
@@ -27,7 +28,6 @@ from banker.games.board.state import (
     Loan,
     Payment,
     PendingGuess,
-    Player,
     Rank,
     Sale,
     Seat,

@@ -184,7 +184,7 @@ def test_the_table_has_every_code_in_the_order_of_precedence() -> None:
 @pytest.mark.parametrize("row", ROWS, ids=by_code)
 def test_every_code_is_reached_by_a_statement(row: Row) -> None:
     refusal = seated(row).refusal(row.statement)
-    assert refusal.code is row.code
+    assert refusal.code == row.code
     assert str(refusal) == f"refused [{row.code}]: {refusal.sentence}"
     assert "\n" not in refusal.sentence
 

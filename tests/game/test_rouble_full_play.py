@@ -9,10 +9,11 @@ import pytest
 from property_table import BROWN, ORANGE, Town
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rents import rent_of
-from banker.games.board.state import CARD, HOTEL, HOUSE, JAIL_CARD, Player, Setup
+from banker.games.board.state import CARD, HOTEL, HOUSE, JAIL_CARD, Setup
 from banker.session.session import Session
 
 STATIONS = ("reading_rr", "pennsylvania_rr", "bo_rr", "short_line")

@@ -14,23 +14,14 @@ from msgspec.structs import replace
 from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
 from banker.editions.choices import catalogue
+from banker.engine.fold import replay
 from banker.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.raising_cash import raisable, ways
 from banker.games.board.rules.payments import RENT
-from banker.games.board.state import (
-    BANK,
-    BOX,
-    DEED,
-    HOTEL,
-    HOUSE,
-    Setup,
-    State,
-    opening as opened,
-    replay,
-)
+from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 WHO = ("ann", "bob", "cem")

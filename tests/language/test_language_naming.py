@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from seated import EDITION
 
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board.commands import SetTurn
-from banker.games.board.state import Player, Setup
+from banker.games.board.state import Setup
 from banker.language.naming import RESERVED, check_names
 from banker.language.parse import parse
 

@@ -11,9 +11,10 @@ import pytest
 from seated import SETUP
 
 from banker import editions
+from banker.engine.refusal import Refusal
 from banker.errors import InvalidCommand
 from banker.games.board import events as e
-from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import Setup
 from banker.language.book_file import faults, read
 from banker.language.english import ENGLISH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from banker.games.board.rules.clock import thresholds
+from banker.games.board.queries.game_clock import thresholds
 from banker.games.board.state import BANK, State
 
 MINUTES = 3  # how far the clock goes at most from one look at it to the next

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from overlaid import deal, look_at_clock
 
 from banker.games.board.edition import Deed
+from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.phases import key_holder, phase
 from banker.games.board.queries.raising_cash import ways
 from banker.games.board.queries.rents import rent_of
-from banker.games.board.rules.clock import has_clock
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, HOTEL, JAIL_CARD, Claim, State
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker import editions
+from banker.engine.fold import Player
 from banker.games.board.state import (
     BANK,
     DEED,
@@ -18,7 +19,6 @@ from banker.games.board.state import (
     Auction,
     Due,
     PendingGuess,
-    Player,
     Rank,
     Setup,
     State,

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.games.board.state import Player, Setup
+from banker.engine.fold import Player
+from banker.games.board.state import Setup
 from banker.session.session import Session
 
 # Everything of `banker play` up to the first frame, but for a terminal.

@@ -13,9 +13,10 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from banker.engine.decision import Decision
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.draft import Decision, Draft
+from banker.games.board.draft import Draft
 from banker.games.board.queries import phases
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import (

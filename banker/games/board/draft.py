@@ -1,77 +1,27 @@
-"""Draft: one act while it is being decided.
+"""Draft: one act of a board game while it is being decided.
 
 Rules of this file
-* A draft is a working copy. A chapter posts, sets facts and tells events on it; nothing outside
-  sees it until it is whole. When a chapter refuses, the draft is thrown away.
-* `refuse` always refuses. `object` refuses unless the act is forced, and remembers what was set
-  aside: only matters of house rule may be objected to.
 * Money moves through `pay`, things through `move`: both check the account that gives.
 
-It must not know the chapters.
+It must not know the rules.
 """
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
-
-import msgspec
-from msgspec.structs import replace
-
+from banker.engine import draft
 from banker.games.board import events as e
-from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import is_bank_limited, nothing_left, way_out
-from banker.games.board.refusal import FORCEABLE, Refusal, RefusalCode
-from banker.games.board.state import BANK, DEED, SITE, VAULT, Seat, State, changes_between
-from banker.ledger.balances import post
-from banker.ledger.entry import Change, Delivery, Posting
+from banker.games.board.refusal import FORCEABLE, RefusalCode
+from banker.games.board.state import BANK, DEED, SITE, VAULT, State
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """An act that is decided and not yet numbered: what an entry is made from."""
-
-    kind: str
-    command: AnyCommand | None
-    ev: tuple[e.AnyEvent, ...]
-    post: tuple[Posting, ...]
-    set: tuple[Change, ...]
-    undo: tuple[int, ...] = ()
-    redo: tuple[int, ...] = ()
-
-
-def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decision:
-    """The same, and the device's event number is on record with it."""
-    devices = state.table.devices
-    known = Change("devices", devices, devices | {delivery.uid: delivery.event})
-    return replace(decision, set=(*decision.set, known))
-
-
-class Draft:
+class Draft(draft.Draft[State]):
     """The working copy. `state` is the state as the draft stands."""
 
-    __slots__ = ("_before", "_events", "_postings", "because", "state")
+    __slots__ = ()
 
-    def __init__(self, state: State, because: str | None = None) -> None:
-        self._before = state
-        self._events: list[e.AnyEvent] = []
-        self._postings: list[Posting] = []
-        self.state = state
-        self.because = because
-
-    # --- saying no ---------------------------------------------------------------------------
-
-    def refuse(self, code: RefusalCode, sentence: str) -> NoReturn:
-        """Refuse whatever was asked."""
-        raise Refusal(code, sentence)
-
-    def object(self, code: RefusalCode, sentence: str) -> None:
-        """Refuse as a matter of rule; `force … because` sets it aside."""
-        assert code in FORCEABLE, code
-        if self.because is None:
-            raise Refusal(code, sentence)
-        told = e.Overridden(code.value, self.because)
-        if told not in self._events:  # two rules may object alike: it is set aside once
-            self.tell(told)
+    FORCEABLE = FORCEABLE
 
     def assert_turn(self, who: str) -> None:
         """Object unless it is this player's turn."""
@@ -88,27 +38,7 @@ class Draft:
         if self.state.seats[who].position is not None:
             self.seat(who, position=None)
 
-    # --- what happens ------------------------------------------------------------------------
-
-    def tell(self, event: e.AnyEvent) -> None:
-        """Something happened."""
-        self._events.append(event)
-
-    def set(self, **facts: Any) -> None:
-        """Facts about the table."""
-        self._become(table=replace(self.state.table, **facts))
-
-    def seat(self, who: str, **facts: Any) -> None:
-        """Facts about a player."""
-        seats: dict[str, Seat] = self.state.seats.copy()
-        seats[who] = replace(seats[who], **facts)
-        self._become(seats=seats)
-
-    def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
-        """Countable things change hands; the giver must hold them."""
-        legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
-        self._postings.extend(legs)
-        self._become(balances=post(self.state.balances, legs))
+    # --- money ---------------------------------------------------------------------------------
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
         """Money changes hands; what a player does not have is refused."""
@@ -128,7 +58,7 @@ class Draft:
         if paid:
             self.move(BANK, receiver, self.state.edition.money.commodity, paid)
         if paid < amount:
-            self.tell(e.BankShort(receiver, amount - paid))
+            self.emit(e.BankShort(receiver, amount - paid))
         return paid
 
     def flows(self) -> tuple[tuple[str, str, int], ...]:
@@ -150,9 +80,6 @@ class Draft:
                 RefusalCode.BANK_SHORT, f"the Bank has {has:,} left and {amount:,} is asked"
             )
 
-    def _become(self, **parts: Any) -> None:
-        self.state = replace(self.state, **parts)
-
     # --- words for sentences -----------------------------------------------------------------
 
     def name(self, account: str) -> str:
@@ -166,19 +93,6 @@ class Draft:
     def shortage(self, who: str, amount: int) -> str:
         """Why a payment fails, and what would help."""
         return shortage(self.state, who, amount)
-
-    # --- the end of deciding -----------------------------------------------------------------
-
-    def decision(self, kind: str, command: AnyCommand) -> Decision:
-        """What was drafted, ready to become an entry."""
-        state = self.state
-        return Decision(
-            kind,
-            command,
-            tuple(self._events),
-            tuple(self._postings),
-            changes_between(self._before, state.seats, state.table),
-        )
 
 
 def shortage(state: State, who: str, amount: int) -> str:

@@ -1,4 +1,4 @@
-"""Refusals: an expected no, with a stable code and a sentence that says what to do.
+"""The codes of refusals in board games.
 
 The enum is in order of precedence: where several reasons hold, the first is given. Codes are part
 of the table language; scripts rely on them, so they never change.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from banker.errors import CommandError
+from banker.engine.refusal import HistoryCode
 
 
 class RefusalCode(StrEnum):
@@ -96,9 +96,9 @@ class RefusalCode(StrEnum):
     BAD_NOTE = "bad_note"
     NO_DECODER = "no_decoder"
     # putting right
-    NOTHING_TO_UNDO = "nothing_to_undo"
-    NOTHING_TO_REDO = "nothing_to_redo"
-    DEVICE_FACT = "device_fact"
+    NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO.value
+    NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO.value
+    DEVICE_FACT = HistoryCode.DEVICE_FACT.value
 
 
 FORCEABLE = frozenset(
@@ -145,12 +145,3 @@ FORCEABLE = frozenset(
         RefusalCode.MAY_NOT_CHECK,
     }
 )
-
-
-class Refusal(CommandError):
-    """Understandable, and not now. Examples: buying a locked street; paying with too little."""
-
-    def __init__(self, code: RefusalCode, sentence: str) -> None:
-        super().__init__(f"refused [{code.value}]: {sentence}")
-        self.code = code
-        self.sentence = sentence

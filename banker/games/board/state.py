@@ -1,10 +1,9 @@
-"""The state of a game, and the fold that derives it from the journal.
+"""The state of a board game: accounts, facts about the table, facts about each player.
 
 Rules of this file
-* State is derived and frozen: balances from postings, facts from changes. Nothing else is kept.
-* `apply` asks nothing of the rules. An entry of twenty years ago folds as it did then.
-* A fact has a key: a field of `Table` ("turn"), or of a seat ("ann.position"). A change that
-  does not find the old value it names is a bug of ours or an edited file.
+* State is derived and frozen: `banker.engine.fold` makes it from entries. Nothing else is kept.
+* A fact has a key: a field of `Table` ("turn"), or of a seat ("ann.position"). The order of the
+  fields is part of the stored lines.
 
 It must not know phases, commands, or how a fact came to be.
 """
@@ -13,14 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Protocol
+from typing import ClassVar
 
 import msgspec
-from msgspec.structs import astuple, fields, replace
 
+from banker.engine import fold
+from banker.engine.fold import Player
 from banker.games.board.edition import Deed, Edition, RentMode
 from banker.ledger.balances import Balances, amount_of, post
-from banker.ledger.entry import Change, Posting
+from banker.ledger.entry import Posting
 
 BANK = "bank"
 VAULT = "vault"
@@ -38,23 +38,13 @@ SITE = "site:"
 DEED = "deed:"
 
 
-class Player(msgspec.Struct, frozen=True):
-    """A seat at the table. `id` is also the name of the player's account."""
-
-    id: str
-    name: str
-
-
-class Setup(msgspec.Struct, frozen=True, dict=True):
+class Setup(fold.Setup, frozen=True, dict=True):
     """What does not change during a game."""
+
+    ruleset: ClassVar[str] = "board"
 
     edition: Edition
     players: tuple[Player, ...]
-
-    @cached_property
-    def ids(self) -> tuple[str, ...]:
-        """Players' ids in the order of the seats."""
-        return tuple(player.id for player in self.players)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -295,7 +285,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     sale: Sale | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(fold.State, frozen=True):
     """Everything that is known at one moment."""
 
     setup: Setup
@@ -314,9 +304,11 @@ class State(msgspec.Struct, frozen=True):
         table = self.table
         return table.round, table.turn, table.dice is not None, table.doubles
 
-    def amount(self, account: str, commodity: str) -> int:
-        """How much of a commodity an account holds."""
-        return amount_of(self.balances, account, commodity)
+    def is_bottomless(self, account: str, commodity: str) -> bool:
+        """The box that everything came out of, and a Bank that pays more money than there was."""
+        if account == BANK:
+            return commodity == self.setup.edition.money.commodity
+        return account == BOX
 
     def cash(self, account: str) -> int:
         """The money of an account."""
@@ -381,107 +373,7 @@ class State(msgspec.Struct, frozen=True):
         return seat.position
 
 
-class Folded(Protocol):
-    """What the fold needs of an entry."""
-
-    @property
-    def post(self) -> tuple[Posting, ...]:
-        """The postings."""
-
-    @property
-    def set(self) -> tuple[Change, ...]:
-        """The changed facts."""
-
-
-_TABLE_TYPES: dict[str, Any] = {field.name: field.type for field in fields(Table)}
-_SEAT_TYPES: dict[str, Any] = {field.name: field.type for field in fields(Seat)}
-
-
 def opening(setup: Setup, postings: Iterable[Posting]) -> State:
     """The state after the first entry."""
     seats = {player.id: Seat() for player in setup.players}
     return State(setup, post({}, postings), seats, Table(turn=setup.ids[0]))
-
-
-def apply(state: State, entry: Folded) -> State:
-    """The state after an entry."""
-    balances = post(state.balances, entry.post)
-    _assert_limits(state.setup.edition, balances, entry.post)
-    if not entry.set:
-        return State(state.setup, balances, state.seats, state.table)
-    seats, table = _apply_changes(state, entry.set)
-    return State(state.setup, balances, seats, table)
-
-
-def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[dict[str, Seat], Table]:
-    facts: dict[str, Any] = {}
-    seats = state.seats
-    for change in changes:
-        seat_id, dot, name = change.key.rpartition(".")
-        where: Any = seats[seat_id] if dot else state.table
-        kind = (_SEAT_TYPES if dot else _TABLE_TYPES)[name]
-        now, old = getattr(where, name), change.old
-        assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
-        new = msgspec.convert(change.new, kind)
-        if dot:
-            seats = seats | {seat_id: replace(where, **{name: new})}
-        else:
-            facts[name] = new
-    return seats, replace(state.table, **facts) if facts else state.table
-
-
-def _assert_limits(edition: Edition, balances: Balances, postings: tuple[Posting, ...]) -> None:
-    """No account below its limit: nothing is negative but the box, and a Bank without bottom."""
-    for posting in postings:
-        account = posting.account
-        if posting.amount > 0 or account == BOX:
-            continue
-        if account == BANK and posting.commodity == edition.money.commodity:
-            continue
-        held = amount_of(balances, account, posting.commodity)
-        assert held >= 0, f"{account} would hold {held} {posting.commodity}"
-
-
-def replay(state: State, entries: Iterable[Folded]) -> State:
-    """Fold many entries at once: the same result as `apply` one by one, without the copies."""
-    balances = {account: holding.copy() for account, holding in state.balances.items()}
-    facts: dict[str, Any] = {}
-    for entry in entries:
-        for posting in entry.post:
-            holding = balances.setdefault(posting.account, {})
-            holding[posting.commodity] = holding.get(posting.commodity, 0) + posting.amount
-        for change in entry.set:
-            facts[change.key] = change.new
-    seats = dict(state.seats)
-    table: dict[str, Any] = {}
-    for key, value in facts.items():
-        seat_id, dot, name = key.rpartition(".")
-        if dot:
-            new = msgspec.convert(value, _SEAT_TYPES[name])
-            seats[seat_id] = replace(seats[seat_id], **{name: new})
-        else:
-            table[name] = msgspec.convert(value, _TABLE_TYPES[name])
-    held = {
-        account: kept
-        for account, holding in balances.items()
-        if (kept := {thing: amount for thing, amount in holding.items() if amount})
-    }
-    return State(state.setup, held, seats, replace(state.table, **table))
-
-
-def changes_between(before: State, seats: dict[str, Seat], table: Table) -> tuple[Change, ...]:
-    """The facts that differ, with old and new value."""
-    found: list[Change] = []
-    if table is not before.table:
-        found.extend(_differences("", before.table, table))
-    for who, seat in seats.items():
-        if seat is not before.seats[who]:
-            found.extend(_differences(who + ".", before.seats[who], seat))
-    return tuple(found)
-
-
-def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
-    both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
-    for name, was, now in both:
-        if was is not now and was != now:
-            yield Change(prefix + name, was, now)

@@ -7,12 +7,12 @@ Pure.
 
 from __future__ import annotations
 
+from banker.engine.fold import apply
+from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.events import InterestPaid
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.refusal import Refusal
-from banker.games.board.state import apply
 from banker.language.phrases import phrase
 from banker.language.translation import spoken
 from banker.tui.figures import money, plural

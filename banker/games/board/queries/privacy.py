@@ -11,6 +11,8 @@ Rules of this file
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 
@@ -24,6 +26,6 @@ def is_told(state: State, account: str) -> bool:
     return is_open or account not in state.seats
 
 
-def is_foretold(state: State, code: RefusalCode | None) -> bool:
+def is_foretold(state: State, code: StrEnum | None) -> bool:
     """Whether an act that is only looked at may say that it is refused so, or allowed (None)."""
     return code not in {None, *ABOUT_CASH} or all(is_told(state, who) for who in state.seats)

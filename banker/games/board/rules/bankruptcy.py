@@ -219,7 +219,7 @@ def _bank_pays(draft: Draft, who: str) -> None:
         if is_player(creditor):
             paid = draft.pay_what_there_is(creditor, amount)
             take_tax(draft, BANK, creditor, taxable(draft.state, dues, creditor, paid))
-            draft.tell(e.Paid(BANK, creditor, paid))
+            draft.emit(e.Paid(BANK, creditor, paid))
 
 
 SEVERAL: dict[str, Callable[[Draft, str], None]] = {

@@ -3,7 +3,6 @@
 Rules of this file (RC, RF)
 * The core has no clock. The session tells it what the game's clock shows, and that is a fact: it
   never goes back and nobody takes it back.
-* V-25: it stands while the table pauses, or runs on.
 * V-18: when the time is up the game ends at once, after this turn, or after this round.
 """
 
@@ -11,15 +10,10 @@ from __future__ import annotations
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.rents import SECONDS
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
-from banker.games.board.state import State
-
-
-def has_clock(state: State) -> bool:
-    """Whether anything in this game goes by the clock."""
-    return state.edition.clock is not None or bool(state.edition.number("time_limit"))
 
 
 def _assert_clock(draft: Draft) -> None:
@@ -33,7 +27,7 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
     if command.seconds < draft.state.table.seconds:
         draft.refuse(RefusalCode.NOT_USABLE, "the game's clock does not go back")
     draft.set(seconds=command.seconds)
-    draft.tell(e.ClockRead(command.seconds))
+    draft.emit(e.ClockRead(command.seconds))
     limit = draft.state.edition.number("time_limit") * SECONDS
     if limit and command.seconds >= limit and not draft.state.table.last_turn:
         time_up(draft)
@@ -46,25 +40,13 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
         words = "has a break" if command.paused else "plays"
         draft.refuse(RefusalCode.NOT_USABLE, f"the table {words} already")
     draft.set(paused=command.paused)
-    draft.tell(e.ClockPaused(command.paused))
-
-
-def stands(state: State) -> bool:
-    """Whether the game's clock stands now."""
-    return state.table.ended != "" or (state.table.paused and PAUSES[_pauses(state)])
-
-
-def _pauses(state: State) -> str:
-    return state.edition.switches["clock_pauses"]
-
-
-PAUSES = {"yes": True, "no": False}
+    draft.emit(e.ClockPaused(command.paused))
 
 
 def time_up(draft: Draft) -> None:
     """The agreed time, or number of rounds, is over."""
     table = draft.state.table
-    draft.tell(e.TimeUp(table.seconds, table.round))
+    draft.emit(e.TimeUp(table.seconds, table.round))
     draft.set(last_turn=True)
     if TIME_END[_time_end(draft)] is AT_ONCE:
         end(draft, TIME_UP)
@@ -84,20 +66,9 @@ def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
     limit, table = draft.state.edition.number("round_limit"), draft.state.table
     is_last_round = is_new_round and 0 < limit <= table.round
     if is_last_round:
-        draft.tell(e.TimeUp(table.seconds, table.round))
+        draft.emit(e.TimeUp(table.seconds, table.round))
     waits = TIME_END[_time_end(draft)] is WITH_ROUND and not is_new_round
     if is_last_round or (table.last_turn and not waits):
         end(draft, TIME_UP)
         return True
     return False
-
-
-def thresholds(state: State) -> tuple[int, ...]:
-    """The seconds at which something changes in this game, ascending."""
-    clock = state.edition.clock
-    first = 0 if state.edition.switches["minute_index"] == "elapsed" else 1
-    minutes = [start - first for start, _ in clock.rent_tax] if clock else []
-    if clock and clock.salary_until:
-        minutes.append(clock.salary_until + 1 - first)
-    limit = state.edition.number("time_limit")
-    return tuple(sorted({minute * SECONDS for minute in (*minutes, limit) if minute}))

@@ -22,14 +22,14 @@ def say(draft: Draft, command: c.Say) -> None:
     """A note in the ledger. It answers what a device asked, if nothing is to be booked for it."""
     if draft.state.table.question in NOTED:
         draft.set(question="")
-    draft.tell(e.Said(command.text))
+    draft.emit(e.Said(command.text))
 
 
 def count(draft: Draft, command: c.Count) -> None:
     """Money counted by hand."""
     booked = draft.state.cash(command.who)
     likely = likely_missed(draft.state, command.who, command.amount - booked)
-    draft.tell(e.Counted(command.who, command.amount, booked, likely))
+    draft.emit(e.Counted(command.who, command.amount, booked, likely))
 
 
 def correct(draft: Draft, command: c.Correct) -> None:
@@ -46,7 +46,7 @@ def correct(draft: Draft, command: c.Correct) -> None:
         _assert_has(draft, giver, thing, abs(amount))
         draft.move(giver, receiver, thing, abs(amount))
         _follow_cards(draft, who, thing, amount)
-    draft.tell(e.Corrected(who, command.thing, amount, command.because, command.witness))
+    draft.emit(e.Corrected(who, command.thing, amount, command.because, command.witness))
 
 
 def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:

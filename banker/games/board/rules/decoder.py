@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.engine.refusal import Refusal
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.prices import FAKE
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.refusal import Refusal, RefusalCode
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cards import cards
 from banker.games.board.rules.hand_limit import is_of_first
 from banker.games.board.rules.payment_checks import (
@@ -88,14 +89,14 @@ def _check_note(draft: Draft, command: c.CheckNote) -> None:
     _assert_note(draft, hand, amount)
     verdict = _assert_verdict(draft, command)
     if verdict == UNCLEAR:
-        draft.tell(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
+        draft.emit(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
         return
     _turn_chip(draft, who)
     if verdict == FOUND:
         _found(draft, hand, command)
     else:
         note_check(draft, hand, who, 0)
-        draft.tell(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
+        draft.emit(e.NoteChecked(who, command.payer, amount, verdict, command.evidence))
 
 
 def _left(hand: Payment) -> int:
@@ -208,7 +209,7 @@ def _tell_fake(
     draft: Draft, command: c.CheckNote, payer: str, receiver: str = "", back: int = 0
 ) -> None:
     who, amount = command.who, command.amount
-    draft.tell(e.NoteChecked(who, payer, amount, FOUND, command.evidence, receiver, back))
+    draft.emit(e.NoteChecked(who, payer, amount, FOUND, command.evidence, receiver, back))
 
 
 def give_change(draft: Draft, command: c.GiveChange) -> None:
@@ -230,7 +231,7 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
                 else f"{name} has less, so there is no such change",
             )
     set_hands(draft, (*hands(draft.state), Payment(giver, receiver, amount, change=True)))
-    draft.tell(e.ChangeGiven(giver, receiver, amount))
+    draft.emit(e.ChangeGiven(giver, receiver, amount))
 
 
 def close(draft: Draft, _command: c.ClosePayment) -> None:
@@ -258,7 +259,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
     # A card that could not be used now is refused now.
     cards.use(Draft(draft.state), command)
     draft.set(card=CardInHand(command.who, card, command.on))
-    draft.tell(e.CardShown(command.who, card))
+    draft.emit(e.CardShown(command.who, card))
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
@@ -305,7 +306,7 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
         draft.set(card=None)
         cards.put_under(draft, payer, shown.card)
         reward = draft.pay_what_there_is(who, draft.state.edition.money.fake_reward)
-    draft.tell(e.CardChecked(who, payer, shown.card, verdict, reward, command.evidence))
+    draft.emit(e.CardChecked(who, payer, shown.card, verdict, reward, command.evidence))
     if verdict not in (UNCLEAR, FOUND):
         _carry_out(draft)
 
@@ -321,6 +322,6 @@ def _carry_out(draft: Draft) -> None:
     try:
         cards.use(Draft(draft.state), command)
     except Refusal as refusal:
-        draft.tell(e.Said(f"the card is not played: {refusal.sentence}"))
+        draft.emit(e.Said(f"the card is not played: {refusal.sentence}"))
         return
     cards.use(draft, command)

@@ -98,7 +98,7 @@ def end(draft: Draft, why: str) -> None:
         _score(draft, rank)
     winners = tuple(rank.who for rank in ranking if rank.rank == 1)
     draft.set(ranking=ranking, winners=winners)
-    draft.tell(e.GameEnded(why, winners))
+    draft.emit(e.GameEnded(why, winners))
 
 
 def _score(draft: Draft, rank: Rank) -> None:
@@ -106,9 +106,9 @@ def _score(draft: Draft, rank: Rank) -> None:
     if has.paid:
         draft.pay_what_there_is(rank.who, has.paid)
     if has.deeds or has.buildings:
-        draft.tell(e.Valued(rank.who, has.deeds, has.buildings))
+        draft.emit(e.Valued(rank.who, has.deeds, has.buildings))
     owed = rank.total - rank.cash - has.total
-    draft.tell(e.Scored(rank.who, rank.cash, has.rents, rank.total, rank.rank, owed))
+    draft.emit(e.Scored(rank.who, rank.cash, has.rents, rank.total, rank.rank, owed))
 
 
 Score = tuple[int, ...]

@@ -118,7 +118,7 @@ def hand_over(draft: Draft, estate: Estate) -> None:
         drop(draft, due)
     for receiver, amount in got.items():
         take_tax(draft, who, receiver, taxable(draft.state, dues, receiver, amount))
-    draft.tell(e.WentBankrupt(who, estate.creditor, cash, estate.owed, estate.shares))
+    draft.emit(e.WentBankrupt(who, estate.creditor, cash, estate.owed, estate.shares))
     deeds = draft.state.deeds(who)
     if not estate.is_intact:
         _clear_sites(draft, estate, deeds)
@@ -136,7 +136,7 @@ def hand_over(draft: Draft, estate: Estate) -> None:
     _pass_cards(draft, who, heir)
     ids = tuple(deed.id for deed in deeds)
     cards = counts[JAIL_CARD], counts[CARD]
-    draft.tell(e.EstatePassed(who, heir, ids, counts[HOTEL], *cards, counts[HOUSE]))
+    draft.emit(e.EstatePassed(who, heir, ids, counts[HOTEL], *cards, counts[HOUSE]))
     if not estate.is_intact:
         (_charge_heir if heir != BANK else _put_up)(draft, heir, deeds)
 
@@ -169,7 +169,7 @@ def _return_buildings(draft: Draft, who: str) -> None:
         if count:
             draft.move(who, BANK, thing, count)
     if houses or hotels:
-        draft.tell(e.BuildingsReturned(who, houses, hotels))
+        draft.emit(e.BuildingsReturned(who, houses, hotels))
 
 
 def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
@@ -246,4 +246,4 @@ def _under_the_deck(draft: Draft, who: str, card: str) -> None:
     known = draft.state.edition.card_by_id.get(card)
     leaves_jail = known is not None and known.effect == "jail_free"
     draft.move(who, BANK, JAIL_CARD if leaves_jail else CARD)
-    draft.tell(e.CardDiscarded(who, card))
+    draft.emit(e.CardDiscarded(who, card))

@@ -66,7 +66,7 @@ def open_payments(draft: Draft, command: c.AnyCommand) -> None:
         return
     paid = _payments(draft)
     for payment in paid:
-        draft.tell(e.PaymentOpened(payment.giver, payment.receiver, payment.amount))
+        draft.emit(e.PaymentOpened(payment.giver, payment.receiver, payment.amount))
     if paid:
         set_hands(draft, (*hands(draft.state), *paid))
 
@@ -124,7 +124,7 @@ def close_payments(draft: Draft) -> None:
     """The time for checks is over."""
     for payment in hands(draft.state):
         if not payment.change:
-            draft.tell(e.PaymentClosed(payment.giver, payment.receiver))
+            draft.emit(e.PaymentClosed(payment.giver, payment.receiver))
     set_hands(draft, ())
 
 

@@ -28,7 +28,7 @@ PAYMENT = "payment"
 def make_due(draft: Draft, due: Due) -> None:
     """Something is owed from now on."""
     draft.set(dues=(*draft.state.table.dues, due))
-    draft.tell(e.DueMade(due.debtor, due.creditor, due.amount, due.reason, due.about))
+    draft.emit(e.DueMade(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def settle(draft: Draft, due: Due) -> None:
@@ -65,12 +65,12 @@ def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)
-        draft.tell(e.RentTaxed(payer, owner, percent_now(draft.state), tax))
+        draft.emit(e.RentTaxed(payer, owner, percent_now(draft.state), tax))
 
 
 def tell_paid(draft: Draft, due: Due) -> None:
     """A due was settled."""
-    draft.tell(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
+    draft.emit(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def note_interest(draft: Draft, deed: str, amount: int) -> None:
@@ -83,7 +83,7 @@ def note_interest(draft: Draft, deed: str, amount: int) -> None:
 def drop(draft: Draft, due: Due) -> None:
     """A due falls away unpaid."""
     forget(draft, due)
-    draft.tell(e.DueDropped(due.debtor, due.creditor, due.amount, due.reason, due.about))
+    draft.emit(e.DueDropped(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def forget(draft: Draft, due: Due) -> None:
@@ -120,7 +120,7 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
         OVERDRAFT[draft.state.edition.switches["overdraft"]](draft, command)
         return
     draft.pay(giver, receiver, amount)
-    draft.tell(e.Paid(giver, receiver, amount))
+    draft.emit(e.Paid(giver, receiver, amount))
 
 
 def _refused(draft: Draft, command: c.Transfer) -> None:
@@ -151,7 +151,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
         draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(command.who, total))
     for other in others:
         draft.pay(command.who, other, command.amount)
-        draft.tell(e.Paid(command.who, other, command.amount))
+        draft.emit(e.Paid(command.who, other, command.amount))
 
 
 def collect_each(draft: Draft, command: c.CollectEach) -> None:
@@ -159,7 +159,7 @@ def collect_each(draft: Draft, command: c.CollectEach) -> None:
     for other in draft.state.playing():
         if other != command.who:
             draft.pay(other, command.who, command.amount)
-            draft.tell(e.Paid(other, command.who, command.amount))
+            draft.emit(e.Paid(other, command.who, command.amount))
 
 
 def pay_or_owe(draft: Draft, due: Due) -> None:

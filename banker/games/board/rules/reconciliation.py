@@ -14,8 +14,8 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from banker.engine.decision import Decision
 from banker.games.board import events as e
-from banker.games.board.draft import Decision
 from banker.games.board.edition import Card, Deed
 from banker.games.board.queries.prices import redeem_cost, resale
 from banker.games.board.rules.property.rent import amount_of

@@ -107,7 +107,7 @@ def _confirm(draft: Draft, place: int, *, is_over: bool) -> None:
     waiting = draft.state.table.hearsay or ()
     said = waiting[place]
     draft.set(hearsay=_later(waiting, place, is_over=is_over))
-    draft.tell(e.VaultConfirmed(said.what, said.number, said.who))
+    draft.emit(e.VaultConfirmed(said.what, said.number, said.who))
 
 
 def _later(waiting: tuple[Hearsay, ...], place: int, *, is_over: bool) -> tuple[Hearsay, ...]:
@@ -120,4 +120,4 @@ def _later(waiting: tuple[Hearsay, ...], place: int, *, is_over: bool) -> tuple[
 
 def _differ(draft: Draft, said: Hearsay, opened: int = 0) -> None:
     ask(draft, DIFFERS)
-    draft.tell(e.VaultDiffers(said.what, said.number, said.who, opened))
+    draft.emit(e.VaultDiffers(said.what, said.number, said.who, opened))

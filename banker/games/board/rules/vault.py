@@ -125,7 +125,7 @@ def _use_guess(draft: Draft, who: str) -> None:
     if pending is not None and pending.who == who:
         if pending.fee:
             draft.pay(who, BANK, pending.fee)
-            draft.tell(e.DuePaid(who, BANK, pending.fee, GUESS_FEE))
+            draft.emit(e.DuePaid(who, BANK, pending.fee, GUESS_FEE))
         draft.set(guess=None)
     elif pending is None and draft.state.position(who) is None:
         draft.trust(who)
@@ -155,7 +155,7 @@ def miss(draft: Draft, who: str, number: int) -> None:
             tried=tuple(Try(number, who) if wrong == Try(number, "") else wrong for wrong in tried)
         )
     if who:
-        draft.tell(e.GuessMissed(who, number, again))
+        draft.emit(e.GuessMissed(who, number, again))
 
 
 def open_for(draft: Draft, who: str, number: int) -> None:
@@ -167,7 +167,7 @@ def open_for(draft: Draft, who: str, number: int) -> None:
         if count:
             draft.move(VAULT, who, thing, count)
     draft.set(tried=(), filled=False, question="", commitment="")
-    draft.tell(e.VaultOpened(who, number, cash, hotels, keys))
+    draft.emit(e.VaultOpened(who, number, cash, hotels, keys))
 
 
 def lock(draft: Draft, _command: c.LockVault) -> None:
@@ -176,7 +176,7 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     table = draft.state.table
     if table.question == RELOCKED:
         draft.set(question="")
-        draft.tell(e.VaultRelocked(table.epoch))
+        draft.emit(e.VaultRelocked(table.epoch))
         return
     unconfirmed_reports.say(draft, unconfirmed_reports.LOCKS)
     if not table.filled:
@@ -202,13 +202,13 @@ def fill(draft: Draft) -> None:
             draft.move(BANK, VAULT, thing, count)
     epoch = state.table.epoch + 1
     draft.set(filled=True, epoch=epoch, tried=(), question="")
-    draft.tell(e.VaultFilled(epoch, cash, hotels, keys))
+    draft.emit(e.VaultFilled(epoch, cash, hotels, keys))
 
 
 def _relock(draft: Draft) -> None:
     epoch = draft.state.table.epoch + 1
     draft.set(epoch=epoch, tried=(), question="")
-    draft.tell(e.VaultRelocked(epoch))
+    draft.emit(e.VaultRelocked(epoch))
 
 
 def unlock(draft: Draft, command: c.Unlock) -> None:
@@ -230,7 +230,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
         )
     draft.move(who, site_account(deed.id), KEY)
     draft.move(BANK, who, deed_commodity(deed.id))
-    draft.tell(e.StreetUnlocked(who, deed.id))
+    draft.emit(e.StreetUnlocked(who, deed.id))
     end_if_all_owned(draft)
 
 
@@ -241,17 +241,17 @@ def committed(draft: Draft, command: c.ReportCommitted) -> None:
     """Its secret is fixed from now on."""
     unconfirmed_reports.listen(draft)
     draft.set(commitment=command.commitment)
-    draft.tell(e.VaultCommitted(command.epoch, command.commitment))
+    draft.emit(e.VaultCommitted(command.epoch, command.commitment))
 
 
 def mixed(draft: Draft, command: c.MixVault) -> None:
     """The host's share, on record before it is sent."""
-    draft.tell(e.VaultMixed(command.epoch, command.entropy))
+    draft.emit(e.VaultMixed(command.epoch, command.entropy))
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
     """The lid is shut and the code drawn; an opened vault was filled first."""
-    draft.tell(e.VaultArmed(command.epoch, command.mixed))
+    draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table
     if unconfirmed_reports.is_confirmed_lock(draft) or table.ended:
@@ -296,7 +296,7 @@ def tries(draft: Draft, command: c.ReportTries) -> None:
 def opened(draft: Draft, command: c.ReportOpened) -> None:
     """The lid sprang open."""
     unconfirmed_reports.listen(draft)
-    draft.tell(e.VaultRevealed(command.epoch, command.secret))
+    draft.emit(e.VaultRevealed(command.epoch, command.secret))
     if unconfirmed_reports.is_confirmed_opening(draft, command.number):
         draft.set(commitment="")
         return
@@ -313,7 +313,7 @@ def opened(draft: Draft, command: c.ReportOpened) -> None:
 def forced(draft: Draft, command: c.ReportForced) -> None:
     """Opened without a guess."""
     unconfirmed_reports.listen(draft)
-    draft.tell(e.VaultRevealed(command.epoch, command.secret))
+    draft.emit(e.VaultRevealed(command.epoch, command.secret))
     _forget_code(draft)
     _ask(draft, "forced", 0)
 
@@ -339,7 +339,7 @@ def adopt(draft: Draft, command: c.AdoptVault) -> None:
         commitment="",
         hearsay=(),
     )
-    draft.tell(e.VaultAdopted(command.uid, command.event, before, command.why))
+    draft.emit(e.VaultAdopted(command.uid, command.event, before, command.why))
 
 
 def _forget_code(draft: Draft) -> None:
@@ -363,4 +363,4 @@ def _guesser(draft: Draft, named: str) -> str | None:
 
 def _ask(draft: Draft, what: str, number: int) -> None:
     unconfirmed_reports.ask(draft, what)
-    draft.tell(e.VaultQuestion(what, number))
+    draft.emit(e.VaultQuestion(what, number))

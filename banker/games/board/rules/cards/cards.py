@@ -30,7 +30,7 @@ def draw(draft: Draft, command: c.Draw) -> None:
     if len(holders) == card.copies:
         draft.refuse(RefusalCode.CARD_HELD, f"{draft.name(holders[0])} holds {card.id}")
     draft.set(draw=None)
-    draft.tell(e.CardDrawn(who, card.id, card.keep))
+    draft.emit(e.CardDrawn(who, card.id, card.keep))
     if card.keep:
         _hold(draft, who, card.id, JAIL_CARD if card.effect == "jail_free" else CARD)
     else:
@@ -67,7 +67,7 @@ def keep(draft: Draft, command: c.KeepCard) -> None:
     _assert_drawing(draft, command.who)
     draft.set(draw=None)
     _hold(draft, command.who, SECRET_CARD, CARD)
-    draft.tell(e.CardKept(command.who))
+    draft.emit(e.CardKept(command.who))
 
 
 def use(draft: Draft, command: c.UseCard) -> None:
@@ -79,7 +79,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
         leave_by_card(draft, who, command.card)
         return
     _take_back(draft, who, card.id)
-    draft.tell(e.CardUsed(who, card.id))
+    draft.emit(e.CardUsed(who, card.id))
     if card.effect == "guess":
         assert_no_guess(draft)
     EFFECTS[card.effect](draft, who, card)
@@ -90,7 +90,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
 def discard(draft: Draft, command: c.DiscardCard) -> None:
     """Back under the deck, unused."""
     put_under(draft, command.who, command.card)
-    draft.tell(e.CardDiscarded(command.who, command.card))
+    draft.emit(e.CardDiscarded(command.who, command.card))
 
 
 def put_under(draft: Draft, who: str, named: str) -> None:
@@ -120,7 +120,7 @@ def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
     if not draft.state.amount(BANK, HOTEL):
         draft.refuse(RefusalCode.NO_HOTEL, "the Bank has no hotel left")
     draft.move(BANK, command.who, HOTEL)
-    draft.tell(e.HotelGained(command.who))
+    draft.emit(e.HotelGained(command.who))
 
 
 def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
@@ -128,4 +128,4 @@ def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
     if not draft.state.amount(command.who, HOTEL):
         draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(command.who)} has no unplaced hotel")
     draft.move(command.who, BANK, HOTEL)
-    draft.tell(e.HotelLost(command.who))
+    draft.emit(e.HotelLost(command.who))

@@ -28,7 +28,7 @@ from banker.games.board.state import BANK, VAULT, Due
 def _collect(draft: Draft, who: str, card: Card) -> None:
     paid = draft.pay_what_there_is(who, card.amount)
     if paid:
-        draft.tell(e.Paid(BANK, who, paid))
+        draft.emit(e.Paid(BANK, who, paid))
         if is_taxed_card(draft.state, card.id):
             take_tax(draft, BANK, who, paid)
 
@@ -111,13 +111,13 @@ def _nearest(draft: Draft, who: str, card: Card) -> None:
 
 def _choose_street(draft: Draft, who: str, _card: Card) -> None:
     draft.set(choice=who)
-    draft.tell(e.StreetChoice(who))
+    draft.emit(e.StreetChoice(who))
 
 
 def _free(draft: Draft, who: str, card: Card) -> None:
     """What the card allows is said next: the street, or the player."""
     allow(draft, who, card)
-    draft.tell(e.FreeAct(who, card.effect))
+    draft.emit(e.FreeAct(who, card.effect))
 
 
 def _chips_green(draft: Draft, who: str, _card: Card) -> None:
@@ -126,7 +126,7 @@ def _chips_green(draft: Draft, who: str, _card: Card) -> None:
 
 def _double_rent(draft: Draft, who: str, _card: Card) -> None:
     draft.seat(who, double_rent=True)
-    draft.tell(e.DoubleRentReady(who))
+    draft.emit(e.DoubleRentReady(who))
 
 
 def _go_to_jail(draft: Draft, who: str, _card: Card) -> None:

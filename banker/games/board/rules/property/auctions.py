@@ -50,7 +50,7 @@ def decline(draft: Draft, command: c.Decline) -> None:
         start(draft, offered, who, without=DECLINER[_decliner(draft.state)](who))
     else:
         draft.set(offer=None, choice=None)
-        draft.tell(e.Declined(who, offered))
+        draft.emit(e.Declined(who, offered))
 
 
 def _decliner(state: State) -> str:
@@ -89,7 +89,7 @@ def start(
     """Open the bidding; without a `minimum` of its own, at the edition's figure."""
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
-    draft.tell(e.AuctionOpened(item, by, _least(draft.state, auction)))
+    draft.emit(e.AuctionOpened(item, by, _least(draft.state, auction)))
 
 
 def _least(state: State, auction: Auction) -> int:
@@ -128,7 +128,7 @@ def bid(draft: Draft, command: c.Bid) -> None:
             else f"{name} bids {command.amount:,} and has less",
         )
     draft.set(auction=replace(auction, high=command.amount, bidder=who, bids=auction.bids + 1))
-    draft.tell(e.BidMade(who, auction.item, command.amount))
+    draft.emit(e.BidMade(who, auction.item, command.amount))
 
 
 def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
@@ -150,13 +150,13 @@ def close(draft: Draft, _command: c.CloseAuction) -> None:
     draft.set(auction=None)
     if not draft.state.amount(BANK, lot):
         # The table's word gave it to somebody meanwhile: no bid for it counts.
-        draft.tell(e.AuctionUnsold(auction.item))
+        draft.emit(e.AuctionUnsold(auction.item))
     elif auction.bidder is not None:
         _hammer(draft, auction, auction.bidder, auction.high)
     elif is_deed:
         UNSOLD[draft.state.edition.switches["unsold"]](draft, auction)
     else:
-        draft.tell(e.AuctionUnsold(auction.item))
+        draft.emit(e.AuctionUnsold(auction.item))
     if not end_if_all_owned(draft):
         next_in_queue(draft)
 
@@ -169,14 +169,14 @@ def _hammer(draft: Draft, auction: Auction, who: str, amount: int) -> None:
     draft.move(BANK, who, deed_commodity(item) if is_deed else item)
     if may_be_rerun(draft.state):
         draft.set(sale=Sale(item, who, amount, draft.state.moment))
-    draft.tell(e.AuctionWon(who, item, amount, auction.bids, owed))
+    draft.emit(e.AuctionWon(who, item, amount, auction.bids, owed))
 
 
 def _stays(draft: Draft, auction: Auction) -> None:
     """With the Bank, and face up."""
     if auction.item in draft.state.table.mortgaged:
         set_mortgaged(draft, auction.item, False)
-    draft.tell(e.AuctionUnsold(auction.item))
+    draft.emit(e.AuctionUnsold(auction.item))
     _maybe_relock(draft, auction.item)
 
 
@@ -210,7 +210,7 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
     relock = draft.state.edition.switches["unsold_unlocked"] == "relock"
     if relock and draft.state.amount(site_account(deed), KEY):
         draft.move(site_account(deed), BANK, KEY)
-        draft.tell(e.StreetRelocked(deed))
+        draft.emit(e.StreetRelocked(deed))
 
 
 # --- a bid that cannot be paid ------------------------------------------------------------------
@@ -244,7 +244,7 @@ def rerun(draft: Draft, sale: Sale) -> None:
     is_deed = sale.item in draft.state.edition.deed_by_id
     draft.move(who, BANK, deed_commodity(sale.item) if is_deed else sale.item)
     draft.set(sale=None)
-    draft.tell(e.AuctionRerun(who, sale.item, max(0, refund)))
+    draft.emit(e.AuctionRerun(who, sale.item, max(0, refund)))
     minimum = 0 if is_deed else opening_bid(draft.state, sale.item)
     start(draft, sale.item, BANK, without=(who,), minimum=minimum)
 

@@ -74,7 +74,7 @@ def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price:
         draft.move(site, BANK, HOUSE, back)
     state = draft.state
     level, rent = state.level(deed.id), rent_of(state, deed.id)
-    draft.tell(e.Built(who, deed.id, thing, price, back, level, rent, giver))
+    draft.emit(e.Built(who, deed.id, thing, price, back, level, rent, giver))
 
 
 def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
@@ -103,7 +103,7 @@ def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
         assert_site(draft, who, deed_id)
         _assert_unplaced(draft, who, "hotels come out of the vault or by trade")
         draft.move(who, site_account(deed_id), HOTEL)
-        draft.tell(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
+        draft.emit(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
 
 
 def _assert_unplaced(draft: Draft, who: str, whence: str) -> None:
@@ -150,7 +150,7 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
         draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes hands")
     take_hotels_off(draft, command.deed, who, most=1)
     draft.move(who, site_account(command.to), HOTEL)
-    draft.tell(e.HotelPlaced(who, command.to, rent_of(draft.state, command.to)))
+    draft.emit(e.HotelPlaced(who, command.to, rent_of(draft.state, command.to)))
 
 
 def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = None) -> None:
@@ -160,7 +160,7 @@ def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = N
         count = min(count, most)
     if count:
         draft.move(site_account(deed_id), to, HOTEL, count)
-        draft.tell(e.HotelsTakenOff(deed_id, count, to))
+        draft.emit(e.HotelsTakenOff(deed_id, count, to))
 
 
 def sell(draft: Draft, command: c.SellBuilding) -> None:
@@ -210,7 +210,7 @@ def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
         if houses:
             draft.move(BANK, site, HOUSE, houses)
         level = draft.state.level(deed)
-        draft.tell(e.BuildingSold(who, deed, thing, amount, houses, level))
+        draft.emit(e.BuildingSold(who, deed, thing, amount, houses, level))
 
 
 def sell_what_stands(draft: Draft, who: str) -> None:
@@ -221,4 +221,4 @@ def sell_what_stands(draft: Draft, who: str) -> None:
                 paid = draft.pay_what_there_is(who, amount)
                 draft.move(site_account(deed.id), BANK, thing)
                 level = draft.state.level(deed.id)
-                draft.tell(e.BuildingSold(who, deed.id, thing, paid, 0, level))
+                draft.emit(e.BuildingSold(who, deed.id, thing, paid, 0, level))

@@ -36,5 +36,5 @@ def deal(draft: Draft, command: c.Deal) -> None:
     draft.pay(who, BANK, deed.price)
     draft.move(BANK, who, deed_commodity(deed.id))
     draft.set(dealt={**table.dealt, who: had + 1})
-    draft.tell(e.DeedDealt(who, deed.id, deed.price))
+    draft.emit(e.DeedDealt(who, deed.id, deed.price))
     end_if_all_owned(draft)

@@ -36,10 +36,10 @@ HALF_PRICE = "half_price"  # what a card lets the player do
 def offer(draft: Draft, who: str, deed: Deed) -> None:
     """The player who landed may buy, unless a house rule makes everybody go round once first."""
     if is_first_lap(draft.state, who):
-        draft.tell(e.TooEarly(who, deed.id))
+        draft.emit(e.TooEarly(who, deed.id))
         return
     draft.set(offer=deed.id)
-    draft.tell(e.Offered(who, deed.id, asking_price(draft.state, who, deed)))
+    draft.emit(e.Offered(who, deed.id, asking_price(draft.state, who, deed)))
 
 
 def is_first_lap(state: State, who: str) -> bool:
@@ -75,7 +75,7 @@ def buy(draft: Draft, command: c.Buy) -> None:
     draft.move(BANK, who, deed_commodity(deed.id))
     if who == draft.state.table.turn or deed.id == draft.state.table.offer:
         draft.set(offer=None, choice=None)
-    draft.tell(e.DeedBought(who, deed.id, price, owed))
+    draft.emit(e.DeedBought(who, deed.id, price, owed))
     end_if_all_owned(draft)
 
 
@@ -192,7 +192,7 @@ def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
     """Deed against price."""
     draft.pay(BANK, who, deed.price)
     draft.move(who, BANK, deed_commodity(deed.id))
-    draft.tell(e.DeedSold(who, deed.id, deed.price))
+    draft.emit(e.DeedSold(who, deed.id, deed.price))
 
 
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
@@ -229,7 +229,7 @@ def raise_on(draft: Draft, who: str, deed: Deed) -> None:
     """Turn a deed and take the money. SV-13: its hotels stay, or come back to the owner."""
     draft.pay(BANK, who, deed.mortgage)
     set_mortgaged(draft, deed.id, True)
-    draft.tell(e.DeedMortgaged(who, deed.id, deed.mortgage))
+    draft.emit(e.DeedMortgaged(who, deed.id, deed.mortgage))
     if draft.state.edition.switches["mortgage_hotels"] == "return":
         take_hotels_off(draft, deed.id, who)
 
@@ -246,7 +246,7 @@ def redeem(draft: Draft, command: c.Redeem) -> None:
     draft.pay(who, BANK, cost)
     set_mortgaged(draft, deed.id, False)
     draft.set(interest=tuple(paid for paid in draft.state.table.interest if paid.deed != deed.id))
-    draft.tell(e.DeedRedeemed(who, deed.id, cost))
+    draft.emit(e.DeedRedeemed(who, deed.id, cost))
 
 
 def _drop_interest(draft: Draft, who: str, deed: Deed) -> None:
@@ -260,7 +260,7 @@ def _credit(draft: Draft, who: str, deed: Deed) -> int:
     state = draft.state
     for paid in state.table.interest:
         if (paid.deed, paid.moment) == (deed.id, state.moment):
-            draft.tell(e.InterestCredited(who, deed.id, paid.amount))
+            draft.emit(e.InterestCredited(who, deed.id, paid.amount))
             return paid.amount
     return 0
 
@@ -273,7 +273,7 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
     if amount:
         draft.move(who, BANK, state.edition.money.commodity, amount)
         note_interest(draft, deed.id, amount)
-        draft.tell(e.InterestPaid(who, deed.id, amount))
+        draft.emit(e.InterestPaid(who, deed.id, amount))
     return amount
 
 

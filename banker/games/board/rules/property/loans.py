@@ -22,7 +22,7 @@ def lend(draft: Draft, command: c.Lend) -> None:
         draft.refuse(RefusalCode.NOT_USABLE, "less is to be paid back than is lent")
     draft.pay(command.who, command.to, command.amount)
     draft.set(loans=(*draft.state.table.loans, Loan(command.who, command.to, command.owed)))
-    draft.tell(e.LoanMade(command.who, command.to, command.amount, command.owed))
+    draft.emit(e.LoanMade(command.who, command.to, command.amount, command.owed))
 
 
 def repay(draft: Draft, command: c.Repay) -> None:
@@ -41,7 +41,7 @@ def repay(draft: Draft, command: c.Repay) -> None:
     left = loan.owed - command.amount
     loans[place : place + 1] = [Loan(loan.lender, loan.borrower, left)] if left else []
     draft.set(loans=tuple(loans))
-    draft.tell(e.LoanRepaid(loan.lender, loan.borrower, command.amount, left))
+    draft.emit(e.LoanRepaid(loan.lender, loan.borrower, command.amount, left))
 
 
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
@@ -57,7 +57,7 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
         != (promise.owner, promise.visitor, promise.deed)
     ]
     draft.set(immunities=(*kept, promise))
-    draft.tell(e.ImmunityGranted(promise.owner, promise.visitor, promise.deed, promise.times))
+    draft.emit(e.ImmunityGranted(promise.owner, promise.visitor, promise.deed, promise.times))
 
 
 def _assert_allowed(draft: Draft, switch: str, sentence: str) -> None:

@@ -32,7 +32,7 @@ def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
     claim = Claim(visitor, state.owner(deed_id), deed_id, visit.mode, dice=visit.dice)
     claim = replace(claim, amount=SNAPSHOT[state.edition.switches["rent_snapshot"]](amount))
     draft.set(claims=(*state.table.claims, claim))
-    draft.tell(e.RentOpen(visitor, claim.owner, deed_id, amount))
+    draft.emit(e.RentOpen(visitor, claim.owner, deed_id, amount))
     _ask_by_itself(draft, claim)
 
 
@@ -59,7 +59,7 @@ def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
             if promise.times != 1:
                 kept.append(replace(promise, times=max(0, promise.times - 1)))
             draft.set(immunities=tuple(kept))
-            draft.tell(e.ImmunityUsed(owner, visitor, deed_id))
+            draft.emit(e.ImmunityUsed(owner, visitor, deed_id))
             return True
     return False
 
@@ -73,7 +73,7 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
     if claim is not None and claim.dice is not None:
         draft.object(RefusalCode.ALREADY_ROLLED, f"the rent of {draft.title(claim.deed)} is known")
     draft.set(again_dice=command.dice)
-    draft.tell(e.UtilityRolled(who, command.dice))
+    draft.emit(e.UtilityRolled(who, command.dice))
     if claim is not None:
         _roll_in(draft, claim, command.dice)
 
@@ -119,7 +119,7 @@ LAPSES: dict[str, Callable[[Claim, str], bool]] = {
 def lapse_claim(draft: Draft, claim: Claim) -> None:
     """Nobody can ask for it any more."""
     close_claim(draft, claim)
-    draft.tell(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
+    draft.emit(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
 
 
 def close_claim(draft: Draft, claim: Claim) -> None:
@@ -297,7 +297,7 @@ def waive(draft: Draft, who: str) -> None:
             dues = list(draft.state.table.dues)
             dues.remove(due)
             draft.set(dues=tuple(dues))
-            draft.tell(e.RentWaived(who, due.creditor, due.about, due.amount))
+            draft.emit(e.RentWaived(who, due.creditor, due.about, due.amount))
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=None)
     if claim is None:
@@ -305,4 +305,4 @@ def waive(draft: Draft, who: str) -> None:
     assert claim is not None
     amount = amount_of(draft.state, claim)
     close_claim(draft, claim)
-    draft.tell(e.RentWaived(who, claim.owner, claim.deed, amount))
+    draft.emit(e.RentWaived(who, claim.owner, claim.deed, amount))

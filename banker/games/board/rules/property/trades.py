@@ -60,7 +60,7 @@ def trade(draft: Draft, command: c.Trade) -> None:
     for who in dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)):
         _charge(draft, who, legs)
         _assert_covered(draft, who)
-    draft.tell(e.Traded(legs))
+    draft.emit(e.Traded(legs))
 
 
 def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
@@ -125,7 +125,7 @@ def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
         draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {creditor} no such rent")
     for due in dues:
         forget(draft, due)
-        draft.tell(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
+        draft.emit(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def _lapse_claims(draft: Draft, deed_id: str) -> None:
@@ -140,7 +140,7 @@ def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     if draft.state.hotels_on(item.id) < item.count:
         draft.refuse(RefusalCode.NO_HOTEL, f"{draft.title(item.id)} has not {item.count} hotels")
     draft.move(site_account(item.id), leg.receiver, HOTEL, item.count)
-    draft.tell(e.HotelsTakenOff(item.id, item.count, leg.receiver))
+    draft.emit(e.HotelsTakenOff(item.id, item.count, leg.receiver))
 
 
 def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:

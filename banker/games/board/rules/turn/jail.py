@@ -24,7 +24,7 @@ JAIL_OTHER = "jail_other"  # what a card lets the player do
 def send(draft: Draft, who: str, why: str) -> None:
     """Into jail; nothing else happens in this turn."""
     draft.seat(who, position=draft.state.edition.jail_space, jail=0)
-    draft.tell(e.Jailed(who, why))
+    draft.emit(e.Jailed(who, why))
     if who == draft.state.table.turn:
         draft.set(again=False, offer=None, draw=None, choice=None, steps=None, told=True)
         if draft.state.table.dice is None:
@@ -113,7 +113,7 @@ def out(draft: Draft, who: str, by: str, fee: int = 0) -> None:
     """Free again, on the space beside the cell."""
     draft.seat(who, jail=None)
     to = _treasury(draft) if fee else ""
-    draft.tell(e.JailLeft(who, by, fee, to))
+    draft.emit(e.JailLeft(who, by, fee, to))
 
 
 def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
@@ -124,7 +124,7 @@ def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
         return True
     tries = (draft.state.seats[who].jail or 0) + 1
     draft.seat(who, jail=tries)
-    draft.tell(e.JailStayed(who, tries))
+    draft.emit(e.JailStayed(who, tries))
     if tries < edition.jail_tries_max:
         return False
     return _third_try(draft, who)

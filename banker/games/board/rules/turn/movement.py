@@ -132,7 +132,7 @@ def _arrive(draft: Draft, who: str, index: int, arrival: Arrival) -> None:
     draft.seat(who, position=index)
     if who == draft.state.table.turn:
         draft.set(told=True, offer=None, draw=None, choice=None)
-    draft.tell(e.Moved(who, space.id))
+    draft.emit(e.Moved(who, space.id))
     if arrival.passed_go:
         pass_by(draft, who, is_on_go=space.kind == "go")
     if space.deed is None:
@@ -148,7 +148,7 @@ def _deed(draft: Draft, who: str, deed_id: str, visit: Visit) -> None:
     if owner not in (BANK, who):
         open_claim(draft, who, deed.id, visit)
     elif owner == BANK and state.is_locked(deed):
-        draft.tell(e.LandedLocked(who, deed.id))
+        draft.emit(e.LandedLocked(who, deed.id))
     elif owner == BANK and who == state.table.turn:
         # A piece that is moved out of turn is offered nothing: 'buys' is for the player in turn.
         offer(draft, who, deed)
@@ -177,10 +177,10 @@ def _parking(draft: Draft, who: str, _space: Space) -> None:
     amount = draft.state.cash(POT)
     if amount:
         draft.pay(POT, who, amount)
-        draft.tell(e.PotTaken(who, amount))
+        draft.emit(e.PotTaken(who, amount))
         seed = draft.pay_what_there_is(POT, pot_seed(draft.state.edition))
         if seed:
-            draft.tell(e.Paid(BANK, POT, seed))
+            draft.emit(e.Paid(BANK, POT, seed))
 
 
 def _guess(draft: Draft, who: str, _space: Space) -> None:
@@ -222,7 +222,7 @@ def grant_guess(draft: Draft, who: str, why: str, fee: int = 0) -> None:
     """One guess for this trigger (SV-24); one that was not made before is over."""
     pass_guess(draft)
     draft.set(guess=PendingGuess(who, why, fee))
-    draft.tell(e.GuessGranted(who, why, fee))
+    draft.emit(e.GuessGranted(who, why, fee))
 
 
 def pass_guess(draft: Draft) -> None:
@@ -230,7 +230,7 @@ def pass_guess(draft: Draft) -> None:
     guess = draft.state.table.guess
     if guess is not None:
         draft.set(guess=None)
-        draft.tell(e.GuessPassed(guess.who))
+        draft.emit(e.GuessPassed(guess.who))
 
 
 def assert_no_guess(draft: Draft) -> None:

@@ -51,7 +51,7 @@ def _pay(draft: Draft, who: str, times: int) -> None:
     money = draft.state.edition.money
     paid = draft.pay_what_there_is(who, money.salary * times)
     into_vault = draft.pay_what_there_is(VAULT, money.salary_vault) if money.salary_vault else 0
-    draft.tell(e.SalaryPaid(who, paid, into_vault))
+    draft.emit(e.SalaryPaid(who, paid, into_vault))
 
 
 def _is_missed(draft: Draft, who: str) -> bool:
@@ -59,7 +59,7 @@ def _is_missed(draft: Draft, who: str) -> bool:
     clock, now = draft.state.edition.clock, minute(draft.state)
     is_over = clock is not None and 0 < clock.salary_until < now
     if is_over:
-        draft.tell(e.SalaryMissed(who, now))
+        draft.emit(e.SalaryMissed(who, now))
     return is_over
 
 
@@ -100,4 +100,4 @@ def turn_chips(draft: Draft, who: str) -> None:
     red = draft.state.amount(SPENT + who, CHIP)
     if red:
         draft.move(SPENT + who, who, CHIP, red)
-        draft.tell(e.ChipsTurned(who, red))
+        draft.emit(e.ChipsTurned(who, red))

@@ -43,7 +43,7 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     count = state.table.doubles + 1 if doubles else 0
     # What an earlier roll still had to move is forgotten.
     draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None, steps=None)
-    draft.tell(e.Rolled(who, command.dice, command.lock, count))
+    draft.emit(e.Rolled(who, command.dice, command.lock, count))
     if state.seats[who].jail is not None:
         _roll_in_jail(draft, command, doubles=doubles)
     elif count == state.edition.doubles_max:
@@ -132,7 +132,7 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
         )
     _assert_lock_die(draft, command)
     draft.seat(command.who, start=sum(command.dice))
-    draft.tell(e.StartRolled(command.who, sum(command.dice)))
+    draft.emit(e.StartRolled(command.who, sum(command.dice)))
     throws = {who: draft.state.seats[who].start for who in draft.state.playing()}
     if 0 in throws.values():
         return
@@ -141,7 +141,7 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
     if len(first) == 1:
         _begin_with(draft, first[0])
         return
-    draft.tell(e.StartTied(tuple(first)))
+    draft.emit(e.StartTied(tuple(first)))
     if draft.state.edition.switches["start_tie"] == "reroll":
         for who in throws:
             # Those who are out of it keep a 1, which no two dice can show.
@@ -150,7 +150,7 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
 
 def _begin_with(draft: Draft, who: str) -> None:
     draft.set(turn=who, first=who)
-    draft.tell(e.TurnPassed(who, draft.state.table.round))
+    draft.emit(e.TurnPassed(who, draft.state.table.round))
 
 
 ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for_start}
@@ -170,7 +170,7 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
     if not _has_begun(draft):
         _begin_with(draft, command.who)
     elif table.dice is None and not table.told and command.who == table.turn:
-        draft.tell(e.TurnPassed(command.who, table.round))
+        draft.emit(e.TurnPassed(command.who, table.round))
     else:
         pass_turn(draft, command.who)
 
@@ -200,7 +200,7 @@ def pass_turn(draft: Draft, who: str) -> None:
         again=False, steps=None, offer=None, draw=None, choice=None, again_dice=None, built=(),
         free="", free_for="",
     )  # fmt: skip
-    draft.tell(e.TurnPassed(who, draft.state.table.round))
+    draft.emit(e.TurnPassed(who, draft.state.table.round))
     if is_new_round:
         end_with_round(draft)
 

@@ -13,25 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from banker.engine.command import Redo, Undo
+from banker.engine.decision import Decision
+from banker.engine.refusal import HistoryCode, Refusal
+from banker.engine.ruleset import Ruleset
 from banker.errors import InvalidCommand
-from banker.games.board import commands as c, events as e
-from banker.games.board.draft import Decision
-from banker.games.board.refusal import Refusal, RefusalCode
 from banker.ledger.entry import Change, Entry, Posting
 
 Read = Callable[[int], Entry]
 
-
-# Told by a device without a number, or said of one: as final as its reports. An entry of the clock
-# is only among the acts when it has ended the game.
-NOT_UNDONE = {
-    "report_unheard": "was reported by a device",
-    "adopt_vault": "was reported by a device",
-    "set_clock": "says that the time was up",
-}
-
-# What an entry of the clock sets. No act of a player sets these.
-OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
+BY_DEVICE = "was reported by a device"
 
 
 class Noted(Protocol):
@@ -61,9 +52,10 @@ class Noted(Protocol):
 class History:
     """Two stacks of entry numbers, derived from the journal."""
 
-    __slots__ = ("standing", "undone")
+    __slots__ = ("ruleset", "standing", "undone")
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
         self.standing: list[int] = []
         self.undone: list[int] = []
 
@@ -75,50 +67,54 @@ class History:
         elif entry.redo:
             del self.undone[-len(entry.redo) :]
             self.standing.extend(entry.redo)
-        elif entry.seq > 1 and is_act(entry):
+        elif entry.seq > 1 and self.is_act(entry):
             self.standing.append(entry.seq)
             self.undone.clear()
 
+    def is_act(self, entry: Noted) -> bool:
+        """Whether an entry moved or changed anything but what the game's clock shows."""
+        unnoticed = self.ruleset.unnoticed
+        return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
-def is_act(entry: Noted) -> bool:
-    """Whether an entry moved or changed anything but what the game's clock shows."""
-    return bool(entry.post) or any(change.key not in OF_THE_CLOCK for change in entry.set)
 
-
-def decide_undo(command: c.Undo, history: History, read: Read) -> Decision:
+def decide_undo(command: Undo, history: History, read: Read) -> Decision:
     """Reverse the newest acts, newest first."""
     _assert_some(command.count)
     if command.count > len(history.standing):
-        raise Refusal(RefusalCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
+        raise Refusal(HistoryCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
+    ruleset = history.ruleset
     acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
     for act in acts:
-        if act.dev is not None or act.kind in NOT_UNDONE:
-            why = NOT_UNDONE.get(act.kind, "was reported by a device")
+        if act.dev is not None or act.kind in ruleset.not_undone:
+            why = ruleset.not_undone.get(act.kind, BY_DEVICE)
             raise Refusal(
-                RefusalCode.DEVICE_FACT,
+                HistoryCode.DEVICE_FACT,
                 f"entry {act.seq} {why} and cannot be undone;"
                 " 'correct … because …' sets amounts right",
             )
+    reversed_ = ruleset.events["reversed"]
     return Decision(
         "undo",
         command,
-        tuple(e.Reversed(act.seq, c.load(act.command), command.because) for act in acts),
+        tuple(reversed_(act.seq, ruleset.command(act.command), command.because) for act in acts),
         tuple(_turned(posting) for act in acts for posting in reversed(act.post)),
         _merged([Change(ch.key, ch.new, ch.old) for act in acts for ch in reversed(act.set)]),
         undo=tuple(act.seq for act in acts),
     )
 
 
-def decide_redo(command: c.Redo, history: History, read: Read) -> Decision:
+def decide_redo(command: Redo, history: History, read: Read) -> Decision:
     """Carry undone acts out again, in their old order."""
     _assert_some(command.count)
     if command.count > len(history.undone):
-        raise Refusal(RefusalCode.NOTHING_TO_REDO, _too_many(len(history.undone), "done again"))
+        raise Refusal(HistoryCode.NOTHING_TO_REDO, _too_many(len(history.undone), "done again"))
+    ruleset = history.ruleset
     acts = [read(seq) for seq in reversed(history.undone[-command.count :])]
+    repeated = ruleset.events["repeated"]
     return Decision(
         "redo",
         command,
-        tuple(e.Repeated(act.seq, c.load(act.command)) for act in acts),
+        tuple(repeated(act.seq, ruleset.command(act.command)) for act in acts),
         tuple(posting for act in acts for posting in act.post),
         _merged([change for act in acts for change in act.set]),
         redo=tuple(act.seq for act in acts),

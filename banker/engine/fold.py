@@ -1,0 +1,174 @@
+"""Fold: a state from a setup and entries, whatever game it is.
+
+Rules of this file
+* State is derived and frozen: balances from postings, facts from changes. Nothing else is kept.
+* `apply` asks nothing of the rules. An entry of twenty years ago folds as it did then.
+* A fact has a key: a field of the table ("turn"), or of a seat ("ann.position"). A change that
+  does not find the old value it names is a bug of ours or an edited file.
+* The order of the fields of a ruleset's table and seat is part of the stored lines.
+
+It must not know commands, or how a fact came to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import astuple, fields, replace
+
+from banker.ledger.balances import Balances, amount_of, post
+from banker.ledger.entry import Change, Posting
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat at the table. `id` is also the name of the player's account."""
+
+    id: str
+    name: str
+
+
+class Setup(msgspec.Struct, frozen=True, dict=True):
+    """What does not change during a game. A ruleset has one of its own, with its edition's type.
+
+    `ruleset`: the word by which `banker.games.rulesets` knows the rules.
+    """
+
+    ruleset: ClassVar[str]
+
+    edition: Any
+    players: tuple[Player, ...]
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """Players' ids in the order of the seats."""
+        return tuple(player.id for player in self.players)
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that is known at one moment. A ruleset has one of its own, with its types."""
+
+    setup: Any
+    balances: Balances
+    seats: Any
+    table: Any
+
+    def amount(self, account: str, commodity: str) -> int:
+        """How much of a commodity an account holds."""
+        return amount_of(self.balances, account, commodity)
+
+    def is_bottomless(self, account: str, commodity: str) -> bool:
+        """Whether an account may hold less than nothing of a commodity."""
+        raise NotImplementedError
+
+
+AnyState = TypeVar("AnyState", bound=State)
+
+
+class Folded(Protocol):
+    """What the fold needs of an entry."""
+
+    @property
+    def post(self) -> tuple[Posting, ...]:
+        """The postings."""
+
+    @property
+    def set(self) -> tuple[Change, ...]:
+        """The changed facts."""
+
+
+_TYPES: dict[type, dict[str, Any]] = {}
+
+
+def _types(facts: type) -> dict[str, Any]:
+    """The type of each fact of a table or a seat; worked out once."""
+    known = _TYPES.get(facts)
+    if known is None:
+        known = _TYPES[facts] = {field.name: field.type for field in fields(facts)}
+    return known
+
+
+def apply(state: AnyState, entry: Folded) -> AnyState:
+    """The state after an entry."""
+    balances = post(state.balances, entry.post)
+    _assert_limits(state, balances, entry.post)
+    if not entry.set:
+        return type(state)(state.setup, balances, state.seats, state.table)
+    seats, table = _apply_changes(state, entry.set)
+    return type(state)(state.setup, balances, seats, table)
+
+
+def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]:
+    facts: dict[str, Any] = {}
+    seats = state.seats
+    for change in changes:
+        seat_id, dot, name = change.key.rpartition(".")
+        where: Any = seats[seat_id] if dot else state.table
+        kind = _types(type(where))[name]
+        now, old = getattr(where, name), change.old
+        assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
+        new = msgspec.convert(change.new, kind)
+        if dot:
+            seats = seats | {seat_id: replace(where, **{name: new})}
+        else:
+            facts[name] = new
+    return seats, replace(state.table, **facts) if facts else state.table
+
+
+def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
+    """No account below its limit: nothing is negative but what is bottomless."""
+    for posting in postings:
+        account, commodity = posting.account, posting.commodity
+        if posting.amount > 0 or state.is_bottomless(account, commodity):
+            continue
+        held = amount_of(balances, account, commodity)
+        assert held >= 0, f"{account} would hold {held} {commodity}"
+
+
+def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
+    """Fold many entries at once: the same result as `apply` one by one, without the copies."""
+    balances = {account: holding.copy() for account, holding in state.balances.items()}
+    facts: dict[str, Any] = {}
+    for entry in entries:
+        for posting in entry.post:
+            holding = balances.setdefault(posting.account, {})
+            holding[posting.commodity] = holding.get(posting.commodity, 0) + posting.amount
+        for change in entry.set:
+            facts[change.key] = change.new
+    seats = dict(state.seats)
+    table: dict[str, Any] = {}
+    table_types = _types(type(state.table))
+    for key, value in facts.items():
+        seat_id, dot, name = key.rpartition(".")
+        if dot:
+            seat = seats[seat_id]
+            new = msgspec.convert(value, _types(type(seat))[name])
+            seats[seat_id] = replace(seat, **{name: new})
+        else:
+            table[name] = msgspec.convert(value, table_types[name])
+    held = {
+        account: kept
+        for account, holding in balances.items()
+        if (kept := {thing: amount for thing, amount in holding.items() if amount})
+    }
+    return type(state)(state.setup, held, seats, replace(state.table, **table))
+
+
+def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]:
+    """The facts that differ, with old and new value."""
+    found: list[Change] = []
+    if table is not before.table:
+        found.extend(_differences("", before.table, table))
+    for who, seat in seats.items():
+        if seat is not before.seats[who]:
+            found.extend(_differences(who + ".", before.seats[who], seat))
+    return tuple(found)
+
+
+def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
+    both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
+    for name, was, now in both:
+        if was is not now and was != now:
+            yield Change(prefix + name, was, now)

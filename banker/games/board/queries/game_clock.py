@@ -1,0 +1,38 @@
+"""Game clock: whether a game goes by its own time, whether that stands, and when it matters.
+
+Rules of this file (RC, RF)
+* V-25: it stands while the table pauses, or runs on.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.queries.rents import SECONDS
+from banker.games.board.state import State
+
+
+def has_clock(state: State) -> bool:
+    """Whether anything in this game goes by the clock."""
+    return state.edition.clock is not None or bool(state.edition.number("time_limit"))
+
+
+def is_stopped(state: State) -> bool:
+    """Whether the game's clock stands now."""
+    return state.table.ended != "" or (state.table.paused and PAUSES[_pauses(state)])
+
+
+def _pauses(state: State) -> str:
+    return state.edition.switches["clock_pauses"]
+
+
+PAUSES = {"yes": True, "no": False}
+
+
+def thresholds(state: State) -> tuple[int, ...]:
+    """The seconds at which something changes in this game, ascending."""
+    clock = state.edition.clock
+    first = 0 if state.edition.switches["minute_index"] == "elapsed" else 1
+    minutes = [start - first for start, _ in clock.rent_tax] if clock else []
+    if clock and clock.salary_until:
+        minutes.append(clock.salary_until + 1 - first)
+    limit = state.edition.number("time_limit")
+    return tuple(sorted({minute * SECONDS for minute in (*minutes, limit) if minute}))

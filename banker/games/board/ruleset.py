@@ -1,0 +1,61 @@
+"""The ruleset of the board games. Rules are loaded when the first command is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.engine.decision import Decision
+from banker.engine.history import BY_DEVICE
+from banker.engine.ruleset import ClockRules, Ruleset
+from banker.games.board import commands as c
+from banker.games.board.events import KINDS
+from banker.games.board.opening import open_game
+from banker.games.board.queries.game_clock import has_clock, is_stopped, thresholds
+from banker.games.board.references import unknown_name, unsound_setup
+from banker.games.board.state import Setup, State, opening
+from banker.ledger.entry import Entry
+
+
+def _decide(state: State, command: c.AnyCommand) -> Decision:
+    from banker.games.board.decide import decide  # every rule: looking at a game asks none
+
+    return decide(state, command)
+
+
+def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision:
+    """What may have been missed is looked for in the newest acts that stand."""
+    if not isinstance(decision.command, c.Count):
+        return decision
+    from banker.games.board.rules.reconciliation import recalled
+
+    return recalled(decision, state, acts)
+
+
+RULESET = Ruleset(
+    commands=c.AnyCommand,
+    events=KINDS,
+    setup=Setup,
+    open_game=open_game,
+    opening=opening,
+    decide=_decide,
+    recall=_recall,
+    unsound_setup=unsound_setup,
+    unknown_name=unknown_name,
+    # Told by a device without a number, or said of one: as final as its reports. An entry of the
+    # clock is only among the acts when it has ended the game.
+    not_undone={
+        "report_unheard": BY_DEVICE,
+        "adopt_vault": BY_DEVICE,
+        "set_clock": "says that the time was up",
+    },
+    # What an entry of the clock sets. No act of a player sets these.
+    unnoticed=frozenset({"seconds", "paused", "last_turn"}),
+    clock=ClockRules(
+        has_clock=has_clock,
+        is_stopped=is_stopped,
+        thresholds=thresholds,
+        reading=c.SetClock,
+        readings=c.SetClock,
+        pauses=c.PauseClock,
+    ),
+)
