@@ -14,13 +14,13 @@ from banker.devices.vault_reports import clock_ms
 from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
-from drivers.eeprom import VolatileEeprom
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner
-from drivers.serial_vault import SerialVault
-from drivers.served import SimulatedPort
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner
+from drivers.vault.codec import is_sound
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.serial import SerialVault
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.host_link import HostLink
 
 LIMIT_S = 60.0
 

@@ -64,7 +64,11 @@ PLANTED_IMPORTS = [
         "rules.payments -> banker.games.board.rules.timers",
     ),
     ("drivers/helpers.py", "", "- drivers.helpers"),
-    ("drivers/errors.py", "import drivers.simulator", "drivers.errors -> drivers.simulator"),
+    (
+        "drivers/errors.py",
+        "import drivers.vault.simulator",
+        "drivers.errors -> drivers.vault.simulator",
+    ),
     ("drivers/vault/planted.py", "import banker.errors", "drivers.vault.planted -> banker.errors"),
     (
         "banker/session/session.py",
@@ -74,7 +78,7 @@ PLANTED_IMPORTS = [
     ("banker/store/planted.py", "import textual", "banker.store.planted -> textual"),
     ("banker/ledger/planted.py", "import datetime", "banker.ledger.planted -> datetime"),
     ("banker/editions/one/data.py", "import pathlib", "banker.editions.one.data -> pathlib"),
-    ("drivers/fairness.py", "import secrets", "drivers.fairness -> secrets"),
+    ("drivers/vault/commitment.py", "import secrets", "drivers.vault.commitment -> secrets"),
     ("drivers/vault/one.py", "import drivers.vault.two", "No cycles are allowed in drivers.vault"),
     ("drivers/vault/two.py", "import drivers.vault.one", "- ."),
     (

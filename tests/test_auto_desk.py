@@ -15,13 +15,13 @@ from banker.devices.simulated_vault import Desk
 from banker.devices.vault_reports import clock_ms
 from banker.errors import CommandError, JournalUnavailable
 from banker.session.session import Session
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner
-from drivers.serial_vault import SerialVault
-from drivers.served import SimulatedPort
-from drivers.simulator import VaultSimulator
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.host_link import HostLink
 
 
 class Corner:

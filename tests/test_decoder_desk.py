@@ -33,7 +33,7 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, judge_again
-from drivers.decoder.shelf import Shelf
+from drivers.decoder.storage import Shelf
 from drivers.errors import TransportTimeout, TransportUnavailable
 
 sys.path.append(str(Path(__file__).parent / "drivers"))

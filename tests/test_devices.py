@@ -15,9 +15,9 @@ from banker.games.board import commands as c
 from banker.games.board.state import VAULT, Setup
 from banker.session.session import Session
 from banker.store import MemoryJournal
-from drivers.eeprom import VolatileEeprom
-from drivers.fairness import code
-from drivers.simulator import VaultSimulator
+from drivers.vault.commitment import code
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.simulator import VaultSimulator
 
 SECRET = bytes(range(16))
 

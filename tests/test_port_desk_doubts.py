@@ -18,7 +18,7 @@ from banker.language.phrases import sentence
 from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.errors import RemoteProtocolError
-from drivers.fairness import code
+from drivers.vault.commitment import code
 from drivers.vault.messages import Delivery, Message, TriedWrong, VaultStatus
 
 

@@ -13,7 +13,7 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.language.phrases import BY_VAULT, BY_VAULT_LATE, sentence
 from banker.ledger.entry import Entry
-from drivers.fairness import code
+from drivers.vault.commitment import code
 
 Answer = tuple[bool, list[str]]
 

@@ -25,7 +25,7 @@ from drivers.decoder.calibration import (
     drift,
     separation,
 )
-from drivers.decoder.guide import (
+from drivers.decoder.calibration_run import (
     Draft,
     Step,
     begun,
@@ -38,10 +38,10 @@ from drivers.decoder.guide import (
     without,
 )
 from drivers.decoder.messages import Measurement, Mode
-from drivers.decoder.shelf import Shelf
-from drivers.decoder.soundness import CURES, fault_of
+from drivers.decoder.quality import CURES, fault_of
+from drivers.decoder.serial import SerialDecoder, open_decoder
+from drivers.decoder.storage import Shelf
 from drivers.errors import LocalProtocolError, TransportError
-from drivers.serial_decoder import SerialDecoder, open_decoder
 
 STOPPED = 130
 

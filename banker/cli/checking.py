@@ -63,7 +63,7 @@ def _reader(desk: AnyDesk | None, decoder: str, say: Callable[[str], None]) -> D
     from banker.devices.auto_vault import AutoDesk
     from banker.devices.decoder import decoder_desk
     from banker.devices.hardware_vault import PortDesk
-    from drivers.decoder.shelf import Shelf
+    from drivers.decoder.storage import Shelf
 
     board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
     return decoder_desk(decoder, Shelf(folders.decoders()), shared=board, say=say)

@@ -18,14 +18,14 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from drivers.capture.recorder import Recording, tapped
+from drivers.capture.replay_vault import PlayedVault, open_played, read_capture
 from drivers.errors import DriverError
-from drivers.link import HostLink
-from drivers.played_vault import PlayedVault, open_played, read_capture
-from drivers.ports import only
-from drivers.recorder import Recording, tapped
-from drivers.runner import Runner, clock_ms
-from drivers.serial_vault import SerialVault
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import only
+from drivers.port.runner import Runner, clock_ms
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 LIVE, LOST = "live", "lost"
 SETTLE_S = 10.0

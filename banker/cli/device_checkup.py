@@ -7,10 +7,10 @@ import sys
 
 from banker.cli.devices import hello_words, told_in_a_line
 from banker.cli.output import put
-from drivers.bench import Bench, assert_idle
-from drivers.checkup import Act, Checkup, Do, Question, Result, lost
 from drivers.errors import DriverError
-from drivers.transport import open_port
+from drivers.port.transport import open_port
+from drivers.tools.rig import Bench, assert_idle
+from drivers.tools.selftest import Act, Checkup, Do, Question, Result, lost
 
 MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 

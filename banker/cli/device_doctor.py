@@ -7,8 +7,8 @@ import json
 
 from banker.cli.devices import told_in_a_line
 from banker.cli.output import put, write
-from drivers.doctor import Finding, examine, udev_rule
-from drivers.surroundings import Surroundings
+from drivers.tools.doctor import Finding, examine, udev_rule
+from drivers.tools.host_system import Surroundings
 
 MARKS = {"fine": "ok  ", "note": "note", "do": "DO  "}
 

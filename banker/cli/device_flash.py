@@ -7,9 +7,9 @@ import argparse
 from banker.cli.devices import DeviceError, chosen_port, hello_words, told_in_a_line
 from banker.cli.output import put
 from drivers.errors import DriverError
-from drivers.flash import BOARDS, built_hex, loader_speed, program_size, upload
-from drivers.loader import find_speed
-from drivers.probe import who_is_at
+from drivers.tools.bootloader import find_speed
+from drivers.tools.flash import BOARDS, built_hex, loader_speed, program_size, upload
+from drivers.tools.probe import who_is_at
 
 
 def flash(options: argparse.Namespace) -> int:

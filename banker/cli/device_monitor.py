@@ -13,13 +13,13 @@ from pathlib import Path
 
 from banker.cli.devices import chosen_port, told_in_a_line
 from banker.cli.output import complain, put
-from drivers.capture import Item
-from drivers.monitor import Line, Monitor, Scribe
-from drivers.played_vault import read_capture
-from drivers.ports import Way
-from drivers.recorder import CaptureFile, Tap
-from drivers.runner import clock_ms
-from drivers.transport import open_port
+from drivers.capture.format import Item
+from drivers.capture.recorder import CaptureFile, Tap
+from drivers.capture.replay_vault import read_capture
+from drivers.port.discovery import Way
+from drivers.port.runner import clock_ms
+from drivers.port.transport import open_port
+from drivers.tools.monitor import Line, Monitor, Scribe
 
 
 def monitor(options: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from banker.cli import folders
 from banker.cli.devices import told_in_a_line
 from banker.cli.output import put
 from drivers.decoder.reading import Reading, judge_again
-from drivers.decoder.shelf import Noted, Shelf
+from drivers.decoder.storage import Noted, Shelf
 
 NONE_THERE = "no decoder has read a note on this computer yet"
 

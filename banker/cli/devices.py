@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 from banker.cli.output import put
 from banker.errors import BankerError
-from drivers.bodies import Hello
 from drivers.errors import DriverError
-from drivers.meaning import held_words
-from drivers.ports import Plug, plugs
-from drivers.probe import NOT_ASKED, Found, survey
+from drivers.port.discovery import Plug, plugs
+from drivers.tools.describe import held_words
+from drivers.tools.probe import NOT_ASKED, Found, survey
+from drivers.wire.messages import Hello
 
 Options = argparse.Namespace
 NONE_PLUGGED = (

@@ -14,7 +14,7 @@ import msgspec
 
 from banker.audit.heads import PIECE, WHOLE
 from banker.errors import BankerError
-from drivers.words import WORDS
+from drivers.wordlist import WORDS
 
 WORD_COUNT = PIECE // 2
 _HEX = re.compile(r"[0-9a-f]+")

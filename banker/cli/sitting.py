@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from banker.devices.hardware_vault import PortDesk
     from banker.devices.simulated_vault import Desk
     from banker.language.translation import Translation
-    from drivers.serial_vault import SerialVault
+    from drivers.vault.serial import SerialVault
 
     AnyDesk: TypeAlias = Desk | PortDesk | AutoDesk
 
@@ -115,7 +115,7 @@ def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
 def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
     """In a game that has no real vault yet."""
     from banker.devices.auto_vault import AutoDesk
-    from drivers.serial_vault import open_vault
+    from drivers.vault.serial import open_vault
 
     known = known_vault.recall(folders.vaults())
 

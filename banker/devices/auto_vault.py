@@ -24,9 +24,9 @@ from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from drivers.runner import Runner
-from drivers.serial_vault import HELLO_TIMEOUT_S, SerialVault
+from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
+from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault
 
 FOUND = "a vault was plugged in; F6 a lets it take the place of the one on the screen"
 CURE = "A vault is plugged in. F6 a, or 'vault joins', lets it take the place of this one"

@@ -35,12 +35,12 @@ from banker.session.session import Session
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of
-from drivers.decoder.shelf import Shelf
+from drivers.decoder.serial import SerialDecoder, open_decoder
+from drivers.decoder.storage import Shelf
 from drivers.decoder.verdict import TOLD, Reason, judged
 from drivers.errors import DriverError, TransportUnavailable
-from drivers.ports import lasting_name
-from drivers.runner import Runner
-from drivers.serial_decoder import SerialDecoder, open_decoder
+from drivers.port.discovery import lasting_name
+from drivers.port.runner import Runner
 
 READ_WAIT_S = 30.0
 # Measurements in which something was pulled, or lay there.
@@ -59,7 +59,7 @@ Say = Callable[[str], None]
 
 
 class Measurer(Protocol):
-    """A decoder that can be asked; see `drivers.serial_decoder`."""
+    """A decoder that can be asked; see `drivers.decoder.serial`."""
 
     @property
     def uid(self) -> str:

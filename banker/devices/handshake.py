@@ -15,7 +15,7 @@ from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import RemoteProtocolError
-from drivers.serial_vault import SerialVault
+from drivers.vault.serial import SerialVault
 
 
 class Joining:

@@ -36,10 +36,10 @@ from banker.language.phrases import BY_HAND
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
-from drivers.link import BLINK_MS
-from drivers.runner import Runner
-from drivers.serial_vault import HELLO_TIMEOUT_S, SerialVault, open_vault
+from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
+from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault, open_vault
+from drivers.wire.host_link import BLINK_MS
 
 __all__ = ["ASK", "LOOK_S", "LOST", "Bell", "PortDesk", "open_port_desk"]
 

@@ -26,12 +26,12 @@ from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from drivers.eeprom import EepromFile
 from drivers.errors import DriverError
-from drivers.simulator import PRESSES_TO_LOCK, VaultSimulator
+from drivers.vault.eeprom import EepromFile
 from drivers.vault.messages import (
     VaultStatus,
 )
+from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
 
 GO = 0  # where every piece begins
 

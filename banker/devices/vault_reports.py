@@ -21,8 +21,8 @@ from banker.language.phrases import BY_VAULT, BY_VAULT_LATE
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
-from drivers.fairness import commitment_words
-from drivers.vault.device import VaultDevice
+from drivers.vault.commitment import commitment_words
+from drivers.vault.interface import VaultDevice
 from drivers.vault.messages import (
     Committed,
     Forced,

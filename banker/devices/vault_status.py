@@ -17,9 +17,8 @@ from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, Health
 from banker.games.board.state import State
-from drivers.fairness import commitment_words
-from drivers.serial_vault import SerialVault
-from drivers.wishes import Opening
+from drivers.vault.commitment import commitment_words
+from drivers.vault.serial import Opening, SerialVault
 
 JOINS = "F6 a, or the statement 'vault joins'"
 

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from drivers.decoder.messages import Measurement, Mode, Slide, Uid, mode_of
 from drivers.decoder.optics import contrasts, own_variance, statistic
-from drivers.decoder.soundness import CURES, Limits, Scale, fault_of
+from drivers.decoder.quality import CURES, Limits, Scale, fault_of
 from drivers.errors import LocalProtocolError
 
 FORMAT = 1

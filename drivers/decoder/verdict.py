@@ -20,7 +20,7 @@ from msgspec import Struct
 from drivers.decoder.calibration import Calibration, NoteClass, Verdict, class_variance
 from drivers.decoder.messages import Measurement
 from drivers.decoder.optics import own_variance, statistic
-from drivers.decoder.soundness import CURES, Fault, fault_of
+from drivers.decoder.quality import CURES, Fault, fault_of
 
 Reason: TypeAlias = Fault | Literal["neither", "between", "once", "contradiction"]
 

@@ -17,7 +17,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from drivers.fairness import CODE_MAX, EPOCH_MAX
+from drivers.vault.commitment import CODE_MAX, EPOCH_MAX
 
 Uid: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Secret: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]

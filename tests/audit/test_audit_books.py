@@ -13,7 +13,7 @@ from banker.audit.vault import code, commitment
 from banker.games.board.state import Seat, Table
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
-from drivers import fairness
+from drivers.vault import commitment as fairness
 
 
 def as_json(struct: msgspec.Struct) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from banker.errors import CommandError
 from banker.games.board import commands as c, events
 from banker.games.board.state import State
 from banker.session.session import Session
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 
 def audited(session: Session) -> Report:

@@ -39,12 +39,12 @@ from banker.cli import run_command
 from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
-from drivers import transport
-from drivers.link import HostLink
-from drivers.ports import only
-from drivers.runner import Runner
-from drivers.serial_vault import SerialVault
-from drivers.vault.wire import is_sound
+from drivers.port import transport
+from drivers.port.discovery import only
+from drivers.port.runner import Runner
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 COLUMNS, ROWS = 80, 24
 PATIENCE_S = 30.0

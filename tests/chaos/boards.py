@@ -20,7 +20,7 @@ from lockstep import Baton
 from looks import Look, look_at
 
 from drivers.errors import TransportLost
-from drivers.transport import SerialTransport, open_port
+from drivers.port.transport import SerialTransport, open_port
 
 PATIENCE_S = 20.0
 PRESS_MS = 50

@@ -27,11 +27,11 @@ from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.session.session import Session
 from banker.store.disk import Disk
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.serial_vault import SerialVault
-from drivers.transport import Transport
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import Way
+from drivers.port.transport import Transport
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 HELLO_S = 12.0
 PACE_MIN_MS, PACE_MAX_MS = 2.0, 20.0

@@ -24,11 +24,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from drivers.bodies import Hello, Record, read_sentence
-from drivers.framing import BODY_TO_HOST_MAX, Framer
-from drivers.link import HostLink
-from drivers.notices import Greeted, Reported
-from drivers.vault.wire import is_sound
+from drivers.vault.codec import is_sound
+from drivers.wire.framing import BODY_TO_HOST_MAX, Framer
+from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import Greeted, Reported
+from drivers.wire.messages import Hello, Record, read_sentence
 
 sys.path.append(str(Path(__file__).parents[1] / "firmware"))
 from bed import BUILD, FIRMWARE, ROOT, need, one_at_a_time, run

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 from banker.devices.hardware_vault import LOOK_S, Bell
-from drivers import runner as runner_module
-from drivers.link import HostLink
-from drivers.ports import Ways
-from drivers.runner import Runner
+from drivers.port import runner as runner_module
+from drivers.port.discovery import Ways
+from drivers.port.runner import Runner
+from drivers.wire.host_link import HostLink
 
 T = TypeVar("T")
 

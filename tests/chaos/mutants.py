@@ -18,10 +18,10 @@ from typing import NamedTuple
 from evening import Fault
 
 from banker.session.session import Session
-from drivers.intake import Verdict
-from drivers.link import HostLink
-from drivers.serial_vault import SerialVault
 from drivers.vault.messages import Message
+from drivers.vault.serial import SerialVault
+from drivers.wire.event_log import Verdict
+from drivers.wire.host_link import HostLink
 
 sys.path.append(str(Path(__file__).parents[1] / "firmware"))
 from bed import BUILD, FIRMWARE, one_at_a_time, run

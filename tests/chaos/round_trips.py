@@ -13,10 +13,10 @@ from bed_hands import vault_elf
 from boards import FirmwareBoard
 from lockstep import LockstepRunner, in_step
 
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.serial_vault import SerialVault
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import Way
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 # Half a frame of wire time is 1 ms.
 STEP_MS = 0.5

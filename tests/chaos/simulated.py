@@ -11,12 +11,12 @@ from typing import NamedTuple
 from lockstep import Baton
 from looks import COMMIT, COMMITTED, FORCED, FREE, LOCKED, OPENED, SHUT, TAMPER, TRY, Event, Look
 
-from drivers.eeprom import VolatileEeprom
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.served import ServedVault
-from drivers.simulator import VaultSimulator
-from drivers.vault import image as images
+from drivers.vault import memory_image as images
+from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.messages import Committed, Forced, Locked, Message, Opened, Tampered, TriedWrong
+from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulator import VaultSimulator
 
 BYTES_PER_MS = 11.52
 

@@ -12,7 +12,7 @@ from oracle import Oracle
 from round_trips import Talk, ask
 
 from drivers.errors import TransportTimeout
-from drivers.serial_vault import SerialVault
+from drivers.vault.serial import SerialVault
 
 
 def test_on_a_clean_line_nothing_is_said_twice_and_each_answer_comes_soon() -> None:

@@ -18,11 +18,11 @@ import pytest
 from command_line import Here, Said, contents
 
 from banker.cli import folders
-from drivers import device_link
 from drivers.decoder.messages import Measurement
-from drivers.decoder.shelf import Shelf
-from drivers.device_link import DeviceLink
-from drivers.runner import clock_ms
+from drivers.decoder.storage import Shelf
+from drivers.port.runner import clock_ms
+from drivers.wire import device_link
+from drivers.wire.device_link import DeviceLink
 
 sys.path.append(str(Path(__file__).parent.parent / "drivers"))
 from decoder_bench import EMPTY, ROUNDS, UID, PaperDecoder, Pull, good, slide, spot

@@ -18,13 +18,13 @@ from command_line import PROGRAM, Here, program
 
 from banker.cli.devices import DeviceError, chosen_port
 from banker.cli.options import parsed
-from drivers.capture import HEADER, Heard, Told, items_of
-from drivers.eeprom import VolatileEeprom
-from drivers.framing import encode
-from drivers.ports import Plug
-from drivers.runner import clock_ms
-from drivers.served import ServedVault
-from drivers.simulator import VaultSimulator
+from drivers.capture.format import HEADER, Heard, Told, items_of
+from drivers.port.discovery import Plug
+from drivers.port.runner import clock_ms
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.framing import encode
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 

@@ -21,17 +21,17 @@ from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from drivers.bodies import Record, read_sentence, record_body
-from drivers.capture import Asked, Booked, Heard, items_of
-from drivers.fairness import code
-from drivers.framing import BODY_TO_HOST_MAX, Framer, crc4
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.recorder import Recording, tapped
-from drivers.runner import Runner, clock_ms
-from drivers.serial_vault import SerialVault
-from drivers.served import SimulatedPort
-from drivers.vault.wire import is_sound, packed
+from drivers.capture.format import Asked, Booked, Heard, items_of
+from drivers.capture.recorder import Recording, tapped
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner, clock_ms
+from drivers.vault.codec import is_sound, packed
+from drivers.vault.commitment import code
+from drivers.vault.serial import SerialVault
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, crc4
+from drivers.wire.host_link import HostLink
+from drivers.wire.messages import Record, read_sentence, record_body
 
 LIMIT_S = 60.0
 

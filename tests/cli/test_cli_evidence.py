@@ -14,7 +14,7 @@ from command_line import Here, Said, contents
 
 from banker.cli.fingerprint import WORD_COUNT, noted, spoken, words_of
 from banker.report.code import QUIET, code_text, modules, rows
-from drivers.words import WORDS
+from drivers.wordlist import WORDS
 
 HEAD = "00ff10" + "a1" * 29
 SAID = "The same file: the {} is that of its last entry."

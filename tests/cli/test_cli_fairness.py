@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command_line import Here
 
-from drivers.words import WORDS
+from drivers.wordlist import WORDS
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -89,5 +89,5 @@ def test_another_secret_does_not_give_what_was_published(banker: Here) -> None:
 
 
 def test_the_list_of_words_is_where_the_readme_says() -> None:
-    assert "drivers/words.py" in README.read_text(encoding="utf-8")
+    assert "drivers/wordlist.py" in README.read_text(encoding="utf-8")
     assert len(set(WORDS)) == 256

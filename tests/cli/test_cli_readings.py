@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker.cli import folders
 from drivers.decoder.calibration import calibrated
 from drivers.decoder.reading import Reading, reading_of
-from drivers.decoder.shelf import Shelf
+from drivers.decoder.storage import Shelf
 
 sys.path.append(str(Path(__file__).parent.parent / "drivers"))
 from decoder_bench import FIRMWARE, UID, calibration, good, origin, taken

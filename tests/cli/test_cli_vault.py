@@ -22,8 +22,9 @@ from banker.cli.sitting import sitting
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till
-from drivers import cures, knock, link
-from drivers.framing import encode
+from drivers.port import advice
+from drivers.wire import hello_probe, host_link
+from drivers.wire.framing import encode
 
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
 DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"
@@ -150,7 +151,7 @@ def test_a_port_that_somebody_else_holds(banker: Here, board: Board) -> None:
 def test_a_program_that_takes_ports_is_named(
     banker: Here, monkeypatch: pytest.MonkeyPatch, program: str, cure: str
 ) -> None:
-    monkeypatch.setattr(cures, "running", lambda: {f"{program} (process 5)"})
+    monkeypatch.setattr(advice, "running", lambda: {f"{program} (process 5)"})
     assert cure in run(banker, "/dev/ttyUSB0")
 
 
@@ -164,8 +165,8 @@ def test_a_board_that_is_no_vault(banker: Here, board: Board) -> None:
 def test_a_board_that_says_nothing(
     banker: Here, board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "SILENCE_MS", 300)
-    monkeypatch.setattr(knock, "KNOCKS_MAX", 3)
+    monkeypatch.setattr(host_link, "SILENCE_MS", 300)
+    monkeypatch.setattr(hello_probe, "KNOCKS_MAX", 3)
     said = banker("run", banker.game(), banker.script("ann gets guess"), "--vault", board.port)
     assert said.code == 0
     assert said.err == (

@@ -20,12 +20,11 @@ from typing import Protocol, TypeVar
 import pytest
 
 from drivers.errors import DriverError, LocalProtocolError, RemoteProtocolError
-from drivers.fairness import EpochRecord, code, verify_epoch
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner, clock_ms
-from drivers.serial_vault import SerialVault
-from drivers.transport import Transport
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner, clock_ms
+from drivers.port.transport import Transport
+from drivers.vault.codec import is_sound
+from drivers.vault.commitment import EpochRecord, code, verify_epoch
 from drivers.vault.messages import (
     Committed,
     Forced,
@@ -36,7 +35,8 @@ from drivers.vault.messages import (
     TriedWrong,
     VaultStatus,
 )
-from drivers.vault.wire import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 LIMIT_S = 30.0
 POLL_S = 0.005

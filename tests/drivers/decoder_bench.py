@@ -11,10 +11,10 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from drivers.bodies import Beat, Hello, Record
 from drivers.decoder.calibration import Calibration, Origin, Taken, calibrated
 from drivers.decoder.messages import Measurement, Mode, Slide, Spot
-from drivers.decoder.soundness import Scale
+from drivers.decoder.quality import Scale
+from drivers.wire.messages import Beat, Hello, Record
 
 UID = "00112233445566aa"
 FIRMWARE = "1.0.0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from drivers.capture import (
+from drivers.capture.format import (
     HEADER,
     Asked,
     Booked,
@@ -18,8 +18,7 @@ from drivers.capture import (
     items_of,
     line_of,
 )
-from drivers.framing import BODY_TO_HOST_MAX, encode
-from drivers.pieces import Pieces
+from drivers.wire.framing import BODY_TO_HOST_MAX, Pieces, encode
 
 # item, its line
 FORMS: list[tuple[Item, str]] = [

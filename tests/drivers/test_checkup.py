@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from drivers.bench import Bench, InUse, assert_idle
-from drivers.bodies import Hello
-from drivers.checkup import Act, Checkup, Do, Question, Result
-from drivers.eeprom import VolatileEeprom
-from drivers.served import ServedVault
-from drivers.simulator import VaultSimulator
+from drivers.tools.rig import Bench, InUse, assert_idle
+from drivers.tools.selftest import Act, Checkup, Do, Question, Result
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.messages import Hello
 
 UID = "0123456789abcdef"
 WAIT_MS = 30_000

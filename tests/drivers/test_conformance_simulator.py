@@ -13,9 +13,9 @@ from collections.abc import Iterator
 import pytest
 from conformance import Hands, VaultConformance
 
-from drivers.runner import clock_ms
-from drivers.served import SimulatedPort
-from drivers.transport import Transport
+from drivers.port.runner import clock_ms
+from drivers.port.transport import Transport
+from drivers.vault.simulated_port import SimulatedPort
 
 
 class SimulatedHands:

@@ -38,7 +38,7 @@ from drivers.decoder.calibration import (
 )
 from drivers.decoder.messages import Mode
 from drivers.decoder.optics import contrasts
-from drivers.decoder.soundness import Limits
+from drivers.decoder.quality import Limits
 from drivers.errors import LocalProtocolError
 
 MODES: tuple[Mode, ...] = ("slide", "spot")

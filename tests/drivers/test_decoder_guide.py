@@ -10,7 +10,7 @@ from decoder_bench import EMPTY, FIRMWARE, ROUNDS, SAMPLES, UID, WHITE, Pull, go
 from msgspec.structs import replace
 
 from drivers.decoder.calibration import PASSES_MIN, REFERENCES_MIN
-from drivers.decoder.guide import (
+from drivers.decoder.calibration_run import (
     SLIDE_SAMPLES,
     SPOT_ROUNDS,
     STILL_SAMPLES,

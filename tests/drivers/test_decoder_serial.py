@@ -10,18 +10,18 @@ import pytest
 from decoder_bench import FIRMWARE, ROUNDS, SAMPLES, UID, PaperDecoder, good, slide, spot
 
 from drivers.decoder.messages import Measurement, Slide
-from drivers.device_link import DeviceLink
+from drivers.decoder.serial import SerialDecoder
 from drivers.errors import (
     LocalProtocolError,
     RemoteProtocolError,
     TransportError,
     TransportUnavailable,
 )
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner, clock_ms
-from drivers.serial_decoder import SerialDecoder
-from drivers.transport import LoopbackEnd, loopback
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner, clock_ms
+from drivers.port.transport import LoopbackEnd, loopback
+from drivers.wire.device_link import DeviceLink
+from drivers.wire.host_link import HostLink
 
 
 class Cable:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from vault_bench import CuttingDisk
 
 from drivers.decoder.calibration import calibrated, id_of
-from drivers.decoder.guide import begun
+from drivers.decoder.calibration_run import begun
 from drivers.decoder.reading import judge_again, reading_of
-from drivers.decoder.shelf import Shelf
+from drivers.decoder.storage import Shelf
 from drivers.errors import DriverError, TransportLost, TransportUnavailable
 
 OLD = calibration()

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from drivers.decoder.messages import Measurement
-from drivers.decoder.soundness import CURES, Fault, Limits, contrast_max, fault_of, note_level_min
+from drivers.decoder.quality import CURES, Fault, Limits, contrast_max, fault_of, note_level_min
 from drivers.decoder.verdict import judged
 
 GOOD = Pull()

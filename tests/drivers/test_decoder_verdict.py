@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from drivers.decoder.calibration import Calibration, class_variance
 from drivers.decoder.messages import Mode, Spot
 from drivers.decoder.optics import own_variance, statistic
-from drivers.decoder.soundness import Fault
+from drivers.decoder.quality import Fault
 from drivers.decoder.verdict import (
     CONFIDENCE_MAX,
     CONFIDENCE_MIN,

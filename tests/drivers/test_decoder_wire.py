@@ -7,8 +7,8 @@ import pytest
 from decoder_bench import ROUNDS, SAMPLES, scan_fields, slide, slide_sums, spot, sum_fields
 from msgspec.structs import replace
 
+from drivers.decoder.codec import lasts_ms, slide_of, spot_of
 from drivers.decoder.messages import Measurement, Slide, Spot, is_possible, length_of, mode_of
-from drivers.decoder.wire import lasts_ms, slide_of, spot_of
 
 SCAN = ("409", "4", "6", "0")
 # As a simulated board answered them.

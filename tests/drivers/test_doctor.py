@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from drivers.cures import holders, running
-from drivers.doctor import RULE_CURE, Finding, examine, udev_rule
-from drivers.ports import KNOWN_USB, Plug
-from drivers.surroundings import Permission, Surroundings, permission
+from drivers.port.advice import holders, running
+from drivers.port.discovery import KNOWN_USB, Plug
+from drivers.tools.doctor import RULE_CURE, Finding, examine, udev_rule
+from drivers.tools.host_system import Permission, Surroundings, permission
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, strategies as st
 from vault_bench import CuttingDisk
 
-from drivers.eeprom import Disk, EepromFile, VolatileEeprom, seal, unseal
+from drivers.durable_file import Disk
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.simulator import VaultSimulator
+from drivers.vault.eeprom import EepromFile, VolatileEeprom, seal, unseal
+from drivers.vault.simulator import VaultSimulator
 
 KEY, NONCE = bytes(range(32)), bytes(range(16))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and locks of POSIX")

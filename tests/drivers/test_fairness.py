@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from drivers.fairness import (
+from drivers.vault.commitment import (
     NO_ENTROPY,
     EpochRecord,
     code,
@@ -20,7 +20,7 @@ from drivers.fairness import (
     is_share,
     verify_epoch,
 )
-from drivers.words import WORDS
+from drivers.wordlist import WORDS
 
 UID = "0123456789abcdef"
 SECRET = "000102030405060708090a0b0c0d0e0f"

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from drivers.errors import TransportUnavailable
-from drivers.flash import (
+from drivers.tools.bootloader import IN_STEP, YES, find_speed
+from drivers.tools.flash import (
     BOARDS,
     Done,
     FlashError,
@@ -26,7 +27,6 @@ from drivers.flash import (
     run_program,
     upload,
 )
-from drivers.loader import IN_STEP, YES, find_speed
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 from wire_bench import LossyLine, Noise, Vector, vectors
 
-from drivers.framing import (
+from drivers.wire.framing import (
     BODY_TO_DEVICE_MAX,
     BODY_TO_HOST_MAX,
     Drop,

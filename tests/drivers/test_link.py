@@ -6,13 +6,13 @@ import pytest
 from vault_bench import ENTROPY
 from wire_bench import Table
 
-from drivers.bodies import Beat, Hello, Record, beat_body, hello_body, record_body
 from drivers.errors import LocalProtocolError
-from drivers.framing import BODY_TO_HOST_MAX, encode
-from drivers.knock import SILENCE_MS
-from drivers.link import HostLink
-from drivers.notices import Alarm, Answered, Greeted, Lost, Reported, Restarted, Synced
-from drivers.vault.wire import record_of
+from drivers.vault.codec import record_of
+from drivers.wire.framing import BODY_TO_HOST_MAX, encode
+from drivers.wire.hello_probe import SILENCE_MS
+from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import Alarm, Answered, Greeted, Lost, Reported, Restarted, Synced
+from drivers.wire.messages import Beat, Hello, Record, beat_body, hello_body, record_body
 
 UID = "0123456789abcdef"
 HELLO = Hello("1", UID, 2, "power", "vault 1", frozenset(), "open", 0, 1, 0, 0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from wire_bench import Table
 
-from drivers.bodies import Hello, hello_body
-from drivers.framing import BODY_TO_HOST_MAX, encode
-from drivers.link import BLINK_MS, HostLink
-from drivers.notices import Greeted, Synced
+from drivers.wire.framing import BODY_TO_HOST_MAX, encode
+from drivers.wire.host_link import BLINK_MS, HostLink
+from drivers.wire.link_events import Greeted, Synced
+from drivers.wire.messages import Hello, hello_body
 
 HELLO = Hello("1", "0123456789abcdef", 2, "P", "vault 1", frozenset(), "open", 0, 1, 0, 0)
 

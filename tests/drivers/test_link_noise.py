@@ -9,12 +9,12 @@ import pytest
 from vault_bench import ENTROPY, Entropy
 from wire_bench import Noise, Table, vectors
 
-from drivers.bodies import Hello, Record, read_sentence
-from drivers.link import HostLink
-from drivers.notices import Answered, Greeted, Lost, Reported, Synced
-from drivers.served import ServedVault
-from drivers.simulator import VaultSimulator
-from drivers.vault.wire import is_sound
+from drivers.vault.codec import is_sound
+from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import Answered, Greeted, Lost, Reported, Synced
+from drivers.wire.messages import Hello, Record, read_sentence
 
 FUZZ_BYTES = int(os.environ.get("BANKER_FUZZ_BYTES", "1000000"))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.framing import crc4
-from drivers.meaning import Interpreter, held_words
+from drivers.tools.describe import Interpreter, held_words
+from drivers.wire.framing import crc4
 
 UID = "0123456789abcdef"
 C = "C,00000001,7"
@@ -14,8 +14,8 @@ SECRET = "5a" * 16
 
 def event(body: str) -> str:
     """With the checksum that the record itself has."""
-    from drivers.bodies import Record
-    from drivers.vault.wire import packed
+    from drivers.vault.codec import packed
+    from drivers.wire.messages import Record
 
     fields = body.split(",")
     numbers = [int(field) for field in fields[:4]]

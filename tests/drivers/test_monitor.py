@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from drivers.capture import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.recorder import Tap
 from drivers.errors import TransportUnavailable
-from drivers.framing import encode
-from drivers.monitor import Line, Monitor, Scribe
-from drivers.ports import Way
-from drivers.recorder import Tap
-from drivers.runner import clock_ms
-from drivers.served import SimulatedPort
-from drivers.transport import Transport
+from drivers.port.discovery import Way
+from drivers.port.runner import clock_ms
+from drivers.port.transport import Transport
+from drivers.tools.monitor import Line, Monitor, Scribe
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.framing import encode
 
 UID = "0123456789abcdef"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.bodies import Answer, Beat, Record, Sentence, read_sentence
-from drivers.capture import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.replay_script import BEAT_EVERY_MS, shares_of
+from drivers.capture.replay_transport import OVER, Playback
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.framing import BODY_TO_HOST_MAX, Framer, encode
-from drivers.playback import OVER, Playback
-from drivers.retelling import BEAT_EVERY_MS, shares_of
-from drivers.transport import Transport
+from drivers.port.transport import Transport
+from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
+from drivers.wire.messages import Answer, Beat, Record, Sentence, read_sentence
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,locked,1,1,0,00000000"

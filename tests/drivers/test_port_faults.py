@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterator
 import pytest
 import serial
 
-from drivers.bodies import read_sentence
-from drivers.capture import Told
-from drivers.cures import cure_for_opening
+from drivers.capture.format import Told
+from drivers.capture.replay_script import shares_of
 from drivers.errors import TransportUnavailable
-from drivers.framing import encode
-from drivers.link import HostLink
-from drivers.meaning import Interpreter
-from drivers.ports import Way, candidates, plugs
-from drivers.retelling import shares_of
-from drivers.runner import Runner
-from drivers.serial_vault import SerialVault
-from drivers.served import SimulatedPort
-from drivers.transport import Transport, loopback, open_port
-from drivers.vault.wire import is_sound
+from drivers.port.advice import cure_for_opening
+from drivers.port.discovery import Way, candidates, plugs
+from drivers.port.runner import Runner
+from drivers.port.transport import Transport, loopback, open_port
+from drivers.tools.describe import Interpreter
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.framing import encode
+from drivers.wire.host_link import HostLink
+from drivers.wire.messages import read_sentence
 
 if sys.platform != "win32":
     import termios

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drivers.errors import TransportUnavailable
-from drivers.ports import Plug, is_known_usb, usb_name
-from drivers.probe import survey
-from drivers.served import SimulatedPort
-from drivers.transport import Transport
+from drivers.port.discovery import Plug, is_known_usb, usb_name
+from drivers.port.transport import Transport
+from drivers.tools.probe import survey
+from drivers.vault.simulated_port import SimulatedPort
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CLONE = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")

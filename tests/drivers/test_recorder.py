@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from drivers.capture import HEADER, Booked, Gone, Heard, Item, Opened, Told, items_of
+from drivers.capture.format import HEADER, Booked, Gone, Heard, Item, Opened, Told, items_of
+from drivers.capture.recorder import PORTION_MAX, CaptureFile, Recording, Tap, tapped
 from drivers.errors import TransportUnavailable
-from drivers.ports import Way
-from drivers.recorder import PORTION_MAX, CaptureFile, Recording, Tap, tapped
-from drivers.transport import loopback
+from drivers.port.discovery import Way
+from drivers.port.transport import loopback
 
 
 class Clock:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from vault_bench import ENTROPY
 
-from drivers import knock, link as link_module, runner as runner_module
 from drivers.errors import (
     LocalProtocolError,
     RemoteProtocolError,
@@ -18,14 +17,16 @@ from drivers.errors import (
     TransportTimeout,
     TransportUnavailable,
 )
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner, clock_ms
-from drivers.serial_vault import SIMULATED, SerialVault, open_vault
-from drivers.served import SimulatedPort
-from drivers.transport import Transport, loopback
+from drivers.port import runner as runner_module
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner, clock_ms
+from drivers.port.transport import Transport, loopback
+from drivers.vault.codec import is_sound
 from drivers.vault.messages import Committed, Locked
-from drivers.vault.wire import is_sound
+from drivers.vault.serial import SIMULATED, SerialVault, open_vault
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire import hello_probe, host_link as link_module
+from drivers.wire.host_link import HostLink
 
 LIMIT_S = 60.0
 
@@ -154,7 +155,7 @@ def test_a_port_where_nobody_speaks_is_passed_over(
     port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_module, "SILENCE_MS", 300)
-    monkeypatch.setattr(knock, "KNOCKS_MAX", 3)
+    monkeypatch.setattr(hello_probe, "KNOCKS_MAX", 3)
 
     def open_silent() -> Transport:
         return loopback("silent")[0]

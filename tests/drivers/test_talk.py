@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.bodies import Beat, Sentence
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportTimeout
-from drivers.framing import encode
-from drivers.served import SimulatedPort
-from drivers.talk import Talk
+from drivers.tools.client import Talk
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.framing import encode
+from drivers.wire.messages import Beat, Sentence
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,open,0,1,0,00000000"

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 import serial
 
-from drivers.cures import cure_for_loss, cure_for_opening, holders
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.ports import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
-from drivers.transport import LOOPBACK_BYTES_MAX, Transport, loopback, open_port
+from drivers.port.advice import cure_for_loss, cure_for_opening, holders
+from drivers.port.discovery import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
+from drivers.port.transport import LOOPBACK_BYTES_MAX, Transport, loopback, open_port
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
 

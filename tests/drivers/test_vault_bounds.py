@@ -9,11 +9,11 @@ from msgspec import ValidationError, convert
 from msgspec.structs import replace
 from vault_bench import ENTROPY
 
-from drivers.bodies import Record
-from drivers.fairness import CODE_MAX, EPOCH_MAX, code
-from drivers.simulator import VaultSimulator
+from drivers.vault.codec import message_of
+from drivers.vault.commitment import CODE_MAX, EPOCH_MAX, code
 from drivers.vault.messages import BOOT_MAX, EVENT_MAX, TRIES_MAX, VaultStatus
-from drivers.vault.wire import message_of
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.messages import Record
 
 UID = "0123456789abcdef"
 SECRET = "0a" * 16

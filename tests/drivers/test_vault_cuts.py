@@ -23,11 +23,11 @@ from vault_bench import (
     wrong_guesses,
 )
 
-from drivers.eeprom import Eeprom, EepromFile
 from drivers.errors import DriverError, TransportLost
-from drivers.fairness import EpochRecord, verify_epoch
-from drivers.simulator import VaultSimulator
+from drivers.vault.commitment import EpochRecord, verify_epoch
+from drivers.vault.eeprom import Eeprom, EepromFile
 from drivers.vault.messages import Committed, Locked, Message, Opened
+from drivers.vault.simulator import VaultSimulator
 
 ACTS = ["lid", "bind", "mix", "wrong", "acknowledge", "right", "acknowledge"]
 

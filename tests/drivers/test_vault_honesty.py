@@ -14,9 +14,9 @@ from vault_bench import (
     wrong_guesses,
 )
 
-from drivers.fairness import EpochRecord, commitment, verify_epoch
-from drivers.simulator import Outcome, VaultSimulator
+from drivers.vault.commitment import EpochRecord, commitment, verify_epoch
 from drivers.vault.messages import Committed, Locked
+from drivers.vault.simulator import Outcome, VaultSimulator
 
 
 class ChangesItsCode(VaultSimulator):

@@ -30,11 +30,11 @@ from vault_bench import (
     try_number,
 )
 
-from drivers.eeprom import EepromFile
 from drivers.errors import TransportLost
-from drivers.fairness import code
-from drivers.simulator import VaultSimulator
-from drivers.vault.image import Image, encoded
+from drivers.vault.commitment import code
+from drivers.vault.eeprom import EepromFile
+from drivers.vault.memory_image import Image, encoded
+from drivers.vault.simulator import VaultSimulator
 
 
 def spellings(secret: bytes) -> Iterator[bytes]:

@@ -16,13 +16,13 @@ from vault_bench import (
     try_number,
 )
 
-from drivers.eeprom import VolatileEeprom
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportLost
-from drivers.fairness import EPOCH_MAX, NO_ENTROPY, commitment
-from drivers.simulator import MIX_TIMEOUT_MS, PRESS_TIMEOUT_MS, RESEND_MS, VaultSimulator
-from drivers.vault.device import VaultDevice
-from drivers.vault.image import HELD_MAX, Image, encoded
+from drivers.vault.commitment import EPOCH_MAX, NO_ENTROPY, commitment
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.interface import VaultDevice
+from drivers.vault.memory_image import HELD_MAX, Image, encoded
 from drivers.vault.messages import Committed, Forced, Locked, Opened, Tampered, TriedWrong
+from drivers.vault.simulator import MIX_TIMEOUT_MS, PRESS_TIMEOUT_MS, RESEND_MS, VaultSimulator
 
 ANOTHER = "a5" * 16
 

@@ -15,10 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from vault_bench import CuttableEeprom, Entropy, acknowledge_all, other_numbers, wrong_guesses
 
 from drivers.errors import TransportLost
-from drivers.fairness import NO_ENTROPY, EpochRecord, code, commitment, verify_epoch
-from drivers.simulator import VaultSimulator
-from drivers.vault.image import HELD_MAX
+from drivers.vault.commitment import NO_ENTROPY, EpochRecord, code, commitment, verify_epoch
+from drivers.vault.memory_image import HELD_MAX
 from drivers.vault.messages import Committed, Forced, Locked, Message, Opened, Tampered, TriedWrong
+from drivers.vault.simulator import VaultSimulator
 
 
 class VaultUnderAnyHand(RuleBasedStateMachine):

@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given, strategies as st
 from wire_bench import Vector, vectors
 
-from drivers.bodies import (
+from drivers.vault.codec import is_sound, message_of, record_of, stat_fields, status_of
+from drivers.vault.messages import (
+    Committed,
+    Delivery,
+    Forced,
+    Locked,
+    Message,
+    Opened,
+    Tampered,
+    TriedWrong,
+    Tries,
+    VaultStatus,
+)
+from drivers.wire.framing import crc4
+from drivers.wire.messages import (
     Answer,
     Beat,
     Command,
@@ -22,20 +36,6 @@ from drivers.bodies import (
     read_sentence,
     record_body,
 )
-from drivers.framing import crc4
-from drivers.vault.messages import (
-    Committed,
-    Delivery,
-    Forced,
-    Locked,
-    Message,
-    Opened,
-    Tampered,
-    TriedWrong,
-    Tries,
-    VaultStatus,
-)
-from drivers.vault.wire import is_sound, message_of, record_of, stat_fields, status_of
 
 UID = "0123456789abcdef"
 BY = Delivery(UID, 7, 2)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from drivers.bodies import Answer
 from drivers.errors import LocalProtocolError, RemoteProtocolError
-from drivers.wishes import Wishes
+from drivers.vault.serial import Wishes
+from drivers.wire.messages import Answer
 
 SHARE, ANOTHER = "5a" * 16, "6b" * 16
 YES = Answer(1, True, ())

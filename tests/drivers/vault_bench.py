@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from drivers.eeprom import Disk, VolatileEeprom
+from drivers.durable_file import Disk
 from drivers.errors import TransportLost
-from drivers.fairness import code
-from drivers.simulator import VaultSimulator
+from drivers.vault.commitment import code
+from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.messages import Message, Opened, TriedWrong
+from drivers.vault.simulator import VaultSimulator
 
 ENTROPY = "5a" * 16
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from vault_bench import Entropy
 
-from drivers.eeprom import VolatileEeprom
-from drivers.link import HostLink
-from drivers.notices import LinkEvent
-from drivers.served import ServedVault
-from drivers.simulator import VaultSimulator
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import LinkEvent
 
 # 115200 baud, ten bits a byte.
 BYTES_PER_MS = 11.52

@@ -10,7 +10,7 @@ from banker.games.board.state import Setup
 from banker.language.naming import check_names
 from banker.language.parse import parse
 from banker.session.session import Session
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 STATEMENTS = """
 Ann rolls 1 5

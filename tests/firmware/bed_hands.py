@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bed import LOCK, TRY, Bed, firmware
 
-from drivers import runner
-from drivers.transport import Transport, open_port
+from drivers.port import runner
+from drivers.port.transport import Transport, open_port
 
 PATIENCE_S = 100.0
 BETWEEN_COUNTS = 102

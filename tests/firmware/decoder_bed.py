@@ -21,14 +21,21 @@ from bed import Bed, firmware
 from bed_hands import PATIENCE_S, patience
 
 from drivers.decoder.calibration import Calibration
-from drivers.decoder.guide import begun, finished, next_step, objection, samples_for, with_next
+from drivers.decoder.calibration_run import (
+    begun,
+    finished,
+    next_step,
+    objection,
+    samples_for,
+    with_next,
+)
+from drivers.decoder.codec import lasts_ms
 from drivers.decoder.messages import Measurement, Mode
-from drivers.decoder.wire import lasts_ms
-from drivers.link import HostLink
-from drivers.ports import Way
-from drivers.runner import Runner
-from drivers.serial_decoder import SerialDecoder
-from drivers.transport import open_port
+from drivers.decoder.serial import SerialDecoder
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner
+from drivers.port.transport import open_port
+from drivers.wire.host_link import HostLink
 
 CHANNELS = {"a": 1, "b": 3}
 UV, WHITE = "D7", "D8"

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from drivers.bodies import Record
-from drivers.fairness import code
+from drivers.vault.commitment import code
+from drivers.wire.messages import Record
 
 FIRMWARE = Path(__file__).parents[2] / "drivers" / "firmware"
 EEPROM_SIZE = 1024

@@ -16,7 +16,7 @@ from bed import LID, LOCK, TRY, Bed
 from host_device import SID, frame
 from sketches import deliver, open_port
 
-from drivers.fairness import code
+from drivers.vault.commitment import code
 
 SHARE = "5a" * 16
 ANSWER_MS = 3000

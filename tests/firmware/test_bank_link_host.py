@@ -28,8 +28,8 @@ from host_device import (
     wrong_number,
 )
 
-from drivers.fairness import commitment
-from drivers.vault.wire import is_sound
+from drivers.vault.codec import is_sound
+from drivers.vault.commitment import commitment
 
 VECTORS = Path(__file__).parents[1] / "drivers" / "vectors.txt"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host_device import HostDevice, alone, code_of, locked, record_of, wrong_number
 
-from drivers.vault.wire import is_sound
+from drivers.vault.codec import is_sound
 
 
 def test_alone_wrong_tries_are_merged_and_the_opening_has_room(device: HostDevice) -> None:

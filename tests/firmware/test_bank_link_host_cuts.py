@@ -18,7 +18,7 @@ from host_device import (
     wrong_number,
 )
 
-from drivers.vault.wire import is_sound
+from drivers.vault.codec import is_sound
 
 
 def plain(told: list[list[str]]) -> list[tuple[str, ...]]:

@@ -12,8 +12,8 @@ from host_device import (
     record_of,
 )
 
-from drivers.simulator import VaultSimulator
-from drivers.vault.wire import message_of
+from drivers.vault.codec import message_of
+from drivers.vault.simulator import VaultSimulator
 
 
 class Twins:

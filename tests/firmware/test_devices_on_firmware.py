@@ -14,10 +14,10 @@ from bed_hands import QuickHands, vault_elf
 from banker.cli import run_command
 from banker.ledger.entry import Entry
 from banker.session.loading import look
-from drivers import checkup
-from drivers.bench import Bench
-from drivers.checkup import Act, Checkup, Do, Question, Result
-from drivers.transport import open_port
+from drivers.port.transport import open_port
+from drivers.tools import selftest
+from drivers.tools.rig import Bench
+from drivers.tools.selftest import Act, Checkup, Do, Question, Result
 
 WAIT_MS = 15_000
 LIMIT_S = 60.0
@@ -88,7 +88,7 @@ class Builder:
 
 @pytest.fixture(autouse=True)
 def _pulls_at_the_lid_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup, "PULL_MS", 500)
+    monkeypatch.setattr(selftest, "PULL_MS", 500)
 
 
 @pytest.fixture

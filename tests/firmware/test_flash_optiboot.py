@@ -10,8 +10,8 @@ from bed import Bed, need, smoke
 from bed_hands import vault_elf
 
 from banker.cli import run_command
-from drivers.flash import BOARDS, FlashError, loader_speed, program_size
-from drivers.loader import find_speed
+from drivers.tools.bootloader import find_speed
+from drivers.tools.flash import BOARDS, FlashError, loader_speed, program_size
 
 OPTIBOOT = Path(
     "/usr/share/arduino/hardware/arduino/avr/bootloaders/optiboot/optiboot_atmega328.hex"

@@ -18,13 +18,13 @@ from decoder_sweep import MODES, Row, block
 from drivers.decoder.messages import Mode, Slide, Spot
 from drivers.decoder.optics import contrasts, correlation, levels
 from drivers.decoder.reading import judge_again, reading_of
+from drivers.decoder.serial import SerialDecoder, open_decoder
 from drivers.errors import TransportError
-from drivers.link import HostLink
-from drivers.ports import only
-from drivers.runner import Runner
-from drivers.serial_decoder import SerialDecoder, open_decoder
-from drivers.serial_vault import SerialVault
-from drivers.vault.wire import is_sound
+from drivers.port.discovery import only
+from drivers.port.runner import Runner
+from drivers.vault.codec import is_sound
+from drivers.vault.serial import SerialVault
+from drivers.wire.host_link import HostLink
 
 GOOD, BAD = 15, 2
 COUNTS_PER_MV = 1023 / 5000

@@ -29,7 +29,7 @@ from banker.language.parse import parse
 from banker.language.questions import Question
 from banker.session.replay_check import Proof
 from banker.session.session import Session
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 SEEDS = range(int(os.environ.get("SEEDS", "12")))
 ENTRIES_MAX = 1_500  # with some switches a game may go on for ever

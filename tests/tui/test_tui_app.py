@@ -16,7 +16,7 @@ from banker.games.board import commands as c
 from banker.tui.line import plain
 from banker.tui.setup import SetupApp
 from banker.tui.terminal import BankerApp, PaneApp
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 Act = Callable[[Pilot[object]], Awaitable[None]]
 

@@ -18,7 +18,7 @@ from banker.tui.line import plain
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till
 from banker.tui.ui import HARDWARE, Device, Ui
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 HEALTH = Health(
     state="locked", uid="e7811011b535284e", firmware="1.0.0", protocol="1",

@@ -21,7 +21,7 @@ from banker.tui.line import plain
 from banker.tui.lines.screens import draw
 from banker.tui.till import Till
 from banker.tui.ui import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
-from drivers.simulator import VaultSimulator
+from drivers.vault.simulator import VaultSimulator
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@
 // * Every act is recorded first, read back, and takes effect afterwards.
 // * With no room for its record a lock or a try is refused with a buzz, before it is judged.
 // * The code is worked out anew at each try and kept nowhere.
-// * The observable behaviour is that of the on-screen vault (drivers/simulator.py); the tests run
+// * The observable behaviour is that of the on-screen vault (drivers/vault/simulator.py); the tests run
 //   both side by side. Only the merging of tries while no host listens goes beyond it.
 #ifndef BANK_VAULT_CORE_H
 #define BANK_VAULT_CORE_H

@@ -1,0 +1,1 @@
+"""The wire written down, and played again."""

@@ -1,0 +1,193 @@
+"""The recorder: writes down what goes over a wire, while it is used.
+
+Rules of this file
+* It never gets in the way of the game: a disk that is full ends the capture, and nothing else.
+* A line is in the file when it is written, so a program that is killed leaves a capture too.
+* It never writes over an existing file.
+* The port's thread and the table's thread both tap; items are whole and in the order of time.
+
+It must not know what the bytes say.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+from collections.abc import Callable
+from functools import partial
+from io import FileIO
+from pathlib import Path
+
+from drivers.capture.format import HEADER, Asked, Booked, Gone, Heard, Item, Opened, Told, line_of
+from drivers.errors import TransportUnavailable
+from drivers.port.discovery import Way, Ways
+from drivers.port.transport import Transport
+
+# More than the longest frame: rubbish without an end is passed on in pieces.
+PORTION_MAX = 256
+
+
+class CaptureFile:
+    """A capture that is being written."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._has_bytes = False
+        self._file: FileIO | None
+        self.problem = ""
+        try:
+            self._file = path.open("xb", buffering=0)
+        except FileExistsError as error:
+            raise TransportUnavailable(f"{path} exists already; choose another name") from error
+        except OSError as error:
+            raise TransportUnavailable(f"{path}: {error.strerror}") from error
+        self._write(HEADER)
+
+    def put(self, item: Item) -> None:
+        """One more line, or a `problem`."""
+        self._has_bytes = self._has_bytes or isinstance(item, Heard)
+        self._write(line_of(item))
+
+    def close(self) -> None:
+        """Leaves no file if nothing was ever heard; a second time does nothing."""
+        file, self._file = self._file, None
+        if file is None:
+            return
+        file.close()
+        if not self._has_bytes:
+            self._path.unlink(missing_ok=True)
+
+    def store(self, file: FileIO, data: bytes) -> None:
+        """All of it, or an OSError."""
+        if file.write(data) != len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def _write(self, line: str) -> None:
+        if self._file is None:
+            return
+        try:
+            self.store(self._file, f"{line}\n".encode("ascii"))
+        except OSError as error:
+            self.problem = f"{self._path} ends early: {error.strerror}"
+            self._file.close()
+            self._file = None
+
+
+class Tap:
+    """What happens at a wire, as items with their time."""
+
+    def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
+        self._put = put
+        self._clock = clock
+        self._started_ms = clock()
+        self._gate = threading.Lock()
+        self._portion = bytearray()
+        self._portion_ms = 0
+
+    def heard(self, data: bytes) -> None:
+        """Bytes came. A frame comes in a dozen portions; they are kept together."""
+        with self._gate:
+            if not self._portion:
+                self._portion_ms = self.passed_ms
+            self._portion += data
+            is_whole = self._portion.endswith(b"\n") and self._portion.strip(b"\n")
+            if is_whole or len(self._portion) >= PORTION_MAX:
+                self._end_portion()
+
+    def told(self, data: bytes) -> None:
+        """Bytes went."""
+        self._pass(lambda at_ms: Told(at_ms, data))
+
+    def opened(self, name: str) -> None:
+        """A port was opened."""
+        self._pass(lambda at_ms: Opened(at_ms, name))
+
+    def gone(self, why: str) -> None:
+        """It was closed, or failed."""
+        self._pass(lambda at_ms: Gone(at_ms, why))
+
+    def asked(self, what: str) -> None:
+        """A statement needs the vault from here on."""
+        self._pass(lambda at_ms: Asked(at_ms, what))
+
+    def booked(self, entry: int, event: int | None) -> None:
+        """An entry is in the ledger."""
+        self._pass(lambda at_ms: Booked(at_ms, entry, event))
+
+    @property
+    def passed_ms(self) -> int:
+        """Since the beginning."""
+        return max(0, self._clock() - self._started_ms)
+
+    def end(self) -> None:
+        """What has come is passed on, whole or not."""
+        with self._gate:
+            self._end_portion()
+
+    def _pass(self, make: Callable[[int], Item]) -> None:
+        with self._gate:
+            self._end_portion()
+            self._put(make(self.passed_ms))
+
+    def _end_portion(self) -> None:
+        if self._portion:
+            self._put(Heard(self._portion_ms, bytes(self._portion)))
+            self._portion.clear()
+
+
+class Recording(Tap):
+    """A tap that leads to a file."""
+
+    def __init__(self, path: Path, clock: Callable[[], int]) -> None:
+        self.file = CaptureFile(path)
+        super().__init__(self.file.put, clock)
+
+    def close(self) -> None:
+        """The file is whole; a second time does nothing."""
+        self.end()
+        with self._gate:
+            self.file.close()
+
+
+class TappedTransport:
+    """A transport with a tap."""
+
+    def __init__(self, line: Transport, tap: Tap) -> None:
+        self._line = line
+        self._tap = tap
+        self._is_gone = False
+        tap.opened(line.name)
+
+    @property
+    def name(self) -> str:
+        return self._line.name
+
+    def read(self) -> bytes:
+        data = self._line.read()
+        if data:
+            self._tap.heard(data)
+        return data
+
+    def write(self, data: bytes) -> None:
+        # Before it goes: the answer must not stand above the question.
+        self._tap.told(data)
+        self._line.write(data)
+
+    def wake(self) -> None:
+        self._line.wake()
+
+    def close(self) -> None:
+        self._line.close()
+        if not self._is_gone:
+            self._is_gone = True
+            self._tap.gone(self._line.name)
+
+
+def tapped(ways: Ways, tap: Tap) -> Ways:
+    """The same ways; whatever is opened by them is tapped."""
+
+    def open_tapped(way: Way) -> Transport:
+        return TappedTransport(way.open(), tap)
+
+    return lambda: [Way(way.name, partial(open_tapped, way)) for way in ways()]

@@ -1,0 +1,200 @@
+"""What the device of a capture does: its steps in order, and its answers to today's questions.
+
+Rules of this file
+* What it said by itself is kept byte for byte, rubbish included.
+* What it answered is kept by its question: today's host asks at other moments, and counts anew.
+
+It must not know when a step is due, or ports.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.vault.commitment import is_share
+from drivers.wire.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, Framer, Piece, Pieces, encode
+from drivers.wire.messages import (
+    NO_SESSION,
+    Answer,
+    Beat,
+    Command,
+    Hello,
+    Nak,
+    Record,
+    answer_body,
+    beat_body,
+    hello_body,
+    number,
+    read_command,
+    read_sentence,
+)
+
+# Well before the host takes a silent device for a lost one.
+BEAT_EVERY_MS = 1000
+
+Request: TypeAlias = tuple[str, tuple[str, ...]]
+
+
+class Say(NamedTuple):
+    """The device speaks by itself."""
+
+    at_ms: int
+    raw: bytes
+    sentence: object
+
+
+class Learn(NamedTuple):
+    """From here on the device answers so."""
+
+    at_ms: int
+    request: Request
+    answer: Answer
+
+
+Step: TypeAlias = Say | Learn | Opened | Gone | Asked | Booked
+
+
+def steps_of(items: list[Item]) -> list[Step]:
+    """What the device does, in order; what the host said only helps to understand it."""
+    return list(_steps(items))
+
+
+def _steps(items: list[Item]) -> Iterator[Step]:
+    from_device, to_device = Pieces(BODY_TO_HOST_MAX), Framer(BODY_TO_DEVICE_MAX)
+    asked: dict[int, Request] = {}
+    for item in items:
+        match item:
+            case Heard(at_ms=at_ms, data=data):
+                for piece in from_device.feed(data):
+                    yield from _step(at_ms, piece, asked)
+            case Told(data=data):
+                for command in map(read_command, to_device.feed(data)):
+                    if command is not None:
+                        asked[command.seq] = (command.verb, command.args)
+            case Opened() | Gone():
+                from_device, to_device = Pieces(BODY_TO_HOST_MAX), Framer(BODY_TO_DEVICE_MAX)
+                yield item
+            case Asked() | Booked():
+                yield item
+
+
+def _step(at_ms: int, piece: Piece, asked: dict[int, Request]) -> Iterator[Step]:
+    sentence = None if piece.body is None else read_sentence(piece.body)
+    match sentence:
+        case Answer(seq=seq, ok=ok, fields=fields):
+            # That a session was gone then says nothing about today's.
+            if seq in asked and (ok or fields[0] not in ("SESSION", "SEQ")):
+                yield Learn(at_ms, asked[seq], sentence)
+        case Nak():
+            # About a question of that day.
+            return
+        case _:
+            yield Say(at_ms, piece.raw, sentence)
+
+
+def shares_of(items: list[Item]) -> dict[int, str]:
+    """The host's share of the code of each epoch."""
+    framer = Framer(BODY_TO_DEVICE_MAX)
+    shares: dict[int, str] = {}
+    for item in items:
+        for command in map(read_command, framer.feed(item.data) if isinstance(item, Told) else ()):
+            if command is not None and command.verb == "MIX" and len(command.args) == 2:
+                epoch, share = number(command.args[0]), command.args[1]
+                if epoch is not None and is_share(share):
+                    shares.setdefault(epoch, share)
+    return shares
+
+
+class Answers:
+    """The device's answers to the questions of today's host."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        self._framer = Framer(BODY_TO_DEVICE_MAX)
+        self._out = bytearray()
+        self._last: dict[Request, Answer] = {}
+        self._left: dict[str, deque[Answer]] = {}
+        self._hello: Hello | None = None
+        self._beat = b""
+        self._spoke_ms = 0
+        self._sid, self._seq, self._kept = NO_SESSION, 0, b""
+        # Those that have happened: a session that begins later wants them again.
+        self._events: dict[int, bytes] = {}
+        for step in steps:
+            if isinstance(step, Learn):
+                self._last.setdefault(step.request, step.answer)
+                self._left.setdefault(step.request[0], deque()).append(step.answer)
+            elif isinstance(step, Say) and isinstance(step.sentence, Hello):
+                self._hello = self._hello or step.sentence
+
+    def learn(self, request: Request, answer: Answer) -> None:
+        """What it answers from now on."""
+        self._last[request] = answer
+
+    def note(self, sentence: object, raw: bytes) -> None:
+        """What it says by itself."""
+        if isinstance(sentence, Hello):
+            self._hello = sentence
+        elif isinstance(sentence, Record):
+            self._events[sentence.event] = raw
+        elif isinstance(sentence, Beat):
+            self._beat = encode(beat_body(sentence), BODY_TO_HOST_MAX)
+
+    def spoke(self, now_ms: int) -> None:
+        """When it was heard last."""
+        self._spoke_ms = now_ms
+
+    def beat(self, now_ms: int) -> bytes:
+        """A sign of life, while the capture waits for the table."""
+        if now_ms - self._spoke_ms < BEAT_EVERY_MS or self._hello is None:
+            return b""
+        return self._beat or encode(hello_body(self._hello), BODY_TO_HOST_MAX)
+
+    def hear(self, data: bytes) -> None:
+        """Questions."""
+        for command in map(read_command, self._framer.feed(data)):
+            if command is not None:
+                self._obey(command)
+
+    def said(self) -> bytes:
+        """Answers."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def _obey(self, command: Command) -> None:
+        if command.verb == "HELLO":
+            if self._hello is not None:
+                self._out += encode(hello_body(self._hello), BODY_TO_HOST_MAX)
+        elif command.verb != "BEGIN" and command.sid != self._sid:
+            self._out += _encoded(Answer(command.seq, False, ("SESSION",)))
+        elif (command.sid, command.seq) == (self._sid, self._seq):
+            self._out += self._kept
+        else:
+            self._sid, self._seq = command.sid, command.seq
+            answer = self._answer(command.verb, command.args)
+            self._kept = _encoded(answer._replace(seq=command.seq))
+            self._out += self._kept
+            if command.verb == "SYNC" and answer.ok and command.args:
+                self._tell_after(number(command.args[0]) or 0)
+
+    def _tell_after(self, event: int) -> None:
+        for told, raw in sorted(self._events.items()):
+            if told > event:
+                self._out += raw
+
+    def _answer(self, verb: str, args: tuple[str, ...]) -> Answer:
+        fine = Answer(0, True, ())
+        if verb in ("BEGIN", "PING"):
+            return fine
+        if verb in ("SYNC", "ACK", "MIX", "STAT"):
+            return self._last.get((verb, args), fine)
+        # A measurement or an act: each answer of that day serves once.
+        left = self._left.get(verb)
+        return left.popleft() if left else Answer(0, False, ("VERB",))
+
+
+def _encoded(answer: Answer) -> bytes:
+    return encode(answer_body(answer), BODY_TO_HOST_MAX)

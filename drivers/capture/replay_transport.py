@@ -1,0 +1,169 @@
+"""A capture played back: a port behind which the device of that evening speaks again.
+
+Its bytes go through the same link as then.
+
+Rules of this file
+* Where the capture tells how the ledger moved (the marks = and ?), the playback stops at each mark
+  until the ledger and the statements of today have come as far. So what is booked depends on the
+  statements alone, and not on how fast anybody is.
+* Without such marks (`banker devices monitor` made it) everything comes at the times of that day.
+* At its end the device is unplugged for good.
+
+It must not know the game, or what an event means.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from drivers.capture.format import Asked, Booked, Gone, Item, Opened
+from drivers.capture.replay_script import Answers, Learn, Say, Step, steps_of
+from drivers.errors import TransportLost, TransportUnavailable
+from drivers.port.transport import READ_TIMEOUT_S, Transport
+from drivers.wire.messages import Hello
+
+OVER = "the capture is at its end"
+NAME = "capture"
+
+
+class Playback:
+    """The device of a capture. `booked` tells how many entries the ledger has, to any thread."""
+
+    def __init__(
+        self, items: list[Item], booked: Callable[[], int], clock: Callable[[], int]
+    ) -> None:
+        self._steps = steps_of(items)
+        self._booked = booked
+        self._clock = clock
+        self._started_ms = clock()
+        self._changed = threading.Condition()
+        self._place = 0
+        self._asked = self._asked_passed = 0
+        self._is_plugged = not any(isinstance(step, Opened) for step in self._steps)
+        self._device = Answers(self._steps)
+        marks = [step for step in self._steps if isinstance(step, Booked)]
+        self.is_marked = bool(marks)
+        self.first_entry = marks[0].entry if marks else 0
+        self.has_hello = any(
+            isinstance(step, Say) and isinstance(step.sentence, Hello) for step in self._steps
+        )
+        self._asks = [step.what for step in self._steps if isinstance(step, Asked)]
+
+    # --- the table ---------------------------------------------------------------------------
+
+    def ask(self) -> str:
+        """A statement needs the vault now; the word that was noted when it did so then."""
+        with self._changed:
+            self._asked += 1
+            self._changed.notify_all()
+            return self._asks[self._asked - 1] if self._asked <= len(self._asks) else ""
+
+    def event_in_turn(self) -> int | None:
+        """The event that is the next entry of the ledger, if it is one."""
+        with self._changed:
+            asked, booked = self._asked_passed, self._booked()
+            for place in range(self._place, len(self._steps)):
+                step = self._steps[place]
+                asked += isinstance(step, Asked)
+                if isinstance(step, Booked) and step.entry > booked:
+                    return step.event if self._asked >= asked else None
+        return None
+
+    # --- the port ----------------------------------------------------------------------------
+
+    def open(self) -> Transport:
+        """The line of the next opening; TransportUnavailable when there was no other."""
+        with self._changed:
+            while not self._is_plugged:
+                if self._place == len(self._steps):
+                    raise TransportUnavailable(OVER)
+                step = self._steps[self._place]
+                if not self._is_due(step):
+                    raise TransportUnavailable("the device was not plugged in then")
+                self._pass(step)
+        return PlayedLine(self)
+
+    def hear(self, data: bytes) -> None:
+        """What the host says."""
+        with self._changed:
+            self._device.hear(data)
+            self._changed.notify_all()
+
+    def say(self) -> bytes:
+        """What the device says now; waits a moment if that is nothing."""
+        with self._changed:
+            data = self._said()
+            if not data:
+                self._changed.wait(READ_TIMEOUT_S)
+                data = self._said()
+            if not data and not self._is_plugged:
+                raise TransportLost("the device was unplugged then")
+            if not data and self._place == len(self._steps):
+                raise TransportLost(OVER)
+            return data
+
+    def wake(self) -> None:
+        """Ends a `say` that waits."""
+        with self._changed:
+            self._changed.notify_all()
+
+    def _said(self) -> bytes:
+        out = bytearray(self._device.said())
+        while self._is_plugged and self._place < len(self._steps):
+            step = self._steps[self._place]
+            if not self._is_due(step):
+                break
+            out += self._pass(step)
+        if not out and self._is_plugged and self._place < len(self._steps):
+            out += self._device.beat(self._clock())
+        if out:
+            self._device.spoke(self._clock())
+        return bytes(out)
+
+    def _is_due(self, step: Step) -> bool:
+        if not self.is_marked:
+            return self._clock() - self._started_ms >= step.at_ms
+        match step:
+            case Asked():
+                return self._asked > self._asked_passed
+            case Booked(entry=entry):
+                return self._booked() >= entry
+        return True
+
+    def _pass(self, step: Step) -> bytes:
+        self._place += 1
+        match step:
+            case Say(raw=raw, sentence=sentence):
+                self._device.note(sentence, raw)
+                return raw
+            case Learn(request=request, answer=answer):
+                self._device.learn(request, answer)
+            case Opened() | Gone():
+                self._is_plugged = isinstance(step, Opened)
+            case Asked():
+                self._asked_passed += 1
+        return b""
+
+
+class PlayedLine:
+    """One opening of the port, as a transport."""
+
+    def __init__(self, device: Playback) -> None:
+        self._device = device
+
+    @property
+    def name(self) -> str:
+        return NAME
+
+    def read(self) -> bytes:
+        return self._device.say()
+
+    def write(self, data: bytes) -> None:
+        self._device.hear(data)
+
+    def wake(self) -> None:
+        self._device.wake()
+
+    def close(self) -> None:
+        """Of this the device notices nothing; the next opening is the one of the capture."""

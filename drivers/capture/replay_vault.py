@@ -1,0 +1,104 @@
+"""The vault of a capture, behind the same interface as the one on a wire.
+
+Rules of this file
+* A report is handed over when it is its turn in the ledger: as the next entry, and not before the
+  statement under which it was booked then.
+* The host's share of a code is the one of that day, or another number would have opened the vault.
+
+It must not know the game.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from drivers.capture.format import CaptureError, Item, items_of
+from drivers.capture.replay_script import shares_of
+from drivers.capture.replay_transport import NAME, Playback
+from drivers.port.discovery import Way
+from drivers.port.runner import Runner, clock_ms, nothing
+from drivers.vault.codec import is_sound
+from drivers.vault.messages import Committed, Message
+from drivers.vault.serial import RESEND_MS, SerialVault
+from drivers.wire.host_link import HostLink
+
+# A port that went and came again in the capture is found within a back-off and a silence.
+TURN_TIMEOUT_S = 10.0
+_LOOK_S = 0.005
+
+
+class PlayedVault(SerialVault):
+    """A `VaultDevice` out of a file."""
+
+    def __init__(self, playback: Playback, shares: dict[int, str], runner: Runner) -> None:
+        self.playback = playback
+        self._shares = shares
+        self._epoch = 0
+        self._look_ms = 0
+        super().__init__(runner)
+
+    def poll(self, now_ms: int) -> list[Message]:
+        """The one report that is next in the ledger; waits for it to come over the line."""
+        if not self.playback.is_marked:
+            return self._noted(super().poll(now_ms))
+        event = self.playback.event_in_turn()
+        if event is None:
+            return []
+        end_s = time.monotonic() + TURN_TIMEOUT_S
+        while time.monotonic() < end_s:
+            # Never asked twice at the same time, so it always gives all that it holds.
+            self._look_ms += RESEND_MS
+            held = super().poll(self._look_ms)
+            if messages := [one for one in held if one.delivery.event == event]:
+                return self._noted(messages)
+            time.sleep(_LOOK_S)
+        return []
+
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """Waited for: a report that was handed over is in the ledger, and has no second turn."""
+        self.mix(epoch, entropy)
+        return True
+
+    def wait_until_live(self, timeout_s: float) -> None:
+        """Also in vain."""
+        self._runner.wait_until(lambda: self.state == "live", timeout_s)
+
+    def draw(self, size: int) -> bytes:
+        """The host's share of that day; chance for a code that the capture knows nothing of."""
+        share = self._shares.get(self._epoch)
+        return os.urandom(size) if share is None else bytes.fromhex(share)
+
+    def _noted(self, messages: list[Message]) -> list[Message]:
+        for message in messages:
+            if isinstance(message, Committed):
+                self._epoch = message.epoch
+        return messages
+
+
+def open_played(
+    items: list[Item], booked: Callable[[], int], on_ready: Callable[[], None] = nothing
+) -> PlayedVault:
+    """The vault of a capture; a CaptureError if none is in it."""
+    playback = Playback(items, booked, clock_ms)
+    if not playback.has_hello:
+        raise CaptureError("no vault says hello in the capture")
+    way = Way(NAME, playback.open)
+    runner = Runner(HostLink(os.urandom, check=is_sound), lambda: [way], on_ready=on_ready)
+    return PlayedVault(playback, shares_of(items), runner)
+
+
+def read_capture(path: Path) -> list[Item]:
+    """A capture's items, or a CaptureError in one line."""
+    try:
+        text = path.read_text(encoding="ascii")
+    except OSError as error:
+        raise CaptureError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CaptureError(f"{path} is no capture: it is not plain text") from error
+    try:
+        return items_of(text)
+    except CaptureError as error:
+        raise CaptureError(f"{path}: {error}") from error

@@ -1,0 +1,118 @@
+"""The decoder on a wire: it is asked for a measurement and answers with raw sums.
+
+Rules of this file
+* It may have a port of its own, or share a board, and so a link, with a vault.
+* The first hello gives the uid; from then on only this decoder is accepted, on whatever port.
+* A measurement that got lost is not repeated by itself: the note has moved on. Whoever holds it
+  is asked again.
+
+It must not know real from fake.
+"""
+
+from __future__ import annotations
+
+import os
+
+from drivers.decoder.codec import lasts_ms, slide_of, spot_of
+from drivers.decoder.messages import Measurement, Mode
+from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
+from drivers.port.discovery import only, searched
+from drivers.port.runner import Runner, RunnerState
+from drivers.wire.host_link import HostLink
+from drivers.wire.messages import Hello
+
+# A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
+HELLO_TIMEOUT_S = 12.0
+CAPABILITY = "decoder"
+
+
+class SerialDecoder:
+    """One decoder. The calls come from one thread at a time, the port has its own."""
+
+    def __init__(
+        self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S, is_shared: bool = False
+    ) -> None:
+        """Waits until it can be asked, or until every port was tried; TransportUnavailable then.
+
+        `is_shared`: the link was opened by somebody else, who will also close it.
+        """
+        self._runner = runner
+        self._is_shared = is_shared
+        if not is_shared:
+            runner.start()
+        runner.wait_until(self._is_decided, wait_s)
+        if runner.state != "live":
+            problem = runner.problem
+            self.close()
+            raise TransportUnavailable(problem or "no decoder said hello; is it plugged in?")
+        if CAPABILITY not in self._hello.caps:
+            self.close()
+            raise TransportUnavailable("this board is no decoder")
+
+    @property
+    def uid(self) -> str:
+        """64 random bits that the device drew at its first boot."""
+        return self._runner.link.uid
+
+    @property
+    def firmware(self) -> str:
+        """What measures."""
+        return self._hello.firmware
+
+    @property
+    def port(self) -> str:
+        """Where it was last found."""
+        return self._runner.port
+
+    @property
+    def state(self) -> RunnerState:
+        """How the talk stands."""
+        return self._runner.state
+
+    def measure(self, mode: Mode, samples: int) -> Measurement:
+        """Lights on, `samples` samples or rounds, lights off; up to 3 s more than that lasts."""
+        time_ms = lasts_ms(mode, samples)
+        if mode == "slide":
+            scan = self._ask("SCAN")
+            sums = self._ask("SLIDE", str(samples), time_ms=time_ms)
+            found: Measurement | None = slide_of(scan, sums, samples)
+        else:
+            sums = self._ask("SPOT", str(samples), time_ms=time_ms)
+            found = spot_of(sums, samples)
+        if found is None:
+            raise RemoteProtocolError("sums", f"the decoder's sums cannot be: {','.join(sums)}")
+        return found
+
+    def close(self) -> None:
+        """A second time does nothing."""
+        if not self._is_shared:
+            self._runner.close()
+
+    @property
+    def _hello(self) -> Hello:
+        hello = self._runner.link.hello
+        assert hello is not None
+        return hello
+
+    def _is_decided(self) -> bool:
+        """Live, or every port was tried in vain; a shared link may still come back."""
+        return self._runner.state == "live" or (self._runner.sweeps > 0 and not self._is_shared)
+
+    def _ask(self, verb: str, *args: str, time_ms: int = 0) -> tuple[str, ...]:
+        answer = self._runner.ask(verb, *args, lasts_ms=time_ms)
+        if not answer.ok:
+            text = f"the decoder refuses {verb}: {answer.fields[0]}"
+            raise LocalProtocolError(answer.fields[0].lower(), text)
+        return answer.fields
+
+
+def open_decoder(
+    where: str = "", *, uid: str = "", last: str = "", wait_s: float = HELLO_TIMEOUT_S
+) -> SerialDecoder:
+    """At a port or URL, or nothing to search; `uid`: only this decoder will do.
+
+    `last` is the port where it was last time, which is tried first.
+    """
+    link = HostLink(os.urandom, uid=uid, role="decoder")
+    ways = only(where) if where else searched(last)
+    return SerialDecoder(Runner(link, ways), wait_s=wait_s)

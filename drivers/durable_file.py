@@ -1,0 +1,42 @@
+"""A file that is replaced whole, or not at all, whatever becomes of the power."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+class Disk:
+    """The three steps of a durable replacement, apart, so that a test can cut between them."""
+
+    def write(self, path: Path, data: bytes) -> None:
+        """A whole synced file that only its owner may read."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
+            # A file left over from an earlier cut keeps its old mode otherwise.
+            path.chmod(0o600)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def rename(self, source: Path, target: Path) -> None:
+        """The source takes the target's name, in one step."""
+        source.replace(target)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Makes a renaming durable. Windows has no such call and needs none."""
+        if sys.platform == "win32":
+            return
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def replace(self, path: Path, data: bytes) -> None:
+        """All three in order."""
+        fresh = path.with_name(path.name + ".new")
+        self.write(fresh, data)
+        self.rename(fresh, path)
+        self.sync_folder(path.parent)

@@ -1,0 +1,1 @@
+"""Serial ports: found, opened, read and written by one thread each."""

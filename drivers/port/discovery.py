@@ -1,0 +1,133 @@
+"""Where a vault may be plugged in.
+
+Rules of this file
+* Only ports whose USB numbers belong to an Arduino or to the adapters that are built into one: to
+  open a port resets what hangs on it, and that may be somebody's printer.
+* The port of last time comes first, by its lasting name. Which device it is, only its hello says.
+* One thread lists and opens, one port after the other: some systems choke on both at once.
+
+It must not open a port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from drivers.port.advice import listed
+from drivers.port.transport import Transport, open_port
+
+# None: every product of the maker.
+KNOWN_USB: dict[int, frozenset[int] | None] = {
+    0x2341: None,  # Arduino
+    0x2A03: None,  # Arduino, the other company
+    0x1A86: frozenset({0x7523}),  # CH340
+    0x0403: frozenset({0x6001}),  # FTDI
+    0x10C4: frozenset({0xEA60}),  # CP210x
+}
+# What a person calls them; None: any other product of the maker.
+_USB_NAMES: dict[tuple[int, int | None], str] = {
+    (0x2341, 0x0001): "Arduino Uno",
+    (0x2341, 0x0043): "Arduino Uno R3",
+    (0x2341, 0x0243): "Arduino Uno R3",
+    (0x2341, 0x0010): "Arduino Mega 2560",
+    (0x2341, 0x0042): "Arduino Mega 2560 R3",
+    (0x2341, 0x8036): "Arduino Leonardo",
+    (0x2341, 0x8037): "Arduino Micro",
+    (0x2341, None): "Arduino",
+    (0x2A03, 0x0043): "Arduino Uno R3",
+    (0x2A03, None): "Arduino",
+    (0x1A86, 0x7523): "CH340 adapter",
+    (0x0403, 0x6001): "FTDI FT232R adapter",
+    (0x10C4, 0xEA60): "CP210x adapter",
+}
+_BY_ID = Path("/dev/serial/by-id")
+
+
+class Way(NamedTuple):
+    """A port that may be tried."""
+
+    name: str
+    open: Callable[[], Transport]
+
+
+class Plug(NamedTuple):
+    """A serial port of this computer, with its USB numbers if it has any."""
+
+    device: str
+    vendor: int | None
+    product: int | None
+    text: str
+    serial: str
+
+    @property
+    def usb(self) -> str:
+        """As lsusb writes it, or nothing."""
+        if self.vendor is None or self.product is None:
+            return ""
+        return f"{self.vendor:04x}:{self.product:04x}"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a vault can be behind it."""
+        return is_known_usb(self.vendor, self.product)
+
+
+Ways: TypeAlias = Callable[[], list[Way]]
+
+
+def is_known_usb(vendor: int | None, product: int | None) -> bool:
+    """Whether a vault can have these numbers."""
+    if vendor not in KNOWN_USB or product is None:
+        return False
+    products = KNOWN_USB[vendor]
+    return products is None or product in products
+
+
+def plugs() -> list[Plug]:
+    """Every serial port there is, by name."""
+    found = [
+        Plug(port.device, port.vid, port.pid, port.description or "", port.serial_number or "")
+        for port in listed()
+    ]
+    return sorted(found)
+
+
+def usb_name(vendor: int | None, product: int | None) -> str:
+    """What these numbers are called, or nothing."""
+    if vendor is None:
+        return ""
+    return _USB_NAMES.get((vendor, product)) or _USB_NAMES.get((vendor, None), "")
+
+
+def only(name: str) -> Ways:
+    """One port that a person named."""
+    return lambda: [Way(name, partial(open_port, name))]
+
+
+def searched(last: str = "") -> Ways:
+    """Every port that may be a vault's, listed anew each time; `last` is where it was."""
+    return lambda: candidates(last)
+
+
+def candidates(last: str = "") -> list[Way]:
+    """Now, the most likely one first."""
+    found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
+    names = sorted(
+        (lasting_name(device) for device in found), key=lambda name: (name != last, name)
+    )
+    return [Way(name, partial(open_port, name)) for name in names]
+
+
+def lasting_name(device: str, folder: Path = _BY_ID) -> str:
+    """The name that stays when the port gets another number, where there is one."""
+    try:
+        for link in sorted(folder.iterdir()):
+            if link.resolve() == Path(device).resolve():
+                return str(link)
+    except OSError:
+        # No such folder: not Linux, or nothing is plugged in.
+        return device
+    return device

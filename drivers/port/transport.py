@@ -1,0 +1,201 @@
+"""The seam to the world: bytes to a port and from it.
+
+Rules of this file
+* A transport has five methods and no opinion. One thread reads and writes; `wake` may come from
+  any thread and ends a `read` that waits.
+* Everything that the operating system or pyserial may throw is translated here, once, and says
+  what a person can do about it.
+* A port is ours alone while it is open, and closing it must not reset the board.
+* The loopback is a real twin, not a stand-in: bytes cross threads in it, and it can be cut.
+
+It must not know frames.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import Any, Protocol
+
+import serial
+
+from drivers.errors import TransportLost, TransportUnavailable
+from drivers.port.advice import cure_for_loss, cure_for_opening
+
+if sys.platform == "win32":
+    _TERMINAL: tuple[type[Exception], ...] = ()
+else:
+    import termios
+
+    # No OSError, though pyserial lets it through where it sets a port up that is being pulled out.
+    _TERMINAL = (termios.error,)
+
+BAUD = 115_200
+READ_TIMEOUT_S = 0.05
+WRITE_TIMEOUT_S = 1.0
+# A second of wire time; whoever lets more pile up does not read.
+LOOPBACK_BYTES_MAX = 1 << 16
+
+# socket:// breaks off with an AttributeError, a port closed meanwhile with a TypeError.
+FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_TERMINAL)
+
+
+class Transport(Protocol):
+    """An open way to a device. Every failure is a TransportLost; after it, only `close`."""
+
+    @property
+    def name(self) -> str:
+        """How a person calls it."""
+
+    def read(self) -> bytes:
+        """What has come; waits a little for the first byte, and may give none."""
+
+    def write(self, data: bytes) -> None:
+        """All of it."""
+
+    def wake(self) -> None:
+        """Ends a `read` that waits. From any thread; never fails."""
+
+    def close(self) -> None:
+        """A second time does nothing; never fails."""
+
+
+class SerialTransport:
+    """A serial port, or anything that pyserial makes look like one."""
+
+    def __init__(self, port: Any, name: str) -> None:
+        self._port = port
+        self._name = name
+        self._gate = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def read(self) -> bytes:
+        try:
+            return bytes(self._port.read(self._port.in_waiting or 1))
+        except FOREIGN as error:
+            raise TransportLost(cure_for_loss(self._name, error)) from error
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._port.write(data)
+        except FOREIGN as error:
+            raise TransportLost(cure_for_loss(self._name, error)) from error
+
+    def wake(self) -> None:
+        cancel = getattr(self._port, "cancel_read", None)
+        with self._gate:
+            if cancel is None or not self._port.is_open:
+                return
+            try:
+                cancel()
+            except FOREIGN:
+                # Then the read ends at its own timeout, READ_TIMEOUT_S later.
+                return
+
+    def close(self) -> None:
+        with self._gate:
+            try:
+                self._port.close()
+            except FOREIGN:
+                # The plug is out, so there is nothing left to close.
+                return
+
+
+def open_port(name: str) -> SerialTransport:
+    """A device file, a COM port, or a URL: socket://, rfc2217://, loop://."""
+    try:
+        port = serial.serial_for_url(name, do_not_open=True)
+        port.baudrate, port.timeout = BAUD, READ_TIMEOUT_S
+        if not name.lower().startswith("rfc2217:"):
+            # pyserial knows none over RFC 2217, and says so by an exception.
+            port.write_timeout = WRITE_TIMEOUT_S
+        if "://" not in name:
+            port.exclusive = True
+        port.open()
+    except (*FOREIGN, ValueError, KeyError, NotImplementedError) as error:
+        raise TransportUnavailable(cure_for_opening(name, error)) from error
+    _keep_board_running(port)
+    return SerialTransport(port, name)
+
+
+def _keep_board_running(port: Any) -> None:
+    """Without HUPCL the closing of the port does not drop DTR, which resets an Arduino."""
+    if sys.platform == "win32" or not isinstance(port, serial.Serial):
+        return
+    try:
+        modes = termios.tcgetattr(port.fileno())
+        modes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
+    except FOREIGN:
+        # A reset is harmless, only slow.
+        return
+
+
+class LoopbackEnd:
+    """One end of a line in memory."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._inbox = bytearray()
+        self._changed = threading.Condition()
+        self._is_woken = self._is_cut = self._is_closed = False
+        self._other: LoopbackEnd = self
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def read(self) -> bytes:
+        with self._changed:
+            self._changed.wait_for(self._may_return, READ_TIMEOUT_S)
+            self._is_woken = False
+            self._assert_up()
+            data = bytes(self._inbox)
+            self._inbox.clear()
+            return data
+
+    def write(self, data: bytes) -> None:
+        self._assert_up()
+        self._other._accept(data)
+
+    def wake(self) -> None:
+        with self._changed:
+            self._is_woken = True
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+
+    def cut(self) -> None:
+        """Pulls the plug, for both ends."""
+        for end in (self, self._other):
+            with end._changed:
+                end._is_cut = True
+                end._changed.notify_all()
+
+    def _may_return(self) -> bool:
+        return bool(self._inbox) or self._is_woken or self._is_cut or self._is_closed
+
+    def _assert_up(self) -> None:
+        if self._is_cut or self._is_closed:
+            raise TransportLost(f"{self._name} is gone; plug it in again")
+
+    def _accept(self, data: bytes) -> None:
+        with self._changed:
+            if self._is_closed or len(self._inbox) + len(data) > LOOPBACK_BYTES_MAX:
+                # As on a wire: nobody listens, and nobody is told.
+                return
+            self._inbox += data
+            self._changed.notify_all()
+
+
+def loopback(name: str = "loopback") -> tuple[LoopbackEnd, LoopbackEnd]:
+    """The two ends of a line in memory."""
+    here, there = LoopbackEnd(name), LoopbackEnd(f"{name} (far end)")
+    here._other, there._other = there, here
+    return here, there

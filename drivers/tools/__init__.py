@@ -1,0 +1,1 @@
+"""What `banker devices` is made of."""

@@ -1,0 +1,203 @@
+"""What goes over the wire, in words for a person who looks for a fault.
+
+Rules of this file
+* One sentence for one frame; an answer names its question.
+* Nothing is judged by what came before, but for the question and the device's name: the words must
+  be right also where half of the talk was lost.
+
+It must not know clocks or ports.
+"""
+
+from __future__ import annotations
+
+from drivers.vault.codec import is_sound, message_of
+from drivers.vault.messages import (
+    Committed,
+    Forced,
+    Locked,
+    Message,
+    Opened,
+    Tampered,
+    TriedWrong,
+    Tries,
+)
+from drivers.wire.messages import (
+    Answer,
+    Beat,
+    Command,
+    Hello,
+    Nak,
+    Record,
+    Sentence,
+    number,
+    proto_major,
+    read_command,
+    read_sentence,
+)
+
+_NOBODY = "0" * 16
+_CAUSES = {
+    "P": "power on",
+    "E": "reset button or port opened",
+    "B": "power too low",
+    "W": "it hung",
+}
+_QUESTIONS = {
+    "HELLO": "who is there?",
+    "BEGIN": "a new session",
+    "SYNC": "everything up to event {0} is stored",
+    "ACK": "event {0} is stored",
+    "PING": "are you there?",
+    "STAT": "how do you stand?",
+    "MIX": "the host's share of code {0}",
+    "OPEN": "open without a guess",
+    "SPOT": "look at the note under both lights, {0} rounds",
+    "SLIDE": "watch the note being pulled past, {0} samples",
+    "SCAN": "what do the inputs read?",
+}
+_REFUSALS = {
+    "SESSION": "it knows of no such session, so it has started again",
+    "SEQ": "that is not the next question",
+    "VERB": "it cannot do that",
+    "ARGS": "the question is incomplete",
+    "SYNC": "the session has not been synchronised",
+    "AHEAD": "the ledger has more events than it ever told",
+    "GAP": "events between the ledger's and its own are lost",
+    "ORDER": "an older event comes first",
+    "VALUE": "that share is not valid",
+    "CONFLICT": "it has another share already",
+    "MEMORY": "its memory could not be written",
+    "FULL": "its log is full: the ledger must fetch its events first",
+}
+_DAMAGE = {"CRC": "its checksum was wrong", "LONG": "it was too long", "FORM": "it made no sense"}
+# A board with a sensor for a note tells one number more.
+_SPOT = ("rounds", "dark", "highest", "UV", "white")
+_SLIDE = ("samples", "crossings", "a", "b", "aa", "bb", "ab")
+
+
+class Interpreter:
+    """Both directions of one line."""
+
+    def __init__(self) -> None:
+        self._uid = _NOBODY
+        self._asked: dict[int, Command] = {}
+
+    def question(self, body: str) -> str:
+        """A body that the host sends."""
+        command = read_command(body)
+        if command is None:
+            return f"in no known words: {body}"
+        self._asked[command.seq] = command
+        return f"{command.verb}: {_question(command)}"
+
+    def sentence(self, body: str) -> str:
+        """A body that the device sends."""
+        sentence = read_sentence(body)
+        if sentence is None:
+            return f"in no known words: {body}"
+        if isinstance(sentence, Hello):
+            self._uid = sentence.uid
+        return self._told(sentence)
+
+    def kind(self, body: str) -> str:
+        """One word for programs."""
+        sentence = read_sentence(body)
+        return type(sentence).__name__.lower() if sentence is not None else "unknown"
+
+    def _told(self, sentence: Sentence) -> str:
+        match sentence:
+            case Hello():
+                return _hello(sentence)
+            case Beat(boot=boot, uptime_ms=up_ms, state=state, last_event=last):
+                return f"alive: {state}, {up_ms // 1000} s since start {boot}, last event {last}"
+            case Record():
+                return _record(sentence, self._uid)
+            case Nak(seq=seq, reason=reason):
+                which = "a frame" if seq is None else f"question {seq}"
+                return f"say that again: {which} came in broken ({_DAMAGE.get(reason, reason)})"
+            case Answer():
+                return self._answer(sentence)
+
+    def _answer(self, answer: Answer) -> str:
+        command = self._asked.get(answer.seq)
+        verb = f"question {answer.seq}" if command is None else command.verb
+        if not answer.ok:
+            reason = answer.fields[0]
+            return f"no to {verb}: {_REFUSALS.get(reason, reason)} ({reason})"
+        fields = answer.fields
+        if verb == "STAT" and len(fields) >= 6:
+            return f"STAT: {_look(fields)}"
+        for name, labels in (("SPOT", _SPOT), ("SLIDE", _SLIDE)):
+            if verb == name and len(fields) >= len(labels):
+                return f"{verb}: " + ", ".join(map(" ".join, zip(labels, fields, strict=False)))
+        if verb == "SCAN" and len(fields) >= 4:
+            return f"SCAN: ring {fields[0]}, a {fields[1]}, b {fields[2]}, open pin {fields[3]}"
+        if verb == "SYNC" and len(fields) >= 2:
+            return f"yes to SYNC: {held_words(number(fields[0]) or 0, number(fields[1]) or 0)}"
+        return f"yes to {verb}" + (f": {' '.join(fields)}" if fields else "")
+
+
+def _question(command: Command) -> str:
+    words = _QUESTIONS.get(command.verb)
+    return " ".join(command.args) if words is None else words.format(*command.args, *"??")
+
+
+def _hello(hello: Hello) -> str:
+    kinds = " and ".join(sorted(hello.caps)) or "nothing"
+    events = held_words(hello.first_event, hello.last_event)
+    cause = _CAUSES.get(hello.reset_cause, "unknown cause")
+    newer = "" if proto_major(hello.proto) == 1 else f", protocol {hello.proto}"
+    return (
+        f"hello: {kinds} {hello.uid}, firmware {hello.firmware}{newer}, start {hello.boot} "
+        f"({cause}), {hello.state}, code {hello.epoch}, {events}"
+    )
+
+
+def _look(fields: tuple[str, ...]) -> str:
+    lid = {"1": "closed", "0": "open"}.get(fields[1], fields[1])
+    ring = "between numbers" if fields[2] == "-" else fields[2]
+    held = held_words(number(fields[4]) or 0, number(fields[5]) or 0)
+    said = f"{fields[0]}, lid {lid}, ring {ring}, code {fields[3]}, {held}"
+    # Later than the protocol's first: credits of chance, and the switch at the bolt.
+    if len(fields) > 7:
+        said += f", chance {fields[7]} bits"
+    if len(fields) > 8 and fields[8] in ("0", "1"):
+        said += ", bolt in" if fields[8] == "1" else ", bolt out"
+    return said + (", THE BOLT IS JAMMED" if "jam" in fields[9:] else "")
+
+
+def held_words(first: int, last: int) -> str:
+    """The events that no host has stored yet."""
+    if first > last:
+        return f"no event held, {last} in all"
+    return f"event {last} held" if first == last else f"events {first} to {last} held"
+
+
+def _record(record: Record, uid: str) -> str:
+    head = f"event {record.event}"
+    message = message_of(uid, record)
+    if message is None:
+        return f"{head} of unknown kind {record.kind}: {' '.join(record.payload)}"
+    damage = "" if is_sound(record) else "; ITS OWN CHECKSUM DISAGREES"
+    return f"{head}: {event_words(message)}{damage}"
+
+
+def event_words(message: Message) -> str:
+    """What has happened at the vault."""
+    code = f"code {message.epoch}"
+    match message:
+        case Committed():
+            return f"{code} is drawn, the latch is shut"
+        case Locked(mixed=mixed):
+            return f"{code} is fixed, " + ("with" if mixed else "WITHOUT") + " the host's share"
+        case TriedWrong(guess=guess, n=n):
+            return f"try {n} of {code}: {guess} is wrong"
+        case Tries(numbers=numbers, n=n):
+            told = " ".join(map(str, numbers))
+            return f"{len(numbers)} tries of {code} without a host, up to try {n}: {told} are wrong"
+        case Opened(guess=guess, n=n):
+            return f"try {n} of {code}: {guess} is right, it opens"
+        case Forced():
+            return f"opened without a guess; {code} is over"
+        case Tampered():
+            return f"the lid came up while {code} was locked in"

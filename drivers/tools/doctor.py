@@ -1,0 +1,248 @@
+"""Why a device is not found: everything between a plug and this program, with the cure for each.
+
+Rules of this file
+* One finding, one line, one cure that can be typed.
+* It opens no port: to open one resets a board, and 'devices list' is there for that.
+* "do" is something to be done; "note" is worth knowing and no fault; "fine" was looked at.
+
+It must not know how a finding is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from drivers.port.advice import GRABBERS
+from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, usb_name
+from drivers.tools.host_system import Surroundings
+
+Weight: TypeAlias = Literal["fine", "note", "do"]
+
+RULE_FILE = "/etc/udev/rules.d/70-banker.rules"
+RULE_CURE = (
+    f"banker devices doctor --rule | sudo tee {RULE_FILE} && sudo udevadm control --reload "
+    "&& sudo udevadm trigger"
+)
+LATENCY_MS = 4
+_FTDI, _CH340 = 0x0403, 0x1A86
+_KERNEL_DRIVERS = {
+    0x2341: "cdc_acm",
+    0x2A03: "cdc_acm",
+    _CH340: "ch341",
+    _FTDI: "ftdi_sio",
+    0x10C4: "cp210x",
+}
+_IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at."""
+
+    weight: Weight
+    what: str
+    cure: str
+
+
+def examine(here: Surroundings) -> list[Finding]:
+    """Everything, in the order from the plug to the program."""
+    if here.platform != "linux":
+        return [*_plugged(here), _elsewhere(here)]
+    checks: tuple[Callable[[Surroundings], Iterator[Finding]], ...] = (
+        _plugged,
+        _without_port,
+        _copies,
+        _permissions,
+        _held,
+        _brltty,
+        _modem_manager,
+        _slow,
+        _tools,
+    )
+    return [finding for check in checks for finding in check(here)]
+
+
+def udev_rule() -> str:
+    """Boards and adapters for whoever sits at the computer, and hands off for ModemManager."""
+    lines = [
+        "# The boards and adapters of Banker's vault and decoder. Made by: banker devices doctor"
+    ]
+    for vendor, products in KNOWN_USB.items():
+        for product in sorted(products) if products else [None]:
+            lines += _rule_lines(vendor, product)
+    return "\n".join(lines) + "\n"
+
+
+def _rule_lines(vendor: int, product: int | None) -> list[str]:
+    def numbers(word: str) -> str:
+        told = f'{word}{{idVendor}}=="{vendor:04x}"'
+        return told if product is None else f'{told}, {word}{{idProduct}}=="{product:04x}"'
+
+    device = f'SUBSYSTEM=="usb", ENV{{DEVTYPE}}=="usb_device", {numbers("ATTR")}'
+    port = f'SUBSYSTEM=="tty", {numbers("ATTRS")}'
+    return [
+        f'{device}, ENV{{ID_MM_DEVICE_IGNORE}}="1"',
+        f'{port}, ENV{{ID_MM_PORT_IGNORE}}="1", TAG+="uaccess"',
+    ]
+
+
+# --- from the plug to the program ------------------------------------------------------------
+
+
+def _plugged(here: Surroundings) -> Iterator[Finding]:
+    known = _known(here)
+    for plug in known:
+        yield Finding("fine", f"{plug.device}: {usb_name(plug.vendor, plug.product)}", "")
+    if known or any(is_known_usb(one.vendor, one.product) for one in here.usb_devices()):
+        return
+    if here.is_windows_guest():
+        yield Finding(
+            "do",
+            "no board is plugged in, and Linux inside Windows gets no USB by itself",
+            "in Windows: usbipd bind and usbipd attach --wsl hand the board over to Linux",
+        )
+        return
+    others = [one.device for one in here.plugs()]
+    there = f" (there is {', '.join(others)}, of another make)" if others else ""
+    yield Finding(
+        "do",
+        f"no board or adapter that we know is plugged in{there}",
+        "plug it in; if it is, try another cable: many only charge, and have no wires for data",
+    )
+
+
+def _without_port(here: Surroundings) -> Iterator[Finding]:
+    for device in here.usb_devices():
+        if device.ports or not is_known_usb(device.vendor, device.product):
+            continue
+        name = usb_name(device.vendor, device.product)
+        driver = _KERNEL_DRIVERS[device.vendor]
+        if _runs(here, "brltty"):
+            # It detaches the kernel's driver; its own finding says how to end that.
+            yield Finding("do", f"{name}: plugged in, but brltty took its port", _pull(name))
+        else:
+            yield Finding(
+                "do",
+                f"{name}: plugged in, but it has no port: the kernel's driver {driver} is missing",
+                f"sudo modprobe {driver} (if there is none: "
+                "sudo apt install linux-modules-extra-$(uname -r))",
+            )
+
+
+def _pull(name: str) -> str:
+    return f"sudo apt remove brltty, then pull the {name} and plug it in again"
+
+
+def _copies(here: Surroundings) -> Iterator[Finding]:
+    for device in here.usb_devices():
+        if (device.vendor, device.product) == (_FTDI, 0):
+            yield Finding(
+                "do",
+                "an FTDI adapter with product number 0000: a copy that a driver has switched off",
+                "use another adapter or board; this one needs its number back (ftx_prog)",
+            )
+    nameless = [plug for plug in _known(here) if plug.vendor == _CH340]
+    if len(nameless) > 1:
+        yield Finding(
+            "note",
+            f"{len(nameless)} CH340 adapters: they have no serial number, so their names may swap",
+            "nothing to do: a vault is known by its own identity, wherever it is plugged in",
+        )
+
+
+def _permissions(here: Surroundings) -> Iterator[Finding]:
+    for plug in _known(here):
+        access = here.permission(plug.device)
+        if access is None or access.is_given:
+            continue
+        if access.is_promised:
+            yield Finding(
+                "do",
+                f"{plug.device}: you are in the group {access.group}, but not yet in this login",
+                "log out and in again (or restart)",
+            )
+        else:
+            group = access.group if access.group != "root" else "dialout"
+            yield Finding(
+                "do",
+                f"{plug.device}: no permission",
+                f"sudo usermod -aG {group} $USER, then log out and in again",
+            )
+
+
+def _held(here: Surroundings) -> Iterator[Finding]:
+    for plug in _known(here):
+        who = here.holders(plug.device)
+        if who:
+            yield Finding("do", f"{plug.device} is held by {' and '.join(who)}", "close it there")
+
+
+def _brltty(here: Surroundings) -> Iterator[Finding]:
+    if not _runs(here, "brltty"):
+        rules = [file.name for file, _ in here.rules() if "brltty" in file.name]
+        if rules:
+            yield Finding(
+                "note",
+                f"brltty is installed ({rules[0]}) and may take a CH340, FTDI or CP210x adapter",
+                "sudo apt remove brltty, unless somebody needs a Braille display",
+            )
+        return
+    yield Finding(
+        "do", "brltty runs: it takes such adapters for a Braille display", _cure("brltty")
+    )
+
+
+def _modem_manager(here: Surroundings) -> Iterator[Finding]:
+    if not _runs(here, "ModemManager"):
+        return
+    rules = [text for _, text in here.rules() if any(word in text for word in _IGNORING)]
+    missing = [
+        vendor for vendor in KNOWN_USB if not any(f"{vendor:04x}" in text.lower() for text in rules)
+    ]
+    wanted = [plug for plug in _known(here) if plug.vendor in missing]
+    if wanted or (missing and not _known(here)):
+        makes = ", ".join(f"{vendor:04x}" for vendor in missing)
+        yield Finding(
+            "do",
+            f"ModemManager runs and asks new ports whether they are modems (not told off: {makes})",
+            RULE_CURE,
+        )
+    else:
+        yield Finding("fine", "ModemManager runs, and is told to leave our boards alone", "")
+
+
+def _slow(here: Surroundings) -> Iterator[Finding]:
+    for plug in _known(here):
+        latency_ms = here.latency_ms(plug.device) if plug.vendor == _FTDI else None
+        if latency_ms is not None and latency_ms > LATENCY_MS:
+            port = plug.device.rpartition("/")[2]
+            yield Finding(
+                "note",
+                f"{plug.device}: the adapter keeps each answer for {latency_ms} ms",
+                f"echo 1 | sudo tee /sys/bus/usb-serial/devices/{port}/latency_timer",
+            )
+
+
+def _tools(here: Surroundings) -> Iterator[Finding]:
+    if here.which("avrdude") is None:
+        yield Finding(
+            "note", "avrdude is missing; only flashing needs it", "sudo apt install avrdude"
+        )
+
+
+def _elsewhere(here: Surroundings) -> Finding:
+    what = {"win32": "Windows", "darwin": "macOS"}.get(here.platform, here.platform)
+    cure = "a CH340 or CP210x needs its maker's driver; close other programs that use the port"
+    return Finding("note", f"on {what} only the ports are looked at", cure)
+
+
+def _known(here: Surroundings) -> list[Plug]:
+    return [plug for plug in here.plugs() if plug.is_known]
+
+
+def _runs(here: Surroundings, program: str) -> bool:
+    return any(one.startswith(program) for one in here.programs())
+
+
+def _cure(program: str) -> str:
+    return GRABBERS[program].partition(": ")[2]

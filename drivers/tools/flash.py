@@ -1,0 +1,196 @@
+"""Firmware onto a board: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
+
+Rules of this file
+* Nothing is written before all is known to be there: the file is sound and fits, the port opens,
+  the loader answers. What avrdude has written it reads back and compares.
+* The EEPROM is left alone: a board keeps its identity, and its vault its log.
+* Every failure is one sentence with its cure.
+
+It must not know how progress is shown.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from drivers.errors import DriverError
+from drivers.tools.bootloader import SPEEDS, find_speed
+
+# What a board may have besides; see the firmware's README.
+PARTS = ("bolt", "note")
+BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}
+FIRMWARE = Path(__file__).parents[1] / "firmware"
+BUILT = FIRMWARE.parent.parent / "build" / "firmware"
+# What a loader of 512 bytes leaves; the old one of 2 KB leaves less.
+BYTES_MAX, BYTES_MAX_OLD = 32_256, 30_720
+TOOLS = "sudo apt install gcc-avr binutils-avr avr-libc arduino-core-avr make"
+UPLOAD_TIMEOUT_S = 120
+
+_ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
+# What avrdude says, and what to do about it; the first that fits.
+_CURES = (
+    (r"not in sync|not responding", "the boot loader fell silent: press reset, try again"),
+    (
+        r"[Ee]xpected signature|[Dd]evice signature = (?!0x1e950f)",
+        "the chip is no ATmega328P: this firmware is for an Uno or a Nano",
+    ),
+    (
+        r"verification (error|mismatch)|content mismatch",
+        "what was read back differs: another cable or USB socket, then again",
+    ),
+    (r"[Pp]ermission denied", "no permission for the port: banker devices doctor"),
+    (r"busy|temporarily unavailable", "another program holds the port: banker devices doctor"),
+)
+
+
+class FlashError(DriverError):
+    """Nothing was uploaded, or not all. Examples: avrdude is missing; no boot loader answers."""
+
+
+class Done(NamedTuple):
+    """A program that has ended, and what it said."""
+
+    code: int
+    text: str
+
+
+class Uploaded(NamedTuple):
+    """Written and verified."""
+
+    bytes_count: int
+    seconds_tenths: int
+
+
+Run = Callable[[list[str]], Done]
+
+
+def run_program(words: list[str]) -> Done:
+    """A FlashError if there is no such program."""
+    try:
+        done = subprocess.run(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=UPLOAD_TIMEOUT_S,
+            check=False,
+        )
+    except FileNotFoundError as error:
+        raise FlashError(f"{words[0]} is missing. Type: sudo apt install {words[0]}") from error
+    except OSError as error:
+        raise FlashError(f"{words[0]} does not start: {error.strerror}") from error
+    except subprocess.TimeoutExpired as error:
+        raise FlashError(f"{words[0]} did not end within {UPLOAD_TIMEOUT_S} s") from error
+    return Done(done.returncode, done.stdout)
+
+
+class Workshop(NamedTuple):
+    """Where the firmware's sources are, where its hex files go, and what builds them."""
+
+    sources: Path = FIRMWARE
+    built: Path = BUILT
+    has_tools: bool | None = None
+    run: Run = run_program
+
+
+def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: Workshop | None = None) -> Path:
+    """The sketch's hex file, made anew where that is possible; `parts` are of PARTS."""
+    sources, built, has_tools, run = shop or Workshop()
+    hex_file = built / f"{sketch}.hex"
+    has_sources = (sources / "Makefile").is_file()
+    cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"
+    has_tools = can_build() if has_tools is None else has_tools
+    if has_sources and has_tools:
+        choices = [f"{part.upper()}={int(part in parts)}" for part in PARTS]
+        done = run(["make", "--silent", "-C", str(sources), f"OUT={built}", *choices, sketch])
+        if done.code:
+            raise FlashError(f"the firmware does not build: {_last_line(done.text)}")
+    elif parts:
+        raise FlashError(f"a firmware for {' and '.join(parts)} must be built. {cure}")
+    if not hex_file.is_file():
+        raise FlashError(f"there is no {hex_file} and nothing to build it with. {cure}")
+    return hex_file
+
+
+def can_build() -> bool:
+    """Whether the AVR tools are installed."""
+    return all(map(shutil.which, ("make", "avr-g++"))) and _ARDUINO.is_dir()
+
+
+def program_size(hex_file: Path) -> int:
+    """Bytes in an Intel hex file; a FlashError unless every line of it is sound."""
+    try:
+        lines = hex_file.read_text(encoding="ascii").split()
+    except OSError as error:
+        raise FlashError(f"{hex_file}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise FlashError(f"{hex_file} is no hex file") from error
+    size = 0
+    for number, line in enumerate(lines, start=1):
+        octets = _octets(line)
+        if len(octets) < 5 or len(octets) != octets[0] + 5 or sum(octets) % 256:
+            raise FlashError(f"{hex_file} is no hex file, or damaged in line {number}")
+        size += octets[0] if octets[3] == 0 else 0
+    if not lines or _octets(lines[-1])[3] != 1:
+        raise FlashError(f"{hex_file} is no hex file, or its end is missing")
+    return size
+
+
+def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> int:
+    """At which speed the boot loader answers; a FlashError if none does."""
+    speed = find_speed(port, speeds, for_s=for_s)
+    if speed is None:
+        tried = " and ".join(map(str, speeds))
+        raise FlashError(
+            f"no boot loader answers at {port} ({tried} baud tried). Press the reset button just "
+            "before; with a capacitor at the reset pin, take it off. An unknown board has no loader"
+        )
+    return speed
+
+
+def upload(port: str, hex_file: Path, speed: int, run: Run = run_program) -> Uploaded:
+    """Writes and reads back; a FlashError unless both went well."""
+    size = program_size(hex_file)
+    bytes_max = BYTES_MAX if speed == SPEEDS[0] else BYTES_MAX_OLD
+    if size > bytes_max:
+        raise FlashError(f"{hex_file} has {size} bytes, and {bytes_max} fit on this board")
+    started = time.monotonic()
+    done = run(
+        [
+            *("avrdude", "-p", "m328p", "-c", "arduino", "-P", port, "-b", str(speed)),
+            # -D: no erasing of the whole chip, which its loader cannot do.
+            *("-D", "-U", f"flash:w:{hex_file}:i"),
+        ]
+    )
+    if done.code:
+        raise FlashError(_cure(done.text))
+    if not re.search(r"\d bytes of flash verified", done.text):
+        raise FlashError(f"avrdude verified nothing: {_last_line(done.text)}")
+    return Uploaded(size, int((time.monotonic() - started) * 10))
+
+
+def _cure(text: str) -> str:
+    for pattern, cure in _CURES:
+        if re.search(pattern, text):
+            return f"the upload failed: {cure}"
+    return f"the upload failed: {_last_line(text)}"
+
+
+def _last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if "rror" in line] or text.split("\n")
+    return next((line for line in reversed(lines) if line.strip()), "it said nothing")
+
+
+def _octets(line: str) -> bytes:
+    try:
+        return bytes.fromhex(line[1:]) if line.startswith(":") else b""
+    except ValueError:
+        return b""

@@ -1,0 +1,215 @@
+"""The wire in words: a line for each frame, from a port or from a capture.
+
+Rules of this file
+* Every byte is accounted for: a frame, a bad frame, rubbish, or a beginning that never ended.
+* What only repeats (the same event until somebody stores it, the same answer to the same look) is
+  counted and not shown, unless all is wanted.
+* At a port it is a host that stores nothing: it never acknowledges an event and gives no share, so
+  a game finds everything as if nobody had looked.
+
+It must not know how a line is shown.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told, escaped
+from drivers.capture.recorder import Tap, TappedTransport
+from drivers.errors import DriverError, ProtocolError, TransportTimeout
+from drivers.port.discovery import Way
+from drivers.port.runner import clock_ms
+from drivers.port.transport import Transport
+from drivers.tools.client import Talk
+from drivers.tools.describe import Interpreter
+from drivers.wire.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, Piece, Pieces
+from drivers.wire.messages import Answer, Record, read_command, read_sentence
+
+Direction: TypeAlias = Literal["<", ">", ""]
+
+LOOK_EVERY_MS = 1000
+AGAIN_MS = 1000
+PAUSE_S = 0.05
+
+
+class Line(NamedTuple):
+    """One thing that went over the wire; no direction: it concerns the port or the table."""
+
+    at_ms: int
+    direction: Direction
+    kind: str
+    words: str
+    body: str
+
+
+class Tally:
+    """What was counted."""
+
+    def __init__(self) -> None:
+        self.heard = self.told = self.bad = self.rubbish_bytes = self.repeated = 0
+        self.events: set[int] = set()
+
+    def words(self, duration_ms: int) -> str:
+        """In one line."""
+        seconds, ms = divmod(duration_ms, 1000)
+        return (
+            f"{seconds}.{ms:03} s: {self.heard} frames from the device, {self.told} to it, "
+            f"{self.bad} bad, {self.rubbish_bytes} bytes of rubbish; {len(self.events)} events; "
+            f"{self.repeated} repetitions"
+        )
+
+
+class Scribe:
+    """Items of a capture in, lines out."""
+
+    def __init__(self, *, with_repeats: bool = False) -> None:
+        self.tally = Tally()
+        self._with_repeats = with_repeats
+        self._begin()
+
+    def lines(self, item: Item) -> list[Line]:
+        """What this item completes."""
+        match item:
+            case Heard(at_ms=at_ms, data=data):
+                return list(self._heard(at_ms, self._from_device.feed(data)))
+            case Told(at_ms=at_ms, data=data):
+                return list(self._told(at_ms, self._to_device.feed(data)))
+            case Opened(at_ms=at_ms, name=name):
+                rest = self.end(at_ms)
+                self._begin()
+                return [*rest, Line(at_ms, "", "opened", f"opened {name}", "")]
+            case Gone(at_ms=at_ms, why=why):
+                return [*self.end(at_ms), Line(at_ms, "", "lost", f"closed or gone: {why}", "")]
+            case Asked(at_ms=at_ms, what=what):
+                return [Line(at_ms, "", "asked", f"the table needs the vault ({what})", "")]
+            case Booked(at_ms=at_ms, entry=entry, event=event):
+                origin = "" if event is None else f": event {event}"
+                return [Line(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
+
+    def end(self, at_ms: int) -> list[Line]:
+        """What was left unfinished when the line went dead."""
+        heard = [self._rubbish(at_ms, "<", piece) for piece in self._from_device.end()]
+        return heard + [self._rubbish(at_ms, ">", piece) for piece in self._to_device.end()]
+
+    def _begin(self) -> None:
+        self._from_device = Pieces(BODY_TO_HOST_MAX)
+        self._to_device = Pieces(BODY_TO_DEVICE_MAX)
+        self._interpreter = Interpreter()
+        self._look = ""
+        self._looks: dict[int, Line] = {}
+
+    def _heard(self, at_ms: int, pieces: list[Piece]) -> Iterator[Line]:
+        for piece in pieces:
+            if piece.body is None:
+                yield self._rubbish(at_ms, "<", piece)
+                continue
+            self.tally.heard += 1
+            line = Line(
+                at_ms,
+                "<",
+                self._interpreter.kind(piece.body),
+                self._interpreter.sentence(piece.body),
+                piece.body,
+            )
+            yield from self._unless_repeated(line)
+
+    def _told(self, at_ms: int, pieces: list[Piece]) -> Iterator[Line]:
+        for piece in pieces:
+            if piece.body is None:
+                yield self._rubbish(at_ms, ">", piece)
+                continue
+            self.tally.told += 1
+            words = self._interpreter.question(piece.body)
+            line = Line(at_ms, ">", "command", words, piece.body)
+            command = read_command(piece.body)
+            if command is not None and command.verb == "STAT" and not self._with_repeats:
+                # Shown together with its answer, if that is news.
+                self._looks = {command.seq: line}
+            else:
+                yield line
+
+    def _unless_repeated(self, line: Line) -> Iterator[Line]:
+        sentence = read_sentence(line.body)
+        look = self._looks.pop(sentence.seq, None) if isinstance(sentence, Answer) else None
+        is_repeated = False
+        if isinstance(sentence, Record):
+            is_repeated = sentence.event in self.tally.events
+            self.tally.events.add(sentence.event)
+        elif look is not None:
+            is_repeated = line.words == self._look
+            self._look = line.words
+        self.tally.repeated += is_repeated
+        if self._with_repeats or not is_repeated:
+            yield from () if look is None else (look,)
+            yield line
+
+    def _rubbish(self, at_ms: int, direction: Direction, piece: Piece) -> Line:
+        self.tally.bad += piece.is_bad
+        self.tally.rubbish_bytes += 0 if piece.is_bad else len(piece.raw)
+        raw = escaped(piece.raw)
+        kind = "bad" if piece.is_bad else "rubbish"
+        words = "BAD FRAME" if piece.is_bad else f"{len(piece.raw)} bytes of rubbish"
+        return Line(at_ms, direction, kind, f"{words}: {raw}", raw)
+
+
+class Monitor:
+    """A host at a port that shows what is said and keeps nothing."""
+
+    def __init__(self, way: Way, show: Callable[[Line], None], tap: Tap) -> None:
+        """`tap` must lead to whatever shows the lines of the wire; `show` gets the rest."""
+        self.is_silent = False
+        self._way = way
+        self._show = show
+        self._tap = tap
+        self._problem = ""
+
+    def run(self, is_over: Callable[[], bool]) -> None:
+        """Until it is over; a port that goes is opened again when it comes back."""
+        while not is_over():
+            try:
+                line = TappedTransport(self._way.open(), self._tap)
+            except DriverError as error:
+                self._say(error)
+                self._pause(is_over)
+                continue
+            try:
+                self._watch(line, is_over)
+            except DriverError as error:
+                self._say(error)
+            finally:
+                line.close()
+
+    def _watch(self, line: Transport, is_over: Callable[[], bool]) -> None:
+        self._problem = ""
+        talk = Talk(line)
+        while not is_over():
+            if self.is_silent:
+                talk.listen(LOOK_EVERY_MS, is_over)
+                continue
+            try:
+                self._converse(talk, is_over)
+            except (ProtocolError, TransportTimeout) as error:
+                # It has started again, or is no vault; what it says is shown all the same.
+                self._say(error)
+
+    def _converse(self, talk: Talk, is_over: Callable[[], bool]) -> None:
+        hello = talk.meet()
+        if "vault" in hello.caps:
+            # The last event that somebody has stored already: nothing is acknowledged by this.
+            talk.ask("SYNC", str(hello.first_event - 1))
+        self._problem = ""
+        while not talk.listen(LOOK_EVERY_MS, is_over):
+            talk.ask("STAT")
+
+    def _say(self, error: DriverError) -> None:
+        """A trouble is said once."""
+        if str(error) != self._problem:
+            self._problem = str(error)
+            self._show(Line(self._tap.passed_ms, "", "note", self._problem, ""))
+
+    def _pause(self, is_over: Callable[[], bool]) -> None:
+        end_ms = clock_ms() + AGAIN_MS
+        while not is_over() and clock_ms() < end_ms:
+            time.sleep(PAUSE_S)

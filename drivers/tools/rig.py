@@ -1,0 +1,208 @@
+"""A device on the workbench: asked how it stands, its events taken, and met again when it fell.
+
+Rules of this file
+* It is a host of its own: it gives a share to each code, acknowledges each event, and stores none.
+  So it must not be let at a vault that a game still needs; `assert_idle` says which those are.
+* A board that starts again in the middle is counted, and the talk begins anew.
+* Whatever happens, `release` leaves the latch open.
+
+It must not know what is asked of the person, or how it is shown.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+from drivers.errors import (
+    DriverError,
+    LocalProtocolError,
+    RemoteProtocolError,
+    TransportTimeout,
+)
+from drivers.port.runner import clock_ms
+from drivers.port.transport import Transport
+from drivers.tools.client import Clock, Talk
+from drivers.vault.codec import message_of
+from drivers.vault.messages import Committed, Message
+from drivers.wire.messages import Answer, Hello, Record, Sentence, number
+
+LOOK_EVERY_MS = 100
+SETTLE_MS = 3000
+
+
+class InUse(DriverError):
+    """A game needs this vault. Examples: it is locked; it holds events that no ledger has."""
+
+
+class Look(NamedTuple):
+    """How the device stands. `ring` 0: between two numbers; None: it does not say."""
+
+    state: str
+    is_lid_closed: bool
+    ring: int
+    credits: int | None
+    is_bolt_in: bool | None
+    is_jammed: bool
+
+
+def assert_idle(hello: Hello) -> None:
+    """InUse if a test would take something away from a game."""
+    if "vault" not in hello.caps:
+        return
+    held = hello.last_event - hello.first_event + 1
+    ways_out = (
+        "Go on with its game first (banker play FILE --vault PORT), or say --force: then the "
+        "vault is opened and what it holds is lost to the ledger"
+    )
+    if hello.state in ("locked", "committed"):
+        raise InUse(f"the vault is {hello.state}, and a game may need that. {ways_out}")
+    if held > 0:
+        raise InUse(f"the vault holds {held} events that no ledger has. {ways_out}")
+
+
+class Pings(NamedTuple):
+    """What became of questions: how many had to be repeated, how many frames came in broken."""
+
+    repeated: int
+    broken: int
+    sorted_ms: list[int]
+
+
+class Bench:
+    """One device at one open line."""
+
+    def __init__(self, line: Transport, clock: Clock = clock_ms) -> None:
+        self.messages: list[Message] = []
+        self.restarts = 0
+        self.look = Look("", False, 0, None, None, False)
+        self._clock = clock
+        self._talk = Talk(line, hear=self._hear, clock=clock)
+        self._hello: Hello | None = None
+        self._to_acknowledge: list[int] = []
+        self._to_mix: list[int] = []
+        self._durable = 0
+
+    @property
+    def hello(self) -> Hello:
+        """What it said of itself last."""
+        assert self._hello is not None, "greet() comes first"
+        return self._hello
+
+    @property
+    def is_vault(self) -> bool:
+        """Whether there is a latch to it."""
+        return "vault" in self.hello.caps
+
+    def greet(self) -> Hello:
+        """Waits for the hello and begins a session; nothing is taken yet."""
+        self._hello = self._talk.meet()
+        return self._hello
+
+    def begin(self) -> None:
+        """After `greet`; takes what the vault holds, and opens it."""
+        self._sync()
+        held = self.hello.last_event
+        self._talk.listen(SETTLE_MS, lambda: self._durable + len(self._to_acknowledge) >= held)
+        self.refresh()
+        self.release()
+        self.messages.clear()
+
+    def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
+        """One question; once more in a new session if the board has started again."""
+        try:
+            return self._talk.ask(verb, *args, lasts_ms=lasts_ms)
+        except (LocalProtocolError, TransportTimeout):
+            self.greet()
+            self._sync()
+            return self._talk.ask(verb, *args, lasts_ms=lasts_ms)
+
+    def refresh(self) -> Look:
+        """How it stands now; takes the events that have come."""
+        fields = self.ask("STAT").fields
+        self._serve()
+        if len(fields) >= 6:
+            self.look = _look(fields)
+        return self.look
+
+    def wait(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
+        """Until something holds; whether it did in time."""
+        end_ms = self._clock() + timeout_ms
+        while True:
+            self.refresh()
+            if holds():
+                return True
+            if self._clock() >= end_ms:
+                return False
+            self._talk.listen(LOOK_EVERY_MS)
+
+    def has_message(self, *kinds: type[Message]) -> bool:
+        """Whether the vault has told one of these."""
+        return any(isinstance(message, kinds) for message in self.messages)
+
+    def release(self) -> None:
+        """Opens the latch if it is shut, and takes what is told of it."""
+        if not self.is_vault or self.look.state not in ("locked", "committed"):
+            return
+        self.ask("OPEN")
+        self.wait(lambda: self.look.state not in ("locked", "committed"), SETTLE_MS)
+
+    def ping(self, count: int) -> Pings:
+        """So many questions, one after the other."""
+        figures = self._talk.figures
+        repeated, broken = figures.retries, figures.bad_frames + figures.naks
+        for _ in range(count):
+            self.ask("PING")
+        return Pings(
+            figures.retries - repeated,
+            figures.bad_frames + figures.naks - broken,
+            sorted(list(figures.round_trips_ms)[-count:]),
+        )
+
+    def _sync(self) -> None:
+        self._durable = self.hello.first_event - 1
+        self._to_acknowledge.clear()
+        self._to_mix.clear()
+        if not self.is_vault:
+            return
+        answer = self._talk.ask("SYNC", str(self._durable))
+        if not answer.ok:
+            text = f"the vault's log cannot be read ({answer.fields[0]})"
+            raise RemoteProtocolError(answer.fields[0].lower(), text)
+
+    def _hear(self, sentence: Sentence) -> None:
+        match sentence:
+            case Hello(boot=boot) if self._hello is not None:
+                self.restarts += boot != self._hello.boot
+                self._hello = sentence
+            case Record(event=event) if event == self._durable + len(self._to_acknowledge) + 1:
+                message = message_of(self.hello.uid, sentence)
+                if message is not None:
+                    self.messages.append(message)
+                self._to_acknowledge.append(event)
+                if isinstance(message, Committed):
+                    self._to_mix.append(message.epoch)
+
+    def _serve(self) -> None:
+        while self._to_mix:
+            self.ask("MIX", str(self._to_mix[0]), os.urandom(16).hex())
+            del self._to_mix[:1]
+        while self._to_acknowledge:
+            event = self._to_acknowledge[0]
+            self.ask("ACK", str(event))
+            if self._to_acknowledge[:1] == [event]:
+                del self._to_acknowledge[0]
+                self._durable = event
+
+
+def _look(fields: tuple[str, ...]) -> Look:
+    more = dict(enumerate(fields))
+    return Look(
+        state=fields[0],
+        is_lid_closed=fields[1] == "1",
+        ring=number(fields[2]) or 0,
+        credits=number(more.get(7, "")),
+        is_bolt_in={"0": False, "1": True}.get(more.get(8, "")),
+        is_jammed="jam" in fields[9:],
+    )

@@ -1,0 +1,302 @@
+"""A check-up of a built device: hands do one thing after the other, and the device must notice it.
+
+Rules of this file
+* It is a generator: a `Do` for the hands, a `Question` that only ears can answer, and a `Result`
+  for each part. Whoever runs it shows them, and acts, between two of them.
+* A part that cannot be judged is skipped and says why; that is no failure, and no pass.
+* What failed is told with the pin and the part to look at.
+* What can be felt is not asked: a latch is shut if the lid cannot be lifted.
+
+It must not know how a line is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Literal, NamedTuple, TypeAlias
+
+from drivers.errors import DriverError
+from drivers.tools.rig import Bench
+from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
+from drivers.wire.messages import number
+
+PINGS = 50
+BROKEN_MAX, REPEATED_MAX = 1, 25
+STEADY_LOOKS = 3
+PULL_MS = 4000
+CREDITS_NEEDED = 128
+CHANCE_MS = 15_000
+BOLT_MS = 3000
+# Rounds and samples of the decoder's measurements, 5 ms and 1 ms each; counts of 0 … 1023.
+ROUNDS, SAMPLES = 20, 100
+DARK_MAX, LIT_MIN, GLOW_MIN = 200, 20, 5
+RING_COUNTS = (0, 205, 409, 614, 818, 1023)
+
+Verdict: TypeAlias = Literal["pass", "fail", "skip"]
+
+
+class Do(NamedTuple):
+    """Something for the hands."""
+
+    text: str
+
+
+class Question(NamedTuple):
+    """Something for the ears; answered with yes, no, or None for nobody there."""
+
+    text: str
+
+
+class Result(NamedTuple):
+    """What became of one part."""
+
+    name: str
+    verdict: Verdict
+    detail: str
+
+
+Act: TypeAlias = Do | Question | Result
+Acts: TypeAlias = Generator[Act, bool | None, bool]
+
+
+class Checkup:
+    """One device, part by part."""
+
+    def __init__(self, bench: Bench, timeout_ms: int) -> None:
+        """`timeout_ms` is for each act of the hands."""
+        self._bench = bench
+        self._timeout_ms = timeout_ms
+
+    def acts(self) -> Acts:
+        """All of it; whether nothing failed."""
+        parts: list[Callable[[], Acts]] = [self._cable]
+        if self._bench.is_vault:
+            parts += [self._lid, self._ring, self._chance, self._lock_and_try, self._sounds]
+        if "decoder" in self._bench.hello.caps:
+            parts += [self._eyes]
+        fine = True
+        for part in [*parts, self._power]:
+            fine = (yield from part()) and fine
+        return fine
+
+    # --- the parts ---------------------------------------------------------------------------
+
+    def _cable(self) -> Acts:
+        pings = self._bench.ping(PINGS)
+        half, most = pings.sorted_ms[len(pings.sorted_ms) // 2], pings.sorted_ms[-1]
+        return (
+            yield from self._judged(
+                "the cable",
+                # A computer that is busy makes us repeat too; that is no fault of a cable.
+                pings.broken <= BROKEN_MAX and pings.repeated <= REPEATED_MAX,
+                f"{PINGS} questions, {pings.broken} frames broken, {pings.repeated} repeated, "
+                f"answers in {half} ms, at worst {most} ms",
+                "; another cable, shorter, and away from the servo's",
+            )
+        )
+
+    def _lid(self) -> Acts:
+        opens = yield from self._done(
+            Do("open the lid"),
+            "the lid opens",
+            lambda: not self._bench.look.is_lid_closed,
+            "D2 stays at GND: the switch hangs, or its two wires touch",
+        )
+        closes = yield from self._done(
+            Do("close the lid"),
+            "the lid closes",
+            lambda: self._bench.look.is_lid_closed,
+            "D2 must go to GND through the switch when the lid is shut",
+        )
+        return opens and closes
+
+    def _ring(self) -> Acts:
+        fine = True
+        for place in range(1, len(RING_COUNTS) + 1):
+            fine = (yield from self._ring_at(f"the ring at {place}", place, f"to {place}")) and fine
+        between = yield from self._ring_at("the ring between two", 0, "between two numbers")
+        return fine and between
+
+    def _ring_at(self, name: str, place: int, where: str) -> Acts:
+        """Steadily: a ring that is turned passes all the places before."""
+        looks = 0
+
+        def is_there() -> bool:
+            nonlocal looks
+            looks = looks + 1 if self._bench.look.ring == place else 0
+            return looks >= STEADY_LOOKS
+
+        yield Do(f"turn the ring {where}, and leave it there")
+        if self._bench.wait(is_there, self._timeout_ms):
+            return (yield from self._judged(name, True))
+        wanted = f", not about {RING_COUNTS[place - 1]}" if place else ""
+        reads = self._bench.look.ring or "between two"
+        return (
+            yield from self._judged(
+                name, False, f"it reads {reads}{self._ring_counts(wanted)}: A0, five times 1 kΩ"
+            )
+        )
+
+    def _ring_counts(self, wanted: str) -> str:
+        answer = self._bench.ask("SCAN")
+        return f" ({answer.fields[0]} counts{wanted})" if answer.ok and answer.fields else ""
+
+    def _chance(self) -> Acts:
+        name = "the chance for a code"
+        if self._bench.look.credits is None:
+            return (yield from self._skipped(name, "this device does not tell"))
+        enough = self._bench.wait(
+            lambda: (self._bench.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS
+        )
+        detail = f"{self._bench.look.credits} of {CREDITS_NEEDED} bits gathered"
+        return (yield from self._judged(name, enough, detail, "; the watchdog does not tick"))
+
+    def _lock_and_try(self) -> Acts:
+        locks = yield from self._done(
+            Do("with the lid closed, press LOCK three times within three seconds"),
+            "the LOCK button",
+            lambda: self._bench.has_message(Committed),
+            "D4 must go to GND at each press; a buzz means refused: is the lid closed?",
+        )
+        if not locks:
+            yield from self._skipped("the latch and the TRY button", "it could not be locked")
+            return False
+        mixed = self._bench.wait(
+            lambda: any(isinstance(one, Locked) and one.mixed for one in self._bench.messages),
+            self._timeout_ms,
+        )
+        fine = yield from self._judged(
+            "the share of the code", mixed, "", "it did not arrive in time: look at the cable"
+        )
+        fine = (yield from self._latch_shut()) and fine
+        fine = (yield from self._try()) and fine
+        return (yield from self._latch_open()) and fine
+
+    def _latch_shut(self) -> Acts:
+        yield from self._bolt(is_in=True)
+        yield Do("pull at the lid, gently: it must hold")
+        came_up = self._bench.wait(lambda: not self._bench.look.is_lid_closed, PULL_MS)
+        return (
+            yield from self._judged(
+                "the latch holds",
+                not came_up,
+                "",
+                "the lid came up: servo at D9 and its 5 V at D10, or the bolt misses its hole",
+            )
+        )
+
+    def _try(self) -> Acts:
+        fine = yield from self._done(
+            Do("turn the ring to any number and press the red button"),
+            "the TRY button",
+            lambda: self._bench.has_message(TriedWrong, Opened),
+            "D3 must go to GND at each press; a buzz means that the ring is between two numbers",
+        )
+        return fine
+
+    def _latch_open(self) -> Acts:
+        if not self._bench.has_message(Opened):
+            self._bench.release()
+        yield from self._bolt(is_in=False)
+        return (
+            yield from self._done(
+                Do("the latch has opened: lift the lid"),
+                "the latch opens",
+                lambda: not self._bench.look.is_lid_closed,
+                "it stays shut: use the hidden release; servo at D9, or solenoid at D6",
+            )
+        )
+
+    def _bolt(self, *, is_in: bool) -> Acts:
+        if self._bench.look.is_bolt_in is None:
+            return True
+        fine = self._bench.wait(lambda: self._bench.look.is_bolt_in is is_in, BOLT_MS)
+        name = "the bolt is in" if is_in else "the bolt is out"
+        return (yield from self._judged(name, fine, "", "D5 says otherwise: bolt or switch is off"))
+
+    def _sounds(self) -> Acts:
+        heard = yield Question(
+            "only ears can tell: did it click at each LOCK, and sound at the try and the opening?"
+        )
+        if heard is None:
+            return (yield from self._skipped("the sounder", "nobody said what was heard"))
+        return (yield from self._judged("the sounder", heard, "", "a passive piezo at D11"))
+
+    def _eyes(self) -> Acts:
+        yield Do("cover the reader, so that it is dark inside")
+        dark = self._wait_for(lambda: self._spot()[1] <= DARK_MAX)
+        fine = yield from self._judged(
+            "the reader in the dark",
+            dark,
+            "",
+            f"A1 reads {self._spot()[1]} of 1023: light falls in, or the amplifier is saturated",
+        )
+        yield Do("put white copying paper under the reader")
+        white = self._wait_for(lambda: self._spot()[4] >= LIT_MIN * ROUNDS)
+        fine = (
+            yield from self._judged(
+                "the white light", white, "", "D8, or the photodiode of channel a at A1"
+            )
+        ) and fine
+        glows = self._wait_for(lambda: self._spot()[3] >= GLOW_MIN * ROUNDS)
+        fine = (
+            yield from self._judged(
+                "the ultraviolet light", glows, "", "D7, or a filter that lets nothing through"
+            )
+        ) and fine
+        both = self._wait_for(self._sees_by_b)
+        return (
+            yield from self._judged("channel b", both, "", "the second photodiode at A3")
+        ) and fine
+
+    def _spot(self) -> list[int]:
+        """n, dark, highest, UV, white."""
+        answer = self._bench.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
+        return [_signed(field) for field in answer.fields[:5]] if answer.ok else [0] * 5
+
+    def _sees_by_b(self) -> bool:
+        dark = self._bench.ask("SCAN")
+        lit = self._bench.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
+        if not (dark.ok and lit.ok) or len(dark.fields) < 3 or len(lit.fields) < 4:
+            return False
+        return _signed(lit.fields[3]) - SAMPLES * _signed(dark.fields[2]) >= LIT_MIN * SAMPLES
+
+    def _power(self) -> Acts:
+        count = self._bench.restarts
+        return (
+            yield from self._judged(
+                "the power",
+                count == 0,
+                f"the board started again: {count}" if count else "",
+                ": the servo needs a supply of its own, and 1000 µF beside it",
+            )
+        )
+
+    # --- judging -----------------------------------------------------------------------------
+
+    def _done(self, do: Do, name: str, holds: Callable[[], bool], cure: str) -> Acts:
+        yield do
+        fine = self._bench.wait(holds, self._timeout_ms)
+        waited = f"nothing came in {self._timeout_ms // 1000} s: "
+        return (yield from self._judged(name, fine, "", waited + cure))
+
+    def _wait_for(self, holds: Callable[[], bool]) -> bool:
+        return self._bench.wait(holds, self._timeout_ms)
+
+    def _judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:
+        yield Result(name, "pass" if fine else "fail", detail if fine else detail + cure)
+        return fine
+
+    def _skipped(self, name: str, why: str) -> Acts:
+        yield Result(name, "skip", why)
+        return True
+
+
+def _signed(field: str) -> int:
+    value = number(field.removeprefix("-")) or 0
+    return -value if field.startswith("-") else value
+
+
+def lost(error: DriverError) -> Result:
+    """The device went away in the middle."""
+    return Result("the way to the device", "fail", str(error))

@@ -1,0 +1,146 @@
+"""Commit and reveal: how a vault draws a code that nobody can choose or change.
+
+Rules of this file
+* The vault publishes the commitment of its secret before the host's entropy is drawn; the code
+  follows from both. So the vault cannot bend the code afterwards, and the host cannot foresee it.
+* When the secret is revealed anybody can recompute everything; `verify_epoch` is that anybody.
+  It believes nothing: what it cannot read is a finding, not an exception.
+* Octets are lower-case hexadecimal text, as in the messages.
+
+It must not know clocks, files, chance or the messages' deliveries. What it proves is order, and
+only if the commitment was witnessed when the vault locked: hence the words for the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from drivers.wordlist import WORDS
+
+NO_ENTROPY = "00" * 16
+CODE_MAX = 6
+# The epoch is hashed as two octets.
+EPOCH_MAX = 65535
+# 252 is the largest multiple of six in an octet; taking only smaller ones avoids a bias.
+_UNBIASED_BELOW = 252
+
+FindingCode: TypeAlias = Literal[
+    "malformed",
+    "commitment_broken",
+    "unmixed",
+    "wrong_guess_was_code",
+    "opened_by_other_number",
+    "guesses_missing",
+]
+
+
+class FairnessFinding(Struct, frozen=True):
+    """One thing that an honest vault with a listening host would not have done."""
+
+    code: FindingCode
+    message: str
+
+
+class EpochRecord(Struct, frozen=True, kw_only=True):
+    """What was seen of one epoch, first to last, and the secret revealed at its end.
+
+    `entropy` is what the host gave, or None if the vault reported that it was not mixed in.
+    `opening_guess` is None if the vault was forced open; `tries` is the number of tries that the
+    vault itself counted (n in its `Opened`), or None if it gave none.
+    """
+
+    uid: str
+    epoch: int
+    commitment: str
+    entropy: str | None
+    wrong_guesses: tuple[int, ...]
+    opening_guess: int | None
+    tries: int | None
+    secret: str
+
+
+def commitment(uid: str, epoch: int, secret: str) -> str:
+    """What the vault publishes when it locks: it is bound by it and gives nothing away."""
+    return sha256(b"VLT1" + _identity(uid, epoch) + _octets(secret, 16)).hexdigest()
+
+
+def code(uid: str, epoch: int, secret: str, entropy: str) -> int:
+    """The number 1 to 6 that opens the vault in this epoch."""
+    shares = _octets(secret, 16) + _octets(entropy, 16)
+    return code_of_digest(sha256(b"VLTc" + _identity(uid, epoch) + shares).digest())
+
+
+def code_of_digest(digest: bytes) -> int:
+    """The first unbiased octet decides. If there is none (once in 10**58) the digest is hashed
+    again, until there is one."""
+    while True:
+        for octet in digest:
+            if octet < _UNBIASED_BELOW:
+                return octet % CODE_MAX + 1
+        digest = sha256(digest).digest()
+
+
+def is_share(entropy: str) -> bool:
+    """Whether it can be a host's share. All zero cannot: it stands for "no share came"."""
+    try:
+        return any(_octets(entropy, 16))
+    except ValueError:
+        return False
+
+
+def commitment_words(commitment: str) -> tuple[str, str, str, str]:
+    """The first 32 bits of a commitment as four words to write down or remember."""
+    first, second, third, fourth = _octets(commitment, 32)[:4]
+    return WORDS[first], WORDS[second], WORDS[third], WORDS[fourth]
+
+
+def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:
+    """Everything that is wrong with a finished epoch; empty means that it was fair."""
+    try:
+        published = _octets(record.commitment, 32).hex()
+        promised = commitment(record.uid, record.epoch, record.secret)
+        number = code(record.uid, record.epoch, record.secret, record.entropy or NO_ENTROPY)
+    except ValueError as error:
+        return (FairnessFinding("malformed", f"cannot be checked: {error}"),)
+    findings = list(_findings_of_tries(record, number))
+    if promised != published:
+        text = "the revealed secret is not the one that the vault committed itself to"
+        findings.insert(0, FairnessFinding("commitment_broken", text))
+    return tuple(findings)
+
+
+def _findings_of_tries(record: EpochRecord, number: int) -> Iterator[FairnessFinding]:
+    opening = record.opening_guess
+    seen = len(record.wrong_guesses) + (opening is not None)
+    if record.entropy in (None, NO_ENTROPY) and seen:
+        text = "the host had no share in the code: the vault alone has drawn it"
+        yield FairnessFinding("unmixed", text)
+    if number in record.wrong_guesses:
+        place = record.wrong_guesses.index(number) + 1
+        text = f"try {place} was {number}, the code, and the vault called it wrong"
+        yield FairnessFinding("wrong_guess_was_code", text)
+    if opening is not None and opening != number:
+        text = f"the vault opened at {opening} although the code was {number}"
+        yield FairnessFinding("opened_by_other_number", text)
+    if record.tries is not None and record.tries != seen:
+        text = f"the vault counted {record.tries} tries, {seen} were reported"
+        yield FairnessFinding("guesses_missing", text)
+
+
+def _identity(uid: str, epoch: int) -> bytes:
+    """The vault and its epoch as they are hashed, so that no commitment serves twice."""
+    if not 1 <= epoch <= EPOCH_MAX:
+        raise ValueError(f"the epoch {epoch} is not between 1 and {EPOCH_MAX}")
+    return _octets(uid, 8) + epoch.to_bytes(2, "little")
+
+
+def _octets(text: str, count: int) -> bytes:
+    octets = bytes.fromhex(text)
+    # fromhex overlooks blanks and capitals; two spellings of one value would break comparisons.
+    if octets.hex() != text or len(octets) != count:
+        raise ValueError(f"{count} octets in lower-case hexadecimal were expected")
+    return octets

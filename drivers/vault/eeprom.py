@@ -1,0 +1,174 @@
+"""The memory of the on-screen vault: one file, sealed, replaced whole.
+
+Rules of this file
+* A store is all or nothing: a new file is written and synced beside the old one, takes its name,
+  and the folder is synced. After a cut of the power there is the old image or the new one.
+* The file is sealed with a key that lies in a file of its own. Who gets a copy of the one without
+  the other learns nothing and can alter nothing unnoticed.
+* One vault at a time: the key file stays locked until `close`.
+* What cannot be read is never repaired or replaced silently: a person moves it away.
+
+It must not know what the image means.
+
+Seal: magic | nonce (16) | image XOR SHAKE-256(key, nonce) | HMAC-SHA-256 over all before it. It
+guards a game against curious players, with the key on the same computer; it is no more than that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from drivers.durable_file import Disk
+from drivers.errors import TransportLost, TransportUnavailable
+
+if sys.platform != "win32":
+    import fcntl
+
+Draw: TypeAlias = Callable[[int], bytes]
+
+_MAGIC = b"VLTEEP1\n"
+_NONCE_SIZE = 16
+_TAG_SIZE = 32
+_KEY_SIZE = 32
+
+
+class Eeprom(Protocol):
+    """A memory that survives the power, and the last image stored in it."""
+
+    def load(self) -> bytes | None:
+        """The image, or None if nothing was ever stored."""
+
+    def store(self, image: bytes) -> None:
+        """Durable on return; after an exception either image may be the stored one."""
+
+    def close(self) -> None:
+        """Release it for the next vault; a second time does nothing."""
+
+
+class VolatileEeprom:
+    """A memory for tests and previews: it lives as long as this object."""
+
+    def __init__(self) -> None:
+        self._image: bytes | None = None
+
+    def load(self) -> bytes | None:
+        return self._image
+
+    def store(self, image: bytes) -> None:
+        self._image = image
+
+    def close(self) -> None:
+        """Nothing is held, and the image stays for the next vault."""
+
+
+class EepromFile:
+    """The memory in a file, sealed with the key in another file.
+
+    A key is made at the first use, together with the memory, and never again by itself.
+    """
+
+    def __init__(
+        self, path: Path, key_path: Path, *, draw: Draw = os.urandom, disk: Disk | None = None
+    ) -> None:
+        self._path = path
+        self._key_path = key_path
+        self._draw = draw
+        self._disk = Disk() if disk is None else disk
+        self._lock: int | None = None
+        try:
+            self._key = self._read_or_make_key()
+            self._lock = _lock(key_path)
+        except OSError as error:
+            text = f"the vault's key {key_path} cannot be used: {error.strerror or error}"
+            raise TransportUnavailable(text) from error
+
+    def __repr__(self) -> str:
+        return f"EepromFile({str(self._path)!r}, {str(self._key_path)!r})"
+
+    def load(self) -> bytes | None:
+        try:
+            sealed = self._path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            text = f"the vault's memory {self._path} cannot be read: {error.strerror or error}"
+            raise TransportUnavailable(text) from error
+        image = unseal(sealed, self._key)
+        if image is None:
+            raise self._unreadable("is damaged, or sealed with another key")
+        return image
+
+    def store(self, image: bytes) -> None:
+        sealed = seal(image, self._key, self._draw(_NONCE_SIZE))
+        # A traceback that prints variables would print the clear image if the disk fails.
+        del image
+        try:
+            self._disk.replace(self._path, sealed)
+        except OSError as error:
+            text = f"the vault's memory {self._path} cannot be written: {error.strerror or error}"
+            raise TransportLost(text) from error
+
+    def close(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def _read_or_make_key(self) -> bytes:
+        if not self._key_path.exists():
+            if self._path.exists():
+                raise self._unreadable("is there, but its key is not")
+            self._disk.replace(self._key_path, self._draw(_KEY_SIZE))
+        key = self._key_path.read_bytes()
+        if len(key) != _KEY_SIZE:
+            raise self._unreadable("has a key file that is damaged or no key")
+        return key
+
+    def _unreadable(self, what: str) -> TransportUnavailable:
+        return TransportUnavailable(
+            f"the vault's memory {self._path} {what}. Put back both it and {self._key_path}, or "
+            "move both away: the vault then starts wiped, as a new one with a new uid."
+        )
+
+
+def _lock(path: Path) -> int | None:
+    """Holds the file until the descriptor is closed; where there is no such lock, nothing."""
+    if sys.platform == "win32":
+        return None
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        raise BlockingIOError(error.errno, "another program has this vault open") from error
+    return descriptor
+
+
+def seal(image: bytes, key: bytes, nonce: bytes) -> bytes:
+    """The image as it may lie on a disk; its length shows, nothing else."""
+    body = _MAGIC + nonce + _veiled(image, key, nonce)
+    return body + _tag(body, key)
+
+
+def unseal(sealed: bytes, key: bytes) -> bytes | None:
+    """The image, or None if this key did not seal it or a byte has changed since."""
+    body, tag = sealed[:-_TAG_SIZE], sealed[-_TAG_SIZE:]
+    if not hmac.compare_digest(tag, _tag(body, key)) or not body.startswith(_MAGIC):
+        return None
+    nonce, veiled = body[len(_MAGIC) :][:_NONCE_SIZE], body[len(_MAGIC) + _NONCE_SIZE :]
+    return _veiled(veiled, key, nonce)
+
+
+def _veiled(data: bytes, key: bytes, nonce: bytes) -> bytes:
+    """Its own inverse: the data under a stream that never repeats, as no nonce does."""
+    stream = hashlib.shake_256(b"veil" + key + nonce).digest(len(data))
+    return bytes(one ^ other for one, other in zip(data, stream, strict=True))
+
+
+def _tag(body: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, b"tag" + body, "sha256")

@@ -1,0 +1,166 @@
+"""The state of a vault with its log, and how each act changes both at once.
+
+Rules of this file
+* An image is one moment of the vault. Every function takes an image and gives the next one, with
+  the report that belongs to the act already in the log: there is no state without its report.
+* Reports are numbered without gaps and leave the log only when acknowledged.
+* Callers look for room first; an unsound image is a bug of the caller.
+* The secret is in here, so an image never shows itself.
+
+It must not know clocks, buttons, files or chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import DecodeError, Meta, Struct, json
+from msgspec.structs import replace
+
+from drivers.errors import TransportUnavailable
+from drivers.vault.commitment import commitment
+from drivers.vault.messages import (
+    BOOT_MAX,
+    TRIES_MAX,
+    Committed,
+    Delivery,
+    EpochOrNone,
+    EventOrNone,
+    Forced,
+    Locked,
+    Message,
+    Opened,
+    StateWord,
+    Tampered,
+    TriedWrong,
+    Uid,
+)
+
+# The log of the real vault has as many records; each costs it 32 bytes of EEPROM.
+HELD_MAX = 16
+
+SecretOrNone: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
+
+
+class Image(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the memory of a vault holds. Secret and entropy are empty while the latch is free."""
+
+    uid: Uid
+    boot: Annotated[int, Meta(ge=0, le=BOOT_MAX)] = 0
+    lid_closed: bool = False
+    latch: Literal["free", "committed", "locked"] = "free"
+    epoch: EpochOrNone = 0
+    secret: SecretOrNone = ""
+    entropy: SecretOrNone = ""
+    tries: Annotated[int, Meta(ge=0, le=TRIES_MAX)] = 0
+    # The lid was lifted while there was no room to say so; said as soon as there is.
+    owes_tampered: bool = False
+    last_event: EventOrNone = 0
+    held: tuple[Message, ...] = ()
+
+    def __repr__(self) -> str:
+        """Tracebacks show variables; this one must not show itself."""
+        return f"Image(uid={self.uid!r}, epoch={self.epoch}, latch={self.latch!r})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """The same for coloured tracebacks, which ask for this instead."""
+        return [("uid", self.uid), ("epoch", self.epoch), ("latch", self.latch)]
+
+    @property
+    def first_event(self) -> int:
+        """The oldest event held, or with none held the next to come."""
+        return self.last_event + 1 - len(self.held)
+
+    @property
+    def room(self) -> int:
+        """Free records, less the one that a commitment has bespoken for its `Locked`."""
+        return HELD_MAX - len(self.held) - (self.latch == "committed")
+
+    @property
+    def state(self) -> StateWord:
+        if self.latch != "free":
+            return self.latch
+        return "closed" if self.lid_closed else "open"
+
+
+def bound(image: Image, secret: str) -> Image:
+    """A new epoch begins: the latch shuts, the commitment is published."""
+    begun = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
+    return _recorded(begun, Committed, commitment(begun.uid, begun.epoch, secret))
+
+
+def locked(image: Image, entropy: str, *, mixed: bool) -> Image:
+    """The code is fixed from here on."""
+    return _recorded(replace(image, latch="locked", entropy=entropy), Locked, mixed)
+
+
+def tried(image: Image, guess: int, *, right: bool) -> Image:
+    """One more try; the right one frees the latch and reveals the secret."""
+    counted = replace(image, tries=image.tries + 1)
+    if not right:
+        return _recorded(counted, TriedWrong, guess, counted.tries)
+    return _freed(_recorded(counted, Opened, guess, counted.tries, counted.secret))
+
+
+def forced(image: Image) -> Image:
+    """Opened without a try. It may use the record that a commitment has bespoken."""
+    return _freed(_recorded(image, Forced, image.secret))
+
+
+def broken_into(image: Image) -> Image:
+    """The lid is up against the shut latch. This cannot be refused, so it may have to wait."""
+    return _with_owed_report(replace(image, lid_closed=False, owes_tampered=True))
+
+
+def acknowledged(image: Image, count: int) -> Image:
+    """Without its `count` oldest reports, which somebody else keeps now."""
+    return _with_owed_report(replace(image, held=image.held[count:]))
+
+
+def is_sound(image: Image) -> bool:
+    """What holds in every image, whatever happened."""
+    events = [message.delivery.event for message in image.held]
+    return (
+        events == list(range(image.first_event, image.last_event + 1))
+        and image.room >= 0
+        and not (image.owes_tampered and image.room)
+        and bool(image.secret) == (image.latch != "free")
+        and bool(image.entropy) == (image.latch == "locked")
+    )
+
+
+def encoded(image: Image) -> bytes:
+    """As it goes into the memory; the secret in it is clear, the memory must see to that."""
+    assert is_sound(image), f"unsound {image!r}"
+    return json.encode(image)
+
+
+def decoded(stored: bytes) -> Image:
+    """The image again, or TransportUnavailable: then it is not one of ours."""
+    try:
+        image = json.decode(stored, type=Image)
+    except DecodeError:
+        image = None
+    if image is None or not is_sound(image):
+        raise TransportUnavailable(
+            "the vault's memory is not from this version of the vault. Move its files away: the "
+            "vault then starts wiped, as a new one with a new uid."
+        )
+    return image
+
+
+def _recorded(image: Image, report: Callable[..., Message], *facts: object) -> Image:
+    event = image.last_event + 1
+    message = report(Delivery(image.uid, event, image.boot), image.epoch, *facts)
+    return replace(image, last_event=event, held=(*image.held, message))
+
+
+def _with_owed_report(image: Image) -> Image:
+    if not image.owes_tampered or image.room < 1:
+        return image
+    return _recorded(replace(image, owes_tampered=False), Tampered)
+
+
+def _freed(image: Image) -> Image:
+    return replace(image, latch="free", secret="", entropy="")

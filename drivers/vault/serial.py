@@ -1,0 +1,335 @@
+"""The vault on a wire, behind the same interface as the one on the screen.
+
+Rules of this file
+* The first hello gives the uid; from then on only this vault is accepted, on whatever port.
+* A lost vault is no error of `poll`, `offer` or `acknowledge`: it is looked for, and goes on
+  where it was. Only what waits for an answer (`sync`, `mix`, `force_open`) fails, with a
+  TransportTimeout.
+* A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
+* A report that nobody can read is not passed over: a person must look.
+* What the host wants of a vault and nobody waits for: its share taken, its latch opened.
+* A wish is put once and asked about afterwards; `Runner.on_ready` is called when it is settled.
+* What was lost on the way may have been done or not. A share is offered again then, which does no
+  harm; an opening is not.
+
+It must not know the game.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Literal, TypeAlias
+
+from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
+from drivers.port.discovery import Way, Ways, only, searched
+from drivers.port.runner import Runner, RunnerState, nothing
+from drivers.vault.codec import is_sound, message_of, status_of
+from drivers.vault.messages import Message, VaultStatus
+from drivers.vault.simulated_port import SimulatedPort
+from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import Alarm, Lost
+from drivers.wire.messages import Answer, Beat, Hello
+from drivers.wire.stats import LinkFigures
+
+RESEND_MS = 500
+# A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
+HELLO_TIMEOUT_S = 12.0
+SIMULATED = "simulator"
+
+
+class SerialVault:
+    """A `VaultDevice` over a port. The calls come from one thread, the port has its own."""
+
+    def __init__(self, runner: Runner, *, wait_s: float | None = HELLO_TIMEOUT_S) -> None:
+        """Waits for the hello, TransportUnavailable if there is none; None: does not wait."""
+        self._runner = runner
+        self._held: list[Message] = []
+        self._has_news = False
+        self._resend_at_ms = 0
+        self._acknowledged = 0
+        self._unreadable: RemoteProtocolError | None = None
+        self._wishes = Wishes(runner)
+        runner.start()
+        if wait_s is None:
+            return
+        if not runner.wait_until(lambda: runner.link.hello is not None, wait_s):
+            runner.close()
+            raise TransportUnavailable(runner.problem or "no vault said hello; is it plugged in?")
+
+    def __repr__(self) -> str:
+        return f"SerialVault(uid={self.uid!r}, port={self.port!r}, state={self.state!r})"
+
+    # --- the interface -----------------------------------------------------------------------
+
+    @property
+    def uid(self) -> str:
+        """64 random bits that the vault drew at its first boot."""
+        return self._runner.link.uid
+
+    def status(self) -> VaultStatus:
+        """As last known; a question goes out three times a second."""
+        link = self._runner.link
+        if link.hello is None:
+            raise TransportUnavailable(self.problem or "no vault has said hello yet")
+        status = status_of(link.hello, link.beat, self._runner.looked)
+        if status is None:
+            raise RemoteProtocolError("status", "the vault describes itself in unknown words")
+        return status
+
+    def poll(self, now_ms: int) -> list[Message]:
+        """All that is held: as soon as some of it is new, at the answer to an offer, and again
+        every RESEND_MS."""
+        self._runner.assert_sound()
+        self._collect()
+        if self._unreadable is not None:
+            raise self._unreadable
+        is_due = self._has_news or self._wishes.is_answered or now_ms >= self._resend_at_ms
+        if not self._held or not is_due:
+            return []
+        self._has_news = False
+        self._resend_at_ms = now_ms + RESEND_MS
+        return list(self._held)
+
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """Does not wait. A share that is refused is a question for a person."""
+        return self._wishes.offer(epoch, entropy)
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        """The same, waited for, up to 3 s; not for a screen's thread."""
+        answer = self._runner.ask("MIX", str(epoch), entropy)
+        if not answer.ok:
+            raise LocalProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
+
+    def acknowledge(self, event: int) -> None:
+        """Does not wait: what the wire loses comes again and is acknowledged again."""
+        if event <= self._acknowledged:
+            return
+        if not self._held or self._held[0].delivery.event != event:
+            raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
+        self._runner.acknowledge(event)
+        self._acknowledged = event
+        del self._held[0]
+
+    def sync(self, event: int) -> None:
+        """Waits until the session is live, up to 8 s."""
+        self._forget()
+        self._runner.sync(event)
+        self._acknowledged = event
+
+    def begin(self, event: int) -> threading.Event:
+        """As `sync`, but does not wait: once the event is set, the state tells, or the alarm."""
+        self._forget()
+        self._acknowledged = event
+        return self._runner.begin(event)
+
+    def close(self) -> None:
+        self._runner.close()
+
+    # --- beyond the interface ----------------------------------------------------------------
+
+    @property
+    def runner(self) -> Runner:
+        """The link, for what else the same board can do."""
+        return self._runner
+
+    def ask_to_open(self) -> None:
+        """Without a guess, and without waiting; the vault reports it as `Forced`."""
+        self._wishes.open()
+
+    def opening(self) -> Opening:
+        """What became of that; how it ended is told once."""
+        return self._wishes.opening()
+
+    def force_open(self) -> None:
+        """The same, waited for, up to 3 s; not for a screen's thread."""
+        answer = self._runner.ask("OPEN")
+        if not answer.ok:
+            text = f"the vault does not open: {answer.fields[0]}"
+            raise LocalProtocolError(answer.fields[0].lower(), text)
+
+    @property
+    def state(self) -> RunnerState:
+        """How the talk stands: searching, opening, waiting, syncing, live, lost, stopped."""
+        return self._runner.state
+
+    @property
+    def problem(self) -> str:
+        """What is in the way and what cures it, or nothing."""
+        alarm = self._runner.link.alarm
+        return alarm.text if alarm is not None else self._runner.problem
+
+    @property
+    def looked(self) -> tuple[str, ...]:
+        """What it answered when it was looked at last, always another tuple; () since a hello."""
+        return self._runner.looked
+
+    @property
+    def late_until(self) -> int:
+        """The last event that had happened already when it came back from more than a blink."""
+        return self._runner.link.late_until
+
+    @property
+    def hello(self) -> Hello | None:
+        """What it said of itself last."""
+        return self._runner.link.hello
+
+    @property
+    def beat(self) -> Beat | None:
+        """Its last sign of life since then."""
+        return self._runner.link.beat
+
+    @property
+    def silent_ms(self) -> int | None:
+        """Since it was last heard."""
+        link = self._runner.link
+        return link.silent_ms if link.hello is not None and self.state == "live" else None
+
+    @property
+    def alarm(self) -> Alarm | None:
+        """What a person must decide about its log."""
+        return self._runner.link.alarm
+
+    @property
+    def loss(self) -> Lost | None:
+        """Why there was no talk over the port that was tried last; None while there is."""
+        return self._runner.loss
+
+    @property
+    def sweeps(self) -> int:
+        """How often all ports were gone through."""
+        return self._runner.sweeps
+
+    @property
+    def port(self) -> str:
+        """Where it was last found."""
+        return self._runner.port
+
+    @property
+    def figures(self) -> LinkFigures:
+        """How good the cable is."""
+        return self._runner.link.figures
+
+    def word(self) -> str:
+        """The vault's state in one word, or the link's if that is not live."""
+        return self.status().state if self.state == "live" else self.state
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
+        """Waits for something that the port's thread brings about."""
+        return self._runner.wait_until(holds, timeout_s)
+
+    def _forget(self) -> None:
+        self._held.clear()
+        self._has_news = False
+        self._unreadable = None
+        self._wishes.forget_offer()
+
+    def _collect(self) -> None:
+        for record in self._runner.poll():
+            message = message_of(self.uid, record)
+            if message is None:
+                text = f"event {record.event} of kind {record.kind} is in no known words"
+                self._unreadable = RemoteProtocolError("kind", text)
+                return
+            self._held.append(message)
+            self._has_news = True
+
+
+def open_vault(
+    where: str = "",
+    *,
+    uid: str = "",
+    last: str = "",
+    on_ready: Callable[[], None] = nothing,
+    wait_s: float | None = HELLO_TIMEOUT_S,
+) -> SerialVault:
+    """A port or URL, "simulator", or nothing to search; `uid`: only this vault will do.
+
+    `last` is the port where it was last time, which is tried first.
+    """
+    link = HostLink(os.urandom, uid=uid, check=is_sound)
+    runner = Runner(link, _ways(where, last), on_ready=on_ready, is_shy=not where)
+    return SerialVault(runner, wait_s=wait_s)
+
+
+def _ways(where: str, last: str) -> Ways:
+    if where == SIMULATED:
+        port = SimulatedPort()
+        return lambda: [Way(SIMULATED, port.open)]
+    return only(where) if where else searched(last)
+
+
+# What became of the wish to open it: nothing was asked; no answer yet; it opens; it was not
+# locked; it has no room for the report; and nobody knows.
+Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
+
+
+class Wishes:
+    """Of one host to one vault; at most one of each kind is under way."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self._share: tuple[int, str] | None = None
+        self._offered: Future[Answer | None] | None = None
+        self._opening: Future[Answer | None] | None = None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the offer of a share is settled, and was not asked about since."""
+        return self._offered is not None and self._offered.done()
+
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """Whether the vault has the share by now. One that is refused is a question for a person:
+        a RemoteProtocolError."""
+        share = (epoch, entropy)
+        if self._offered is None or self._share != share:
+            if self._runner.state == "live":
+                self._share = share
+                self._offered = self._runner.put("MIX", str(epoch), entropy)
+            return False
+        if not self._offered.done():
+            return False
+        # Without an answer it is offered again the next time.
+        answer = _settled(self._offered)
+        self._offered = None
+        if answer is not None and not answer.ok:
+            raise RemoteProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
+        return answer is not None
+
+    def forget_offer(self) -> None:
+        """A new beginning: what becomes of it is of no more interest."""
+        self._offered = None
+
+    def open(self) -> None:
+        """Without a guess; the vault reports it as `Forced`."""
+        self._opening = self._runner.put("OPEN")
+
+    def opening(self) -> Opening:
+        """What became of that; how it ended is told once."""
+        if self._opening is None:
+            return ""
+        # A thread that has stopped answers nothing any more.
+        if not self._opening.done() and self._runner.state != "stopped":
+            return "asked"
+        answer = _settled(self._opening) if self._opening.done() else None
+        self._opening = None
+        if answer is None:
+            return "lost"
+        if not answer.ok:
+            return "full"
+        return "nothing" if answer.fields[:1] == ("nothing",) else "open"
+
+
+def refusal(epoch: int, answer: Answer) -> str:
+    """That the share of an epoch is not wanted, and why."""
+    return f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
+
+
+def _settled(future: Future[Answer | None]) -> Answer | None:
+    try:
+        return future.result()
+    except LocalProtocolError:
+        # There was no room for one more question; that is no answer either.
+        return None

@@ -1,0 +1,222 @@
+"""The on-screen vault at the far end of a wire: a real twin of the one with solder in it.
+
+Rules of this file
+* It speaks through the same link as the firmware, so the driver cannot tell the two apart.
+* `ServedVault` is one power-on of the vault; its memory outlives it. `Serving` gives it a port
+  and a thread of its own.
+* Hands and the thread take turns: use `vault.lock` around every act.
+
+It must not know the game.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+
+from drivers.errors import (
+    LocalProtocolError,
+    ProtocolError,
+    TransportError,
+    TransportUnavailable,
+)
+from drivers.port.transport import LoopbackEnd, Transport, loopback
+from drivers.vault.codec import record_of, stat_fields
+from drivers.vault.eeprom import Draw, Eeprom, VolatileEeprom
+from drivers.vault.simulator import VaultSimulator
+from drivers.wire.device_link import DeviceLink
+from drivers.wire.messages import Beat, Hello, Record, number
+
+FIRMWARE = "simulator-1"
+CAPS = frozenset({"vault"})
+
+
+def clock_ms() -> int:
+    """A clock that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class ServedVault:
+    """A simulator behind a `DeviceLink`."""
+
+    def __init__(self, vault: VaultSimulator, now_ms: int = 0) -> None:
+        self.vault = vault
+        self.lock = threading.Lock()
+        self._held: dict[int, Record] = {}
+        self._is_synced = False
+        self._started_ms = now_ms
+        self.link = DeviceLink(self, now_ms)
+
+    def exchange(self, data: bytes, now_ms: int) -> bytes:
+        """What came in, and what goes out."""
+        with self.lock:
+            self.link.tick(now_ms)
+            self.link.receive_data(data)
+            self.link.tick(now_ms)
+            return self.link.data_to_send()
+
+    # --- what the link asks for --------------------------------------------------------------
+
+    def hello(self, sid: int) -> Hello:
+        status = self.vault.status()
+        where = (status.state, status.epoch, status.first_event, status.last_event)
+        return Hello("1", status.uid, status.boot, "P", FIRMWARE, CAPS, *where, sid)
+
+    def beat(self, now_ms: int) -> Beat:
+        self.vault.tick(now_ms)
+        status = self.vault.status()
+        return Beat(status.boot, now_ms - self._started_ms, status.state, status.last_event)
+
+    def oldest(self, now_ms: int) -> Record | None:
+        if not self._is_synced:
+            self.vault.tick(now_ms)
+            return None
+        for message in self.vault.poll(now_ms):
+            self._held.setdefault(message.delivery.event, record_of(message))
+        return self._held.get(self.vault.status().first_event)
+
+    def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
+        act = self._acts.get(verb)
+        if act is None:
+            return False, ["VERB"]
+        if verb in ("ACK", "MIX") and not self._is_synced:
+            return False, ["SYNC"]
+        self.vault.tick(now_ms)
+        try:
+            return act(self, args)
+        except ProtocolError as error:
+            return False, [error.reason.upper()]
+
+    # --- the verbs ---------------------------------------------------------------------------
+
+    def _ping(self, _args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        return True, []
+
+    def _stat(self, _args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        return True, stat_fields(self.vault.status())
+
+    def _sync(self, args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        self._is_synced = False
+        self.vault.sync(_number(args, 0))
+        self._is_synced = True
+        return True, []
+
+    def _ack(self, args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        event = _number(args, 0)
+        self.vault.acknowledge(event)
+        self._held.pop(event, None)
+        return True, []
+
+    def _mix(self, args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        if len(args) != 2:
+            raise LocalProtocolError("args", "MIX needs an epoch and a share")
+        self.vault.mix(_number(args, 0), args[1])
+        return True, []
+
+    def _open(self, _args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        word = self.vault.force_open()
+        return (False, ["FULL"]) if word == "buzz" else (True, [word])
+
+    _acts = {"PING": _ping, "STAT": _stat, "SYNC": _sync, "ACK": _ack, "MIX": _mix, "OPEN": _open}
+
+
+def _number(args: tuple[str, ...], place: int) -> int:
+    value = number(args[place]) if place < len(args) else None
+    if value is None:
+        raise LocalProtocolError("args", "a number is missing")
+    return value
+
+
+class Serving:
+    """A vault at its end of a line, on a thread, until `stop` or until the line is cut."""
+
+    def __init__(self, vault: ServedVault, line: Transport, clock: Callable[[], int]) -> None:
+        self._vault = vault
+        self._line = line
+        self._clock = clock
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._serve, name="served vault", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leaves the line; the vault stays as it is."""
+        self._stopping.set()
+        self._line.wake()
+        self._thread.join()
+
+    def _serve(self) -> None:
+        data = b""
+        try:
+            while not self._stopping.is_set():
+                answer = self._vault.exchange(data, self._clock())
+                if answer:
+                    self._line.write(answer)
+                data = self._line.read()
+        except TransportError:
+            # The line is cut. Whoever cut it plugs in another one.
+            return
+
+
+class SimulatedPort:
+    """A vault on the table with its power and its plug, and the port that it is plugged into.
+
+    The current comes by the same cable on a real one too, but its lid and its log stay.
+    """
+
+    def __init__(
+        self,
+        eeprom: Eeprom | None = None,
+        *,
+        draw: Draw = os.urandom,
+        clock: Callable[[], int] = clock_ms,
+    ) -> None:
+        self._eeprom = VolatileEeprom() if eeprom is None else eeprom
+        self._draw = draw
+        self._clock = clock
+        self._is_plugged = True
+        self._line: LoopbackEnd | None = None
+        self._serving: Serving | None = None
+        self.power_on()
+
+    def open(self) -> Transport:
+        """A fresh line; TransportUnavailable with the plug out."""
+        if not self._is_plugged:
+            raise TransportUnavailable("the simulated vault is not plugged in")
+        self._leave_line()
+        self._line, far_end = loopback("simulated vault")
+        self._serving = Serving(self.served, far_end, self._clock)
+        return self._line
+
+    def power_on(self) -> None:
+        """Boots from the memory; the hello waits for the line."""
+        vault = VaultSimulator(self._eeprom, draw=self._draw)
+        self.served = ServedVault(vault, self._clock())
+
+    def power_off(self) -> None:
+        """Everything but the memory is forgotten."""
+        self._leave_line()
+        self.served.vault.close()
+
+    def unplug(self) -> None:
+        """The port goes; the vault lives on."""
+        self._is_plugged = False
+        self._leave_line()
+
+    def plug(self) -> None:
+        """The port comes back."""
+        self._is_plugged = True
+
+    def close(self) -> None:
+        """Clears the table."""
+        self._leave_line()
+        self.served.vault.close()
+
+    def _leave_line(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            line.cut()
+        serving, self._serving = self._serving, None
+        if serving is not None:
+            serving.stop()

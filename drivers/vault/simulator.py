@@ -1,0 +1,275 @@
+"""The on-screen vault: it behaves as the real one, down to a cut of the power.
+
+Rules of this file
+* Every act makes the next image, with its report in it, and stores that before it takes effect.
+  So a report either never happened or is kept until acknowledged, over any restart.
+* Secret and code are drawn and judged in here. Nothing public shows them before the opening.
+* Nothing is overwritten: with no room for its report, a lock or a try is refused with a buzz.
+* Time comes in from outside. Lid, latch and log survive a restart; presses and the ring do not.
+* A failed store leaves open which image the memory holds, so the vault is dead until it is
+  started again from there.
+
+It must not know the game, the screen, or what lies under its memory.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from drivers.errors import DriverError, LocalProtocolError, RemoteProtocolError, TransportLost
+from drivers.vault.commitment import CODE_MAX, EPOCH_MAX, NO_ENTROPY, code, is_share
+from drivers.vault.eeprom import Draw, Eeprom, VolatileEeprom
+from drivers.vault.memory_image import (
+    HELD_MAX,
+    Image,
+    acknowledged,
+    bound,
+    broken_into,
+    decoded,
+    encoded,
+    forced,
+    locked,
+    tried,
+)
+from drivers.vault.messages import TRIES_MAX, Message, VaultStatus
+
+Outcome: TypeAlias = Literal["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered"]
+
+PRESSES_TO_LOCK = 3
+PRESS_TIMEOUT_MS = 3000
+MIX_TIMEOUT_MS = 3000
+RESEND_MS = 500
+
+
+class VaultSimulator:
+    """A `VaultDevice` whose lid, ring and buttons are methods that answer with a small word.
+
+    "nothing": there is nothing to do. "buzz": refused. "click", "clunk": a key or the ring, the
+    lid or the latch. "wrong", "open": a try, or the lid. "tampered": the lid came up against the
+    shut latch; a screen should ask before it offers that.
+    """
+
+    def __init__(self, eeprom: Eeprom | None = None, *, draw: Draw = os.urandom) -> None:
+        self._eeprom = VolatileEeprom() if eeprom is None else eeprom
+        self._draw = draw
+        self._dead = ""
+        self._now_ms = 0
+        self._presses = 0
+        self._pressed_ms = 0
+        self._committed_ms: int | None = None
+        self._ring: int | None = 1
+        self._synced = False
+        self._sent_event = 0
+        self._resend_at_ms = 0
+        try:
+            stored = self._eeprom.load()
+            image = Image(uid=draw(8).hex()) if stored is None else decoded(stored)
+            self._keep(replace(image, boot=image.boot + 1))
+        except DriverError:
+            self._eeprom.close()
+            raise
+
+    def __repr__(self) -> str:
+        return f"VaultSimulator(uid={self.uid!r}, boot={self._image.boot})"
+
+    # The session with the host.
+
+    @property
+    def uid(self) -> str:
+        """64 random bits, drawn when the memory was empty."""
+        return self._image.uid
+
+    def status(self) -> VaultStatus:
+        """The vault as it stands; the code leaves no trace in it."""
+        image = self._live()
+        return VaultStatus(
+            uid=image.uid,
+            boot=image.boot,
+            state=image.state,
+            lid_closed=image.lid_closed,
+            ring=self._ring,
+            epoch=image.epoch,
+            first_event=image.first_event,
+            last_event=image.last_event,
+        )
+
+    def poll(self, now_ms: int) -> list[Message]:
+        """All that is held, as soon as some of it is new, and again every RESEND_MS."""
+        self._in_session()
+        self.tick(now_ms)
+        image = self._image
+        if image.last_event == self._sent_event and self._now_ms < self._resend_at_ms:
+            return []
+        self._sent_event = image.last_event
+        self._resend_at_ms = self._now_ms + RESEND_MS
+        return list(image.held)
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        """Fixes the code. A repetition, or a share that comes too late, does nothing."""
+        image = self._in_session()
+        if not is_share(entropy):
+            raise LocalProtocolError("value", "the host's share must be 16 octets, not all zero")
+        if epoch > image.epoch:
+            raise LocalProtocolError("value", f"epoch {epoch} has not begun")
+        if epoch < image.epoch or image.latch == "free":
+            return
+        if image.latch == "committed":
+            self._fix_code(entropy, mixed=True)
+        elif image.entropy not in (entropy, NO_ENTROPY):
+            raise LocalProtocolError("conflict", f"epoch {epoch} was mixed with another share")
+
+    def offer(self, epoch: int, entropy: str) -> bool:
+        """The same; it takes no time here."""
+        self.mix(epoch, entropy)
+        return True
+
+    def acknowledge(self, event: int) -> None:
+        """Frees the oldest record; skipping one would lose it, so that is refused."""
+        image = self._in_session()
+        if event < image.first_event:
+            return
+        if event > image.first_event or not image.held:
+            text = f"event {event} was acknowledged, but {image.first_event} is next"
+            raise LocalProtocolError("order", text)
+        self._keep(acknowledged(image, 1))
+
+    def sync(self, event: int) -> None:
+        """Opens the session and frees what the host has stored already."""
+        image = self._live()
+        self._synced = False
+        if event > image.last_event:
+            text = f"{event} events are stored, but this vault told only {image.last_event}"
+            raise RemoteProtocolError("ahead", text)
+        if event < image.first_event - 1:
+            text = f"{event} events are stored, but this vault goes on with {image.first_event}"
+            raise RemoteProtocolError("gap", text)
+        if event >= image.first_event:
+            self._keep(acknowledged(image, event + 1 - image.first_event))
+        self._synced = True
+        self._sent_event = event
+
+    def close(self) -> None:
+        """Releases the memory; the vault itself stays as it is."""
+        self._dead = self._dead or "the vault is closed"
+        self._eeprom.close()
+
+    # What hands and time can do to it.
+
+    def tick(self, now_ms: int) -> None:
+        """Lets time pass: presses are forgotten, a commitment stops waiting for the host.
+
+        A clock behind the one before counts as standing still.
+        """
+        image = self._live()
+        self._now_ms = max(self._now_ms, now_ms)
+        if self._now_ms - self._pressed_ms >= PRESS_TIMEOUT_MS:
+            self._presses = 0
+        if image.latch != "committed":
+            return
+        # After a restart the host gets the whole time again.
+        if self._committed_ms is None:
+            self._committed_ms = self._now_ms
+        if self._now_ms - self._committed_ms >= MIX_TIMEOUT_MS:
+            self._fix_code(NO_ENTROPY, mixed=False)
+
+    def close_lid(self) -> Outcome:
+        """Lets the lid down."""
+        image = self._live()
+        if image.lid_closed:
+            return "nothing"
+        self._keep(replace(image, lid_closed=True))
+        return "clunk"
+
+    def open_lid(self) -> Outcome:
+        """Lifts the lid, and if the latch is shut breaks in."""
+        image = self._live()
+        if not image.lid_closed:
+            return "nothing"
+        self._presses = 0
+        if image.latch == "free":
+            self._keep(replace(image, lid_closed=False))
+            return "open"
+        self._keep(broken_into(image))
+        return "tampered"
+
+    def press_lock(self, now_ms: int) -> Outcome:
+        """The third press in time, with the lid closed, locks and draws a new code."""
+        self.tick(now_ms)
+        image = self._image
+        if image.latch != "free":
+            return "nothing"
+        # Two records: `Committed` now, and `Locked`, which nobody can refuse later.
+        if not image.lid_closed or image.room < 2 or image.epoch == EPOCH_MAX:
+            self._presses = 0
+            return "buzz"
+        self._presses += 1
+        self._pressed_ms = self._now_ms
+        if self._presses < PRESSES_TO_LOCK:
+            return "click"
+        self._presses = 0
+        self._keep(bound(image, self._draw(16).hex()))
+        self._committed_ms = self._now_ms
+        return "clunk"
+
+    def turn_ring(self, number: int | None) -> Outcome:
+        """To a number, or None for between two numbers."""
+        self._live()
+        if number is not None and not 1 <= number <= CODE_MAX:
+            raise LocalProtocolError("value", f"the ring has no {number}")
+        self._ring = number
+        return "click"
+
+    def press_red(self, now_ms: int) -> Outcome:
+        """Tries the number under the ring."""
+        self.tick(now_ms)
+        image, guess = self._image, self._ring
+        if image.latch == "free":
+            return "nothing"
+        is_spent = image.room < 1 or image.tries == TRIES_MAX
+        if image.latch == "committed" or guess is None or is_spent:
+            return "buzz"
+        right = self._is_code(guess)
+        self._keep(tried(image, guess, right=right))
+        return "open" if right else "wrong"
+
+    def force_open(self) -> Outcome:
+        """Opens without a guess; the epoch is over and its secret told."""
+        image = self._live()
+        if image.latch == "free":
+            return "nothing"
+        if len(image.held) == HELD_MAX:
+            return "buzz"
+        self._keep(forced(image))
+        return "open"
+
+    # The works.
+
+    def _fix_code(self, entropy: str, *, mixed: bool) -> None:
+        self._keep(locked(self._image, entropy, mixed=mixed))
+
+    def _is_code(self, guess: int) -> bool:
+        """Judged anew at each try, so that the code itself is kept nowhere."""
+        image = self._image
+        return guess == code(image.uid, image.epoch, image.secret, image.entropy)
+
+    def _live(self) -> Image:
+        if self._dead:
+            raise TransportLost(f"{self._dead}; start it again")
+        return self._image
+
+    def _in_session(self) -> Image:
+        image = self._live()
+        if not self._synced:
+            raise LocalProtocolError("unsynced", "a session must begin with a sync")
+        return image
+
+    def _keep(self, image: Image) -> None:
+        """The one place where anything changes: stored first, in effect afterwards."""
+        # Whatever interrupts the store, and be it Ctrl-C, leaves the vault dead.
+        self._dead = "the vault's memory could not be written"
+        self._eeprom.store(encoded(image))
+        self._dead = ""
+        self._image = image

@@ -1,0 +1,82 @@
+"""In which order a device's events are taken, and how a repetition is told from a contradiction.
+
+Rules of this file
+* Events are taken as 1, 2, 3 …; what comes too early is dropped, the device will repeat it.
+* An event that is durable already is acknowledged again, or the device repeats for ever.
+* The same number with other content means that two logs go by one name: nothing more is taken.
+* An event counts as durable only when somebody who stored it says so.
+
+It must not know sessions, clocks, ports or what an event means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from drivers.errors import LocalProtocolError
+from drivers.wire.messages import Record
+
+Verdict: TypeAlias = Literal["new", "again", "known", "early", "unsound", "diverges"]
+Check: TypeAlias = Callable[[Record], bool]
+
+# The device's log has 16 records; as many again are remembered to compare with.
+REMEMBERED_MAX = 32
+# A full log twice over: a device that goes on without any ack is none of ours.
+UNSTORED_MAX = 32
+
+
+def trust(_record: Record) -> bool:
+    """For devices whose records carry no checksum that we can work out."""
+    return True
+
+
+class Intake:
+    """The events of one device, over all sessions with it."""
+
+    def __init__(self, check: Check = trust) -> None:
+        self._check = check
+        self.durable: int | None = None
+        self.has_diverged = False
+        self._taken = 0
+        self._remembered: dict[int, Record] = {}
+
+    def sync(self, event: int) -> None:
+        """Everything up to `event` is stored; what was taken beyond will come again."""
+        self.durable = self._taken = event
+        self._remembered = {n: kept for n, kept in self._remembered.items() if n <= event}
+
+    def acknowledge(self, event: int) -> bool:
+        """Whether this is news; the event after the last durable one, or an older one again."""
+        if self.durable is None or event > min(self._taken, self.durable + 1):
+            raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
+        if event <= self.durable:
+            return False
+        self.durable = event
+        return True
+
+    def take(self, record: Record) -> Verdict:
+        """What this record is, after all that came before."""
+        if self.durable is None or self.has_diverged:
+            return "early"
+        # Damage that the checksum of the frame did not find; the device will repeat it.
+        if not self._check(record):
+            return "unsound"
+        seen = self._remembered.get(record.event)
+        if seen is not None and seen != record:
+            self.has_diverged = True
+            return "diverges"
+        if record.event <= self.durable:
+            return "known"
+        if record.event <= self._taken:
+            return "again"
+        return self._take_new(record)
+
+    def _take_new(self, record: Record) -> Verdict:
+        if record.event != self._taken + 1 or record.event > (self.durable or 0) + UNSTORED_MAX:
+            return "early"
+        self._taken = record.event
+        self._remembered[record.event] = record
+        if len(self._remembered) > REMEMBERED_MAX:
+            del self._remembered[min(self._remembered)]
+        return "new"

@@ -1,0 +1,377 @@
+"""The host's side of the talk with one device: bytes in, events out, bytes to send.
+
+    waiting ──hello──> syncing ──sync──> live        lost: close the port and look for the device
+       ^                  │                │         stopped: a person must look
+       └── restarted ─────┴────────────────┘
+
+Rules of this file
+* No I/O and no clock. `tick` is the only source of time and of timeouts; call it before
+  `receive_data`, and send what `data_to_send` gives after each call.
+* Silence after the opening: a boot loader may be listening. We speak when the device has spoken
+  or after SILENCE_MS.
+* Who sees first that the session is gone latches it: every request under way fails, and the talk
+  begins again with a hello.
+* Events are handed on in order, each once in a session; acks go out only when told, and again
+  when a durable one is repeated. A new session starts with the last durable one.
+* What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
+* What the device held when it came back from more than a blink (`late_until`) had happened before.
+
+It must not know what an event means, or the port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from drivers.wire.event_log import Check, Intake, trust
+from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
+from drivers.wire.hello_probe import SILENCE_MS, Knock
+from drivers.wire.link_events import (
+    Alarm,
+    AlarmWord,
+    Answered,
+    Greeted,
+    LinkEvent,
+    LinkState,
+    Looked,
+    LossWord,
+    Lost,
+    Reported,
+    Restarted,
+    Synced,
+)
+from drivers.wire.messages import (
+    HELLO_SEQ,
+    NO_SESSION,
+    PROTO_MAJOR,
+    Answer,
+    Beat,
+    Command,
+    Hello,
+    Nak,
+    Record,
+    command_body,
+    proto_major,
+    read_sentence,
+)
+from drivers.wire.requests import Courier, Request
+from drivers.wire.stats import LinkFigures
+
+BEAT_MISSING_MS = 2500
+# Between two ticks lie milliseconds. After more than this we ourselves were asleep, and what the
+# device said meanwhile is still to be read.
+ASLEEP_MS = 1000
+# Ring and lid are told only when asked for, and the screen shows them.
+LOOK_EVERY_MS = 300
+# A device that never lets a session come to life, though it answers.
+RESTARTS_MAX = 5
+# A board that starts again is back by then; who was away for longer was away.
+BLINK_MS = 8000
+
+# What the device is asked to be. Only a vault has events to sync and a state to look at; a decoder
+# is live as soon as the session has begun.
+Role: TypeAlias = Literal["vault", "decoder"]
+
+# Tickets of the link's own requests; those of others are positive.
+_BEGIN, _SYNC, _ACK, _LOOK = -1, -2, -3, -4
+
+
+class HostLink:
+    """One device, over any number of openings of its port."""
+
+    def __init__(
+        self,
+        draw: Callable[[int], bytes],
+        *,
+        uid: str = "",
+        check: Check = trust,
+        role: Role = "vault",
+    ) -> None:
+        """`draw` gives random octets for the sessions' names; `uid`: no other device will do.
+
+        `check` is what the device's own checksum says of a record.
+        """
+        self.role: Role = role
+        self.uid = uid
+        self.hello: Hello | None = None
+        self.beat: Beat | None = None
+        self.state: LinkState = "lost"
+        self.alarm: Alarm | None = None
+        self.figures = LinkFigures()
+        self.intake = Intake(check)
+        self.late_until = 0
+        self._live_ms: int | None = None
+        self._draw = draw
+        self._courier = Courier(self.figures)
+        self._framer = Framer(BODY_TO_HOST_MAX)
+        self._events: list[LinkEvent] = []
+        self._out = bytearray()
+        self._now_ms = self._heard_ms = self._looked_ms = 0
+        self._restarts = self._ticket = 0
+        self._knock = Knock(0)
+
+    # --- bytes and time ----------------------------------------------------------------------
+
+    @property
+    def silent_ms(self) -> int:
+        """For how long the device has not been heard."""
+        return self._now_ms - self._heard_ms
+
+    def connected(self, now_ms: int) -> None:
+        """A port was opened; nothing is known of what listens there."""
+        self._now_ms = now_ms
+        self._framer.clear()
+        self._out.clear()
+        self.figures.openings += 1
+        self._restarts = 0
+        self._wait_for_hello(SILENCE_MS)
+
+    def receive_data(self, data: bytes) -> list[LinkEvent]:
+        """What the bytes that just came in say."""
+        bad = self._framer.bad_count
+        for body in self._framer.feed(data):
+            self._hear(body)
+        figures, framer = self.figures, self._framer
+        figures.frames, figures.bad_frames = framer.frame_count, framer.bad_count
+        figures.skipped_bytes = framer.skipped_bytes
+        if framer.bad_count > bad:
+            self._courier.hurry(self._now_ms)
+        return self._collected()
+
+    def tick(self, now_ms: int) -> list[LinkEvent]:
+        """Lets time pass; a clock that runs back stands still."""
+        passed_ms = max(0, now_ms - self._now_ms)
+        self._now_ms += passed_ms
+        if passed_ms > ASLEEP_MS:
+            self._heard_ms += passed_ms
+        if self.state == "waiting":
+            self._ask_hello_if_due()
+        elif self.state in ("syncing", "live"):
+            if self.state == "live":
+                self._live_ms = self._now_ms
+            self._look_if_due()
+            if self._courier.is_exhausted:
+                self._lose("no_answer", f"the {self.role} does not answer")
+            elif self._now_ms - self._heard_ms > BEAT_MISSING_MS:
+                self._lose("silent", f"the {self.role} has gone silent")
+        return self._collected()
+
+    def data_to_send(self) -> bytes:
+        """What is to be written to the port now."""
+        if self.state in ("syncing", "live"):
+            while (command := self._courier.due(self._now_ms)) is not None:
+                self._say(command)
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def disconnected(self, text: str = "the port is closed") -> list[LinkEvent]:
+        """The port is gone."""
+        if self.state not in ("lost", "stopped"):
+            self._lose("closed", text)
+        return self._collected()
+
+    # --- what the host wants -----------------------------------------------------------------
+
+    def request(self, verb: str, *args: str, lasts_ms: int = 0) -> int:
+        """Ask the device; the ticket comes back in an `Answered`."""
+        self._ticket += 1
+        if self.state == "live":
+            self._courier.ask(self._ticket, verb, *args, lasts_ms=lasts_ms)
+        else:
+            self._events.append(Answered(self._ticket, None))
+        return self._ticket
+
+    def sync(self, event: int) -> None:
+        """Everything up to `event` is stored; needed once, and repeated in every session."""
+        self.intake.sync(event)
+        if self.alarm is not None and self.alarm.word != "divergence":
+            self.alarm = None
+        if self.state in ("syncing", "live"):
+            self.state = "syncing"
+            self._sync()
+
+    def acknowledge(self, event: int) -> None:
+        """This event is stored; only the next one, or older ones again."""
+        if self.intake.acknowledge(event):
+            self._acknowledge(event)
+
+    # --- hearing -----------------------------------------------------------------------------
+
+    def _hear(self, body: str) -> None:
+        sentence = read_sentence(body)
+        if sentence is None or self.state in ("lost", "stopped"):
+            self.figures.unread += sentence is None
+            return
+        self._heard_ms = self._now_ms
+        match sentence:
+            case Hello():
+                self._hear_hello(sentence)
+            case _ if self.state == "waiting":
+                self._knock.heard(self._now_ms)
+            case Answer():
+                self._hear_answer(sentence)
+            case Record():
+                self._hear_record(sentence)
+            case Beat():
+                self.beat = sentence
+            case Nak(seq=seq):
+                self.figures.naks += 1
+                self._courier.hurry(self._now_ms, seq)
+
+    def _hear_hello(self, hello: Hello) -> None:
+        if self.state != "waiting":
+            if self.hello is not None and hello.boot == self.hello.boot:
+                return
+            self._restart()
+        if self.state != "waiting":
+            return
+        major = proto_major(hello.proto)
+        if major is None or major > PROTO_MAJOR:
+            text = f"the {self.role} speaks protocol {hello.proto}, we speak {PROTO_MAJOR}"
+            self._lose("proto", text)
+        elif hello.caps and self.role not in hello.caps:
+            what = " and ".join(sorted(hello.caps))
+            self._lose("other", f"this board is no {self.role}; its firmware says: {what}")
+        elif self.uid and hello.uid != self.uid:
+            self._lose("other", f"this is {self.role} {hello.uid}, not {self.uid}", hello)
+        else:
+            self._greet(hello)
+
+    def _greet(self, hello: Hello) -> None:
+        self.uid, self.hello, self.beat = hello.uid, hello, None
+        if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
+            self.late_until = hello.last_event
+        # After a blink what was late stays so, unless the device counts anew.
+        self.late_until = min(self.late_until, hello.last_event)
+        self.state = "syncing"
+        self._courier.begin(int.from_bytes(self._draw(4), "big") or 1)
+        self._courier.ask(_BEGIN, "BEGIN")
+        self._looked_ms = self._now_ms
+        self._events.append(Greeted(hello))
+        if self.intake.durable is not None and self.alarm is None:
+            self._sync()
+
+    def _hear_record(self, record: Record) -> None:
+        if self.state != "live":
+            return
+        verdict = self.intake.take(record)
+        if verdict == "new":
+            self.figures.events += 1
+            self._looked_ms = self._now_ms - LOOK_EVERY_MS
+            self._events.append(Reported(record))
+        elif verdict == "known":
+            self._acknowledge(record.event)
+        elif verdict == "diverges":
+            text = f"the vault tells event {record.event} again with other content"
+            self._raise_alarm("divergence", text)
+        self.figures.repeated_events += verdict in ("known", "again")
+        self.figures.gaps += verdict == "early"
+        self.figures.unread += verdict == "unsound"
+
+    def _hear_answer(self, answer: Answer) -> None:
+        request = self._courier.take(answer, self._now_ms)
+        if request is None:
+            return
+        if not answer.ok and answer.fields[0] in ("SESSION", "SEQ"):
+            if request.ticket > 0:
+                self._events.append(Answered(request.ticket, None))
+            self._restart()
+        elif request.ticket > 0:
+            self._events.append(Answered(request.ticket, answer))
+        else:
+            self._hear_own(request, answer)
+
+    def _hear_own(self, request: Request, answer: Answer) -> None:
+        if request.ticket == _LOOK and answer.ok:
+            self._events.append(Looked(answer.fields))
+        elif request.ticket == _BEGIN and not answer.ok:
+            self._lose("refused", f"the {self.role} refuses a session: {answer.fields[0]}")
+        elif request.ticket == _BEGIN and self.role != "vault":
+            self._go_live(0)
+        elif request.ticket == _SYNC:
+            self._hear_sync(int(request.args[0]), answer)
+
+    def _hear_sync(self, event: int, answer: Answer) -> None:
+        if self._courier.is_asked(_SYNC):
+            return
+        if answer.ok:
+            self._go_live(event)
+        elif answer.fields[0] == "AHEAD":
+            self._raise_alarm(
+                "ahead", f"{event} events are stored, but the vault never told so many"
+            )
+        elif answer.fields[0] == "GAP":
+            self._raise_alarm("gap", f"{event} events are stored, but the vault goes on later")
+        else:
+            self._lose("refused", f"the vault refuses to go on: {answer.fields[0]}")
+
+    # --- doing -------------------------------------------------------------------------------
+
+    def _go_live(self, event: int) -> None:
+        self.state, self._restarts = "live", 0
+        self._events.append(Synced(event))
+
+    def _wait_for_hello(self, silence_ms: int) -> None:
+        self._give_up_requests()
+        if self.intake.has_diverged:
+            self.state = "stopped"
+            return
+        self.state = "waiting"
+        self._heard_ms = self._now_ms
+        self._knock = Knock(self._now_ms, silence_ms)
+
+    def _ask_hello_if_due(self) -> None:
+        if self._knock.is_due(self._now_ms):
+            self._say(Command(NO_SESSION, HELLO_SEQ, "HELLO", ()))
+        elif self._knock.is_in_vain(self._now_ms):
+            self._lose("no_hello", f"nothing there answers as a {self.role}")
+
+    def _look_if_due(self) -> None:
+        if self.role != "vault" or not self._courier.is_idle:
+            return
+        if self._now_ms - self._looked_ms >= LOOK_EVERY_MS:
+            self._looked_ms = self._now_ms
+            self._courier.ask(_LOOK, "STAT")
+
+    def _sync(self) -> None:
+        self._courier.ask(_SYNC, "SYNC", str(self.intake.durable))
+
+    def _acknowledge(self, event: int) -> None:
+        if self.state == "live":
+            self._courier.ask(_ACK, "ACK", str(event))
+
+    def _say(self, command: Command) -> None:
+        self._out += encode(command_body(command))
+
+    def _restart(self) -> None:
+        self.figures.restarts += 1
+        self._restarts += 1
+        self._events.append(Restarted())
+        self._wait_for_hello(0)
+        if self._restarts > RESTARTS_MAX:
+            self._lose("refused", f"the {self.role} does not keep a session")
+
+    def _lose(self, word: LossWord, text: str, hello: Hello | None = None) -> None:
+        self._give_up_requests()
+        self.figures.losses += 1
+        self.state = "lost"
+        self._out.clear()
+        self._events.append(Lost(word, text, hello))
+
+    def _raise_alarm(self, word: AlarmWord, text: str) -> None:
+        self.alarm = Alarm(word, text)
+        if word == "divergence":
+            self._give_up_requests()
+            self.state = "stopped"
+        self._events.append(self.alarm)
+
+    def _give_up_requests(self) -> None:
+        for ticket in self._courier.abandon():
+            if ticket > 0:
+                self._events.append(Answered(ticket, None))
+
+    def _collected(self) -> list[LinkEvent]:
+        events, self._events = self._events, []
+        return events

@@ -1,0 +1,69 @@
+"""What a link has to say to the program: the events of the talk with a device.
+
+It must not know how they come about.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from drivers.wire.messages import Answer, Hello, Record
+
+LinkState: TypeAlias = Literal["waiting", "syncing", "live", "lost", "stopped"]
+AlarmWord: TypeAlias = Literal["ahead", "gap", "divergence"]
+LossWord: TypeAlias = Literal[
+    "closed", "no_hello", "no_answer", "silent", "proto", "other", "refused"
+]
+
+
+class Greeted(NamedTuple):
+    """The device said who it is."""
+
+    hello: Hello
+
+
+class Synced(NamedTuple):
+    """The session is live from this event on."""
+
+    event: int
+
+
+class Reported(NamedTuple):
+    """The next event of the device, not seen before in this session."""
+
+    record: Record
+
+
+class Looked(NamedTuple):
+    """How the device stands: the fields of its answer to STAT."""
+
+    fields: tuple[str, ...]
+
+
+class Answered(NamedTuple):
+    """What became of a request; None: no answer, and it may have been done or not."""
+
+    ticket: int
+    answer: Answer | None
+
+
+class Restarted(NamedTuple):
+    """The device forgot the session; a new one is being opened."""
+
+
+class Lost(NamedTuple):
+    """Nothing more will come over this port. `hello`: who sits there instead of ours."""
+
+    word: LossWord
+    text: str
+    hello: Hello | None = None
+
+
+class Alarm(NamedTuple):
+    """A question for a person."""
+
+    word: AlarmWord
+    text: str
+
+
+LinkEvent: TypeAlias = Greeted | Synced | Reported | Looked | Answered | Restarted | Lost | Alarm

@@ -1,0 +1,161 @@
+"""Stop and wait: one request at a time, repeated until it is answered or given up.
+
+Rules of this file
+* A request keeps its number when it is repeated, so the device answers it again and does nothing
+  twice. Numbers go 1 … 65535 and then from 1 again.
+* The timer follows the round trips that were measured (Jacobson), never below RTO_MIN_MS, and
+  doubles with each repetition. A request that was repeated is no measure (Karn), and neither is
+  one whose answer takes its time on purpose (`lasts_ms`).
+* A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
+  no expiry of the timer, but it is bounded too.
+* What was not answered may have been done all the same; who asks must bear that.
+
+It must not know what the verbs mean, or bytes, or ports.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from drivers.errors import LocalProtocolError
+from drivers.wire.messages import SEQ_MAX, Answer, Command
+from drivers.wire.stats import LinkFigures
+
+RTO_MIN_MS = 25
+RTO_MAX_MS = 250
+TRIES_MAX = 8
+# At one byte in fifty damaged, eight such in a row are common; more than these are a broken line.
+HURRIES_MAX = 48
+# Acks of a full log, a few questions: more is a caller that does not wait.
+QUEUE_MAX = 64
+# These write 32 bytes of EEPROM, 3.4 ms each, before they answer.
+_PATIENT = frozenset({"MIX", "OPEN"})
+
+
+@dataclass
+class Request:
+    """One question, and how often it was put."""
+
+    ticket: int
+    verb: str
+    args: tuple[str, ...]
+    lasts_ms: int = 0
+    seq: int = 0
+    first_ms: int = 0
+    due_ms: int = 0
+    tries: int = 0
+    hurries: int = 0
+    is_hurried: bool = False
+
+
+class Courier:
+    """Takes requests, says what to send now, and matches the answers."""
+
+    def __init__(self, figures: LinkFigures) -> None:
+        self._figures = figures
+        self._queue: deque[Request] = deque()
+        self._pending: Request | None = None
+        self._sid = 0
+        self._seq = 0
+        self._smooth_ms = 0
+        self._spread_ms = 0
+        self.rto_ms = RTO_MAX_MS
+        self.is_exhausted = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is asked or waiting to be."""
+        return self._pending is None and not self._queue
+
+    def begin(self, sid: int) -> None:
+        """A new session; call `abandon` first."""
+        assert self.is_idle
+        self._sid, self._seq, self.is_exhausted = sid, 0, False
+
+    def ask(self, ticket: int, verb: str, *args: str, lasts_ms: int = 0) -> None:
+        """Put a request at the end of the queue; `lasts_ms`: the device needs so long for it."""
+        if len(self._queue) >= QUEUE_MAX:
+            raise LocalProtocolError("queue", f"{QUEUE_MAX} requests are waiting already")
+        self._queue.append(Request(ticket, verb, args, lasts_ms))
+
+    def is_asked(self, ticket: int) -> bool:
+        """Whether a request of this ticket waits or is under way."""
+        pending = () if self._pending is None else (self._pending,)
+        return any(request.ticket == ticket for request in (*self._queue, *pending))
+
+    def due(self, now_ms: int) -> Command | None:
+        """What to send now, if anything; ask again until it is nothing."""
+        request = self._pending
+        if request is None:
+            return self._start(now_ms)
+        if now_ms < request.due_ms:
+            return None
+        if request.tries >= TRIES_MAX:
+            self.is_exhausted = True
+            return None
+        if not request.is_hurried:
+            self.rto_ms = min(RTO_MAX_MS, 2 * self.rto_ms)
+        request.is_hurried = False
+        return self._send(request, now_ms)
+
+    def hurry(self, now_ms: int, seq: int | None = None) -> None:
+        """The request, or its answer, came through broken: repeat it without waiting."""
+        request = self._pending
+        if request is None or seq not in (None, request.seq) or request.hurries >= HURRIES_MAX:
+            return
+        if request.is_hurried:
+            return
+        request.hurries, request.is_hurried = request.hurries + 1, True
+        # The coming repetition is not the timer's.
+        request.tries -= 1
+        request.due_ms = now_ms
+
+    def take(self, answer: Answer, now_ms: int) -> Request | None:
+        """The request that this answers; None for a late or a second answer."""
+        request = self._pending
+        if request is None or request.seq != answer.seq:
+            return None
+        self._pending = None
+        if request.lasts_ms:
+            return request
+        passed_ms = max(0, now_ms - request.first_ms)
+        self._figures.round_trips_ms.append(passed_ms)
+        if request.tries == 1 and not request.hurries:
+            self._measure(passed_ms)
+        return request
+
+    def abandon(self) -> list[int]:
+        """Gives everything up; the tickets of what was not answered."""
+        pending = [] if self._pending is None else [self._pending]
+        tickets = [request.ticket for request in (*pending, *self._queue)]
+        self._pending = None
+        self._queue.clear()
+        return tickets
+
+    def _start(self, now_ms: int) -> Command | None:
+        if not self._queue:
+            return None
+        request = self._pending = self._queue.popleft()
+        self._seq = self._seq % SEQ_MAX + 1
+        request.seq, request.first_ms = self._seq, now_ms
+        self._figures.requests += 1
+        return self._send(request, now_ms)
+
+    def _send(self, request: Request, now_ms: int) -> Command:
+        self._figures.retries += request.tries > 0 or request.hurries > 0
+        request.tries += 1
+        is_patient = request.verb in _PATIENT or request.lasts_ms > 0
+        wait_ms = RTO_MAX_MS if is_patient else self.rto_ms
+        request.due_ms = now_ms + request.lasts_ms + wait_ms
+        return Command(self._sid, request.seq, request.verb, request.args)
+
+    def _measure(self, passed_ms: int) -> None:
+        if not self._smooth_ms:
+            self._smooth_ms, self._spread_ms = max(1, passed_ms), passed_ms // 2
+        else:
+            error_ms = abs(self._smooth_ms - passed_ms)
+            self._spread_ms = (3 * self._spread_ms + error_ms) // 4
+            self._smooth_ms = max(1, (7 * self._smooth_ms + passed_ms) // 8)
+        wanted_ms = self._smooth_ms + 4 * self._spread_ms
+        self.rto_ms = min(RTO_MAX_MS, max(RTO_MIN_MS, wanted_ms))
