@@ -12,7 +12,7 @@ from banker.cli.script import run_statement
 from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.devices.vault_reports import clock_ms
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.port.discovery import Way
 from drivers.port.runner import Runner

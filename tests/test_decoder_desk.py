@@ -27,8 +27,8 @@ from banker.errors import CommandError
 from banker.export import to_script
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.decoder.messages import Measurement, Mode

@@ -15,7 +15,7 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP, Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.terminal import BankerApp
 from banker.tui.till import Till

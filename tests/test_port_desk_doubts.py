@@ -14,7 +14,7 @@ from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultPort
 from banker.errors import CommandError, JournalUnavailable
 from banker.games.board.state import VAULT
-from banker.language.phrases import sentence
+from banker.language.phrases.events import sentence
 from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.errors import RemoteProtocolError

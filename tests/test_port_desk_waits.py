@@ -11,7 +11,7 @@ from port_table import LIMIT_S, Table, until
 from banker.devices.health import ASK
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
-from banker.language.phrases import BY_VAULT, BY_VAULT_LATE, sentence
+from banker.language.phrases.events import BY_VAULT, BY_VAULT_LATE, sentence
 from banker.ledger.entry import Entry
 from drivers.vault.commitment import code
 

@@ -11,11 +11,11 @@ import pytest
 from banker import editions
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
 from banker.session import replay_check
 from banker.session.replay_check import TOO_LONG_AGO, Proof
 from banker.session.session import Session
-from banker.store.lines import FIRST_HEAD, SEAL_SIZE, _digest
+from banker.store.line_format import FIRST_HEAD, SEAL_SIZE, _digest
 
 Stored = dict[str, Any]
 EVENING = (

@@ -292,9 +292,9 @@ def test_every_rule_has_a_planted_violation() -> None:
     ("holds_for", "inside", "outside"),
     [
         (in_program, "drivers/vault/messages.py", "tests/test_tidy.py"),
-        (in_pure_core, "banker/editions/classic/rules.py", "banker/editions/__init__.py"),
+        (in_pure_core, "banker/editions/checks/board.py", "banker/editions/__init__.py"),
         (in_pure_core, "drivers/vault/commitment.py", "drivers/port/transport.py"),
-        (in_pure_core, "banker/bankcards/hand.py", "banker/store/lines.py"),
+        (in_pure_core, "banker/bankcards/pending.py", "banker/store/line_format.py"),
         (with_amounts, "banker/games/board/rules/property/rent.py", "banker/ledger/amount.py"),
         (with_amounts, "banker/ledger/entry.py", "banker/tui/app.py"),
         (without_clock, "banker/store.py", "banker/session/session.py"),

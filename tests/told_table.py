@@ -8,8 +8,8 @@ from banker import editions
 from banker.engine.fold import Player
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup, State
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 from banker.session.session import Session
 
 

@@ -24,8 +24,8 @@ end. Against both only a head helps that the players wrote down elsewhere.
 
 from __future__ import annotations
 
-from banker.audit.books import Final, agrees, differences
-from banker.audit.checks import audit
-from banker.audit.finding import Finding, Report, Severity
+from banker.audit.core.finding import Finding, Report, Severity
+from banker.audit.core.ledger import Final, agrees, differences
+from banker.audit.run import audit
 
 __all__ = ["Final", "Finding", "Report", "Severity", "agrees", "audit", "differences"]

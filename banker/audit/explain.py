@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 
-from banker.audit.case import Case
-from banker.audit.checks import close, take
-from banker.audit.finding import Finding, Report
-from banker.audit.line import Row, Sender, Unreadable, claimed_number
-from banker.audit.postings import tell
-from banker.audit.telling import Telling
+from banker.audit.checks.postings import tell
+from banker.audit.core.audit_state import Case
+from banker.audit.core.finding import Finding, Report
+from banker.audit.core.row import Row, Sender, Unreadable, claimed_number
+from banker.audit.expected.posting_builder import Telling
+from banker.audit.run import close, take
 
 
 class Figure(msgspec.Struct, frozen=True):

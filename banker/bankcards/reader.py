@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.bankcards.codes import looks_like_code, mark_of
-from banker.bankcards.hand import Hand, Outcome, Token, scanned
+from banker.bankcards.pending import Hand, Outcome, Token, scanned
 from banker.errors import InvalidCommand
 from banker.games.board.state import State
-from banker.language.amounts import amount, looks_like_amount
+from banker.language.parser.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
 
 

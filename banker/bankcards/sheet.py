@@ -13,8 +13,8 @@ from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
-from banker.language.translation import Translation, spoken
-from banker.language.wording import figure
+from banker.language.phrases.formatting import figure
+from banker.language.phrases.translation import Translation, spoken
 
 NEXT = "\u00a0/ "  # between figures: a line is broken behind the stroke, not before it
 PLAIN = "#e8e6e1"  # the band of a card that has no group

@@ -10,12 +10,12 @@ from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import VAULT
-from banker.language import questions as q
 from banker.language.help import help_text
-from banker.language.names import POT
-from banker.language.phrases import reckoning, sentence
-from banker.language.translation import ENGLISH_WORDS, Translation
-from banker.language.wording import Wording
+from banker.language.parser import questions as q
+from banker.language.parser.names import POT
+from banker.language.phrases.events import reckoning, sentence
+from banker.language.phrases.formatting import Wording
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.session.session import Session
 
 

@@ -16,7 +16,7 @@ from banker.cli.game_lines import Seal, lines_of
 from banker.cli.progress import watched
 from banker.cli.proving import proved
 from banker.errors import JournalCorrupt
-from banker.language.audit_words import SEVERITIES, AuditWords
+from banker.language.phrases.audit import SEVERITIES, AuditWords
 from banker.session.replay_check import Proof
 
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]

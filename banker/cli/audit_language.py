@@ -10,8 +10,8 @@ import msgspec
 
 from banker.cli.game_lines import lines_of
 from banker.errors import BankerError
-from banker.language.audit_words import AuditWords
-from banker.language.translation import DEFAULT, languages, translation
+from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.translation import DEFAULT, languages, translation
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup
@@ -37,7 +37,7 @@ def audit_words(path: Path, language: str = "") -> AuditWords:
 def _setup(first: bytes) -> Setup | None:
     """Who plays on which board; none, if the first line does not say it."""
     from banker.session.loading import setup_of
-    from banker.store.lines import entry_of
+    from banker.store.line_format import entry_of
 
     try:
         return setup_of(entry_of(first, 1))

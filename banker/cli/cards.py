@@ -59,7 +59,7 @@ def print_cards(options: argparse.Namespace) -> int:
     """The sheet."""
     from banker.bankcards import drawing
     from banker.bankcards.sheet import paper_cards
-    from banker.language.translation import spoken
+    from banker.language.phrases.translation import spoken
 
     form = options.output.suffix.lower()
     if form not in FORMS:
@@ -84,7 +84,7 @@ def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
         from msgspec.structs import replace
 
         from banker import editions
-        from banker.language.translation import translation
+        from banker.language.phrases.translation import translation
 
         edition = editions.load(options.edition)
         if options.language:

@@ -28,7 +28,7 @@ def new(options: Options) -> int:
     """Create a game file."""
     from banker import editions
     from banker.games.board.state import Setup
-    from banker.language.naming import check_names
+    from banker.language.parser.player_names import check_names
     from banker.session.session import Session
 
     edition = editions.load(options.edition, _switches(options.switch), options.overlay)
@@ -69,7 +69,7 @@ def run(options: Options) -> int:
     from banker.cli.script import run_script
     from banker.cli.script_lines import statements_of, time_of
     from banker.cli.sitting import sitting
-    from banker.language.translation import spoken
+    from banker.language.phrases.translation import spoken
 
     name = options.script or "-"
     lines = statements_of(name)
@@ -106,7 +106,7 @@ def show(options: Options) -> int:
     """Standings."""
     from banker.cli.tables import standings_text
     from banker.export.standings import standings
-    from banker.language.translation import spoken
+    from banker.language.phrases.translation import spoken
 
     asked = (options.due, options.given, options.by, options.said)
     of_notes = options.notes or any(one is not None for one in asked)
@@ -131,8 +131,8 @@ def show(options: Options) -> int:
 def log(options: Options) -> int:
     """The ledger."""
     from banker.export import to_json
-    from banker.language.phrases import sentence
-    from banker.language.translation import spoken
+    from banker.language.phrases.events import sentence
+    from banker.language.phrases.translation import spoken
 
     shown = _look(options)
     setup = shown.state.setup

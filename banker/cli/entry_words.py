@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from banker.games.board.state import DEED, Setup
-from banker.language.audit_words import AuditWords
-from banker.language.wording import Wording
+from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.formatting import Wording
 
 # Facts whose names are not words already.
 FACTS = {

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from banker.audit import Report
-from banker.audit.heads import Found, find
+from banker.audit.fingerprint import Found, find
 from banker.cli.fingerprint import Noted, noted, spoken, words_of
 from banker.cli.game_lines import lines_of
 from banker.errors import BankerError
@@ -95,7 +95,7 @@ def evidence(path: Path, report: Report, asked: Asked) -> Evidence:
         told.known["fingerprint"] = {"entry": head[0], "words": words_of(head[1]), "hash": head[1]}
         told.lines.append(f"Fingerprint: {spoken(*head)}")
         if asked.code:
-            from banker.report.code import code_text, rows
+            from banker.report.qr import code_text, rows
 
             told.lines += rows(code_text(*head))
     if asked.fingerprint is not None:

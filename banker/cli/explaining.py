@@ -21,14 +21,14 @@ from banker.errors import BankerError
 from banker.games.board.commands import load
 from banker.games.board.events import load as load_events
 from banker.games.board.state import Setup
-from banker.language.english import ENGLISH
-from banker.language.phrases import phrase, sentence
-from banker.language.statement import statement
-from banker.language.wording import Book
+from banker.language.parser.formatter import statement
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.events import phrase, sentence
+from banker.language.phrases.formatting import Book
 from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
 from banker.session.replay_check import Proof
-from banker.store.lines import entry_of
+from banker.store.line_format import entry_of
 
 
 def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> int:

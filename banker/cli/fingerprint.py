@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from banker.audit.heads import PIECE, WHOLE
+from banker.audit.fingerprint import PIECE, WHOLE
 from banker.errors import BankerError
 from drivers.wordlist import WORDS
 

@@ -11,8 +11,8 @@ from typing import BinaryIO
 
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
-from banker.store.names import existing_file, opened
-from banker.store.walk import LINE_START, newer_format, require_game
+from banker.store.line_reader import LINE_START, newer_format, require_game
+from banker.store.paths import existing_file, opened
 
 FIRST_BYTES = 32
 BLOCK = 1 << 16  # bytes that are read at once

@@ -19,7 +19,7 @@ from banker.errors import CommandError, InvalidCommand
 if TYPE_CHECKING:
     from banker.games.board.queries.banknotes import Shares
     from banker.games.board.state import State
-    from banker.report.letters import Letters
+    from banker.report.text.text_data import Letters
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 def show_notes(state: State, options: argparse.Namespace) -> int:
     """About all purses, or about one sum that is due; 1 if a sum was reckoned wrong."""
-    from banker.report.letters import Letters
+    from banker.report.text.text_data import Letters
 
     words = Letters(state.setup)
     named = (("due", options.due), ("given", options.given), ("said", options.said))
@@ -47,7 +47,7 @@ def show_notes(state: State, options: argparse.Namespace) -> int:
 
 
 def _sum(words: Letters, name: str, text: str | None) -> int | None:
-    from banker.language.amounts import amount
+    from banker.language.parser.amounts import amount
 
     if text is None:
         return None
@@ -96,7 +96,7 @@ def _lines(state: State, words: Letters, sums: Sums, by: str | None) -> Iterator
 
 def _purses(state: State, words: Letters, shares: Shares) -> Iterator[str]:
     from banker.games.board.queries.banknotes import running_low
-    from banker.report.rebuild import LOW, notes_text
+    from banker.report.text.setup_sheet import LOW, notes_text
 
     yield words.tell("The ledger knows sums. If every purse held as few notes as it can:")
     for account, notes in shares.of.items():
@@ -119,7 +119,7 @@ def _purses(state: State, words: Letters, shares: Shares) -> Iterator[str]:
 
 def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) -> str:
     from banker.games.board.queries.banknotes import fewest
-    from banker.report.rebuild import notes_text
+    from banker.report.text.setup_sheet import notes_text
 
     amount = due if given is None else given - due
     if amount == 0:
@@ -138,8 +138,8 @@ def _handed_over(shares: Shares, words: Letters, due: int, given: int | None) ->
 
 
 def _player(state: State, words: Letters, who: str) -> str:
-    from banker.language.names import Found, directory
-    from banker.language.words import name_key
+    from banker.language.parser.names import Found, directory
+    from banker.language.parser.tokens import name_key
 
     try:
         return directory(state.setup).player(name_key(who), state.table.turn)
@@ -149,7 +149,7 @@ def _player(state: State, words: Letters, who: str) -> str:
 
 def _paid_by(shares: Shares, words: Letters, due: int, player: str) -> str:
     from banker.games.board.queries.banknotes import handover
-    from banker.report.rebuild import notes_text
+    from banker.report.text.setup_sheet import notes_text
 
     way = handover(due, shares.of.get(player, {}), shares.till)
     if way is None:

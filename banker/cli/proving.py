@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.audit import Finding, Report
-from banker.audit.finding import in_order, verdict
+from banker.audit.core.finding import in_order, verdict
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
 from banker.session.replay_check import Proof

@@ -12,8 +12,8 @@ from banker.cli.output import put, write
 @reading
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
-    from banker.language.translation import spoken
-    from banker.report.rebuild import as_html, as_text, rebuild as sheet_of
+    from banker.language.phrases.translation import spoken
+    from banker.report.text.setup_sheet import as_html, as_text, rebuild as sheet_of
     from banker.session.loading import look
 
     state = look(options.file, language=options.language).state

@@ -13,10 +13,10 @@ from banker.errors import BankerError, CommandError, JournalCorrupt, JournalErro
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup
-    from banker.language.translation import Translation
+    from banker.language.phrases.translation import Translation
     from banker.ledger.entry import Entry
-    from banker.report.listing import Verdict
-    from banker.report.story import Story
+    from banker.report.analysis.story import Story
+    from banker.report.page.lists import Verdict
 
 ENDING = ".bank"
 WHY = "passed over: {why}"
@@ -26,9 +26,9 @@ COPY = "passed over: {file} is an earlier or equal copy of the game beside it"
 @reading
 def report(options: argparse.Namespace) -> int:
     """One HTML file."""
-    from banker.language.translation import spoken as in_words
-    from banker.report.page import page
-    from banker.report.view import View
+    from banker.language.phrases.translation import spoken as in_words
+    from banker.report.page.page import page
+    from banker.report.page.page_data import View
 
     if options.output.exists():
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
@@ -44,8 +44,8 @@ def _verdict(path: Path) -> Verdict:
     from banker.cli.audit import audited
     from banker.cli.evidence import head_of
     from banker.cli.fingerprint import spoken
-    from banker.report.code import code_text, svg
-    from banker.report.listing import Found, Verdict
+    from banker.report.page.lists import Found, Verdict
+    from banker.report.qr import code_text, svg
 
     found = audited(path)
     findings = tuple(Found(one.severity, one.seq, one.message) for one in found.findings)
@@ -57,11 +57,11 @@ def _verdict(path: Path) -> Verdict:
 @reading
 def statement(options: argparse.Namespace) -> int:
     """One account, like a bank's."""
-    from banker.language.names import Found, directory
-    from banker.language.translation import spoken
-    from banker.language.words import name_key
-    from banker.report.statement import statement as rows_of
-    from banker.report.terminal import statement_lines
+    from banker.language.parser.names import Found, directory
+    from banker.language.parser.tokens import name_key
+    from banker.language.phrases.translation import spoken
+    from banker.report.text.charts import statement_lines
+    from banker.report.text.statement import statement as rows_of
 
     setup, entries = _opened(options.file, options.language)
     try:
@@ -77,7 +77,7 @@ def statement(options: argparse.Namespace) -> int:
 @reading
 def stats(options: argparse.Namespace) -> int:
     """The charts in letters."""
-    from banker.report.terminal import stats as lines_of
+    from banker.report.text.charts import stats as lines_of
 
     story, _entries = told(options.file, options.language)
     for line in lines_of(story, plain=getattr(options, "ascii", False)):
@@ -87,8 +87,8 @@ def stats(options: argparse.Namespace) -> int:
 
 def shelf(options: argparse.Namespace) -> int:
     """All games of a folder together."""
-    from banker.language.translation import translation
-    from banker.report.shelf import shelf as lines_of
+    from banker.language.phrases.translation import translation
+    from banker.report.analysis.statistics import shelf as lines_of
 
     if not options.folder.is_dir():
         raise BankerError(f"{options.folder}: there is no such folder")
@@ -106,7 +106,7 @@ def shelf(options: argparse.Namespace) -> int:
 
 def _shared(stories: list[Story]) -> Translation:
     """The language that all games have in common, else English."""
-    from banker.language.translation import ENGLISH_WORDS, spoken
+    from banker.language.phrases.translation import ENGLISH_WORDS, spoken
 
     editions = {story.setup.edition.language: story.setup.edition for story in stories}
     return spoken(*editions.values()) if len(editions) == 1 else ENGLISH_WORDS
@@ -121,7 +121,7 @@ class Passed(NamedTuple):
 
 
 def _passed_over(it: Passed, words: Translation) -> str:
-    from banker.language.audit_words import AuditWords
+    from banker.language.phrases.audit import AuditWords
 
     if it.broken:
         return words.words(WHY, why=f"{it.file}: {AuditWords(words).tell(it.broken)}")
@@ -167,7 +167,7 @@ def _broken(path: Path) -> str:
 def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     """A game's story and its entries; the file is only read. `language`: else the edition's."""
     from banker.games.board.state import opening
-    from banker.report.story import tell
+    from banker.report.analysis.story import tell
 
     with fitting(path):
         setup, entries = _opened(path, language)

@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from banker.bankcards.hand import Outcome
+from banker.bankcards.pending import Outcome
 from banker.bankcards.reader import Reader
 from banker.cli.answers import answer
 from banker.devices.hands import Hands, carry_out
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, InvalidCommand
 from banker.games.board.state import Setup
-from banker.language.parse import parse
-from banker.language.phrases import hands, sentence
-from banker.language.questions import Question
-from banker.language.translation import ENGLISH_WORDS, Translation, names_of
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
+from banker.language.phrases.events import hands, sentence
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation, names_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 

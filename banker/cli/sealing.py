@@ -53,7 +53,7 @@ def seal(options: argparse.Namespace) -> int:
     from banker.cli.game_lines import seal_of
     from banker.cli.progress import watched
     from banker.errors import BankerError
-    from banker.store.reading import read
+    from banker.store.reader import read
 
     output = options.output or options.file.with_name(options.file.name + signing.ENDING)
     if output.exists():

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from banker.devices.auto_vault import AutoDesk
     from banker.devices.hardware_vault import PortDesk
     from banker.devices.simulated_vault import Desk
-    from banker.language.translation import Translation
+    from banker.language.phrases.translation import Translation
     from drivers.vault.serial import SerialVault
 
     AnyDesk: TypeAlias = Desk | PortDesk | AutoDesk
@@ -139,7 +139,7 @@ def _remember() -> Callable[[str, str], None]:
 def _tell_early(session: Session, desk: PortDesk | AutoDesk) -> None:
     """What a vault told before the first statement: a script would not show it."""
     if desk.early:
-        from banker.language.phrases import sentence
+        from banker.language.phrases.events import sentence
 
         words = _words(session)
         for entry in desk.early:
@@ -167,6 +167,6 @@ def _report_clock(session: Session) -> None:
 
 
 def _words(session: Session) -> Translation:
-    from banker.language.translation import spoken
+    from banker.language.phrases.translation import spoken
 
     return spoken(session.state.edition)

@@ -70,7 +70,7 @@ def create_game(
     """A new game in the games folder; raises what the screen shows in a line."""
     from banker import editions
     from banker.games.board.state import Setup
-    from banker.language.naming import check_names
+    from banker.language.parser.player_names import check_names
 
     edition = editions.load(edition_id, switches, overlays)
     setup = Setup(edition, check_names(names, edition))
@@ -96,7 +96,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Seal:
         from banker.cli.fingerprint import spoken
-        from banker.report.code import code_text, rows
+        from banker.report.qr import code_text, rows
         from banker.tui.view import Seal
 
         return Seal(spoken(entries, head), tuple(rows(code_text(entries, head))))

@@ -23,11 +23,11 @@ from banker.games.board.state import (
     Rank,
     State,
 )
-from banker.language.translation import ENGLISH_WORDS, Translation, names_of
-from banker.language.wording import Wording
+from banker.language.phrases.formatting import Wording
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation, names_of
 
 if TYPE_CHECKING:
-    from banker.editions.shelf import Overlay
+    from banker.editions.catalog import Overlay
 
 ESTIMATE = "estimate, check your card"
 WIDTH = 80

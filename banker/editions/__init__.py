@@ -11,14 +11,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from banker.editions.frozen import digest, freeze, thaw
+from banker.editions.snapshot import digest, freeze, thaw
 
 if TYPE_CHECKING:
-    from banker.editions.choices import chapters
+    from banker.editions.catalog import Listing, Overlay, catalogue, overlays
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
-    from banker.editions.own_file import Own
-    from banker.editions.paying_out import start_notes
-    from banker.editions.shelf import Listing, Overlay, catalogue, overlays
+    from banker.editions.starting_notes import start_notes
+    from banker.editions.switches import chapters
+    from banker.editions.template import Own
 else:
 
     def __getattr__(name: str) -> object:
@@ -32,17 +32,17 @@ else:
 
 _READING = {
     "Fault": "loader",
-    "Listing": "shelf",
-    "Overlay": "shelf",
-    "Own": "own_file",
+    "Listing": "catalog",
+    "Overlay": "catalog",
+    "Own": "template",
     "blank_town": "loader",
-    "catalogue": "shelf",
-    "chapters": "choices",
+    "catalogue": "catalog",
+    "chapters": "switches",
     "check": "loader",
     "load": "loader",
-    "overlays": "shelf",
+    "overlays": "catalog",
     "own_file_over": "loader",
-    "start_notes": "paying_out",
+    "start_notes": "starting_notes",
 }
 
 __all__ = [

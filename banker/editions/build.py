@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from banker.editions.choices import catalogue, fits, neutral, offered, said, unknown
 from banker.editions.document import Tree
+from banker.editions.switches import catalogue, fits, neutral, offered, said, unknown
 from banker.errors import EditionError
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 

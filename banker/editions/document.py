@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from banker.editions.locate import Trail, locate
+from banker.editions.positions import Trail, locate
 
 Tree = dict[str, Any]
 

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from banker.editions import shelf
+from banker.editions import catalog
 from banker.editions.document import Document, Layer, Tree, Unreadable, identity, merge
-from banker.editions.kinds import NOTES, is_number
-from banker.editions.scale import scaled
+from banker.editions.scaling import scaled
 from banker.editions.schema import MONEY, Leaf
+from banker.editions.value_kinds import NOTES, is_number
 from banker.errors import EditionError
 
 _NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
@@ -36,7 +36,7 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
     found: list[Layer] = []
     paths: list[Path] = []
     while True:
-        layer = written if written and not found else shelf.read(path)
+        layer = written if written and not found else catalog.read(path)
         found.insert(0, layer)
         paths.append(path if layer.shelved else path.resolve())
         over = table(layer.data, "meta").get("over")
@@ -86,7 +86,7 @@ def scale_of(layer: Layer) -> int:
 
 def _below(layer: Layer, over: str, path: Path) -> Path:
     try:
-        return shelf.base_path(over, path)
+        return catalog.base_path(over, path)
     except EditionError as error:
         raise _cannot(layer, error.faults[0]) from error
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from banker.editions import shelf
+from banker.editions import catalog
 from banker.editions.build import build, choose
-from banker.editions.check_all import examine
-from banker.editions.check_layers import doubled, misfit, misspelt
+from banker.editions.checks.layers import doubled, misfit, misspelt
+from banker.editions.checks.run import examine
 from banker.editions.document import (
     Document,
     Finding,
@@ -23,9 +23,9 @@ from banker.editions.document import (
     name_of,
 )
 from banker.editions.layers import document, stack, table
-from banker.editions.overlaid import at_odds, overlaid
-from banker.editions.own_file import Own, filled_in, own_file
+from banker.editions.overlay_stack import at_odds, overlaid
 from banker.editions.sources import source_findings, sources
+from banker.editions.template import Own, filled_in, own_file
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
 
@@ -45,7 +45,7 @@ def load(
 
     EditionError holds all faults of the files at once.
     """
-    data, tags, over = _sound(shelf.edition_path(id_or_path), overlays)
+    data, tags, over = _sound(catalog.edition_path(id_or_path), overlays)
     edition = build(data, tags, [layer.name for layer in over])
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
     return choose(edition, switches, fixed)
@@ -53,9 +53,9 @@ def load(
 
 def own_file_over(base: str, own: Own) -> str:
     """The text of a new file that lies over an edition and changes nothing yet."""
-    path = shelf.edition_path(base)
+    path = catalog.edition_path(base)
     data, tags, _ = _sound(path, ())
-    text = own_file(str(path.resolve()) if shelf.is_path(base) else base, data, tags, own)
+    text = own_file(str(path.resolve()) if catalog.is_path(base) else base, data, tags, own)
     return _playable(text, own)
 
 
@@ -109,7 +109,7 @@ def check(path: Path) -> list[Fault]:
 
 def blank_town(own: Own) -> str:
     """The text of a new file that holds a small town of its own, ready to be played."""
-    blank = shelf.read(shelf.SHELF / "blank.toml")
+    blank = catalog.read(catalog.SHELF / "template" / "blank.toml")
     return _playable(filled_in(blank.text, blank.data, own), own)
 
 
@@ -160,7 +160,7 @@ def _copied(layers: Sequence[Layer]) -> list[Layer]:
     """The edition of the shelf that a file is a whole copy of, by its id, if it is one."""
     own = next((layer for layer in layers if not layer.shelved), None)
     id = table(own.data, "meta").get("id") if own else None
-    for listing in shelf.catalogue() if isinstance(id, str) else ():
-        if listing.id == id and shelf.read(listing.path) not in layers:
+    for listing in catalog.catalogue() if isinstance(id, str) else ():
+        if listing.id == id and catalog.read(listing.path) not in layers:
             return stack(listing.path)
     return []

@@ -1,4 +1,4 @@
-"""The shape of a data.toml: which tables and keys there are, and what each may hold.
+"""The shape of an edition file: which tables and keys there are, and what each may hold.
 
 Rules of this file
 * A key is listed once, here. Reading, checking and the sources of figures all walk these tables.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, get_args
 
-from banker.editions.kinds import (
+from banker.editions.value_kinds import (
     AMOUNT,
     AMOUNTS,
     BOARD_SET,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-SWITCHES = Path(__file__).parent / "switches"
+SWITCHES = Path(__file__).parent / "data" / "switches"
 
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 

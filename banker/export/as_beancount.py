@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from banker.export.bookkeeping import Book, Path
+from banker.export.accounting import Book, Path
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 

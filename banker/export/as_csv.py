@@ -15,8 +15,8 @@ import io
 from collections.abc import Iterable, Iterator
 
 from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
-from banker.language.phrases import sentence
-from banker.language.translation import spoken
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import spoken
 from banker.ledger.entry import Entry
 
 COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")

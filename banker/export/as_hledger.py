@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from banker.export.bookkeeping import Book, Path
+from banker.export.accounting import Book, Path
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 

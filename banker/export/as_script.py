@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from banker.games.board.commands import load
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.statement import statement
+from banker.language.parser.formatter import statement
 from banker.ledger.entry import Entry
 
 FILE = "again.bank"

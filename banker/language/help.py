@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from textwrap import fill
 
-from banker.language.completion import completions
-from banker.language.forms import CHAPTERS, Form
-from banker.language.grammar import spellings
-from banker.language.translation import ENGLISH_WORDS, Translation
+from banker.language.parser.completion import completions
+from banker.language.parser.forms import CHAPTERS, Form
+from banker.language.parser.grammar import spellings
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 
 __all__ = ["completions", "help_text"]
 

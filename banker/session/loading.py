@@ -19,7 +19,7 @@ from banker.errors import EditionError, JournalCorrupt
 from banker.games.board.references import FIGURE_MAX, is_too_large
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
-from banker.language.translation import in_language
+from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.store import Lean, Reading, read
 

@@ -34,7 +34,7 @@ from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered
-from banker.store.lines import SEAL_SIZE, Lean, entry_of, lean_of
+from banker.store.line_format import SEAL_SIZE, Lean, entry_of, lean_of
 
 KEPT = 16_384  # of the newest lines, and at least so many of the newest acts
 TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"

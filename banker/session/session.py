@@ -30,7 +30,7 @@ from banker.engine.ruleset import seconds
 from banker.errors import BankerError, JournalUnavailable
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
-from banker.language.translation import in_language
+from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.session.clock import GameClock
 from banker.session.loading import fold_rows

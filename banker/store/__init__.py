@@ -22,9 +22,9 @@ It must not know games, rules, the clock or chance: an entry comes in complete.
 from __future__ import annotations
 
 from banker.store.journal import Journal
-from banker.store.lines import Lean, Row
+from banker.store.line_format import Lean, Row
 from banker.store.memory import MemoryJournal
-from banker.store.reading import Reading, read
+from banker.store.reader import Reading, read
 
 AnyJournal = Journal | MemoryJournal
 

@@ -25,8 +25,9 @@ from typing import ClassVar, Self
 
 from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
+from banker.store.atomic_copy import Lines, Rewrite, set_aside
 from banker.store.disk import Disk, cure_for, discard, refused
-from banker.store.lines import (
+from banker.store.line_format import (
     LINE_BYTES_MAX,
     Chain,
     Lean,
@@ -37,10 +38,9 @@ from banker.store.lines import (
     row_of,
     seal,
 )
+from banker.store.line_reader import Walk, raw_lines, require_game
 from banker.store.lock import Lock
-from banker.store.names import existing_file, future_file, has_name, opened
-from banker.store.rewrite import Lines, Rewrite, set_aside
-from banker.store.walk import Walk, raw_lines, require_game
+from banker.store.paths import existing_file, future_file, has_name, opened
 
 
 class Journal:

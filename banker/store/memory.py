@@ -17,7 +17,7 @@ from typing import Self
 
 from banker.errors import JournalConflict, JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.lines import Chain, Lean, Row, entry_of, lean_of, row_of, seal
+from banker.store.line_format import Chain, Lean, Row, entry_of, lean_of, row_of, seal
 
 FULL = "the memory journal is full: set `is_full` to False and recover"
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from banker.bankcards.codes import looks_like_code
-from banker.bankcards.hand import FORGOTTEN_AFTER_S, Hand, Outcome
+from banker.bankcards.pending import FORGOTTEN_AFTER_S, Hand, Outcome
 from banker.bankcards.reader import Reader
 from banker.games.board.state import BANK, State
-from banker.language.amounts import looks_like_amount
+from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
 from banker.tui.ui import Lying
 

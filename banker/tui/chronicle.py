@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from banker.errors import JournalCorrupt
 from banker.games.board import events as e
 from banker.games.board.state import State
-from banker.language.phrases import hands, sentence
-from banker.language.translation import spoken
+from banker.language.phrases.events import hands, sentence
+from banker.language.phrases.translation import spoken
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.view import Told

@@ -12,7 +12,7 @@ from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.state import BANK, VAULT, State
-from banker.language.questions import Help, Log, Owner, Question, Rent, Show
+from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session.session import Session
 from banker.tui.ui import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.tui.view import Preview
@@ -22,7 +22,7 @@ SHOWN_COMPLETIONS = 6
 
 def understood(session: Session, text: str) -> AnyCommand | Question | None:
     """What a sentence asks for; raises when it is not understood."""
-    from banker.language.parse import parse
+    from banker.language.parser.parse import parse
 
     return parse(text, session.state.setup, session.state.table.turn)
 
@@ -44,7 +44,7 @@ def preview(session: Session, text: str) -> Preview:
 
 
 def _completions(session: Session, text: str) -> list[str]:
-    from banker.language.completion import completions
+    from banker.language.parser.completion import completions
 
     return completions(text, session.state.setup, session.state)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
-from banker.language.translation import translation
+from banker.language.phrases.translation import translation
 from banker.tui.glyphs import ascii_line
 from banker.tui.line import fit
 from banker.tui.setup_form import NAME_MAX, Form, Lid, draw, press

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.games.board.edition import ANY_NUMBER, Edition
-from banker.language.translation import spoken
+from banker.language.phrases.translation import spoken
 from banker.tui.line import EMPTY, Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.tongue import tell
 

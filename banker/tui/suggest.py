@@ -23,7 +23,7 @@ from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.rules.turn.jail import JAIL_OTHER
 from banker.games.board.state import VAULT
-from banker.language.translation import names_of, spoken
+from banker.language.phrases.translation import names_of, spoken
 from banker.tui.figures import coach, oldest_due, unrolled
 from banker.tui.tongue import tell
 from banker.tui.ui import Context, Effect, Execute

@@ -16,7 +16,7 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 
-from banker.bankcards.hand import FORGOTTEN_AFTER_S
+from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.session.session import Session
 from banker.tui.burst import Burst
 from banker.tui.card_desk import FLASH_S

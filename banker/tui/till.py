@@ -16,15 +16,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.bankcards.hand import Outcome
+from banker.bankcards.pending import Outcome
 from banker.devices.health import ASK, LOST, SEARCHING, Health
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
-from banker.language.questions import Question
-from banker.language.translation import names_of, spoken
+from banker.language.parser.questions import Question
+from banker.language.phrases.translation import names_of, spoken
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui import keys, prompt

@@ -14,7 +14,7 @@ import re
 from functools import lru_cache
 
 from banker.games.board.edition import Edition
-from banker.language.translation import DEFAULT, Translation, spoken
+from banker.language.phrases.translation import DEFAULT, Translation, spoken
 
 REMEMBERED = 4096  # sentences; a screen says the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")

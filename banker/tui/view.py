@@ -10,7 +10,7 @@ import msgspec
 from banker.devices.health import Health
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
-from banker.language.translation import names_of
+from banker.language.phrases.translation import names_of
 from banker.tui.suggest import Suggestion
 from banker.tui.tongue import tell
 from banker.tui.ui import Context, Step, Ui

@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from forger import sealed
 
 from banker.audit import audit
-from banker.audit.heads import PIECE, find
+from banker.audit.fingerprint import PIECE, find
 from banker.cli import run_command
 from banker.session.replay_check import Proof
 

@@ -8,8 +8,8 @@ import msgspec
 from forger import SECRET, SHARE, UID, Forger, a_game
 
 from banker.audit import agrees, audit, differences
-from banker.audit.books import FRESH_SEAT, FRESH_TABLE
-from banker.audit.vault import code, commitment
+from banker.audit.checks.vault_codes import code, commitment
+from banker.audit.core.ledger import FRESH_SEAT, FRESH_TABLE
 from banker.games.board.state import Seat, Table
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting

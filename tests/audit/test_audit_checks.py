@@ -16,8 +16,8 @@ from forger import EDITION, Forger, a_game, move, pay
 from forgeries import FORGERIES, denied_code_nobody_guessed
 
 from banker.audit import Report, audit
-from banker.audit.balance import check_trial_balance
-from banker.audit.case import Case
+from banker.audit.checks.balance import check_trial_balance
+from banker.audit.core.audit_state import Case
 
 
 def found(report: Report) -> list[tuple[str, int, str]]:

@@ -6,7 +6,7 @@ import pytest
 from forger import a_game
 
 from banker.audit import audit
-from banker.audit.heads import PIECE, Found, find, heads
+from banker.audit.fingerprint import PIECE, Found, find, heads
 
 LINES = a_game().lines()
 HEADS = [line[-67:-3].decode() for line in LINES]

@@ -17,8 +17,8 @@ from forgeries import FORGERIES
 from town_forger import Town
 
 from banker.audit import audit
-from banker.language.audit_words import AuditWords
-from banker.language.translation import ENGLISH_WORDS, translation
+from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.translation import ENGLISH_WORDS, translation
 
 AUDITOR = Path(__file__).parents[2] / "banker" / "audit"
 # Whose findings stand in the same list.

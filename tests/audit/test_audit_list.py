@@ -28,7 +28,7 @@ FOUND_ELSEWHERE = {
 
 def raised() -> Iterator[tuple[str, str]]:
     """Every code in the auditor's source, with its severity where that is written beside it."""
-    for module in (ROOT / "banker" / "audit").glob("*.py"):
+    for module in (ROOT / "banker" / "audit").rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from forger import Forger
 
-from banker.audit import Report, audit, repeats, reversal
+from banker.audit import Report, audit
+from banker.audit.checks import reversal
+from banker.audit.core import command_index
 
 
 def codes(report: Report) -> list[tuple[str, int]]:
@@ -64,13 +66,13 @@ def test_numbers_that_were_given_twice_confuse_nobody(
     assert not audit(game.lines()).is_clean
 
 
-@pytest.mark.parametrize("mark", [hash, repeats.short])
+@pytest.mark.parametrize("mark", [hash, command_index.short])
 @pytest.mark.parametrize("part", [1, 3, 1 << 18])
 def test_a_command_is_known_again_however_long_ago(
     monkeypatch: pytest.MonkeyPatch, part: int, mark: Callable[[str], int]
 ) -> None:
-    monkeypatch.setattr(repeats, "PART", part)
-    monkeypatch.setattr(repeats, "mark", mark)
+    monkeypatch.setattr(command_index, "PART", part)
+    monkeypatch.setattr(command_index, "mark", mark)
     game = paying(12)
     game.add("say", cmd="command-2")
     game.add("say", cmd="command-9")

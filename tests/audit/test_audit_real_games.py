@@ -7,8 +7,8 @@ from msgspec.structs import fields as fields_of
 from random_acts import Acts, random_game, setup_for
 
 from banker.audit import Report, audit, differences
-from banker.audit.postings import RULES
-from banker.audit.silent import MUST, SILENT
+from banker.audit.checks.event_fields import MUST, SILENT
+from banker.audit.checks.postings import RULES
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError

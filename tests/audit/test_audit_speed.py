@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from banker.audit import audit, reversal
-from banker.audit.case import Case
-from banker.audit.checks import take
+from banker.audit import audit
+from banker.audit.checks import reversal
+from banker.audit.core.audit_state import Case
+from banker.audit.run import take
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 from endless import Writer

@@ -8,10 +8,10 @@ import pytest
 from told_table import Told
 
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
-from banker.bankcards.hand import FORGOTTEN_AFTER_S, Outcome
+from banker.bankcards.pending import FORGOTTEN_AFTER_S, Outcome
 from banker.bankcards.reader import Reader
 from banker.engine.refusal import Refusal
-from banker.language.statement import statement
+from banker.language.parser.formatter import statement
 
 BOX = "glass-classic"
 ANN, BOB, BANK = seat_code(0), seat_code(1), account_code("bank")

@@ -31,11 +31,11 @@ from banker.games.board.commands import AnyCommand, Redo, Undo
 from banker.games.board.opening import open_game
 from banker.games.board.ruleset import RULESET
 from banker.games.board.state import Setup, State, opening
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 from banker.ledger.entry import Entry
 from banker.session.session import MADE_BY, decided
-from banker.store.lines import FIRST_HEAD, seal
+from banker.store.line_format import FIRST_HEAD, seal
 
 BOX = "rouble-full"
 PRESENT = 5_000

@@ -37,7 +37,7 @@ from round_trips import Trips, ask
 from banker import editions
 from banker.cli import run_command
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.port import transport
 from drivers.port.discovery import only

@@ -24,7 +24,7 @@ from banker.cli.script import run_statement
 from banker.devices.hardware_vault import PortDesk
 from banker.errors import CommandError
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.store.disk import Disk
 from drivers.port.discovery import Way

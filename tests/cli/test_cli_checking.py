@@ -13,7 +13,7 @@ from banker.cli.checking import beside_screen
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 
 

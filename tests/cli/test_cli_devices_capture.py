@@ -18,7 +18,7 @@ from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.capture.format import Asked, Booked, Heard, items_of

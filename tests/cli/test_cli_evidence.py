@@ -13,7 +13,7 @@ import pytest
 from command_line import Here, Said, contents
 
 from banker.cli.fingerprint import WORD_COUNT, noted, spoken, words_of
-from banker.report.code import QUIET, code_text, modules, rows
+from banker.report.qr import QUIET, code_text, modules, rows
 from drivers.wordlist import WORDS
 
 HEAD = "00ff10" + "a1" * 29

@@ -12,9 +12,9 @@ from command_line import Here, contents
 from banker.cli import entry_words, explaining
 from banker.cli.entry_words import FACTS, UNKNOWN
 from banker.games.board import state
-from banker.language.audit_words import EXPECTED, SEVERITIES
-from banker.language.english import ENGLISH
-from banker.language.translation import translation
+from banker.language.phrases.audit import EXPECTED, SEVERITIES
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.translation import translation
 
 
 def test_the_story_of_a_purchase_is_told(banker: Here) -> None:

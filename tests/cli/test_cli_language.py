@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from command_line import Here
 
-from banker.audit.heads import Found
+from banker.audit.fingerprint import Found
 from banker.cli.audit import verdict_lines
 from banker.cli.evidence import ANOTHER, UNSEALED, Evidence, tell_likeness
-from banker.language.audit_words import AuditWords
-from banker.language.translation import translation
+from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.translation import translation
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from command_line import Here
 
-from banker.store.lines import FIRST_HEAD, SEAL_SIZE, _digest
+from banker.store.line_format import FIRST_HEAD, SEAL_SIZE, _digest
 
 Stored = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from command_line import Here
 
-from banker.language.translation import languages, translation
+from banker.language.phrases.translation import languages, translation
 
 SAID = (
     ("report", "page.html", "{file}: open it in any browser"),

@@ -11,7 +11,7 @@ import pytest
 from banker import editions
 from banker.devices.vault_reports import VaultPort, clock_ms
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.errors import RemoteProtocolError
 from drivers.port.discovery import Way

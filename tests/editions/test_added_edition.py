@@ -18,7 +18,7 @@ from banker.engine.fold import Player
 from banker.games.board.commands import AnyCommand
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
 from banker.session.session import Session
 
 ISLAND = """\

@@ -11,8 +11,8 @@ from banker.engine.fold import Player
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.parse import parse
-from banker.language.wording import Wording
+from banker.language.parser.parse import parse
+from banker.language.phrases.formatting import Wording
 
 
 def table(edition: Edition) -> Setup:

@@ -12,9 +12,9 @@ import pytest
 from edition_files import ORIGINAL, Case, faults_of, find
 
 from banker import editions
-from banker.editions.check_all import examine
+from banker.editions.checks.run import examine
 from banker.editions.document import name_of
-from banker.editions.locate import Trail
+from banker.editions.positions import Trail
 
 VAULT = """\
 [vault]  # what it is filled with

@@ -12,8 +12,8 @@ import pytest
 from edition_files import copied, overlay
 
 from banker import editions
-from banker.editions.choices import catalogue, neutral
 from banker.editions.switch_names import switch_names
+from banker.editions.switches import catalogue, neutral
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
 

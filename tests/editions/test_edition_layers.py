@@ -8,8 +8,8 @@ import pytest
 from edition_files import ORIGINAL
 
 from banker import editions
-from banker.editions.kinds import TEXT
 from banker.editions.schema import EDITION, Leaf, Table
+from banker.editions.value_kinds import TEXT
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
 

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable
 
 from banker import editions
-from banker.editions import choices, shelf, sources
+from banker.editions import catalog, sources, switches
 
 # Two and a half when it was written: 10 ms for the files, 25 ms for all editions.
 TIMES = 5.0
@@ -23,14 +23,19 @@ def seconds(act: Callable[[], object]) -> float:
 
 def load_all_cold() -> None:
     """As in a new process: nothing has been read yet."""
-    for cache in (shelf._read_shelved, shelf._catalogue, choices.catalogue, sources._fold_shelf):
+    for cache in (
+        catalog._read_shelved,
+        catalog._catalogue,
+        switches.catalogue,
+        sources._fold_shelf,
+    ):
         cache.cache_clear()
     for listing in editions.catalogue():
         editions.load(listing.id)
 
 
 def test_loading_all_editions_is_little_more_than_reading_their_files() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in shelf.SHELF.rglob("*.toml")]
+    texts = [path.read_text(encoding="utf-8") for path in catalog.SHELF.rglob("*.toml")]
     pairs = [
         (seconds(lambda: [tomllib.loads(text) for text in texts]), seconds(load_all_cold))
         for _ in range(10)
@@ -40,8 +45,8 @@ def test_loading_all_editions_is_little_more_than_reading_their_files() -> None:
 
 def test_a_part_that_editions_share_is_read_once() -> None:
     load_all_cold()
-    read = shelf._read_shelved.cache_info()
-    assert read.misses == len(list(shelf.SHELF.glob("*/data.toml"))) + len(
-        list(shelf.SHELF.glob("parts/*.toml"))
+    read = catalog._read_shelved.cache_info()
+    assert read.misses == len(list(catalog.SHELF.glob("*.toml"))) + len(
+        list(catalog.SHELF.glob("parts/*.toml"))
     )
     assert read.hits > read.misses

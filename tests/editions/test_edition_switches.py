@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.choices import SWITCHES, catalogue, fits
+from banker.editions.switches import SWITCHES, catalogue, fits
 from banker.errors import EditionError
 from banker.games.board.edition import ANY_NUMBER
 

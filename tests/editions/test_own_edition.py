@@ -13,7 +13,7 @@ from banker.errors import EditionError
 from banker.games.board.commands import AnyCommand
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
 from banker.session.session import Session
 
 # Its own streets, money and customs over the classic board.

@@ -7,8 +7,8 @@ from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import Desk
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
 

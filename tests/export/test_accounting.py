@@ -25,7 +25,7 @@ from export_tables import (
 )
 
 from banker.export import to_beancount, to_hledger
-from banker.export.bookkeeping import distinct
+from banker.export.accounting import distinct
 from banker.session.session import Session
 
 NAMES = ("Ann Lee", "Ann-Lee", "O'Neil", "élodie", "Łukasz", "李雷")

@@ -24,8 +24,8 @@ from banker.errors import JournalCorrupt
 from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
 from banker.export.as_csv import PLACES
 from banker.games.board.state import Setup, State
-from banker.language.parse import parse
-from banker.language.translation import languages, translation
+from banker.language.parser.parse import parse
+from banker.language.phrases.translation import languages, translation
 from banker.ledger.entry import Entry, Posting
 from banker.session.session import Session
 

@@ -17,7 +17,7 @@ from banker.cli import run_command
 from banker.errors import BankerError
 from banker.export.as_parquet import COLUMNS, Played, to_parquet
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 
 parquet = pytest.importorskip("pyarrow.parquet")

@@ -15,7 +15,7 @@ from bed_hands import QuickHands, vault_elf
 from banker import editions
 from banker.cli import run_command
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.loading import look
 from banker.session.session import Session
 
@@ -27,8 +27,8 @@ F6 = "\x1b[17~"
 # A board that gets no turn on a busy machine is not a silent one; a pulled cable shows at once.
 PATIENT = """
 import sys
-from drivers import courier, link
-courier.TRIES_MAX, link.BEAT_MISSING_MS = 400, 100_000
+from drivers.wire import host_link, requests
+requests.TRIES_MAX, host_link.BEAT_MISSING_MS = 400, 100_000
 from banker.cli import run_command
 sys.exit(run_command(sys.argv[1:]))
 """

@@ -21,7 +21,7 @@ from banker.cli.script import run_statement
 from banker.devices.hardware_vault import PortDesk, open_port_desk
 from banker.errors import CommandError
 from banker.games.board.state import VAULT, Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.loading import look
 from banker.session.session import Session
 

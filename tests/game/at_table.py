@@ -18,8 +18,8 @@ from banker.engine.refusal import Refusal
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.phases import phase
 from banker.games.board.state import DEED, HOTEL, KEY, Due, Setup, State
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session

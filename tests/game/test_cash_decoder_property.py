@@ -12,7 +12,7 @@ from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.queries.raising_cash import ways
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.state import HOTEL, Payment
-from banker.language.phrases import phrase
+from banker.language.phrases.events import phrase
 
 
 def town(*names: str, **more: object) -> Town:

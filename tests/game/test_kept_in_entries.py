@@ -8,7 +8,7 @@ from pathlib import Path
 from at_table import A_GAME, encoded, setup_of
 
 from banker.games.board.commands import AnyCommand
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
 from banker.session.loading import look
 from banker.session.session import Session
 

@@ -10,7 +10,7 @@ from property_table import Town
 
 from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
-from banker.language.translation import translation
+from banker.language.phrases.translation import translation
 
 PRIVATE = {"balances": "private"}
 SECRETS = (157, 158)

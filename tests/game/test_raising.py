@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 from property_table import BROWN, DARK_BLUE, ORANGE, Town
 
-from banker.editions.choices import catalogue
+from banker.editions.switches import catalogue
 from banker.engine.fold import apply
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c

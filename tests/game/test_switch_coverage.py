@@ -7,7 +7,7 @@ A test names a value by its own name, `test_…_<switch>_<value>`, or by the pai
 import re
 from pathlib import Path
 
-from banker.editions.choices import catalogue
+from banker.editions.switches import catalogue
 from banker.games.board.edition import ANY_NUMBER
 
 # Bank cards have switches of their own.

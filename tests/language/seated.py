@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import editions
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 
 EDITION = editions.load("secret-vault")
 

@@ -9,11 +9,11 @@ from seated import SETUP
 from test_language_parse import STATEMENTS
 
 from banker.games.board import commands as c
-from banker.language.acts import act
-from banker.language.english import ENGLISH
-from banker.language.statement import statement
-from banker.language.translation import translation
-from banker.language.wording import Wording
+from banker.language.parser.formatter import statement
+from banker.language.phrases.commands import act
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.formatting import Wording
+from banker.language.phrases.translation import translation
 
 # What a device says by itself, and what takes back: neither is ever quoted.
 UNQUOTED = {

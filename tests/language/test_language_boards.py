@@ -8,9 +8,9 @@ from banker import editions
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.parse import parse
-from banker.language.wording import Wording
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.formatting import Wording
 
 
 def box(edition_id: str) -> Setup:

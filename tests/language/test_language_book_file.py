@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from banker.errors import InvalidCommand
-from banker.language.book_file import quickly, read
-from banker.language.translation import BOOKS
+from banker.language.phrases.catalog_file import quickly, read
+from banker.language.phrases.translation import BOOKS
 
 HEAD = 'name = "Deutsch"\nplural = "two_forms"\nthousands = "."\n'
 OWN = sorted(BOOKS.glob("*.toml"))

@@ -6,7 +6,7 @@ import pytest
 from seated import EDITION, SETUP
 
 from banker.games.board.state import BANK, VAULT
-from banker.language.hands import flows_of, hands
+from banker.language.phrases.instructions import flows_of, hands
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 

@@ -7,9 +7,9 @@ from hypothesis import given, strategies as st
 from seated import SETUP
 
 from banker.errors import InvalidCommand
-from banker.language.forms import FORMS
 from banker.language.help import NOTES, completions, help_text
-from banker.language.parse import parse
+from banker.language.parser.forms import FORMS
+from banker.language.parser.parse import parse
 from banker.session.session import Session
 
 

@@ -10,8 +10,8 @@ from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board.commands import SetTurn
 from banker.games.board.state import Setup
-from banker.language.naming import RESERVED, check_names
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import RESERVED, check_names
 
 ACCEPTED = {
     "Ann": Player("ann", "Ann"),

@@ -7,10 +7,10 @@ from seated import SETUP, seated
 
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.language import questions as q
-from banker.language.forms import FORMS
-from banker.language.parse import parse
-from banker.language.statement import statement
+from banker.language.parser import questions as q
+from banker.language.parser.formatter import statement
+from banker.language.parser.forms import FORMS
+from banker.language.parser.parse import parse
 
 DEED, CASH, HOTEL = c.Item("deed", 1, "oriental"), c.Item("cash", 100), c.Item("hotel")
 

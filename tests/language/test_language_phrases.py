@@ -13,9 +13,9 @@ from told_table import Told
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, VAULT
-from banker.language.english import ENGLISH
-from banker.language.phrases import DETAILS, phrase, sentence
-from banker.language.translation import translation
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.events import DETAILS, phrase, sentence
+from banker.language.phrases.translation import translation
 
 DEED, CASH = c.Item("deed", 1, "oriental"), c.Item("cash", 1500)
 PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (

@@ -8,9 +8,9 @@ from seated import SETUP
 
 from banker import editions
 from banker.games.board.state import BANK, HOUSE, Setup, State
-from banker.language.naming import check_names
-from banker.language.phrases import reckoning
-from banker.language.translation import spoken
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.events import reckoning
+from banker.language.phrases.translation import spoken
 from banker.session.session import Session
 
 

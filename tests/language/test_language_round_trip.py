@@ -10,8 +10,8 @@ from seated import EDITION, SETUP, seated
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
-from banker.language.parse import parse
-from banker.language.statement import WRITERS, statement
+from banker.language.parser.formatter import WRITERS, statement
+from banker.language.parser.parse import parse
 
 Commands = st.SearchStrategy[Any]
 

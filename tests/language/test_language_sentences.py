@@ -7,8 +7,8 @@ import pytest
 from seated import SETUP
 
 from banker.games.board import commands as c, events as e
-from banker.language.english import ENGLISH
-from banker.language.phrases import sentence
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 
 

@@ -16,14 +16,14 @@ from banker.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import Setup
-from banker.language.book_file import faults, read
-from banker.language.english import ENGLISH
-from banker.language.forms import CHAPTERS, FORMS
 from banker.language.help import NOTES, help_text
-from banker.language.naming import check_names
-from banker.language.phrases import phrase
-from banker.language.plurals import shape
-from banker.language.translation import (
+from banker.language.parser.forms import CHAPTERS, FORMS
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.catalog_file import faults, read
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.events import phrase
+from banker.language.phrases.plurals import shape
+from banker.language.phrases.translation import (
     Translation,
     in_language,
     languages,
@@ -40,7 +40,7 @@ RUSSIAN = translation("ru")
 # Calls that say a sentence to the user.
 SAYING = {"refuse", "object", "miss", "Refusal", "InvalidCommand", "Found"}
 # What these say is about the books themselves: read by who writes one.
-OF_BOOKS = {"book_file.py", "translation.py", "plurals.py"}
+OF_BOOKS = {"catalog_file.py", "translation.py", "plurals.py"}
 
 
 # --- a book is complete ---------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def test_there_is_russian() -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_book_has_every_phrase_with_its_fields(code: str) -> None:
-    own = Path(ROOT / "language/books" / f"{code}.toml").read_text(encoding="utf-8")
+    own = Path(ROOT / "language/locales" / f"{code}.toml").read_text(encoding="utf-8")
     book = translation(code).book
     for key, english in ENGLISH.items():
         if key in OF_A_BOOK:

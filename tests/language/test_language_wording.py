@@ -9,9 +9,9 @@ from seated import SETUP
 from told_table import Told
 
 from banker.games.board import events as e
-from banker.language.phrases import phrase, sentence
-from banker.language.translation import translation
-from banker.language.wording import Wording
+from banker.language.phrases.events import phrase, sentence
+from banker.language.phrases.formatting import Wording
+from banker.language.phrases.translation import translation
 from banker.ledger.entry import Entry
 
 

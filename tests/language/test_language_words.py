@@ -7,10 +7,10 @@ from seated import EDITION, SETUP
 
 from banker.errors import InvalidCommand
 from banker.games.board.commands import Command, Leg, Say, Trade
-from banker.language.forms import FORMS
-from banker.language.parse import parse
-from banker.language.questions import Question
-from banker.language.statement import statement
+from banker.language.parser.formatter import statement
+from banker.language.parser.forms import FORMS
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 
 WORDS = sorted(
     {

@@ -13,9 +13,9 @@ from golden import GOLDEN, Golden
 from banker import editions
 from banker.errors import EditionError
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Question
 from banker.session.session import Session
 
 Event = dict[str, Any]

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from banker import editions
-from banker.audit.finding import Finding, verdict
+from banker.audit.core.finding import Finding, verdict
 from banker.games.board.state import Setup, opening
-from banker.language.naming import check_names
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Question
 from banker.ledger.entry import Entry
-from banker.report.listing import Found, Verdict
-from banker.report.page import page
-from banker.report.story import Story, tell
-from banker.report.view import View
+from banker.report.analysis.story import Story, tell
+from banker.report.page.lists import Found, Verdict
+from banker.report.page.page import page
+from banker.report.page.page_data import View
 from banker.session.session import Session
 
 SCRIPTS = Path(__file__).parents[1] / "replay"

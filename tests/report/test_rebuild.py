@@ -8,7 +8,7 @@ import pytest
 from told_table import Told
 
 from banker import editions
-from banker.report.rebuild import Sheet, as_html, as_text, notes_text, rebuild
+from banker.report.text.setup_sheet import Sheet, as_html, as_text, notes_text, rebuild
 
 
 def block(sheet: Sheet, heading: str) -> tuple[str, ...]:

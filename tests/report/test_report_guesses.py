@@ -14,9 +14,9 @@ from banker.games.board.commands import (
     ReportOpened,
     ReportTried,
 )
-from banker.report.guesses import Chances, lockings
-from banker.report.notable import Guessed
-from banker.report.terminal import stats
+from banker.report.analysis.events import Guessed
+from banker.report.analysis.guesses import Chances, lockings
+from banker.report.text.charts import stats
 
 SECRET = "00" * 16
 

@@ -16,15 +16,15 @@ import banker.report
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.rules.unconfirmed_reports import STRONG
 from banker.games.board.state import State
-from banker.language.translation import in_language, languages, translation
-from banker.report.letters import Letters
-from banker.report.rebuild import as_text, rebuild
-from banker.report.statement import statement
-from banker.report.terminal import statement_lines, stats
-from banker.report.under_way import QUESTIONS
+from banker.language.phrases.translation import in_language, languages, translation
+from banker.report.text.charts import statement_lines, stats
+from banker.report.text.open_items import QUESTIONS
+from banker.report.text.setup_sheet import as_text, rebuild
+from banker.report.text.statement import statement
+from banker.report.text.text_data import Letters
 
-FOLDER = Path(banker.report.__file__).parent
-MODULES = ("terminal.py", "rebuild.py", "under_way.py")
+FOLDER = Path(banker.report.__file__).parent / "text"
+MODULES = ("charts.py", "setup_sheet.py", "open_items.py")
 OF_THE_BOX = re.compile(r"\b(?:Ann|Bob|Cem|Dee|Monopoly|next|GO)\b|'[^']*'|\([a-z]+[0-9]\)|_+")
 # Names of rules are said as they are typed.
 OF_RULES = re.compile(r"^(?:Правила этой игры|.* = ).*$", re.MULTILINE)

@@ -15,10 +15,10 @@ from told_table import Told
 
 import banker.report
 from banker.games.board.commands import Say, Transfer, Undo
-from banker.language.translation import languages, spoken, translation
-from banker.report.chart import Bar, Series, bars, lines, shade, step_of
-from banker.report.listing import Found
-from banker.report.terminal import stats
+from banker.language.phrases.translation import languages, spoken, translation
+from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
+from banker.report.page.lists import Found
+from banker.report.text.charts import stats
 
 EVERY_BOX = (
     "secret_vault/tie_is_shared",
@@ -200,7 +200,7 @@ def test_an_english_page_tells_it_as_the_audit_does() -> None:
 def test_a_language_has_all_words_of_the_page(code: str) -> None:
     said = {
         node.args[0].value
-        for path in Path(banker.report.__file__).parent.glob("*.py")
+        for path in Path(banker.report.__file__).parent.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         and "say" in (getattr(node.func, "attr", ""), getattr(node.func, "id", ""))
@@ -211,10 +211,10 @@ def test_a_language_has_all_words_of_the_page(code: str) -> None:
 
 
 def test_styles_and_script_are_shipped() -> None:
-    folder = Path(banker.report.__file__).parent
-    project = tomllib.loads((folder.parents[1] / "pyproject.toml").read_text("utf-8"))
+    folder = Path(banker.report.__file__).parent / "page"
+    project = tomllib.loads((folder.parents[2] / "pyproject.toml").read_text("utf-8"))
     patterns = project["tool"]["setuptools"]["package-data"]["banker"]
-    shipped = {path for it in patterns for path in folder.parent.glob(it)}
+    shipped = {path for it in patterns for path in folder.parents[1].glob(it)}
     assert {path for path in folder.iterdir() if path.suffix in (".css", ".js")} <= shipped
     assert folder / "page.css" in shipped and folder / "page.js" in shipped
 

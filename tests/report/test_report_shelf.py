@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from played_games import played, story_of
 from told_table import Told
 
-from banker.report.notable import Ending, Guessed
-from banker.report.shelf import CRITICAL, Codes, codes, minutes_of, shelf
-from banker.report.story import Story
+from banker.report.analysis.events import Ending, Guessed
+from banker.report.analysis.statistics import CRITICAL, Codes, codes, minutes_of, shelf
+from banker.report.analysis.story import Story
 
 HONEST = (1, 2, 3, 4, 5, 6)
 TABLE = Told().state

@@ -8,10 +8,10 @@ from told_table import Told
 
 from banker.games.board.commands import Redo, Undo
 from banker.games.board.state import BANK, VAULT
-from banker.report.notable import Debt, Ending
-from banker.report.statement import statement
-from banker.report.story import FINAL_COUNT, taken_back
-from banker.report.terminal import stats
+from banker.report.analysis.events import Debt, Ending
+from banker.report.analysis.story import FINAL_COUNT, taken_back
+from banker.report.text.charts import stats
+from banker.report.text.statement import statement
 
 WHOLE = sorted(path.relative_to(SCRIPTS).with_suffix("") for path in SCRIPTS.glob("*/*.txt"))
 

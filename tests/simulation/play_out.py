@@ -20,9 +20,9 @@ from banker import editions
 from banker.games.board.commands import EndGame
 from banker.games.board.rules.payment_checks import has_decoder
 from banker.games.board.state import Setup, State
-from banker.language.naming import check_names
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Question
 from banker.session.session import Session
 
 

@@ -25,8 +25,8 @@ from banker.devices.simulated_vault import Desk
 from banker.errors import CommandError
 from banker.export import to_script
 from banker.games.board.state import State
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 from banker.session.replay_check import Proof
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator

@@ -16,8 +16,8 @@ from banker.games.board.queries.resale import in_bank, is_behind
 from banker.games.board.rules.property.building_rules import is_uneven, next_building
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, HOUSE, Claim, State
-from banker.language.parse import parse
-from banker.language.questions import Question
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
 
 
 class TownPlayers(Players):

@@ -28,11 +28,11 @@ from some_entries import LONG, some_entry
 
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import Entry
+from banker.store.atomic_copy import Lines
 from banker.store.disk import Disk
 from banker.store.journal import Journal
-from banker.store.lines import Chain, seal
-from banker.store.rewrite import Lines
-from banker.store.walk import Walk
+from banker.store.line_format import Chain, seal
+from banker.store.line_reader import Walk
 
 REFUSAL_COUNT_MAX = 4
 

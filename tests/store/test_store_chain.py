@@ -16,8 +16,8 @@ from traced import IS_FULL_SWEEP
 
 from banker.errors import JournalCorrupt, JournalError
 from banker.store import Journal, MemoryJournal, read
-from banker.store.lines import FIRST_HEAD, Chain, seal
-from banker.store.rewrite import Lines
+from banker.store.atomic_copy import Lines
+from banker.store.line_format import FIRST_HEAD, Chain, seal
 
 
 def make(path: Path, count: int) -> bytes:

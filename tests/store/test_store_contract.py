@@ -14,7 +14,7 @@ from strange_entries import strange_entries
 from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store import AnyJournal, Journal, MemoryJournal
-from banker.store.lines import command_key, entry_of
+from banker.store.line_format import command_key, entry_of
 
 
 class FileTwin:

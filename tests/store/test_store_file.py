@@ -15,7 +15,7 @@ from some_games import in_one_line, make, names
 
 from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.store import Journal, read
-from banker.store.lines import FIRST_HEAD, seal
+from banker.store.line_format import FIRST_HEAD, seal
 
 NOBODY = 65534
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from banker import editions
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.line import plain
 from banker.tui.lines.screens import draw

@@ -24,7 +24,7 @@ from banker.games.board.state import (
     State,
     Try,
 )
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session

@@ -13,7 +13,7 @@ from at_till import press, say, shown, till_of
 from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
-from banker.language.translation import in_language
+from banker.language.phrases.translation import in_language
 from banker.tui import keys
 from banker.tui.letters import POSITIONAL
 from banker.tui.till import Till

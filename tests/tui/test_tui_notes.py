@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.queries.banknotes import worth
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.till import Till
 

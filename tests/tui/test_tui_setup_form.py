@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.errors import InvalidCommand
 from banker.games.board.edition import ANY_NUMBER
-from banker.language.translation import translation
+from banker.language.phrases.translation import translation
 from banker.tui.line import plain, width_of
 from banker.tui.setup import SetupApp
 from banker.tui.setup_form import HOUSE, Form, Lid, draw, press

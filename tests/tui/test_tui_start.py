@@ -37,12 +37,12 @@ LATER = {
     "banker.cli.device_options": "banker devices",
     "banker.devices.simulated_vault": "a vault",
     "banker.editions.loader": "a new game",
-    "banker.editions.choices": "a game that is older than a switch",
+    "banker.editions.switches": "a game that is older than a switch",
     "banker.export": "banker export",
     "banker.games.board.decide": "idle, or the first act",
-    "banker.language.book_file": "another language",
-    "banker.language.parse": "idle, or the prompt",
-    "banker.language.slots": "idle, or the prompt",
+    "banker.language.phrases.catalog_file": "another language",
+    "banker.language.parser.parse": "idle, or the prompt",
+    "banker.language.parser.slots": "idle, or the prompt",
     "banker.report": "banker report",
     "banker.tui.lines.help_screen": "idle, or ?",
     "banker.tui.setup": "a new game",
@@ -76,7 +76,7 @@ def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
 def test_a_table_in_another_language_reads_one_book_and_no_parser(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "rouble-full")
     assert "отмена" in shown
-    assert sorted(loaded & set(LATER)) == ["banker.language.book_file"]
+    assert sorted(loaded & set(LATER)) == ["banker.language.phrases.catalog_file"]
 
 
 @pytest.mark.parametrize("module", [name for name in LATER if name.startswith("banker.")])

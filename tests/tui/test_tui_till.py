@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from banker.devices.simulated_vault import Desk
 from banker.errors import JournalUnavailable
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
+from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session

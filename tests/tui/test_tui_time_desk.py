@@ -13,9 +13,9 @@ from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.naming import check_names
-from banker.language.phrases import sentence
-from banker.language.translation import translation
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from banker.session.session import Session
 from banker.tui.till import Till
 from banker.tui.time_desk import MOMENT_S

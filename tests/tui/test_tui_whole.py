@@ -8,7 +8,7 @@ import pytest
 from at_till import press, say, shown, till_of
 
 from banker.games.board import commands as c
-from banker.language.parse import parse
+from banker.language.parser.parse import parse
 from banker.tui.line import clipped, wrap
 from banker.tui.till import Till
 

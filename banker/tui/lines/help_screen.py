@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.language.help import help_text
-from banker.language.translation import spoken
+from banker.language.phrases.translation import spoken
 from banker.tui import keys
 from banker.tui.line import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.tui.lines.foot import SHOWN, foot

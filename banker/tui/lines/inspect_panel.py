@@ -12,8 +12,8 @@ from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import redeem_cost
 from banker.games.board.queries.rents import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
-from banker.language.reckoning import reckoning
-from banker.language.translation import spoken
+from banker.language.phrases.rent_explanation import reckoning
+from banker.language.phrases.translation import spoken
 from banker.tui import figures
 from banker.tui.line import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.tui.lines.deeds import chip_role, state_signs

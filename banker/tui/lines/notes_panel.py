@@ -28,7 +28,7 @@ def lines(view: View, handed: Handing, width: int) -> list[Line]:
     if handed.back:
         shown += [_said(view, f"{back} {money(worth(handed.back))}"), *_pieces(handed.back, width)]
     if handed.low:
-        from banker.report.rebuild import low_words
+        from banker.report.text.setup_sheet import low_words
 
         rows = wrap(view.tell(low_words(handed.low)), width)
         shown += [line(Span(row, "warn")) for row in rows]

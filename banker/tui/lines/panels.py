@@ -15,7 +15,7 @@ import msgspec
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import SELL_BUILDING, SELL_GROUP, Run, runs, ways
 from banker.games.board.state import Due, State
-from banker.language.translation import spoken
+from banker.language.phrases.translation import spoken
 from banker.tui.figures import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.line import (
     EMPTY,

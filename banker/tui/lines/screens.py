@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.language.translation import DEFAULT
+from banker.language.phrases.translation import DEFAULT
 from banker.tui.line import Line, Span, fit
 from banker.tui.lines import table
 from banker.tui.tongue import grouped
@@ -107,7 +107,7 @@ SCREENS = {
 def load_the_rest() -> None:
     """At idle: so that the first act and the first look at a screen are as quick as the next."""
     from banker.games.board import decide  # noqa: F401
-    from banker.language import completion, parse  # noqa: F401
+    from banker.language.parser import completion, parse  # noqa: F401
     from banker.tui.lines import (  # noqa: F401
         audit_pane,
         card_panel,

@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import BANK
-from banker.language.translation import spoken
+from banker.language.phrases.translation import spoken
 from banker.tui import figures
 from banker.tui.figures import money, space_name, worth
 from banker.tui.line import (

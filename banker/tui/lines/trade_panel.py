@@ -13,8 +13,8 @@ from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.events import InterestPaid
 from banker.games.board.queries.privacy import is_foretold
-from banker.language.phrases import phrase
-from banker.language.translation import spoken
+from banker.language.phrases.events import phrase
+from banker.language.phrases.translation import spoken
 from banker.tui.figures import money, plural
 from banker.tui.line import Line, Span, line, wrap
 from banker.tui.lines.deeds import chip_role

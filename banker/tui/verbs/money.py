@@ -11,7 +11,7 @@ from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, VAULT, Due
-from banker.language.translation import spoken
+from banker.language.phrases.translation import spoken
 from banker.tui.figures import oldest_due, unrolled
 from banker.tui.letters import sound
 from banker.tui.line import Span

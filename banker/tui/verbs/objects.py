@@ -13,8 +13,8 @@ from collections.abc import Callable
 from banker.errors import CommandError
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
-from banker.language.amounts import amount as amount_said
-from banker.language.wording import short_title
+from banker.language.parser.amounts import amount as amount_said
+from banker.language.phrases.formatting import short_title
 from banker.tui.figures import about
 from banker.tui.line import Span
 from banker.tui.theme import CHIP

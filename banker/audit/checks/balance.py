@@ -1,0 +1,128 @@
+"""Balance: nothing comes from nothing, nothing is lost, nobody gives what he has not got."""
+
+from __future__ import annotations
+
+from banker.audit.core.audit_state import Case
+from banker.audit.core.edition import HOTEL, HOUSE
+from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
+from banker.audit.core.row import Row
+
+
+def check_entry(case: Case, row: Row) -> None:
+    """Each entry sums to zero, commodity by commodity."""
+    for commodity, total in lopsided(row).items():
+        verb = "makes" if total > 0 else "loses"
+        case.find("broken", "balance", row.seq, f"it {verb} {abs(total):,} {commodity}", "0")
+
+
+def lopsided(row: Row) -> dict[str, int]:
+    """The commodities that an entry makes or loses."""
+    if len(row.post) == 2:
+        (_, one, gone), (_, other, come) = row.post
+        if one == other and gone == -come:
+            return {}
+    sums: dict[str, int] = {}
+    for _, commodity, amount in row.post:
+        sums[commodity] = sums.get(commodity, 0) + amount
+    return {commodity: total for commodity, total in sums.items() if total}
+
+
+def check_accounts(case: Case, row: Row) -> None:
+    """Every account is one of this table."""
+    for account, commodity, _ in row.post:
+        if account not in case.accounts:
+            case.find("broken", "account", row.seq, f"nobody here is called {account!r}")
+        elif commodity not in case.printed:
+            case.find("broken", "commodity", row.seq, f"there is no {commodity!r} in this box")
+
+
+def check_box(case: Case, row: Row) -> None:
+    """After the opening the box is empty and stays shut."""
+    for account, commodity, amount in row.post:
+        if account == BOX and case.is_open:
+            verb = "comes out of" if amount < 0 else "goes back into"
+            case.find("broken", "box", row.seq, f"{abs(amount):,} {commodity} {verb} the box")
+
+
+def check_supply(case: Case, row: Row) -> None:
+    """The opening brings out what is printed, no more and no less."""
+    should = case.printed
+    brought = {thing: -amount for thing, amount in case.books.balances.get(BOX, {}).items()}
+    for thing in sorted(should.keys() | brought.keys()):
+        if brought.get(thing, 0) != should.get(thing, 0):
+            case.find(
+                "broken",
+                "supply",
+                row.seq,
+                f"{brought.get(thing, 0):,} {thing} come out of the box",
+                f"{should.get(thing, 0):,}",
+            )
+
+
+def check_limits(case: Case, row: Row) -> None:
+    """Nobody holds less than nothing, but a Bank without bottom. Deeds have their own check."""
+    for account, commodity, amount in row.post:
+        if amount >= 0 and not case.below:
+            continue
+        place = (account, commodity)
+        if amount >= 0 or account == BOX or commodity.startswith(DEED):
+            if place in case.below and case.books.held(*place) >= 0:
+                case.below.discard(place)
+            continue
+        if account == BANK and commodity == case.bottomless:
+            continue
+        held = case.books.held(*place)
+        if held < 0 and place not in case.below:
+            case.below.add(place)
+            case.find(
+                "broken", "limit", row.seq, f"{case.name(account)} holds {held:,} {commodity}",
+                "0 or more",
+            )  # fmt: skip
+
+
+def check_deeds(case: Case, row: Row) -> None:
+    """One deed, one holder: a player or the Bank."""
+    things = {commodity for _, commodity, _ in row.post if commodity != case.money}
+    if not things:
+        return
+    for deed in sorted(thing for thing in things if thing.startswith(DEED)):
+        holders = {
+            account: amount
+            for account, holding in case.books.balances.items()
+            if account != BOX and (amount := holding.get(deed, 0))
+        }
+        lies_well = len(holders) == 1 and all(
+            amount == 1 and account not in (VAULT, POT) and not account.startswith((SITE, SPENT))
+            for account, amount in holders.items()
+        )
+        if not lies_well:
+            told = ", ".join(f"{case.name(who)} {count}" for who, count in sorted(holders.items()))
+            case.find(
+                "broken", "deed", row.seq, f"{deed} is held by {told or 'nobody'}", "one holder"
+            )
+
+
+def check_sites(case: Case, row: Row) -> None:
+    """Buildings stand on streets only, and no more than the deed has rents for."""
+    assert case.figures is not None
+    for site in sorted({account for account, _, _ in row.post if account in case.sites}):
+        deed = case.figures.deed(site.removeprefix(SITE))
+        houses, hotels = case.books.held(site, HOUSE), case.books.held(site, HOTEL)
+        is_street = deed.kind == "street"
+        most = case.figures.hotels_per_site if is_street else 0
+        full = case.figures.houses_before_hotel if is_street and not hotels else 0
+        if houses > full or hotels > most:
+            case.find(
+                "broken", "site", row.seq,
+                f"on {deed.name} stand {houses} houses and {hotels} hotels",
+                f"{full} houses or {most} hotels at most",
+            )  # fmt: skip
+
+
+def check_trial_balance(case: Case, seq: int) -> None:
+    """In the end every commodity sums to zero; an entry that did not balance was named before."""
+    if any(found.code == "balance" for found in case.findings):
+        return
+    for commodity, total in case.books.sums().items():
+        if total:
+            case.find("broken", "trial_balance", seq, f"{commodity} sums to {total:,}", 0)

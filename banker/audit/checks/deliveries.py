@@ -1,0 +1,76 @@
+"""Devices: reports arrive once each, in the order in which they happened, with none missing.
+
+A real vault's reports count from where it was adopted. Adopted again it was because it asked a
+person, and what the person let pass is told here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.audit.core.audit_state import Case
+from banker.audit.core.row import Row
+
+KINDS = frozenset({"vault_adopted"})
+
+_FIRST = "first"
+
+
+def check_delivery(case: Case, row: Row) -> None:
+    """A device counts its events for ever; the first one seen here may have any number."""
+    assert row.dev is not None
+    uid, event, boot = row.dev.uid, row.dev.event, row.dev.boot
+    if uid not in case.devices:
+        case.devices[uid] = (event, boot)
+        return
+    newest, last_boot = case.devices[uid]
+    if event <= newest:
+        case.find("broken", "delivery", row.seq, f"event {event} of device {uid} was booked before")
+        return
+    if event > newest + 1:
+        case.find(
+            "suspicious", "gap", row.seq, f"event {event} of device {uid} follows {newest}",
+            newest + 1,
+        )  # fmt: skip
+    if boot < last_boot:
+        case.find(
+            "suspicious",
+            "boot",
+            row.seq,
+            f"device {uid} counts starts backwards: {boot}",
+            last_boot,
+        )
+    case.devices[uid] = (event, boot)
+
+
+def check_adoption(case: Case, row: Row) -> None:
+    """A person took a vault's numbering over: what that passes over."""
+    for event in row.ev:
+        if event.get("kind") == "vault_adopted":
+            _adopted(case, row, event)
+
+
+def _adopted(case: Case, row: Row, event: dict[str, Any]) -> None:
+    uid, number, before = event["uid"], event["event"], event["before"]
+    known, _ = case.devices.get(uid, (0, 0))
+    if before != known:
+        case.find("broken", "adopted", row.seq, f"vault {uid} is said to count to {before}", known)
+    tell = _TOLD.get(event["why"])
+    if tell is not None:
+        severity, words = tell
+        message = words.format(uid=uid, first=known + 1, last=number, known=known)
+        case.find(severity, "adopted", row.seq, message)
+    elif event["why"] != _FIRST or (uid in case.devices and number != known):
+        case.find(
+            "suspicious", "adopted", row.seq, f"vault {uid} was taken in anew, nobody says why"
+        )
+    # Its starts are counted by the vault, and one that was wiped begins anew.
+    case.devices[uid] = (number, 0)
+
+
+_TOLD: dict[str, tuple[Any, str]] = {
+    "gap": ("suspicious", "reports {first} to {last} of vault {uid} are lost, and it went on"),
+    "ahead": ("suspicious", "vault {uid} had forgotten reports up to {known}, and went on"),
+    "divergence": ("suspicious", "vault {uid} told a report in two ways, and went on"),
+    "other": ("noted", "another vault took part from here: {uid}"),
+}

@@ -1,0 +1,66 @@
+"""The end: whoever has most is first, whoever is first has won, and nothing happens after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.audit.core.audit_state import Case
+from banker.audit.core.row import Row
+
+KINDS = frozenset({"scored", "game_ended"})
+
+
+def check_end(case: Case, row: Row) -> None:
+    """Of an entry that ranks the players or ends the game; one finding at most."""
+    after = case.books.facts | {fact: new for fact, _, new in row.set}
+    scored = [event for event in row.ev if event["kind"] == "scored"]
+    first = [event for event in scored if event["rank"] == 1]
+    most = max((it["total"] for it in scored if not after[f"{it['who']}.bankrupt"]), default=0)
+    poor = [case.name(event["who"]) for event in first if event["total"] != most]
+    if poor:
+        case.find("broken", "end", row.seq, f"{poor[0]} is first with less than another", most)
+    elif row.ev[-1]["kind"] != "game_ended":
+        case.find("broken", "end", row.seq, "the game was ranked or ended, and went on")
+    elif scored:
+        _check_winners(case, row, sorted(event["who"] for event in first), after["winners"])
+        _check_owed(case, row, after)
+
+
+def _check_owed(case: Case, row: Row, after: dict[str, Any]) -> None:
+    """What is still owed counts up and down. A file of before that was so let everybody off, and
+    left no debt."""
+    scored = [event for event in row.ev if event["kind"] == "scored"]
+    if not after["dues"]:
+        scored = [event for event in scored if "dues" in event]
+    playing = [event for event in scored if not after[f"{event['who']}.bankrupt"]]
+    purses = {event["who"]: event["total"] - event.get("dues", 0) for event in playing}
+    open_ = [[it["debtor"], it["creditor"], it["amount"]] for it in after["dues"]]
+    open_ += [[it["borrower"], it["lender"], it["owed"]] for it in after["loans"]]
+    _pay_round(purses, open_)
+    for event in playing:
+        told = event.get("dues", 0)
+        counts = purses[event["who"]] - event["total"] + told
+        if counts != told:
+            what = f"what is still owed counts {told} for {case.name(event['who'])}"
+            case.find("broken", "end", row.seq, what, counts)
+            return
+
+
+def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
+    """Oldest first, out of what each is worth, and over again until nobody can pay."""
+    payable = True
+    while payable:
+        payable = False
+        for debt in open_:
+            debtor, creditor, amount = debt
+            paid = min(amount, purses.get(debtor, 0))
+            if paid:
+                purses[debtor] -= paid
+                purses[creditor] = purses.get(creditor, 0) + paid
+                debt[2] -= paid
+                payable = True
+
+
+def _check_winners(case: Case, row: Row, first: list[str], booked: Any) -> None:
+    if not sorted(row.ev[-1]["winners"]) == sorted(booked) == first:
+        case.find("broken", "end", row.seq, "who won is not who came first", first)

@@ -1,0 +1,70 @@
+"""Silent events: the kinds that move nothing, and what each of them must say.
+
+Of the others whatever is missing shows when they are told over again; here nobody would miss it.
+"""
+
+from __future__ import annotations
+
+from banker.audit.core.audit_state import Case
+from banker.audit.core.row import Row
+from banker.audit.expected.posting_builder import Event
+
+# The fields of each kind. Behind the stroke are those that came later: an older file lacks them.
+_FIELDS = {
+    "auction_opened": "item by minimum",
+    "auction_unsold": "item",
+    "bid_made": "who item amount",
+    "card_shown": "who card",
+    "change_given": "giver receiver amount",
+    "clock_paused": "paused",
+    "counted": "who amount booked | likely",
+    "declined": "who deed",
+    "double_rent_ready": "who",
+    "free_act": "who what",
+    "game_ended": "why winners",
+    "guess_granted": "who why | fee",
+    "guess_missed": "who number | again",
+    "guess_passed": "who",
+    "immunity_granted": "owner visitor deed times",
+    "jail_stayed": "who tries",
+    "jailed": "who why",
+    "landed_locked": "who deed",
+    "moved": "who to",
+    "offered": "who deed price",
+    "overridden": "code because",
+    "payment_closed": "giver receiver",
+    "rent_lapsed": "visitor owner deed",
+    "rolled": "who dice lock doubles",
+    "said": "text",
+    "start_rolled": "who total",
+    "start_tied": "who",
+    "street_choice": "who",
+    "too_early": "who deed",
+    "turn_passed": "who round",
+    "utility_rolled": "who dice",
+    "vault_adopted": "uid event before why",
+    "vault_armed": "epoch mixed",
+    "vault_committed": "epoch commitment",
+    "vault_confirmed": "said | number who",
+    "vault_differs": "said | number who opened",
+    "vault_mixed": "epoch entropy",
+    "vault_question": "what | number",
+    "vault_relocked": "epoch",
+    "vault_revealed": "epoch secret",
+}
+# What each says at least.
+MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}
+
+# With those, all that it may say.
+SILENT = {
+    kind: frozenset({"kind", *said.replace("|", "").split()}) for kind, said in _FIELDS.items()
+}
+
+
+def check_fields(case: Case, row: Row, event: Event) -> None:
+    """Of a silent event that does not say what its kind does."""
+    kind = event["kind"]
+    for field in sorted(MUST[kind] - event.keys()):
+        case.find("broken", "event", row.seq, f"its event {kind!r} lacks {field!r}")
+    for field in sorted(event.keys() - SILENT[kind]):
+        case.find("broken", "event", row.seq, f"its event {kind!r} has no {field!r}")

@@ -1,0 +1,37 @@
+"""Facts: what is not conserved (a position, whose turn it is) changes from what it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banker.audit.core.audit_state import Case
+from banker.audit.core.row import Row
+
+_MISSING = object()
+_encode = msgspec.json.Encoder().encode
+_encode_sorted = msgspec.json.Encoder(order="sorted").encode
+
+
+def check_stale(case: Case, row: Row) -> None:
+    """An entry that names another old value was decided on another game than this one."""
+    facts = case.books.facts
+    for key, old, _ in row.set:
+        known = facts.get(key, _MISSING)
+        if known is old or (type(old) is str is type(known) and known == old):
+            continue
+        if known is _MISSING:
+            case.find("suspicious", "fact", row.seq, f"it changes {key!r}, which nobody knows")
+        elif not same(known, old):
+            case.find("broken", "stale", row.seq, f"it takes {key} for {old!r}", repr(known))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON: here 1, 1.0 and true are three different things."""
+    kind = type(one)
+    if kind is not type(other) or one != other:
+        return False
+    if not one or (kind is not list and kind is not dict):
+        return True
+    return _encode(one) == _encode(other) or _encode_sorted(one) == _encode_sorted(other)

@@ -1,0 +1,153 @@
+"""Reversals: what is taken back is taken back exactly, newest first, and nothing else is touched.
+
+An act is an entry that moved or changed something and is not itself a reversal; what the game's
+clock shows is no act, and that the time was up is as final as a device's report. The acts in force
+and the acts taken back are two stacks; an undo moves acts from the one to the other, a redo back,
+and a new act makes what was taken back final.
+
+Memory does not grow with the game: of an act the line is kept, and of all acts only the newest.
+Taking back an older one cannot be checked, and is said to be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from banker.audit.checks.facts import same
+from banker.audit.core.audit_state import Case
+from banker.audit.core.row import Row, read_again
+
+Net = dict[tuple[str, str], int]
+Spans = dict[str, tuple[Any, Any]]
+
+
+# So many of the newest acts are kept, and up to twice as many; an evening has a tenth of that.
+KEPT = 16_384
+
+# What no device reported with a number, and is as final.
+FINAL = {
+    "report_unheard": "a device's report",
+    "adopt_vault": "how a device's reports are counted",
+    "set_clock": "the end of the time",
+}
+OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
+
+
+def is_act(row: Row) -> bool:
+    """Whether an entry moved or changed anything but what the game's clock shows."""
+    if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
+        return True  # nearly always
+    return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
+
+
+def check_undo(case: Case, row: Row) -> None:
+    """The newest acts in force, their postings and changes turned round."""
+    if len(row.undo) > len(case.live) and case.has_forgotten:
+        told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
+        case.find("suspicious", "long_ago", row.seq, told)
+        return
+    acts = [read_again(case.acts[seq]) for seq in row.undo if seq in case.acts]
+    for act in acts:
+        what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
+        if what is not None:
+            case.find("broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}")
+    newest = list(reversed(case.live[-len(row.undo) :]))
+    if row.undo != newest:
+        case.find("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
+        return
+    legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
+    changes = [(key, new, old) for act in acts for key, old, new in reversed(act.set)]
+    _compare(case, row, legs, changes)
+
+
+def check_redo(case: Case, row: Row) -> None:
+    """The acts that were taken back last, in their old order, as they were."""
+    newest = list(reversed(case.undone[-len(row.redo) :]))
+    if row.redo != newest:
+        case.find("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
+        return
+    acts = [read_again(case.acts[seq]) for seq in row.redo if seq in case.acts]
+    legs = [leg for act in acts for leg in act.post]
+    _compare(case, row, legs, [change for act in acts for change in act.set])
+
+
+def follow(case: Case, row: Row) -> None:
+    """Move the two stacks on."""
+    if row.undo:
+        _take(case.live, row.undo)
+        case.undone.extend(seq for seq in row.undo if seq in case.acts)
+    elif row.redo:
+        _take(case.undone, row.redo)
+        case.live.extend(seq for seq in row.redo if seq in case.acts)
+    elif row.seq > 1 and (row.post or is_act(row)):
+        if case.undone:
+            _drop(case, case.undone)
+            case.undone.clear()
+        case.acts[row.seq] = case.line
+        case.live.append(row.seq)
+        if len(case.live) >= 2 * KEPT:
+            _drop(case, case.live[:-KEPT])
+            del case.live[:-KEPT]
+            case.has_forgotten = True
+
+
+def _drop(case: Case, acts: list[int]) -> None:
+    """Out of memory. A forged number may be among them twice."""
+    for seq in acts:
+        case.acts.pop(seq, None)
+
+
+def _take(stack: list[int], acts: list[int]) -> None:
+    """Off the stack; from its end, unless the entry was wrong about the order."""
+    if stack[-len(acts) :] == acts[::-1]:
+        del stack[-len(acts) :]
+    else:
+        stack[:] = [seq for seq in stack if seq not in acts]
+
+
+def _compare(
+    case: Case,
+    row: Row,
+    legs: Iterable[tuple[str, str, int]],
+    changes: Iterable[tuple[str, Any, Any]],
+) -> None:
+    should, does = net(legs), net(row.post)
+    if should != does:
+        case.find("broken", "reversal_postings", row.seq, _told(does), _told(should))
+    wanted, got = spans(changes), spans(row.set)
+    for key in sorted(wanted.keys() | got.keys()):
+        if key not in wanted or key not in got or not same(list(wanted[key]), list(got[key])):
+            case.find(
+                "broken",
+                "reversal_changes",
+                row.seq,
+                f"it sets {key} {_span(got.get(key))}",
+                _span(wanted.get(key)),
+            )
+
+
+def net(legs: Iterable[tuple[str, str, int]]) -> Net:
+    """What postings come to, account by account and commodity by commodity."""
+    sums: Net = {}
+    for account, commodity, amount in legs:
+        place = (account, commodity)
+        sums[place] = sums.get(place, 0) + amount
+    return {place: amount for place, amount in sums.items() if amount}
+
+
+def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
+    """What changes come to: each fact from its first value to its last."""
+    found: Spans = {}
+    for key, old, new in changes:
+        found[key] = (found[key][0] if key in found else old, new)
+    return {key: (old, new) for key, (old, new) in found.items() if not same(old, new)}
+
+
+def _told(sums: Net) -> str:
+    legs = [f"{account} {amount:+,} {thing}" for (account, thing), amount in sorted(sums.items())]
+    return "it moves " + (", ".join(legs) or "nothing")
+
+
+def _span(span: tuple[Any, Any] | None) -> str:
+    return f"from {span[0]!r} to {span[1]!r}" if span else "not at all"

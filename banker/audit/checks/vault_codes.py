@@ -1,0 +1,235 @@
+"""The vault's codes, recomputed from what it revealed.
+
+    commitment  SHA256("VLT1" | uid, 8 octets | epoch, 2, little-endian | secret, 16)
+    code        SHA256("VLTc" | uid | epoch | secret | host's share, 16): the first octet below
+                252, modulo 6, plus 1
+
+The vault is bound by the commitment before it sees the host's share, and the host does not know
+the secret: so neither chose the code. That holds only if somebody saw the commitment in time.
+A vault that is judged by hand commits itself to nothing; there is nothing to recompute.
+What statements tell of a vault does not say which vault it was: that is noted, and not recomputed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from banker.audit.core.audit_state import Case, Epoch
+from banker.audit.core.row import Row
+
+_NO_SHARE = "00" * 16
+_UNBIASED_BELOW = 252  # the largest multiple of six that an octet can be
+
+Event = dict[str, Any]
+
+
+def commitment(uid: str, epoch: int, secret: str) -> str:
+    """What the vault must have published."""
+    return sha256(b"VLT1" + _who(uid, epoch) + _octets(secret, 16)).hexdigest()
+
+
+def code(uid: str, epoch: int, secret: str, share: str) -> int:
+    """The number that opens the vault."""
+    drawn = b"VLTc" + _who(uid, epoch) + _octets(secret, 16) + _octets(share, 16)
+    digest = sha256(drawn).digest()
+    while not any(octet < _UNBIASED_BELOW for octet in digest):
+        digest = sha256(digest).digest()
+    return next(octet for octet in digest if octet < _UNBIASED_BELOW) % 6 + 1
+
+
+def check_vault(case: Case, row: Row) -> None:
+    """Follow the epochs; judge each when its secret is revealed."""
+    for event in row.ev:
+        step = _STEPS.get(event.get("kind", ""))
+        if step is not None:
+            step(case, row, event)
+
+
+def check_last_epoch(case: Case) -> None:
+    """At the end of the journal."""
+    _leave(case)
+
+
+def _committed(case: Case, row: Row, event: Event) -> None:
+    uid, number = row.dev.uid if row.dev else "", event["epoch"]
+    left = _leave(case)
+    if left is not None and left.armed and left.uid == uid:
+        # The latch moves for an opening only, and that reveals.
+        what = f"code {left.number} was locked in and never revealed"
+        case.find("suspicious", "unrevealed", left.seq, what)
+    before = case.codes.get(uid)
+    if before is not None and number != before + 1:
+        what = f"code {number} of the vault follows code {before}"
+        case.find("suspicious", "skipped", row.seq, what, before + 1)
+    case.codes[uid] = number
+    case.unbound.discard(uid)
+    case.epoch = Epoch(number, row.seq, uid, event["commitment"])
+
+
+def _adopted(case: Case, _row: Row, event: Event) -> None:
+    """Its counting begins anew. Only behind a gap it may still be bound as it was."""
+    case.codes.pop(event["uid"], None)
+    case.unbound.add(event["uid"])
+    if event["why"] != "gap":
+        _leave(case)
+
+
+def _leave(case: Case) -> Epoch | None:
+    """A code that was begun and never came into use: harmless once, a habit is not."""
+    epoch = case.epoch
+    case.epoch = None
+    if epoch is not None and not epoch.armed:
+        case.find(
+            "noted",
+            "aborted",
+            epoch.seq,
+            f"the vault began code {epoch.number} and never locked on it",
+        )
+    return epoch
+
+
+def _mixed(case: Case, row: Row, event: Event) -> None:
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    if epoch.armed:
+        case.find("suspicious", "late_share", row.seq, "the Bank's share came after the lock")
+    epoch.entropy = event["entropy"]
+
+
+def _armed(case: Case, row: Row, event: Event) -> None:
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    epoch.armed = True
+    epoch.mixed = event["mixed"]
+    if not epoch.mixed:
+        case.find("noted", "unmixed", row.seq, "the vault drew this code without the Bank's share")
+    elif not epoch.entropy:
+        case.find(
+            "suspicious", "no_share", row.seq, "the Bank's share in this code is not on record"
+        )
+
+
+def _tried(case: Case, row: Row, event: Event) -> None:
+    if row.dev is not None and case.epoch is not None and case.epoch.armed:
+        case.epoch.tried.append((row.seq, event["number"]))
+
+
+def _asked(case: Case, row: Row, event: Event) -> None:
+    if event["what"] == "tried":
+        _tried(case, row, event)
+
+
+def _confirmed(case: Case, row: Row, event: Event) -> None:
+    if event["said"] == "misses":
+        _tried(case, row, event)
+
+
+def _current(case: Case, row: Row, event: Event) -> Epoch | None:
+    epoch = case.epoch
+    if epoch is not None and epoch.number == event["epoch"]:
+        return epoch
+    case.find(
+        "suspicious",
+        "uncommitted",
+        row.seq,
+        f"the vault never committed itself to code {event['epoch']}",
+    )
+    return None
+
+
+def _revealed(case: Case, row: Row, event: Event) -> None:
+    if case.epoch is None and is_old_code_forced(case, row):
+        return
+    epoch = _current(case, row, event)
+    if epoch is None:
+        return
+    case.epoch = None
+    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(case)
+    if not epoch.uid:
+        # Statements tell it, as an exported script does: which vault it was is not among them.
+        what = (
+            f"the secret of code {epoch.number} is told by the table's word: nothing can be checked"
+        )
+        case.find("noted", "by_word", row.seq, what)
+        return
+    try:
+        promised = commitment(epoch.uid, epoch.number, event["secret"])
+        number = _code_of(epoch, event["secret"])
+    except ValueError as error:
+        case.find("broken", "reveal", row.seq, f"its secret cannot be checked: {error}")
+        return
+    if promised != epoch.commitment:
+        what = "it reveals another secret than was committed to"
+        case.find("broken", "commitment", row.seq, what, promised)
+    elif number is not None:
+        _judge(case, row, epoch, number)
+
+
+def _known_vault(case: Case) -> str:
+    """The vault that the file names anywhere before; none in a game that statements tell."""
+    return case.books.facts["vault_uid"] or next(iter(case.codes or case.devices), "")
+
+
+def is_old_code_forced(case: Case, row: Row) -> bool:
+    """A vault that came locked is opened by force, to be bound to a code of this game."""
+    is_forced = any(event.get("what") == "forced" for event in row.ev)
+    return is_forced and row.dev is not None and row.dev.uid in case.unbound
+
+
+def _code_of(epoch: Epoch, secret: str) -> int | None:
+    """The code; unknown while the share that went into it is not on record."""
+    share = epoch.entropy if epoch.mixed else _NO_SHARE
+    return code(epoch.uid, epoch.number, secret, share) if share else None
+
+
+def _judge(case: Case, row: Row, epoch: Epoch, number: int) -> None:
+    for seq, wrong in epoch.tried:
+        if wrong == number:
+            case.find("broken", "denied", seq, f"{wrong} was the code, and the vault stayed shut")
+    opened = _opened_on(row)
+    if opened not in (None, number):
+        case.find("broken", "code", row.seq, f"the vault opened on {opened}", number)
+
+
+def _opened_on(row: Row) -> int | None:
+    """The number of the opening that was told in the same breath; none when it was forced."""
+    for event in row.ev:
+        kind = event["kind"]
+        is_asked = kind == "vault_question" and event["what"] == "opened"
+        is_confirmed = kind == "vault_confirmed" and event["said"] == "opens"
+        if kind == "vault_opened" or is_asked or is_confirmed:
+            return int(event["number"])
+        if kind == "vault_differs" and event["opened"]:
+            return int(event["opened"])
+    return None
+
+
+def _who(uid: str, epoch: int) -> bytes:
+    if not 0 <= epoch < 1 << 16:
+        raise ValueError(f"{epoch} is no number of a code")
+    return _octets(uid, 8) + epoch.to_bytes(2, "little")
+
+
+def _octets(text: str, count: int) -> bytes:
+    octets = bytes.fromhex(text)
+    if octets.hex() != text or len(octets) != count:
+        raise ValueError(f"{text!r} is not {count} octets in hexadecimal")
+    return octets
+
+
+_STEPS: dict[str, Callable[[Case, Row, Event], None]] = {
+    "vault_committed": _committed,
+    "vault_mixed": _mixed,
+    "vault_armed": _armed,
+    "vault_revealed": _revealed,
+    "guess_missed": _tried,
+    "vault_question": _asked,
+    "vault_confirmed": _confirmed,
+    "vault_adopted": _adopted,
+}
+
+KINDS = frozenset(_STEPS)

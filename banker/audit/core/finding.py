@@ -1,0 +1,81 @@
+"""Finding and Report: what an audit says.
+
+Rules of this file
+* A finding is a result, never an exception: an audit of a ruined file ends like any other.
+* Codes are stable; scripts and the screen rely on them. Messages are for the table.
+* `broken`: the books are not what they claim. `suspicious`: nothing is proven, but somebody
+  should look. `noted`: allowed, and worth knowing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from banker.audit.core.ledger import Final
+
+Severity = Literal["broken", "suspicious", "noted"]
+_WORST_FIRST: tuple[Severity, ...] = ("broken", "suspicious", "noted")
+
+CLEAN = 0
+FINDINGS = 1
+NOT_A_GAME = 2
+
+
+class Finding(msgspec.Struct, frozen=True, gc=False):
+    """Something that the audit saw at entry `seq`. `expected`: what should have been there."""
+
+    code: str
+    seq: int
+    severity: Severity
+    message: str
+    expected: str = ""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All that an audit found out.
+
+    `head` is the hash of the newest whole entry. `counts` says how much of each commodity lies
+    on the table, the box left out. `final` is the auditor's own end of the fold.
+    """
+
+    is_game: bool
+    entries: int
+    head: str
+    verdict: str
+    findings: tuple[Finding, ...]
+    counts: dict[str, int]
+    final: Final
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing is worse than noted."""
+        return self.is_game and all(found.severity == "noted" for found in self.findings)
+
+    @property
+    def exit_code(self) -> int:
+        """What the command line answers: 0 clean, 1 findings, 2 not a game file."""
+        if not self.is_game:
+            return NOT_A_GAME
+        return CLEAN if self.is_clean else FINDINGS
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """By entry, and the worst of an entry first."""
+    return tuple(sorted(findings, key=lambda it: (it.seq, _WORST_FIRST.index(it.severity))))
+
+
+def verdict(is_game: bool, entries: int, findings: tuple[Finding, ...]) -> str:
+    """One line that a table understands."""
+    if not is_game:
+        return "Not a game file."
+    for severity, word in (("broken", "Broken"), ("suspicious", "Look")):
+        worst = [found for found in findings if found.severity == severity]
+        if worst:
+            more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
+            return f"{word} at entry {worst[0].seq}: {worst[0].message}{more}."
+    told = "1 entry" if entries == 1 else f"{entries:,} entries"
+    noted = f"; {len(findings):,} noted" if findings else ""
+    return f"Clean: {told}, every coin and card accounted for{noted}."

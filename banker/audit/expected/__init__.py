@@ -1,0 +1,1 @@
+"""What an event must have moved, worked out once more."""

@@ -1,0 +1,109 @@
+"""Prices: what the Bank asks and gives, reckoned once more from the figures in the first line.
+
+It knows nothing of how the program reckons. Where it divides, the rounding is said beside it.
+"""
+
+from __future__ import annotations
+
+from banker.audit.core.edition import HOTEL, HOUSE, Deed, Figures
+from banker.audit.expected.posting_builder import Telling
+
+SECONDS = 60
+
+
+def interest(figures: Figures, amount: int) -> int:
+    """The interest on an amount: half a unit up, or dropped where the table plays so."""
+    hundredths = amount * figures.money.interest_percent
+    half = 0 if figures.switch("interest_round") == "down" else 50
+    return (hundredths + half) // 100
+
+
+def redeeming(figures: Figures, deed: Deed) -> int:
+    """What turns a deed face up: the printed sum, or a value and its interest."""
+    if deed.redeem:
+        return deed.redeem
+    value = deed.price if figures.switch("redeem_base") == "price" else deed.mortgage
+    return value + interest(figures, value)
+
+
+def half_price(figures: Figures, deed: Deed) -> int:
+    """By a card: half the price, up to the next step."""
+    return _up(deed.price, 2, figures.money.resale_step)
+
+
+def resale(figures: Figures, deed: Deed) -> int:
+    """What one building brings: its share of the price, up to the next step."""
+    chosen = figures.switch("resale_percent")
+    percent = int(chosen) if chosen.isdecimal() else figures.money.resale_percent
+    return _up(deed.building * percent, 100, figures.money.resale_step)
+
+
+def _up(amount: int, parts: int, step: int) -> int:
+    return -(-amount // (parts * step)) * step
+
+
+def hotel_sale(figures: Figures, deed: Deed, houses: int) -> int:
+    """What a sold hotel brings when so many houses take its place."""
+    needed = figures.houses_before_hotel
+    one = resale(figures, deed)
+    if houses or not needed:
+        return (1 + needed - houses) * one
+    only = figures.switch("hotel_sale") == "houses_only"
+    return (needed if only else needed + 1) * one
+
+
+def deed_worth(telling: Telling, deed: Deed) -> int:
+    """A deed when it is counted: its price, or half of that, rounded down, while mortgaged."""
+    return deed.price // 2 if deed.id in telling.mortgaged else deed.price
+
+
+def estate(telling: Telling, who: str) -> tuple[int, int]:
+    """What the deeds of a player count, and the buildings, on streets or in the hand."""
+    deeds = telling.owned(who)
+    standing = sum(telling.level(deed.id) * deed.building for deed in deeds)
+    in_hand = telling.holds(who, HOUSE) + telling.holds(who, HOTEL)
+    loose = in_hand * _least_building(telling, deeds) if in_hand else 0
+    return sum(deed_worth(telling, deed) for deed in deeds), standing + loose
+
+
+def _least_building(telling: Telling, owned: list[Deed]) -> int:
+    """The least price of a building for who owns these: on whole groups, else anywhere."""
+    figures = telling.figures
+    whole = [deed for deed in owned if all(it in owned for it in figures.sisters(deed))]
+    return min(
+        (deed.building for deed in whole if deed.is_built_by_bank),
+        default=min((it.building for it in figures.deeds if it.is_built_by_bank), default=0),
+    )
+
+
+# --- by the minute ------------------------------------------------------------------------------
+
+
+def minute(telling: Telling) -> int:
+    """The minute of the game; the first is 1, or 0 where the table counts what has gone."""
+    gone: int = telling.after("seconds") // SECONDS
+    return gone if telling.figures.switch("minute_index") == "elapsed" else gone + 1
+
+
+def tax_percent(telling: Telling) -> int:
+    """How many per cent of a rent the Bank takes now."""
+    clock = telling.figures.clock
+    if clock is None:
+        return 0
+    now = minute(telling)
+    return max([percent for start, percent in clock.rent_tax if start <= now], default=0)
+
+
+def bank_share(telling: Telling, amount: int) -> int:
+    """The Bank's part: all but the owner's, which is rounded down, or to the nearest."""
+    percent = tax_percent(telling)
+    if not percent:
+        return 0
+    half = 50 if telling.figures.switch("tax_round") == "half_up" else 0
+    return amount - (amount * (100 - percent) + half) // 100
+
+
+def is_salary_over(telling: Telling) -> bool:
+    """Whether GO has stopped paying."""
+    clock = telling.figures.clock
+    return clock is not None and 0 < clock.salary_until < minute(telling)

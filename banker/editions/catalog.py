@@ -1,0 +1,130 @@
+"""The shelf: which editions, parts and overlays there are, and what a name means.
+
+An edition is a file in `data/`. A part is what several editions have in common, such as
+a board. An overlay is what a table may lay over an edition.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from banker.editions.document import Layer, read_layer
+from banker.editions.switches import unknown
+from banker.errors import EditionError
+
+SHELF = Path(__file__).parent / "data"
+
+
+class Listing(NamedTuple):
+    """An edition on the shelf."""
+
+    id: str
+    title: str
+    stage: str
+    path: Path
+
+
+class Overlay(NamedTuple):
+    """An overlay on the shelf. `fits`: one of these must be below; empty if it fits any edition."""
+
+    id: str
+    title: str
+    about: str
+    fits: tuple[str, ...]
+    path: Path
+
+
+def catalogue() -> list[Listing]:
+    """The editions on the shelf, by id. Reads no more of a file than its `[meta]`."""
+    return list(_catalogue(SHELF))
+
+
+@cache
+def _catalogue(folder: Path) -> tuple[Listing, ...]:
+    found = []
+    for path in folder.glob("*.toml"):
+        meta = _head(path, "meta")
+        found.append(Listing(meta["id"], meta["title"], meta["stage"], path))
+    return tuple(sorted(found))
+
+
+def overlays() -> list[Overlay]:
+    """The overlays on the shelf, by id."""
+    found = []
+    for path in SHELF.glob("overlays/*.toml"):
+        head = _head(path, "overlay")
+        found.append(
+            Overlay(path.stem, head["title"], head["about"], tuple(head.get("fits", ())), path)
+        )
+    return sorted(found)
+
+
+def _head(path: Path, table: str) -> dict[str, Any]:
+    text = path.read_text(encoding="utf-8")
+    head = re.search(rf"^\[{table}\]$.*?(?=^\[|\Z)", text, re.DOTALL | re.MULTILINE)
+    assert head, f"{path} has no [{table}]"
+    found: dict[str, Any] = tomllib.loads(head[0])[table]
+    return found
+
+
+def edition_path(id_or_path: str) -> Path:
+    """Where an edition is kept: by its id, or somebody's own file."""
+    return Path(id_or_path) if is_path(id_or_path) else shelved_path(id_or_path)
+
+
+def shelved_path(id: str) -> Path:
+    """Where an edition of the shelf is kept."""
+    known = {listing.id: listing.path for listing in catalogue()}
+    return known.get(id) or _unknown("edition", id, known)
+
+
+def overlay_path(name: str) -> Path:
+    """Where an overlay is kept: by its name, or somebody's own file."""
+    if is_path(name):
+        return Path(name)
+    known = {path.stem: path for path in SHELF.glob("overlays/*.toml")}
+    return known.get(name) or _unknown("overlay", name, known)
+
+
+def base_path(name: str, above: Path) -> Path:
+    """What a file lies over: an edition or a part of the shelf, or a file, seen from its folder."""
+    if is_path(name):
+        return above.parent / name
+    known = {listing.id: listing.path for listing in catalogue()}
+    known |= {path.stem: path for path in SHELF.glob("parts/*.toml")}
+    return known.get(name) or _unknown("edition or part", name, known)
+
+
+def _unknown(what: str, name: str, known: dict[str, Path]) -> Path:
+    hint = unknown(name, known)
+    more = "" if hint.endswith("?") else ", or the path of a .toml file"
+    raise EditionError([f"no {what} '{name}'; {hint}{more}"])
+
+
+def is_path(name: str) -> bool:
+    """Whether a name is that of a file."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def read(path: Path) -> Layer:
+    """A file as a layer. What lies on the shelf is read once."""
+    return _read_shelved(path) if is_shelved(path) else read_layer(path)
+
+
+def is_shelved(path: Path) -> bool:
+    """Whether a file came with the program."""
+    return _is_below(path, SHELF) if path.is_absolute() else _is_below(path.resolve(), SHELF)
+
+
+@cache
+def _is_below(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())
+
+
+@cache
+def _read_shelved(path: Path) -> Layer:
+    return read_layer(path, shelved=True)

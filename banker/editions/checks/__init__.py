@@ -1,0 +1,1 @@
+"""Whether an edition makes sense: a module for each part of it."""

@@ -1,0 +1,32 @@
+"""Two checks that hold for things of every sort: what must be there once, and which keys go
+together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banker.editions.document import Finding, Tree
+from banker.editions.positions import Trail
+
+
+def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[Finding]:
+    """What must be there once and is there again."""
+    for key in keys:
+        seen: set[str] = set()
+        for place, item in enumerate(items):
+            value = item.get(key)
+            if value in seen:
+                yield Finding((*stem, place, key), f"'{value}' is there twice")
+            elif value is not None:
+                seen.add(value)
+
+
+def keys_findings(
+    what: str, wanted: dict[str, bool | None], written: set[str], trail: Trail
+) -> Iterator[Finding]:
+    """Keys that must be there (True), must not (False), or may (None)."""
+    for key, is_wanted in wanted.items():
+        if is_wanted and key not in written:
+            yield Finding(trail, f"{what} needs '{key}'")
+        elif is_wanted is False and key in written:
+            yield Finding((*trail, key), f"{what} has none")

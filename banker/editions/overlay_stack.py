@@ -1,0 +1,123 @@
+"""Overlays: how those that somebody names lie over a box, in whatever order they were named.
+
+Rules of this file
+* Those of the shelf lie below somebody's own; figures lie below what scales them; then by name.
+* The amounts of an overlay are in the unit of what its `fits` names, the uppermost if there are
+  several; of the box if it names nothing. Each scale that lies between multiplies them.
+* Two overlays that say different things of the same figure or switch do not go together. One's own
+  goes with one of the shelf, and is believed.
+* None is there twice.
+* An overlay may let fewer houses make room for a hotel, never more: no deed has rents for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import cache
+from itertools import combinations
+from math import prod
+from typing import Any
+
+from banker.editions import catalog
+from banker.editions.document import THINGS, Layer, Tree, identity
+from banker.editions.layers import scale_of, table
+from banker.editions.positions import Trail
+from banker.editions.scaling import scaled
+from banker.editions.value_kinds import is_number
+from banker.errors import EditionError
+
+
+def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
+    """The overlays of these names in the order in which they lie over the box."""
+    found: dict[str, Layer] = {}
+    for name in names:
+        path = catalog.overlay_path(name)
+        if str(path.resolve()) in found:
+            raise EditionError([f"the overlay '{name}' is named twice; once is enough"])
+        found[str(path.resolve())] = catalog.read(path)
+    layers = list(box)
+    for layer in sorted(found.values(), key=_height):
+        between = layers[_under(layer, box) + 1 :]
+        fitted = _in_unit(layer, prod(map(scale_of, between)))
+        layers.append(_with_no_more_houses(fitted, layers))
+    return layers[len(box) :]
+
+
+def named(layer: Layer) -> set[str]:
+    """What a layer is called in the `fits` of an overlay."""
+    return {layer.name, str(table(layer.data, "meta").get("id"))}
+
+
+def at_odds(overlays: Sequence[Layer]) -> list[str]:
+    """What overlays say against each other, a line for two of them."""
+    found = []
+    scales = [scale_of(layer) for layer in overlays]
+    said = [
+        dict(_said(scaled(layer.data, layer.times * prod(scales[place + 1 :]))))
+        for place, layer in enumerate(overlays)
+    ]
+    for one, other in combinations(range(len(overlays)), 2):
+        if overlays[one].shelved != overlays[other].shelved:
+            continue
+        both = said[one].keys() & said[other].keys()
+        odd = sorted(name for name in both if said[one][name] != said[other][name])
+        if odd:
+            two = f"the overlays '{overlays[one].name}' and '{overlays[other].name}'"
+            found.append(f"{two} do not go together, see {odd[0]}; choose one of them")
+    return found
+
+
+def _height(layer: Layer) -> tuple[bool, bool, str, str]:
+    return not layer.shelved, scale_of(layer) > 1, layer.name, layer.file
+
+
+def _under(layer: Layer, box: Sequence[Layer]) -> int:
+    """The place of the layer that an overlay was written for."""
+    fits = table(layer.data, "overlay").get("fits")
+    meant = set(map(str, fits)) if isinstance(fits, list) else set()
+    places = [place for place, lower in enumerate(box) if not meant.isdisjoint(named(lower))]
+    return places[-1] if places else len(box) - 1
+
+
+def _in_unit(layer: Layer, times: int) -> Layer:
+    if times == 1:
+        return layer
+    return _shelved_in_unit(layer, times) if layer.shelved else layer.in_unit(times)
+
+
+@cache
+def _shelved_in_unit(layer: Layer, times: int) -> Layer:
+    return layer.in_unit(times)
+
+
+def _with_no_more_houses(layer: Layer, below: Sequence[Layer]) -> Layer:
+    houses = [_houses(lower) for lower in reversed(below) if _houses(lower)]
+    if not houses or _houses(layer) <= houses[0]:
+        return layer
+    other = copy(layer)
+    supply = layer.data["supply"] | {"houses_before_hotel": houses[0]}
+    other.data = layer.data | {"supply": supply}
+    return other
+
+
+def _houses(layer: Layer) -> int:
+    """How many make room for a hotel; 0 where it is not said."""
+    count = table(layer.data, "supply").get("houses_before_hotel")
+    return count if is_number(count) else 0
+
+
+def _said(tree: Tree, trail: Trail = (), stem: str = "") -> Iterator[tuple[str, Any]]:
+    """Everything that an overlay changes, by its name for people."""
+    for key, value in tree.items():
+        inner, name = (*trail, key), f"{stem}{key}"
+        if key == "source" or inner in (("overlay",), ("money", "scale")):
+            continue
+        if inner in THINGS and isinstance(value, list):
+            for item in value:
+                if isinstance(item, dict):
+                    yield from _said(item, inner, f"{THINGS[inner]}.{identity(item)}.")
+        elif isinstance(value, dict) and (trail or key) != ("money",):
+            yield from _said(value, inner, f"{name}.")
+        else:
+            yield name, value

@@ -1,0 +1,76 @@
+"""Scale: a tree of figures with every amount of money multiplied.
+
+What a card says of its own amounts is multiplied too, so that its label tells what is paid.
+What is no number yet, because somebody mistyped it, is left for the checks to find.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from banker.editions.document import Tree
+from banker.editions.schema import CARD, EDITION, Items, Leaf, Table
+from banker.editions.value_kinds import NOTES, is_number
+
+_NUMBER = re.compile(r"[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]+")
+_GAPS = {"ru": " "}  # what groups the digits, where that is no comma
+
+
+def scaled(tree: Tree, factor: int) -> Tree:
+    """The tree with its money multiplied."""
+    return tree if factor == 1 else _table(EDITION, tree, factor)
+
+
+def _table(spec: Table, tree: Tree, factor: int) -> Tree:
+    # The only amount that may be something else than money.
+    steps = tree.get("effect") == "move_back"
+    grown = {
+        key: value
+        if key not in spec.keys or (steps and key == "amount")
+        else _part(spec.keys[key], value, factor)
+        for key, value in tree.items()
+    }
+    return grown if steps or spec is not CARD else grown | _words(tree, factor)
+
+
+def _words(card: Tree, factor: int) -> Tree:
+    """The labels of a card, with its amounts as they are now."""
+    told = {card.get(key) for key in ("amount", "per_hotel") if is_number(card.get(key))}
+
+    def said(text: Any, language: str = "") -> Any:
+        def grown(match: re.Match[str]) -> str:
+            amount = int(re.sub("[^0-9]", "", match[0]))
+            if amount not in told:
+                return match[0]
+            return f"{amount * factor:,}".replace(",", _GAPS.get(language, ","))
+
+        return _NUMBER.sub(grown, text) if isinstance(text, str) else text
+
+    words: Tree = {"label": said(card["label"])} if "label" in card else {}
+    labels = card.get("labels")
+    if isinstance(labels, dict):
+        words["labels"] = {key: said(text, key) for key, text in labels.items()}
+    return words
+
+
+def _part(part: Leaf | Table | Items, value: Any, factor: int) -> Any:
+    if isinstance(part, Leaf):
+        return _leaf(part, value, factor) if part.money else value
+    if isinstance(part, Items):
+        is_list = isinstance(value, list)
+        return [_part(part.table, item, factor) for item in value] if is_list else value
+    return _table(part, value, factor) if isinstance(value, dict) else value
+
+
+def _leaf(part: Leaf, value: Any, factor: int) -> Any:
+    if isinstance(value, list):
+        return [_amount(item, factor) for item in value]
+    if part.kind is NOTES:
+        is_sound = part.kind.fits(value)
+        return {str(int(note) * factor): n for note, n in value.items()} if is_sound else value
+    return _amount(value, factor)
+
+
+def _amount(value: Any, factor: int) -> Any:
+    return value * factor if is_number(value) else value

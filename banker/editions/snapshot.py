@@ -1,0 +1,47 @@
+"""Between an Edition and what a game file keeps of it.
+
+A game file holds the whole merged edition, so it explains itself for ever: nothing here that
+turns it back may need an edition's file. A game that goes on is thawed at every start, so neither
+may it load what reads such files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from banker.editions.switch_names import switch_names
+from banker.errors import EditionError
+from banker.games.board.edition import Edition
+
+
+def freeze(edition: Edition) -> dict[str, Any]:
+    """The whole edition as plain JSON values, for the first line of a game file."""
+    # Through the text of JSON, so that no tuple or number for a key is left.
+    frozen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
+    return frozen
+
+
+def thaw(frozen: Mapping[str, Any]) -> Edition:
+    """The edition that `freeze` wrote. It needs no file."""
+    try:
+        edition = msgspec.convert(frozen, Edition, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise EditionError([f"the edition kept in the game file: {error}"]) from error
+    return edition if switch_names() <= edition.switches.keys() else _grown(edition)
+
+
+def _grown(edition: Edition) -> Edition:
+    """A switch that is younger than the game file is as it was before there was a choice."""
+    from banker.editions.switches import neutral  # only an old game pays for reading the catalogue
+
+    return msgspec.structs.replace(edition, switches=neutral() | edition.switches)
+
+
+def digest(edition: Edition) -> str:
+    """A fingerprint of everything in the edition, 64 hexadecimal digits."""
+    canonical = msgspec.json.encode(freeze(edition), order="sorted")
+    return blake2b(canonical, digest_size=32).hexdigest()

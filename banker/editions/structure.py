@@ -1,0 +1,100 @@
+"""Whether a tree has the shape of an edition: its tables, its keys, the sort of each value.
+
+What passes is handed on. A value of the wrong sort is reported and left out, so that the checks
+of the meaning never meet it and report only what is their own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.editions.document import Finding, Tree
+from banker.editions.positions import Trail
+from banker.editions.schema import EDITION, Items, Leaf, Table
+from banker.editions.value_kinds import SOURCE
+
+SHOWN_MAX = 40  # characters of a wrong value that a message repeats
+
+
+def sound_part(data: Tree) -> tuple[Tree, list[Finding]]:
+    """The tree without what is wrong in it, and the findings."""
+    findings: list[Finding] = []
+    return _table(EDITION, data, (), findings), findings
+
+
+def show(value: object) -> str:
+    """A value as it is written in TOML, cut short."""
+    if isinstance(value, bool):
+        text = str(value).lower()
+    elif isinstance(value, str):
+        text = f'"{value}"'
+    elif isinstance(value, dict):
+        text = "a table"
+    elif isinstance(value, list):
+        text = f"[{', '.join(map(show, value[:SHOWN_MAX]))}]"
+    else:
+        text = str(value)
+    return text if len(text) <= SHOWN_MAX else text[: SHOWN_MAX - 1] + "…"
+
+
+def _table(spec: Table, data: Tree, trail: Trail, findings: list[Finding]) -> Tree:
+    sound: Tree = {}
+    for key, value in data.items():
+        part = spec.keys.get(key)
+        inner = (*trail, key)
+        if key == "source" and spec.sourced:
+            part = Leaf(SOURCE)
+        if part is None:
+            findings.append(Finding(inner, f"unknown; {_known(key, spec)}"))
+            continue
+        kept = _part(part, value, inner, findings)
+        if kept is not None:
+            sound[key] = kept
+    for key, part in spec.keys.items():
+        if part.required and key not in data:
+            word = "key" if isinstance(part, Leaf) else "table"
+            findings.append(Finding(trail, f"the {word} '{key}' is missing"))
+    return sound
+
+
+def _part(part: Leaf | Table | Items, value: Any, trail: Trail, findings: list[Finding]) -> Any:
+    if isinstance(part, Leaf):
+        if part.kind.fits(value):
+            return value
+        findings.append(Finding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}"))
+        # A spoilt source still speaks for its figures: they are not without one.
+        return {"default": "derived"} if part.kind is SOURCE else None
+    if isinstance(part, Items):
+        return _items(part, value, trail, findings)
+    if not isinstance(value, dict):
+        findings.append(Finding(trail, f"must be a table, not {show(value)}"))
+        return None
+    return _table(part, value, trail, findings)
+
+
+def _wrong(part: Leaf, value: Any) -> str:
+    """What is wrong: the value, or of a table that should be one what is wrong in it."""
+    if not isinstance(value, dict) or not part.kind.words.startswith("a table"):
+        return show(value)
+    odd = {key: item for key, item in value.items() if not part.kind.fits({key: item})}
+    told = ", ".join(f"{key} = {show(item)}" for key, item in odd.items())
+    return f"{{ {told[:SHOWN_MAX]} }}" if told else "an empty one"
+
+
+def _items(part: Items, value: Any, trail: Trail, findings: list[Finding]) -> list[Tree] | None:
+    if not isinstance(value, list) or len(value) < part.least:
+        findings.append(Finding(trail, f"must be a list of tables, not {show(value)}"))
+        return None
+    # A line that is no table becomes an empty one: the others keep their places.
+    return [
+        _part(part.table, item, (*trail, place), findings) or {} for place, item in enumerate(value)
+    ]
+
+
+def _known(key: str, spec: Table) -> str:
+    """The keys there are, or the one that was probably meant."""
+    from difflib import get_close_matches  # only a mistake pays for its import
+
+    names = [*spec.keys, *(["source"] if spec.sourced else [])]
+    close = get_close_matches(key, names, 1)
+    return f"did you mean '{close[0]}'?" if close else "there are " + ", ".join(names)

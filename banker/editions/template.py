@@ -1,0 +1,194 @@
+"""A file of somebody's own, ready to be filled in: it lies over an edition, and every figure that
+may be corrected stands there as a comment with its present value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from banker.editions.document import Tree
+from banker.editions.schema import EDITION, Table
+from banker.editions.starting_notes import start_notes
+from banker.editions.switches import catalogue
+from banker.errors import EditionError
+
+HEAD = """\
+# {title}: what differs from {base}.
+#
+# This file lies over that edition and holds only what you change, so whatever is mended there later
+# is mended here too. Take the # off a line and off the [table] it belongs to, and change it. Lines
+# that you do not need may go. What you change counts as "yours" by itself; where your card shows
+# just what stands here, say so in that table: source = {{ price = "yours" }}.
+# A table of notes names all the notes there are. What is marked ? is an estimate: check that first.
+#
+#   banker editions check {file}    names every mistake with its line
+#   banker editions show {file}
+#   banker new game.bank --edition {file} --players Ann,Bob
+
+"""
+
+# Tables whose plain figures are offered, in the order in which they are written.
+_TABLES = ("money", "supply", "dice", "vault", "clock")
+_DEED_KEYS = ("price", "mortgage", "redeem", "building", "rents")
+_CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "keep")
+
+
+class Own(NamedTuple):
+    """What is known already of a new edition; the rest is offered as comments.
+
+    `money` are figures of that table; `streets` new names in the order of the board.
+    """
+
+    file: str
+    id: str = ""
+    title: str = ""
+    money: Mapping[str, Any] = {}
+    streets: Sequence[str] = ()
+
+
+def filled_in(text: str, data: Tree, own: Own) -> str:
+    """The text of a whole edition, whose tree is `data`, with what is known already."""
+    said = {"id": own.id, "title": own.title}
+    said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
+    for key, value in said.items():
+        text = re.sub(rf"(?m)^{key} = .*$", partial(_line, key, value), text, count=1)
+    _assert_room(data["deed"], own.streets)
+    names = [deed["names"] for deed in data["deed"] if deed.get("kind", "street") == "street"]
+    for old, new in zip(names, own.streets, strict=False):
+        text = text.replace(toml(old), toml(dict.fromkeys(old, new)), 1)
+    return text
+
+
+def _assert_room(deeds: Sequence[Tree], streets: Sequence[str]) -> None:
+    room = sum(deed.get("kind", "street") == "street" for deed in deeds)
+    if len(streets) > room:
+        raise EditionError([f"streets: {len(streets)} names for the {room} streets of the board"])
+
+
+def _line(key: str, value: Any, _old: re.Match[str]) -> str:
+    return f"{key} = {toml(value)}"
+
+
+def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
+    """The text of a file over `base`, whose figures are `data` with these sources."""
+    title = own.title or f"{data['meta']['title']}, our box"
+    money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
+    _assert_room(data["deed"], own.streets)
+    lines = [HEAD.format(title=title, base=base, file=own.file)]
+    lines += _meta(base, title, own.id, data["meta"])
+    for name in _TABLES:
+        if name in data:
+            lines += _table(name, data[name], tags, money if name == "money" else {})
+    lines += _taxes(data["board"]["spaces"])
+    lines += _cards(data["deck"])
+    lines += _switches(data["switches"])
+    lines += _deeds(data, tags, own.streets)
+    return "".join(lines)
+
+
+def _meta(base: str, title: str, id: str, meta: Tree) -> Iterator[str]:
+    yield f"[meta]\nover = {toml(base)}\n"
+    if id:
+        yield f"id = {toml(id)}\n"
+    yield f"title = {toml(title)}\n"
+    for key in ("names", "language", "players_min", "players_max"):
+        if key in meta:
+            yield f"# {key} = {toml(meta[key])}\n"
+
+
+def _table(
+    name: str, data: Tree, tags: Mapping[str, str], known: Mapping[str, Any]
+) -> Iterator[str]:
+    spec = EDITION.keys[name]
+    assert isinstance(spec, Table)
+    yield f"\n[{name}]\n" if known else f"\n# [{name}]\n"
+    for key in spec.keys:
+        if key in known:
+            yield f"{key} = {toml(known[key])}\n"
+        elif key in data and key != "scale":
+            yield f"# {key} = {toml(data[key])}{_mark(f'{name}.{key}', tags)}\n"
+
+
+def _with_notes(known: Mapping[str, Any], money: Tree, players: int) -> Mapping[str, Any]:
+    """Another start cash is dealt in other notes."""
+    cash = known.get("start_cash", money["start_cash"])
+    if cash == money["start_cash"]:
+        return known
+    notes = {int(note): pieces for note, pieces in money["notes"].items()}
+    dealt = {str(note): pieces for note, pieces in start_notes(cash, notes, players).items()}
+    return {**known, "start_notes": dealt}
+
+
+def _taxes(spaces: Sequence[Tree]) -> Iterator[str]:
+    charging = [space for space in spaces if "amount" in space]
+    if charging:
+        yield "\n# [board]\n# spaces = [\n"
+        for space in charging:
+            yield f"#   {{ id = {toml(space['id'])}, amount = {space['amount']} }},\n"
+        yield "# ]\n"
+
+
+def _cards(deck: Tree) -> Iterator[str]:
+    if deck["cards"]:
+        yield "\n# [deck]\n# cards = [\n"
+        for card in deck["cards"]:
+            label = _label(card, deck.get("labels", ""))
+            shown = {**{key: card[key] for key in _CARD_KEYS if key in card}, **label}
+            figures = ", ".join(f"{key} = {toml(value)}" for key, value in shown.items() if value)
+            yield f"#   {{ id = {toml(card['id'])}, {figures} }},\n"
+        yield "# ]\n"
+
+
+def _label(card: Tree, labels: str) -> Tree:
+    """The label that is in play."""
+    chosen = card.get("labels", {}).get(labels)
+    return {"label": "", "labels": {labels: chosen}} if chosen else {"labels": ""}
+
+
+def _switches(chosen: Tree) -> Iterator[str]:
+    yield "\n# The first value is played unless the table chooses; one value alone is no choice.\n"
+    yield "# [switches]\n"
+    for name, values in chosen.items():
+        few = [values] if isinstance(values, str) else values
+        others = [value for value in catalogue()[name].values if value != few[0]]
+        yield f"# {name} = {toml(few)}  # or {', '.join(others)}\n"
+
+
+def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
+    """In the order of the board."""
+    order = {space["deed"]: n for n, space in enumerate(data["board"]["spaces"]) if "deed" in space}
+    board_set, new = data["meta"]["names"], iter(names)
+    for deed in sorted(data["deed"], key=lambda deed: order[deed["id"]]):
+        name = next(new, "") if deed.get("kind", "street") == "street" else ""
+        off = "" if name else "# "
+        yield f"\n{off}[[deed]]  # {deed['names'][board_set]}\n{off}id = {toml(deed['id'])}\n"
+        if name:
+            yield f"names = {{ {board_set} = {toml(name)} }}\n"
+        for key in _DEED_KEYS:
+            if key in deed:
+                mark = _mark(f"deed.{deed['id']}.{key}", tags)
+                yield f"# {key} = {toml(deed[key])}{mark}\n"
+
+
+def _mark(name: str, tags: Mapping[str, str]) -> str:
+    """A question mark behind an estimate."""
+    parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
+    return "  # ?" if any(tag.startswith("derived") for tag in parts) else ""
+
+
+def toml(value: Any) -> str:
+    """A value as it is written in TOML."""
+    if isinstance(value, bool):
+        text = str(value).lower()
+    elif isinstance(value, str):
+        text = '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    elif isinstance(value, list):
+        text = f"[{', '.join(map(toml, value))}]"
+    elif isinstance(value, dict):
+        text = f"{{ {', '.join(f'{key} = {toml(part)}' for key, part in value.items())} }}"
+    else:
+        text = str(value)
+    return text

@@ -1,0 +1,117 @@
+"""Bookkeeping: what the exports for accounting programs share.
+
+Every thing is a commodity and every place an account. The box, out of which everything came, is
+Equity:Supply: the only account that stays below zero, at what was printed. Where the Bank's money
+has no limit it may fall below zero too.
+
+Rules of this file
+* An export asserts every balance that ever moved, so the program that reads it checks our sums
+  against its own.
+* A date never runs backwards, whatever the clock did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+
+from banker.errors import JournalCorrupt
+from banker.games.board.state import (
+    BANK,
+    BOX,
+    CARD,
+    CHIP,
+    DEED,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    SITE,
+    SPENT,
+    VAULT,
+    Setup,
+)
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import spoken
+from banker.ledger.entry import Entry
+
+Place = tuple[str, str]
+Path = tuple[str, ...]  # a name in parts, from the general to the particular
+
+
+class Book:
+    """Names and running balances of one export."""
+
+    def __init__(
+        self, setup: Setup, account: Callable[[Path], str], commodity: Callable[[Path], str]
+    ) -> None:
+        self._setup = setup
+        self._phrases = spoken(setup.edition).book
+        self.accounts = distinct(_accounts(setup), account)
+        self.commodities = distinct(_commodities(setup), commodity)
+        self.balances: dict[Place, int] = {}
+        self.date = ""
+
+    def moving(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+        """The entries that move something, each with what it says; balances follow."""
+        for entry in entries:
+            if not entry.post:
+                continue
+            self.date = max(self.date, _day(entry))
+            for account, amount, thing in self.legs(entry):
+                self.balances[account, thing] = self.balances.get((account, thing), 0) + amount
+            yield entry, " ".join(sentence(entry, self._setup, self._phrases).split())
+
+    def legs(self, entry: Entry) -> Iterator[tuple[str, int, str]]:
+        """An entry's postings: account, amount, commodity."""
+        for posting in entry.post:
+            account = self.accounts.get(posting.account)
+            thing = self.commodities.get(posting.commodity)
+            if account is None or thing is None:
+                place = f"{posting.account} {posting.commodity}"
+                raise JournalCorrupt(f"entry {entry.seq} books {place}: not of this game")
+            yield account, posting.amount, thing
+
+
+def _day(entry: Entry) -> str:
+    try:
+        return date.fromisoformat(entry.ts[:10]).isoformat()
+    except ValueError as error:
+        raise JournalCorrupt(f"entry {entry.seq} is dated {entry.ts!r}: no date") from error
+
+
+def _accounts(setup: Setup) -> dict[str, Path]:
+    paths: dict[str, Path] = {
+        BOX: ("Equity", "Supply"),
+        BANK: ("Assets", "Bank"),
+        VAULT: ("Assets", "Vault"),
+    }
+    paths[POT] = ("Assets", "Pot")
+    for player in setup.players:
+        paths[player.id] = ("Assets", "Player", player.name)
+        paths[SPENT + player.id] = ("Assets", "Spent", player.name)
+    for deed in setup.edition.deeds:
+        paths[SITE + deed.id] = ("Assets", "Board", deed.id)
+    return paths
+
+
+def _commodities(setup: Setup) -> dict[str, Path]:
+    things = (setup.edition.money.commodity, HOUSE, HOTEL, KEY, CHIP, JAIL_CARD, CARD)
+    paths: dict[str, Path] = {thing: (thing,) for thing in things}
+    for deed in setup.edition.deeds:
+        paths[DEED + deed.id] = ("deed", deed.id)
+    return paths
+
+
+def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:
+    """Names in another program's spelling. Two that would become the same are numbered."""
+    names: dict[str, str] = {}
+    for key, path in paths.items():
+        name = first = spell(path)
+        count = 1
+        while name in names.values():
+            count += 1
+            name = f"{first}-{count}"
+        names[key] = name
+    return names

@@ -1,0 +1,1 @@
+"""From text to commands and back: forms, slots, names, completion."""

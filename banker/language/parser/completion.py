@@ -1,0 +1,262 @@
+"""Completion: the words that could stand next in a line, the likely ones first.
+
+The grammar notes what it wanted where a line ended. This module turns that into words: names, the
+deeds that the verb makes sense for, the numbers that are left. What this box does not have is not
+offered, though it is understood and refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.state import BANK, JAIL_CARD, VAULT, Setup, State
+from banker.language.parser.forms import FORMS, Form, lend
+from banker.language.parser.grammar import Literal, Reading, Slot, Step, Values, walk
+from banker.language.parser.names import Found
+from banker.language.parser.parse import candidates, reading_of
+from banker.language.parser.slots import COUNTED
+from banker.language.parser.tokens import Line, cut, plain
+
+Words = Iterable[str]
+
+
+def completions(text: str, setup: Setup, state: State) -> list[str]:
+    """Words that may replace the last, unfinished word of a line; the likely ones first."""
+    try:
+        line = cut(text)
+    except InvalidCommand:
+        return []
+    begun = ""
+    if line.words and not text[-1:].isspace():
+        begun = line.words[-1].key
+        line = Line(line.source, line.words[:-1])
+    if line.words and line.words[0].key == "force":
+        line = Line(line.source, line.words[1:])
+    reading = reading_of(line, setup, state.table.turn)
+    found = dict.fromkeys(_next_words(reading, state))
+    return [word for word in found if plain(word).startswith(begun) and plain(word) != begun]
+
+
+def _next_words(reading: Reading, state: State) -> Iterator[str]:
+    names = reading.directory.setup.names
+    if not reading.size:
+        yield from sorted(_players(state), key=lambda name: name != names[state.table.turn])
+        yield from (_first(form) for form in _forms(state) if form.subject is None)
+        yield BANK
+        yield from _verbs(state, state.table.turn)
+        return
+    try:
+        who = reading.directory.account(" ".join(reading.keys), reading.turn)
+        yield from _verbs(state, who)
+    except Found:
+        pass
+    for form, subject, at in candidates(reading):
+        if not _has(form, state.edition):
+            continue
+        reading.wanted.clear()
+        walk(reading, form.said, at, subject)
+        for step in reading.wanted:
+            yield from _words_for(step, form, subject, state)
+
+
+def _first(form: Form) -> str:
+    first = form.said[0]
+    assert isinstance(first, Literal)
+    return first.said
+
+
+def _verbs(state: State, who: str) -> Iterator[str]:
+    """What somebody may do, the likely first."""
+    if who in (BANK, VAULT):
+        yield "pays"
+        return
+    yield from _likely_verbs(state, who)
+    for form in _forms(state):
+        if form.subject and form.subject.name != "WHOSE":
+            yield _first(form)
+
+
+def _likely_verbs(state: State, who: str) -> Iterator[str]:
+    table = state.table
+    if table.auction is not None:
+        yield "bids"
+    if state.dues_of(who):
+        yield "pays"
+    if any(claim.owner == who for claim in table.claims):
+        yield "asks"
+    if table.guess is not None and table.guess.who == who:
+        yield "guesses"
+    if table.turn == who:
+        yield from ("buys", "declines") if table.offer else ("rolls",)
+
+
+def _forms(state: State) -> Iterator[Form]:
+    return (form for form in FORMS if _has(form, state.edition))
+
+
+def _has(form: Form, edition: Edition) -> bool:
+    """Whether this box has what the form is about."""
+    has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
+    return has is None or has(edition)
+
+
+_PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...] = (
+    ((c.Build, c.SellBuilding), lambda edition: any(deed.building for deed in edition.deeds)),
+    (
+        (c.Guess, c.GrantGuess, c.LockVault, c.Unlock, c.PlaceHotel, c.ReportUnheard),
+        lambda edition: edition.vault is not None,
+    ),
+    (
+        (c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries),
+        lambda edition: edition.vault is not None,
+    ),
+    (
+        (c.ReportOpened, c.ReportForced, c.ReportTampered, c.AdoptVault),
+        lambda edition: edition.vault is not None,
+    ),
+    ((c.CheckNote, c.ClosePayment, c.GiveChange), lambda edition: edition.chips > 0),
+    ((c.Deal,), lambda edition: edition.deal_deeds > 0),
+    ((lend, c.Repay), lambda edition: edition.switches["player_loans"] != "no"),
+    ((c.GrantImmunity,), lambda edition: edition.switches["rent_immunity"] != "no"),
+    (
+        (c.SetClock, c.PauseClock),
+        lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
+    ),
+    ((c.Mortgage, c.Redeem), lambda edition: any(deed.mortgage for deed in edition.deeds)),
+)
+
+
+# --- what a slot may be -------------------------------------------------------------------------
+
+
+def _words_for(step: Step, form: Form, subject: Values, state: State) -> Words:
+    if isinstance(step, Literal):
+        return (step.said,)
+    assert isinstance(step, Slot)
+    who = str(subject.get("who", state.table.turn))
+    if step.name == "DEED":
+        return _DEEDS_FOR.get(_first(form), _all_deeds)(state, who)
+    offers = _next_bid if (step.name, _first(form)) == ("AMOUNT", "bids") else _SLOTS.get(step.name)
+    return step.words or (offers(state, who) if offers else ())
+
+
+def _players(state: State) -> Words:
+    return [state.setup.names[who] for who in state.playing()]
+
+
+def _others(state: State, who: str) -> Words:
+    return [state.setup.names[other] for other in state.playing() if other != who]
+
+
+def _accounts(state: State, who: str) -> Words:
+    """Everybody but one, and what is nobody's."""
+    vault = (VAULT,) if state.edition.vault else ()
+    return (*_others(state, who), BANK, *vault)
+
+
+def _all_deeds(state: State, _who: str) -> Words:
+    return [deed.id for deed in state.edition.deeds]
+
+
+def _own_deeds(state: State, who: str) -> Words:
+    return [deed.id for deed in state.deeds(who)]
+
+
+def _mortgaged(state: State, who: str) -> Words:
+    return [deed.id for deed in state.deeds(who) if deed.id in state.table.mortgaged]
+
+
+def _mortgageable(state: State, who: str) -> Words:
+    return [deed.id for deed in state.deeds(who) if deed.id not in state.table.mortgaged]
+
+
+def _for_sale(state: State, _who: str) -> Words:
+    if state.table.offer:
+        return (state.table.offer,)
+    return [deed.id for deed in state.deeds(BANK) if not state.is_locked(deed)]
+
+
+def _locked(state: State, _who: str) -> Words:
+    return [deed.id for deed in state.deeds(BANK) if state.is_locked(deed)]
+
+
+def _sites(state: State, who: str) -> Words:
+    return [deed.id for deed in state.deeds(who) if state.has_set(who, deed.group)]
+
+
+def _visited(state: State, who: str) -> Words:
+    return [claim.deed for claim in state.table.claims if who in (claim.visitor, claim.owner)]
+
+
+def _items(state: State, who: str) -> Words:
+    held = [thing for thing in ("hotel", "jail_card", "chip") if state.amount(who, thing)]
+    return (*_own_deeds(state, who), *held)
+
+
+def _returned(state: State, who: str) -> Words:
+    others = (other for other in state.playing() if other != who)
+    return ["nothing", *(word for other in others for word in _items(state, other))]
+
+
+def _next_bid(state: State, _who: str) -> Words:
+    auction, money = state.table.auction, state.edition.money
+    if auction is None:
+        return ()
+    return (str(auction.high + money.auction_raise if auction.bids else money.auction_open),)
+
+
+def _numbers(state: State, _who: str) -> Words:
+    if state.edition.vault is None:
+        return ()
+    tried = {wrong.number for wrong in state.table.tried}
+    return [str(n) for n in range(1, state.edition.vault.numbers + 1) if n not in tried]
+
+
+def _kept(state: State, who: str) -> Words:
+    jail_card = ("jail_card",) if state.amount(who, "jail_card") else ()
+    held = state.seats[who].held if who in state.seats else ()
+    return (*jail_card, *(card for card in held if card in state.edition.card_by_id))
+
+
+def _deck(state: State, _who: str) -> Words:
+    held = {card for seat in state.seats.values() for card in seat.held}
+    return [card.id for card in state.edition.cards if card.id not in held]
+
+
+Offers = Callable[[State, str], Words]
+
+_DEEDS_FOR: dict[str, Offers] = {
+    "buys": _for_sale,
+    "mortgages": _mortgageable,
+    "redeems": _mortgaged,
+    "sells": _own_deeds,
+    "places": _sites,
+    "builds": _sites,
+    "moves": _sites,
+    "unlocks": _locked,
+    "deal": _for_sale,
+    "asks": _visited,
+    "pays": _visited,
+}
+
+_SLOTS: dict[str, Offers] = {
+    **dict.fromkeys(("VISITOR", "PAYER", "PARTNER", "WITNESS", "LENDER", "RIVAL"), _others),
+    "WHO": lambda state, _who: _players(state),
+    **dict.fromkeys(("GIVER", "RECEIVER"), _accounts),
+    "ACCOUNT": lambda state, _who: _accounts(state, ""),
+    "SITE": _sites,
+    "NAMED": _all_deeds,
+    "STREETS": lambda state, _who: [group.id for group in state.edition.groups],
+    "LOT": _for_sale,
+    "SPACE": lambda state, _who: [space.id for space in state.edition.spaces],
+    "ITEMS": _items,
+    "RETURN": _returned,
+    "NUMBER": _numbers,
+    "USABLE": _kept,
+    "HELD": _kept,
+    "CARD": _deck,
+    "THING": lambda _state, _who: (*COUNTED, JAIL_CARD),
+}

@@ -1,0 +1,312 @@
+"""Forms: every statement of the table language, as a table.
+
+Parser, help, completion and the list of reserved words all read this table; nothing else says
+what a statement looks like. A form that begins with WHO may leave it out: then it is the player
+whose turn it is. Where two forms fit, the first wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker.games.board import commands as c
+from banker.language.parser import questions as q, slots, trade_items as items
+from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
+from banker.language.parser.names import listed
+from banker.language.parser.tokens import plain
+
+Statement = c.AnyCommand | q.Question
+
+
+def _choice(name: str, field: str, *words: str) -> Slot:
+    return Slot(name, field, slots.choice(*words), listed(words), words)
+
+
+_SLOTS = {
+    slot.name: slot
+    for slot in (
+        Slot("WHO", "who", slots.player, "a player"),
+        Slot("WHOSE", "who", slots.whose, "a player's"),
+        Slot("VISITOR", "visitor", slots.player, "a player"),
+        Slot("PAYER", "payer", slots.player, "a player"),
+        Slot("PURSE", "payer", slots.account, "a player, or bank for the change it gives"),
+        Slot("PARTNER", "partner", slots.player, "a player"),
+        Slot("WITNESS", "witness", slots.witness, "a player, or anybody in quotes"),
+        Slot("GIVER", "giver", slots.account, "a player, bank, vault or pot"),
+        Slot("RECEIVER", "receiver", slots.account, "a player, bank, vault or pot"),
+        Slot("ACCOUNT", "who", slots.account, "a player, bank, vault or pot"),
+        Slot("DEED", "deed", slots.deed, "a deed"),
+        Slot("STREETS", "deed", slots.group, "a colour, or one of its deeds"),
+        Slot("SITE", "to", slots.deed, "a deed"),
+        Slot("LOT", "item", slots.lot, "a deed, house or hotel"),
+        Slot("SPACE", "to", slots.space, "a space"),
+        Slot("CARD", "card", slots.card, "a card"),
+        Slot("USABLE", "card", slots.usable_card, "a card, or jail_card"),
+        Slot("HELD", "card", slots.held_card, "a card, jail_card or card"),
+        Slot("NAMED", "on", slots.deed, "a deed"),
+        Slot("RIVAL", "on", slots.player, "a player"),
+        Slot("AMOUNT", "amount", slots.money, "an amount"),
+        Slot("OWED", "owed", slots.money, "an amount"),
+        Slot("TIMES", "times", slots.numbered(), "how many visits"),
+        Slot("TIME", "seconds", slots.game_time, "a time of the game, such as 61:00"),
+        Slot("EVIDENCE", "evidence", slots.text, "what a sensor measured, in quotes"),
+        Slot("LENDER", "to", slots.player, "a player"),
+        Slot("COUNTED", "amount", slots.counted, "an amount"),
+        Slot("CHANGE", "amount", slots.signed, "+ or - and an amount"),
+        Slot("COUNT", "count", slots.numbered(), "how many"),
+        Slot("STEPS", "steps", slots.numbered(), "how many spaces"),
+        Slot("NUMBER", "number", slots.numbered(least=0), "a number"),
+        Slot("NUMBERS", "numbers", slots.ring_numbers, "numbers, a digit each"),
+        Slot("EPOCH", "epoch", slots.numbered(least=0, most=slots.EPOCH_MAX), "the epoch"),
+        Slot("COMMITMENT", "commitment", slots.digits, "hexadecimal digits"),
+        Slot("ENTROPY", "entropy", slots.digits, "hexadecimal digits"),
+        Slot("SECRET", "secret", slots.digits, "hexadecimal digits"),
+        Slot("UID", "uid", slots.digits, "hexadecimal digits"),
+        Slot("EVENT", "event", slots.numbered(least=0, most=slots.EPOCH_MAX), "a number"),
+        _choice("WHY", "why", "first", "ahead", "gap", "divergence", "other"),
+        Slot("DICE", "dice", slots.dice, "two dice"),
+        _choice("PURPOSE", "purpose", "utility", "start"),
+        _choice("MEANS", "by", "fee", "card"),
+        _choice("OUTCOME", "outcome", "opens", "misses"),
+        _choice("VERDICT", "verdict", "real", "fake", "unclear"),
+        Slot("THING", "thing", slots.thing, "cash, house, hotel, key, chip, jail_card or card"),
+        Slot("ITEMS", "items", items.items, "amounts and things joined by +"),
+        Slot("RETURN", "returned", items.items, "amounts and things joined by +"),
+        Slot("LEGS", "legs", items.legs, "'WHO gives … to WHO'"),
+        Slot("REASON", "because", slots.reason, "a reason in quotes"),
+        Slot("TEXT", "text", slots.text, "a text in quotes"),
+        Slot("STATEMENT", "command", slots.statement, "a statement"),
+        Slot("TOPIC", "topic", slots.topic, "a word"),
+    )
+}
+
+
+class Form(msgspec.Struct, frozen=True):
+    """One way to say something. `said` are the steps after the subject, if there is one."""
+
+    pattern: str
+    make: Callable[..., Statement]
+    example: str
+    about: str
+    subject: Slot | None
+    said: tuple[Step, ...]
+    fixed: Values
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The words by which this form is recognised."""
+        assert isinstance(self.said[0], Literal)
+        return self.said[0].keys
+
+
+def _form(
+    pattern: str, make: Callable[..., Statement], example: str, about: str, **fixed: object
+) -> Form:
+    steps = compiled(pattern, _SLOTS)
+    subject = steps[0] if isinstance(steps[0], Slot) else None
+    said = steps[1:] if subject else steps
+    return Form(pattern, make, example, about, subject, said, fixed)
+
+
+def _roll(who: str, dice: tuple[tuple[int, int], bool], **purpose: str) -> c.Roll:
+    return c.Roll(who, *dice, **purpose)  # type: ignore[arg-type]
+
+
+def _trade(who: str, partner: str, items: tuple[c.Item, ...], **rest: object) -> c.Trade:
+    legs: list[c.Leg] = [c.Leg(who, partner, items)]
+    if returned := rest.get("returned"):
+        legs.append(c.Leg(partner, who, returned))  # type: ignore[arg-type]
+    return c.Trade((*legs, *rest.get("legs", ())))  # type: ignore[misc]
+
+
+def lend(who: str, to: str, amount: int, owed: int = 0) -> c.Lend:
+    """Without a word about it, what was lent is owed."""
+    return c.Lend(who, to, amount, owed or amount)
+
+
+def _collect(who: str, giver: str, amount: int) -> c.Transfer:
+    return c.Transfer(giver, who, amount)
+
+
+CHAPTERS: dict[str, tuple[Form, ...]] = {
+    "a turn": (
+        _form("WHO rolls DICE [for PURPOSE]", _roll,
+              "ann rolls 3 4", "moves the piece; 'lock 4' where a die has a lock"),
+        _form("WHO moves back STEPS", c.MoveBack,
+              "ann moves back 3", "backwards, without a salary"),
+        _form("WHO moves hotel from DEED to SITE", c.MoveHotel,
+              "ann moves hotel from virginia to states", "where the house rule allows it"),
+        _form("WHO moves to SPACE", c.Move,
+              "ann moves to boardwalk", "by a card or by hand; passing GO pays"),
+        _form("WHO buys [DEED]", c.Buy, "ann buys", "the offered deed, or 'ann buys oriental'"),
+        _form("WHO declines", c.Decline, "ann declines", "the offered deed goes to auction"),
+        _form("auction closes", c.CloseAuction,
+              "auction closes", "the highest bid pays and receives"),
+        _form("auction LOT", c.OpenAuction, "auction oriental", "the Banker opens an auction"),
+        _form("WHO bids AMOUNT", c.Bid, "bob bids 120", "a bid in the open auction"),
+        _form("WHO asks [for] rent [from VISITOR] [on DEED]", c.AskRent,
+              "bob asks rent", "the owner asks the visitor"),
+        _form("WHO asks VISITOR [for] rent [on DEED]", c.AskRent,
+              "bob asks ann rent on virginia", "the same, by name"),
+        _form("WHO pays", c.Pay, "ann pays", "settles the oldest due"),
+        _form("WHO pays rent [on DEED]", c.PayRent,
+              "ann pays rent", "asked and paid in one breath"),
+        _form("WHO passes go", c.PassGo,
+              "ann passes go", "the salary, when the bank did not hear the dice"),
+        _form("next", c.Next, "next", "the turn passes on"),
+        _form("WHOSE turn", c.SetTurn, "bob's turn", "sets whose turn it is"),
+    ),
+    "property": (
+        _form("WHO mortgages DEED", c.Mortgage,
+              "ann mortgages oriental", "deed face down, money from the Bank"),
+        _form("WHO redeems|unmortgages DEED", c.Redeem,
+              "ann redeems oriental", "pays the mortgage off"),
+        _form("WHO builds [COUNT] [house|houses|hotel|hotels] on DEED", c.Build,
+              "ann builds on virginia", "buys buildings, in editions that sell them"),
+        _form("WHO sells all buildings on STREETS", c.SellBuilding,
+              "ann sells all buildings on orange", "those of a whole colour", group=True),
+        _form("WHO sells [COUNT] building|buildings|house|houses|hotel|hotels on DEED",
+              c.SellBuilding,
+              "ann sells building on virginia", "in editions that buy them back"),
+        _form("deal DEED to WHO", c.Deal,
+              "deal oriental to ann", "before the first turn, in the shortened games"),
+        _form("WHO sells DEED to bank", c.SellDeed,
+              "ann sells oriental to bank", "in editions that allow it"),
+        _form("WHO places hotel on DEED", c.PlaceHotel,
+              "ann places hotel on virginia", "an owned, unplaced hotel"),
+        _form("WHO unlocks DEED", c.Unlock, "ann unlocks boardwalk", "uses a key"),
+        _form("WHO gives VISITOR immunity on DEED [for TIMES visits]", c.GrantImmunity,
+              "ann gives bob immunity on boardwalk", "no rent, where the house rule allows it"),
+        _form("GIVER gives change AMOUNT to RECEIVER", c.GiveChange,
+              "bank gives change 50 to ann", "it may be checked like any payment"),
+        _form("WHO gives ITEMS to PARTNER for RETURN", _trade,
+              "ann gives oriental + 100 to bob for virginia + hotel + jail_card", "a trade"),
+        _form("WHO gives ITEMS to PARTNER [for nothing]", _trade,
+              "ann gives oriental to bob for nothing", "a gift"),
+        _form("WHO gives ITEMS to PARTNER and LEGS", _trade,
+              "ann gives oriental to bob and bob gives virginia to cem and cem gives 100 to ann",
+              "a trade among several"),
+    ),
+    "money": (
+        _form("WHO pays AMOUNT to each", c.PayEach, "ann pays 50 to each", "to every other player"),
+        _form("WHO pays each AMOUNT", c.PayEach, "ann pays each 50", "the same"),
+        _form("GIVER pays AMOUNT to RECEIVER", c.Transfer,
+              "ann pays 50 to bob", "also from and to bank and vault"),
+        _form("GIVER pays RECEIVER AMOUNT", c.Transfer, "ann pays bob 50", "the same"),
+        _form("WHO collects AMOUNT from each", c.CollectEach,
+              "ann collects 10 from each", "from every other player"),
+        _form("WHO collects AMOUNT from GIVER", _collect,
+              "ann collects 200 from bank", "'bank pays 200 to ann'"),
+        _form("WHO lends AMOUNT to LENDER [for OWED]", lend,
+              "ann lends 100 to bob for 110", "where the house rule allows it"),
+        _form("WHO repays AMOUNT to LENDER", c.Repay, "bob repays 110 to ann", "a loan"),
+        _form("WHO claims salary", c.ClaimSalary,
+              "ann claims salary", "for GO, when it was forgotten or is to be asked for"),
+    ),
+    "jail": (
+        _form("WHO goes to jail", c.GoToJail, "ann goes to jail", "straight there"),
+        _form("WHO leaves jail by|with MEANS", c.LeaveJail,
+              "ann leaves jail by fee", "before the roll, by fee or card"),
+    ),
+    "the vault": (
+        _form("WHO guesses NUMBER [OUTCOME]", c.Guess,
+              "ann guesses 5", "'ann guesses 5 opens' without a vault"),
+        _form("vault locks", c.LockVault, "vault locks", "filled and locked on a new code"),
+        _form("WHO gets [a] [free] guess", c.GrantGuess,
+              "ann gets guess", "a free guess by the table's word"),
+    ),
+    "the decoder": (
+        _form("WHO checks PAYER card [VERDICT]", c.CheckNote,
+              "bob checks ann card fake", "the card that ann is about to use", amount=0),
+        _form("WHO checks PAYER card VERDICT measured EVIDENCE", c.CheckNote,
+              'bob checks ann card fake measured "…"', "as a sensor judged it", amount=0),
+        _form("WHO checks PURSE AMOUNT VERDICT measured EVIDENCE", c.CheckNote,
+              'bob checks ann 100 fake measured "…"', "as a sensor judged it"),
+        _form("WHO checks PURSE AMOUNT [VERDICT]", c.CheckNote,
+              "bob checks ann 100 fake", "a note that ann is paying with"),
+        _form("payment closes", c.ClosePayment, "payment closes", "ends the time for checks"),
+    ),
+    "cards": (
+        _form("WHO draws CARD", c.Draw, "ann draws CH07", "by id or the beginning of its label"),
+        _form("WHO keeps card", c.KeepCard, "ann keeps card", "kept in secret"),
+        _form("WHO uses USABLE", c.UseCard, "ann uses jail_card", "plays a kept card"),
+        _form("WHO uses USABLE on NAMED", c.UseCard,
+              "ann uses CH09 on virginia", "the deed that it is played on"),
+        _form("WHO uses USABLE on|against RIVAL", c.UseCard,
+              "ann uses CH11 against bob", "the player that it is played against"),
+        _form("WHO discards HELD", c.DiscardCard,
+              "ann discards CC05", "a kept card goes back unused"),
+        _form("WHO gains hotel", c.GainHotel, "ann gains hotel", "a card gives a hotel"),
+        _form("WHO loses hotel", c.LoseHotel, "ann loses hotel", "a card takes an unplaced hotel"),
+    ),
+    "the end": (
+        _form("WHO goes bankrupt", c.GoBankrupt, "ann goes bankrupt", "out of the game"),
+        _form("game ends", c.EndGame, "game ends", "a timed or agreed end"),
+    ),
+    "the clock": (
+        _form("clock stops", c.PauseClock, "clock stops", "the table pauses", paused=True),
+        _form("clock runs", c.PauseClock, "clock runs", "the table plays on", paused=False),
+        _form("clock TIME", c.SetClock, "clock 61:00", "what the game's clock shows"),
+    ),
+    "putting things right": (
+        _form("undo [COUNT] [because REASON]", c.Undo,
+              "undo", 'takes back the newest act; undo 3 because "fat finger"'),
+        _form("redo [COUNT]", c.Redo, "redo", "carries undone acts out again"),
+        _form("count ACCOUNT COUNTED", c.Count, "count ann 1480", "money counted by hand"),
+        _form("correct ACCOUNT CHANGE [THING] because REASON [witnessed by WITNESS]", c.Correct,
+              'correct ann +100 because "rent booked twice" witnessed by bob',
+              "sets an account right"),
+        _form("force STATEMENT because REASON", c.Force,
+              'force ann buys boardwalk because "our house rule"',
+              "carries out what the rules refuse"),
+        _form("say TEXT", c.Say, 'say "pizza"', "a note in the ledger"),
+    ),
+    "questions": (
+        _form("show [ACCOUNT]", q.Show, "show ann", "the standings"),
+        _form("rent DEED", q.Rent, "rent virginia", "what a deed asks now"),
+        _form("who owns DEED", q.Owner, "who owns virginia", "who has it"),
+        _form("log [COUNT]", q.Log, "log 10", "the newest entries"),
+        _form("help [TOPIC]", q.Help, "help trade", "how to say things"),
+    ),
+    "devices": (
+        _form("vault commits EPOCH COMMITMENT", c.ReportCommitted,
+              "vault commits 2 9f86d081", "the vault fixed its secret"),
+        _form("vault mixes EPOCH ENTROPY", c.MixVault,
+              "vault mixes 2 5e884898", "the host's share of the code"),
+        _form("vault reports locked EPOCH unmixed", c.ReportLocked,
+              "vault reports locked 2 unmixed", "locked without the host's share", mixed=False),
+        _form("vault reports locked EPOCH", c.ReportLocked,
+              "vault reports locked 2", "locked on a new code"),
+        _form("vault reports NUMBER missed EPOCH [by WHO]", c.ReportTried,
+              "vault reports 4 missed 2 by ann", "a wrong number"),
+        _form("vault reports tries EPOCH NUMBERS", c.ReportTries,
+              "vault reports tries 2 415", "wrong numbers while no bank was listening"),
+        _form("vault reports NUMBER opened EPOCH SECRET [by WHO]", c.ReportOpened,
+              "vault reports 5 opened 2 6b86b273 by ann", "opened by a guess"),
+        _form("vault reports forced EPOCH SECRET", c.ReportForced,
+              "vault reports forced 2 6b86b273", "opened without a guess"),
+        _form("vault reports lid EPOCH", c.ReportTampered,
+              "vault reports lid 2", "the lid moved while locked"),
+        _form("vault heard nothing", c.ReportUnheard,
+              "vault heard nothing", "of what was said by hand first"),
+        _form("vault joins", c.AdoptVault,
+              "vault joins", "lets a vault take part that asks whether it may"),
+        _form("vault joins as UID after EVENT for WHY", c.AdoptVault,
+              "vault joins as 1f2e after 57 for gap", "its reports count from there"),
+    ),
+}  # fmt: skip
+
+FORMS: tuple[Form, ...] = tuple(form for chapter in CHAPTERS.values() for form in chapter)
+
+
+def _by_verb() -> dict[str, tuple[Form, ...]]:
+    found: dict[str, list[Form]] = {}
+    for form in FORMS:
+        for verb in form.verbs:
+            found.setdefault(plain(verb), []).append(form)
+    return {verb: tuple(forms) for verb, forms in found.items()}
+
+
+BY_VERB = _by_verb()

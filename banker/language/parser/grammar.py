@@ -1,0 +1,164 @@
+"""Grammar: what a statement form is, and how a line is held against it.
+
+A form is written as it is said: `WHO pays AMOUNT to RECEIVER`. Small letters are words (with or
+without the third-person s; `by|with` means either), capitals are slots, brackets are optional.
+
+Rules of this file
+* A slot offers every way to read on from a word; the walk takes the first that fits to the end.
+* The walk notes the miss that came farthest: that is the one worth telling.
+* What was wanted where the line ended is noted too: that completes a line.
+
+It must not know any form, slot or command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from banker.errors import InvalidCommand
+from banker.games.board.commands import AnyCommand
+from banker.language.parser.names import Directory
+from banker.language.parser.tokens import Line, Word
+
+Values = dict[str, Any]
+
+# How sure a miss is that its slot was meant: at the same word the surer one is told.
+GUESSED, MEANT, CERTAIN = 0, 1, 2
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A part of a form that stands for something. `field` is its argument in the form's maker.
+
+    `words` are all that it can be, if they are few.
+    """
+
+    name: str
+    field: str
+    read: Callable[[Reading, int], Iterable[tuple[Any, int]]]
+    about: str
+    words: tuple[str, ...] = ()
+
+
+class Literal(msgspec.Struct, frozen=True):
+    """A word as it is written in the form, and every way to say it."""
+
+    said: str
+    keys: frozenset[str]
+
+
+class Maybe(msgspec.Struct, frozen=True):
+    """A part that may be left out."""
+
+    steps: tuple[Step, ...]
+
+
+Step = Slot | Literal | Maybe
+
+
+class Reading:
+    """One attempt to read a line: where it stands, and what went wrong farthest on."""
+
+    __slots__ = ("best", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words")
+
+    def __init__(
+        self,
+        line: Line,
+        directory: Directory,
+        turn: str,
+        nested: Callable[[Reading, Line], AnyCommand],
+    ) -> None:
+        self.line = line
+        self.words: tuple[Word, ...] = line.words
+        self.keys = [word.key for word in line.words]
+        self.size = len(line.words)
+        self.directory = directory
+        self.turn = turn
+        self.nested = nested
+        self.best: tuple[int, int, str] = (-1, 0, "")
+        self.wanted: list[Slot | Literal] = []
+
+    def miss(self, at: int, sentence: str, sure: int = GUESSED) -> None:
+        """The line does not read on at this word."""
+        if (at, sure) > self.best[:2]:
+            self.best = (at, sure, sentence)
+
+    def said(self, at: int) -> str:
+        """A word as it was written, quotes and all: the text in them may hold anything."""
+        return self.line.said(at, at + 1)
+
+    def rest_of(self, first: int, last: int) -> Line:
+        """Some words of the line, as a line."""
+        return Line(self.line.source, self.words[first:last])
+
+
+def walk(reading: Reading, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
+    """The values of the slots, if the words from `at` on fit the steps to the end."""
+    if not steps:
+        if at == reading.size:
+            return values
+        reading.miss(at, f"'{reading.said(at)}' is too much after '{reading.line.said(0, at)}'")
+        return None
+    step, rest = steps[0], steps[1:]
+    if isinstance(step, Maybe):
+        found = walk(reading, step.steps + rest, at, values)
+        return walk(reading, rest, at, values) if found is None else found
+    if at == reading.size:
+        reading.wanted.append(step)
+        return None
+    if isinstance(step, Literal):
+        if reading.keys[at] in step.keys:
+            return walk(reading, rest, at + 1, values)
+        reading.miss(at, f"'{reading.said(at)}' is out of place: '{step.said}' comes here")
+        return None
+    for value, after in step.read(reading, at):
+        found = walk(reading, rest, after, {**values, step.field: value})
+        if found is not None:
+            return found
+    return None
+
+
+def compiled(pattern: str, slots: dict[str, Slot]) -> tuple[Step, ...]:
+    """A written form as steps."""
+    parts = pattern.replace("[", " [ ").replace("]", " ] ").split()
+    return _steps(iter(parts), slots)
+
+
+def _steps(parts: Iterator[str], slots: dict[str, Slot]) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    for part in parts:
+        if part == "]":
+            break
+        if part == "[":
+            steps.append(Maybe(_steps(parts, slots)))
+        elif part.isupper():
+            steps.append(slots[part])
+        else:
+            steps.append(Literal(part.split("|")[0], spellings(part)))
+    return tuple(steps)
+
+
+def spellings(part: str) -> frozenset[str]:
+    """Every way to say a word of a form: `guesses` and `guess`, either side of a `|`."""
+    said: set[str] = set()
+    for word in part.split("|"):
+        said.add(word)
+        if word.endswith(("sses", "xes", "oes")):
+            said.add(word[:-2])
+        elif word.endswith("s") and not word.endswith("ss"):
+            said.add(word[:-1])
+    return frozenset(said)
+
+
+def attempt(reading: Reading, at: int, read: Callable[[str], Any]) -> Iterator[tuple[Any, int]]:
+    """A slot of one word."""
+    word = reading.words[at]
+    if word.quoted:
+        reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+        return
+    try:
+        yield read(word.text), at + 1
+    except InvalidCommand as wrong:
+        reading.miss(at, str(wrong), MEANT)

@@ -1,0 +1,243 @@
+"""Names: who and what the words of a statement mean.
+
+Rules of this file
+* Matching goes in tiers: what is exact, then prefixes on the board in play, then the other boards.
+  The first tier with a hit decides; several hits in it are ambiguous and all are named.
+* What is not found is answered with what there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from banker.errors import InvalidCommand
+from banker.games.board.edition import Edition, Space
+from banker.games.board.state import BANK, VAULT, Setup
+from banker.language.parser.tokens import name_key, plain, title_key
+
+POT = "pot"
+ACCOUNTS = (BANK, VAULT, POT)
+CANDIDATES_MAX = 6  # more of them would not fit a line
+
+Tier = tuple[tuple[str, str], ...]  # (key, id)
+
+
+class Found(InvalidCommand):
+    """Not one hit. `several` tells an ambiguous word from an unknown one."""
+
+    def __init__(self, sentence: str, *, key: str, several: bool) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.several = several
+
+    def about(self, said: str) -> str:
+        """The sentence with the word as it was typed, not as it is compared."""
+        return str(self).replace(f"'{self.key}'", f"'{said}'", 1)
+
+
+class Directory:
+    """Everything that can be named in one game."""
+
+    def __init__(self, setup: Setup) -> None:
+        edition = setup.edition
+        self.setup = setup
+        self.players: Tier = tuple(
+            (key, player.id)
+            for player in setup.players
+            for key in dict.fromkeys((name_key(player.name), name_key(player.id)))
+        )
+        self._exact_players = dict(reversed(self.players))
+        self.words_max = max((len(key.split()) for key, _ in self.players), default=1)
+        self._deeds = (_exact_deeds(edition), *_deed_tiers(edition), _shortened(edition))
+        self._spaces = _space_tiers(edition, self._deeds)
+        self._cards = _card_tiers(edition)
+        self._groups = _groups(edition)
+        self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
+
+    def player(self, key: str, turn: str) -> str:
+        """A player's id."""
+        if key == "me":
+            return turn
+        exact = self._exact_players.get(key)
+        if exact is not None:
+            return exact
+        hits = [who for name, who in self.players if name.startswith(key)]
+        return self._one(key, hits, self._who_is, lambda who: self.setup.names[who])
+
+    def account(self, key: str, turn: str) -> str:
+        """A player's id, or the Bank, the vault, the pot."""
+        if key in ACCOUNTS:
+            return key
+        return self.player(key, turn)
+
+    def deed(self, key: str) -> str:
+        """A deed's id."""
+        return self._tiered(key, self._deeds, self._no_deed, self._deed_label)
+
+    def group(self, key: str) -> str:
+        """A deed that stands for its whole group: by the group's name, or the deed's."""
+        return self._groups.get(key) or self.deed(key)
+
+    def space(self, key: str) -> str:
+        """A space's id."""
+        return self._tiered(key, self._spaces, self._no_space, self._space_label)
+
+    def card(self, key: str) -> str:
+        """A card's id."""
+        return self._tiered(key, self._cards, self._no_card, self._card_label)
+
+    def _tiered(
+        self,
+        key: str,
+        tiers: tuple[Tier, ...],
+        unknown: Callable[[str], str],
+        label: Callable[[str], str],
+    ) -> str:
+        exact, *prefixes = tiers
+        hits = [found for name, found in exact if name == key]
+        for tier in prefixes:
+            if hits:
+                break
+            hits = [found for name, found in tier if name.startswith(key)]
+        return self._one(key, hits, unknown, label)
+
+    @staticmethod
+    def _one(
+        key: str, hits: list[str], unknown: Callable[[str], str], label: Callable[[str], str]
+    ) -> str:
+        found = list(dict.fromkeys(hits)) if key else []
+        if not found:
+            raise Found(unknown(key), key=key, several=False)
+        if len(found) > 1:
+            several = listed(map(label, found))
+            raise Found(f"'{key}' could be {several}", key=key, several=True)
+        return found[0]
+
+    def _who_is(self, key: str) -> str:
+        names = ", ".join(player.name for player in self.setup.players)
+        return f"who is '{key}'? players: {names}"
+
+    def _no_deed(self, key: str) -> str:
+        return f"no deed is called '{key}'{_near(key, self._deeds, self._deed_label)}"
+
+    def _no_space(self, key: str) -> str:
+        return f"no space is called '{key}'{_near(key, self._spaces, self._space_label)}"
+
+    def _no_card(self, key: str) -> str:
+        return f"no card is called '{key}'{_near(key, self._cards, self._card_label)}"
+
+    def _deed_label(self, deed_id: str) -> str:
+        deed = self.setup.edition.deed_by_id[deed_id]
+        return f"{deed.name} ({deed.code})"
+
+    def _space_label(self, space_id: str) -> str:
+        space = next(space for space in self.setup.edition.spaces if space.id == space_id)
+        return f"{space.name} ({space.id})"
+
+    def _card_label(self, card_id: str) -> str:
+        return f"{self.setup.edition.card_by_id[card_id].label} ({card_id})"
+
+
+_KNOWN: list[Directory] = []
+_KNOWN_MAX = 4  # a program plays one game; a test or a comparison looks at a few
+
+
+def directory(setup: Setup) -> Directory:
+    """The directory of a set-up, remembered: it takes longer to build than a line to read."""
+    for known in _KNOWN:
+        if known.setup is setup:
+            return known
+    made = Directory(setup)
+    _KNOWN.insert(0, made)
+    del _KNOWN[_KNOWN_MAX:]
+    return made
+
+
+def listed(items: Iterable[str], last: str = "or") -> str:
+    """Several things in a sentence: 'a, b or c'."""
+    all_items = list(items)
+    if len(all_items) > CANDIDATES_MAX + 1:  # "or 1 more" is no shorter than the one
+        return (
+            f"{', '.join(all_items[:CANDIDATES_MAX])} {last} {len(all_items) - CANDIDATES_MAX} more"
+        )
+    if len(all_items) < 2:
+        return "".join(all_items)
+    return f"{', '.join(all_items[:-1])} {last} {all_items[-1]}"
+
+
+def _near(key: str, tiers: tuple[Tier, ...], label: Callable[[str], str]) -> str:
+    """A question with the likeliest thing that was meant."""
+    names = {name: found for tier in reversed(tiers) for name, found in tier}
+    words = {name.split()[0]: found for name, found in names.items() if name}
+    close = get_close_matches(key, names, n=1, cutoff=0.7)
+    if close:
+        return f"; did you mean {label(names[close[0]])}?"
+    close = get_close_matches(key, words, n=1, cutoff=0.7)
+    return f"; did you mean {label(words[close[0]])}?" if close else ""
+
+
+def _exact_deeds(edition: Edition) -> Tier:
+    return tuple(
+        (key, deed.id)
+        for deed in edition.deeds
+        for key in (title_key(deed.id), plain(deed.code), title_key(deed.name))
+    )
+
+
+def _deed_tiers(edition: Edition) -> tuple[Tier, Tier]:
+    """Prefixes: ids and the names in play, then the names of the other boards."""
+    in_play = tuple(
+        (key, deed.id)
+        for deed in edition.deeds
+        for key in dict.fromkeys((title_key(deed.id), title_key(deed.name)))
+    )
+    elsewhere = tuple(
+        (key, deed.id)
+        for deed in edition.deeds
+        for key in dict.fromkeys(map(title_key, deed.names.values()))
+    )
+    return in_play, elsewhere
+
+
+def _shortened(edition: Edition) -> Tier:
+    """Names without the abbreviation that they begin with, as people say them: Арбат, Charles."""
+    return tuple(
+        (title_key(rest), deed.id)
+        for deed in edition.deeds
+        for name in dict.fromkeys((deed.name, *deed.names.values()))
+        for first, _, rest in (name.partition(" "),)
+        if first.endswith(".") and rest
+    )
+
+
+def _groups(edition: Edition) -> dict[str, str]:
+    """The first deed of every group, by the group's id, letter and printed name."""
+    return {
+        title_key(key): edition.deeds_in[group.id][0].id
+        for group in edition.groups
+        for key in (group.id, group.name)
+    }
+
+
+def _space_tiers(edition: Edition, deeds: tuple[Tier, ...]) -> tuple[Tier, ...]:
+    """Deeds by every name they have, and the spaces without one."""
+    space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
+    exact, *prefixes = (tuple((key, space_of[deed]) for key, deed in tier) for tier in deeds)
+    spaces = _keys_of_spaces(edition.spaces)
+    ids = tuple((title_key(space.id), space.id) for space in edition.spaces)
+    return ((*ids, *exact), (*prefixes[0], *spaces), *prefixes[1:])
+
+
+def _keys_of_spaces(spaces: Iterable[Space]) -> Tier:
+    return tuple(
+        (key, space.id)
+        for space in spaces
+        for key in dict.fromkeys((title_key(space.id), title_key(space.name)))
+    )
+
+
+def _card_tiers(edition: Edition) -> tuple[Tier, Tier]:
+    ids = tuple((title_key(card.id), card.id) for card in edition.cards)
+    labels = tuple((title_key(card.label), card.id) for card in edition.cards)
+    return (*ids, *labels), (*ids, *labels)

@@ -1,0 +1,141 @@
+"""Parse: a line of text to a command or a question.
+
+Rules of this file
+* The verb decides which forms are tried; what stands before it is who does it.
+* A line is understood as a whole or refused with one sentence: the one about the word at which the
+  likeliest form stopped fitting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from banker.errors import InvalidCommand
+from banker.games.board.commands import AnyCommand, Command
+from banker.games.board.state import Setup
+from banker.language.parser.forms import BY_VERB, Form, Statement
+from banker.language.parser.grammar import MEANT, Reading, Slot, Values, walk
+from banker.language.parser.names import ACCOUNTS, Directory, Found, directory, listed
+from banker.language.parser.questions import Question
+from banker.language.parser.tokens import Line, cut
+
+# A name of at most 16 characters has at most eight words before its verb.
+SUBJECT_WORDS_MAX = 8
+FORCE = "force"
+
+
+def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
+    """What a line asks for; None when it is blank. `turn`: the player whose turn it is."""
+    line = cut(text)
+    if not line.words:
+        return None
+    return read(reading_of(line, setup, turn))
+
+
+def reading_of(line: Line, setup: Setup, turn: str) -> Reading:
+    """A fresh attempt at a line."""
+    return Reading(line, directory(setup), turn, _nested)
+
+
+def read(reading: Reading) -> Statement:
+    """The statement that the words make."""
+    for form, subject, start in candidates(reading):
+        values = walk(reading, form.said, start, subject)
+        if values is not None:
+            return form.make(**values, **form.fixed)
+    raise InvalidCommand(_explained(reading))
+
+
+def candidates(reading: Reading) -> Iterator[tuple[Form, Values, int]]:
+    """Forms whose verb stands in the line, with who comes before it."""
+    last = min(reading.size, SUBJECT_WORDS_MAX + 1)
+    for at in range(last):
+        for form in BY_VERB.get(reading.keys[at], ()):
+            subject = _subject(reading, form.subject, at)
+            if subject is not None:
+                yield form, subject, at
+
+
+def _subject(reading: Reading, slot: Slot | None, at: int) -> Values | None:
+    """Who does it: the words before the verb, all of them."""
+    if slot is None:
+        return {} if at == 0 else None
+    if at == 0:
+        return {slot.field: reading.turn} if slot.name != "WHOSE" else None
+    if slot.name == "WHOSE":
+        return next(({slot.field: who} for who, end in slot.read(reading, 0) if end == at), None)
+    if reading.words[0].quoted:
+        reading.miss(0, f"{reading.said(0)} should not be in quotes", MEANT)
+        return None
+    key = " ".join(reading.keys[:at]).replace("_", " ")
+    find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
+    if key in ACCOUNTS and slot.name == "WHO":
+        reading.miss(0, f"the {key} does not do that; a player does", MEANT)
+        return None
+    try:
+        return {slot.field: find(key, reading.turn)}
+    except Found as wrong:
+        reading.miss(0, wrong.about(reading.line.said(0, at)), MEANT)
+        return None
+
+
+def _nested(outer: Reading, line: Line) -> AnyCommand:
+    """The statement inside a `force`."""
+    if not line.words:
+        raise InvalidCommand('force what? as in: force ann buys boardwalk because "…"')
+    # Looked at before it is read: a line of nothing but `force` must not nest without end.
+    inner = None
+    if line.words[0].key != FORCE:
+        inner = read(Reading(line, outer.directory, outer.turn, _nested))
+    if not isinstance(inner, Command):
+        raise InvalidCommand(f"'{line.said(0, 1)} …' cannot be forced")
+    return inner
+
+
+# --- why not ------------------------------------------------------------------------------------
+
+
+def _explained(reading: Reading) -> str:
+    """One sentence about why the line is not understood."""
+    if reading.wanted and reading.best[0] <= reading.size - 1:
+        return _stopped_short(reading)
+    at, _, sentence = reading.best
+    if at > 0 or (sentence and _verb_at(reading) is not None):
+        return sentence
+    return _unknown_verb(reading)
+
+
+def _verb_at(reading: Reading) -> int | None:
+    return next((at for at, key in enumerate(reading.keys) if key in BY_VERB), None)
+
+
+def _stopped_short(reading: Reading) -> str:
+    words = [step.about if isinstance(step, Slot) else f"'{step.said}'" for step in reading.wanted]
+    said = reading.line.said(0, reading.size)
+    return f"'{said}' stops short: {listed(dict.fromkeys(words))} comes next"
+
+
+def _unknown_verb(reading: Reading) -> str:
+    """Neither who nor what is known, or only who."""
+    at = _words_of_subject(reading.directory, reading)
+    if at == reading.size:
+        return f"what does {reading.line.said(0, at)} do? 'help' lists all statements"
+    verb = reading.keys[at] or reading.words[at].text
+    close = get_close_matches(verb, BY_VERB, n=3, cutoff=0.6)
+    if not close:
+        return f"'{reading.said(at)}' begins no statement; 'help' lists them all"
+    forms = dict.fromkeys(BY_VERB[known][0].example for known in close)
+    near = listed(f"'{example}'" for example in forms)
+    return f"'{reading.said(at)}' is not known; near it: {near}"
+
+
+def _words_of_subject(known: Directory, reading: Reading) -> int:
+    """How many words at the beginning are somebody's name."""
+    for count in range(min(known.words_max, reading.size), 0, -1):
+        try:
+            known.account(" ".join(reading.keys[:count]).replace("_", " "), reading.turn)
+        except Found:
+            continue
+        return count
+    return 0

@@ -1,0 +1,139 @@
+"""Naming: who may sit down under which name.
+
+Rules of this file
+* A name is one to sixteen letters, digits, spaces, hyphens, apostrophes or dots, of any script
+  that runs from left to right, and begins with a letter.
+* A name is never mistaken for a word of the table language. That is asked of the table of forms,
+  so a new statement reserves its words by itself.
+* Each fault has its own sentence, and it says what to do.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from banker.engine.fold import Player
+from banker.errors import InvalidCommand
+from banker.games.board.edition import Edition
+from banker.games.board.state import BANK, BOX, VAULT
+from banker.language.parser.forms import FORMS
+from banker.language.parser.names import POT
+from banker.language.parser.tokens import name_key, plain
+
+NAME_LENGTH_MAX = 16  # what a column of the screen holds
+
+_WORD_SIGNS = frozenset(" -'’.")
+_FORMAT = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"})
+# Letters and marks that no screen shows: two names could look alike.
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800") | frozenset(
+    map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+
+_SPECIAL = frozenset({BANK, VAULT, POT, BOX, "each", "nothing", "me", "the", "none"})
+_OPENING = frozenset(verb for form in FORMS if form.subject is None for verb in form.verbs)
+_VERBS = frozenset(verb for form in FORMS if form.subject is not None for verb in form.verbs)
+_JOINING = frozenset({"to", "on", "for", "with", "from", "at", "by", "and", "because"})
+RESERVED = _SPECIAL | _OPENING | _VERBS | _JOINING | {"card", "jail", "rent", "cash"}
+
+
+def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
+    """The players of a new game, in the order of the seats."""
+    least, most = edition.players_min, edition.players_max
+    if not least <= len(names) <= most:
+        raise InvalidCommand(
+            f"{edition.title} is for {least} to {most} players, not {len(names)}:"
+            f" name {'more' if len(names) < least else 'fewer'}"
+        )
+    tidy = [_tidy(name) for name in names]
+    taken: dict[str, str] = {}
+    for name in tidy:
+        _check(name)
+        key = name_key(name)
+        if key in taken:
+            raise InvalidCommand(
+                f"'{taken[key]}' and '{name}' are the same name: add a letter to one of them"
+            )
+        taken[key] = name
+    return tuple(Player(id_of(name), name) for name in tidy)
+
+
+def id_of(name: str) -> str:
+    """The id that a name gives: names differ by more than case, so ids differ too."""
+    return name.casefold().replace(" ", "_")
+
+
+def _tidy(name: str) -> str:
+    """Composed letters, no space around, single spaces between. Other white space stays a fault."""
+    composed = unicodedata.normalize("NFC", name)
+    return " ".join(part for part in composed.split(" ") if part)
+
+
+def _check(name: str) -> None:
+    for is_wrong, sentence in _FAULTS:
+        if is_wrong(name):
+            raise InvalidCommand(sentence.format(name=_shown(name)))
+
+
+def _shown(name: str) -> str:
+    """The name as a sentence may quote it: nothing that moves the cursor."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name[: NAME_LENGTH_MAX + 4])
+
+
+def _has(test: Callable[[str], bool]) -> Callable[[str], bool]:
+    return lambda name: any(map(test, name))
+
+
+def _is_foreign(sign: str) -> bool:
+    category = unicodedata.category(sign)
+    return category[0] not in "LM" and category != "Nd" and sign not in _WORD_SIGNS
+
+
+def _is_emoji(sign: str) -> bool:
+    return unicodedata.category(sign) == "So" or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _is_said_otherwise(name: str) -> bool:
+    """Whether the whole name, or a word behind its first, is a word of the language.
+
+    `the` is dropped wherever it stands, but not in "Ann the's turn".
+    """
+    words = plain(name).split()
+    behind = _VERBS | _JOINING | {"turn"}
+    return (
+        name_key(name) in RESERVED | {""}
+        or not behind.isdisjoint(words[1:])
+        or words[-1].strip(".-'") == "the"
+    )
+
+
+_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
+    (lambda name: not name, "a name is empty: give every player one"),
+    (
+        _has(lambda sign: unicodedata.category(sign) in _FORMAT or sign in _INVISIBLE),
+        "'{name}' holds signs that cannot be seen: type the name anew",
+    ),
+    (
+        _has(lambda sign: unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT),
+        "'{name}' runs from right to left and scrambles the screen: write it in another script",
+    ),
+    (
+        lambda name: len(name) > NAME_LENGTH_MAX,
+        f"'{{name}}…' is longer than {NAME_LENGTH_MAX} characters: shorten it",
+    ),
+    (_has(lambda sign: sign in "[]<>{}"), "'{name}' has brackets: leave them out"),
+    (_has(_is_emoji), "'{name}' has a picture sign: use letters"),
+    (
+        _has(_is_foreign),
+        "'{name}' has signs that a name cannot have: letters, digits, space, - ' and . can",
+    ),
+    (
+        lambda name: unicodedata.category(name[0])[0] != "L",
+        "'{name}' does not begin with a letter: put one first",
+    ),
+    (
+        _is_said_otherwise,
+        "'{name}' has a word of the table language in it: choose another name",
+    ),
+)

@@ -1,0 +1,325 @@
+"""Slots: how each part of a statement is read.
+
+A reader takes a reading and the place of a word, and offers what the words from there may mean,
+with the place behind them. Where it finds nothing it notes a miss, in words for the user.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from banker.errors import InvalidCommand
+from banker.games.board.commands import AnyCommand
+from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
+from banker.language.parser.amounts import amount, looks_like_amount, number
+from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, Reading, attempt
+from banker.language.parser.names import ACCOUNTS, Found, listed
+from banker.language.parser.tokens import title_key
+
+Read = Callable[[Reading, int], Iterable[tuple[Any, int]]]
+
+TITLE_WORDS_MAX = 12
+EPOCH_MAX = 2**32 - 1
+BECAUSE = "because"
+COUNTED = ("cash", HOUSE, HOTEL, KEY, CHIP, CARD)
+# A printed name in the middle of a statement ends before one of these.
+STOPS = frozenset({"+", "to", "for", "on", "from", "with", "at", "by", "and", BECAUSE})
+_DIGITS = re.compile(r"[0-9]{1,128}")
+_TIME = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
+_HEX = re.compile(r"[0-9a-f]{1,128}")
+
+
+# --- who ----------------------------------------------------------------------------------------
+
+
+def account(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A player, the Bank, the vault, the pot: one word or several."""
+    return _who(reading, at, reading.directory.account)
+
+
+def player(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A player."""
+    if reading.keys[at] in ACCOUNTS:
+        reading.miss(at, f"only a player can stand here, not the {reading.keys[at]}", MEANT)
+        return iter(())
+    return _who(reading, at, reading.directory.player)
+
+
+def _who(reading: Reading, at: int, find: Callable[[str, str], str]) -> Iterator[tuple[str, int]]:
+    longest = min(reading.directory.words_max, reading.size - at)
+    wrong = ""
+    if reading.words[at].quoted:
+        reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+        return
+    for count in range(longest, 0, -1):
+        key = " ".join(reading.keys[at : at + count]).replace("_", " ")
+        try:
+            yield find(key, reading.turn), at + count
+        except Found as missed:
+            wrong = missed.about(reading.line.said(at, at + count))
+    if wrong:
+        unlikely = looks_like_amount(reading.words[at].text)
+        reading.miss(at, wrong, GUESSED if unlikely else MEANT)
+
+
+def whose(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A player with the mark of possession: `bob's`, `chris'`."""
+    for last in range(at + 1, reading.size):
+        if reading.keys[last] == "turn":
+            said = " ".join(reading.keys[at:last])
+            key = said.removesuffix("'s") if said.endswith("'s") else said.removesuffix("'")
+            try:
+                yield reading.directory.player(key.replace("_", " "), reading.turn), last
+            except Found as wrong:
+                reading.miss(at, str(wrong), MEANT)
+
+
+# --- what ---------------------------------------------------------------------------------------
+
+
+def titled(find: Callable[[Reading, str], str], *, last: bool = False) -> Read:
+    """A slot for something with a printed name: the longest stretch of words that is one.
+
+    `last`: the slot ends its form, so that the name may contain any word (`Go to Jail`).
+    """
+
+    def read(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+        wrong: Found | None = None
+        said = ""
+        for last_word in range(_stop(reading, at, frozenset() if last else STOPS), at, -1):
+            key = title_key(" ".join(word.text for word in reading.words[at:last_word]))
+            try:
+                yield find(reading, key), last_word
+            except Found as missed:
+                if wrong is None or (missed.several and not wrong.several):
+                    wrong, said = missed, reading.line.said(at, last_word)
+        if wrong is not None:
+            reading.miss(at, wrong.about(said), MEANT)
+        elif reading.words[at].quoted:
+            reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+        else:
+            reading.miss(at, f"a name is missing before '{reading.said(at)}'")
+
+    return read
+
+
+def _stop(reading: Reading, at: int, stops: frozenset[str]) -> int:
+    last = min(reading.size, at + TITLE_WORDS_MAX)
+    for here in range(at, last):
+        if reading.keys[here] in stops or reading.words[here].quoted:
+            return here
+    return last
+
+
+deed = titled(lambda reading, key: reading.directory.deed(key))
+group = titled(lambda reading, key: reading.directory.group(key))
+space = titled(lambda reading, key: reading.directory.space(key), last=True)
+card = titled(lambda reading, key: reading.directory.card(key), last=True)
+
+
+def lot(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """What can be auctioned: a deed, or a building in a shortage."""
+    said = reading.keys[at].removesuffix("s")
+    if said in ("house", HOTEL):
+        yield said, at + 1
+    yield from deed(reading, at)
+
+
+def usable_card(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A card in the hand: any that leaves jail, or by name."""
+    jail_card = past_jail_card(reading, at)
+    if jail_card:
+        yield JAIL_CARD, jail_card
+    yield from card(reading, at)
+
+
+def held_card(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A card in the hand, also one that the Bank was not shown."""
+    if reading.keys[at] == CARD:
+        yield SECRET_CARD, at + 1
+    yield from usable_card(reading, at)
+
+
+def past_jail_card(reading: Reading, at: int) -> int:
+    """The place behind `jail_card` or `jail card`, 0 when it does not stand here."""
+    said = reading.keys[at].removesuffix("s")
+    if said in (JAIL_CARD, "jail-card"):
+        return at + 1
+    two = at + 1 < reading.size and reading.keys[at + 1].removesuffix("s") == CARD
+    return at + 2 if said == "jail" and two else 0
+
+
+def thing(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """What can be counted."""
+    jail_card = past_jail_card(reading, at)
+    said = reading.keys[at].removesuffix("s")
+    if jail_card:
+        yield JAIL_CARD, jail_card
+    elif said in COUNTED:
+        yield said, at + 1
+    elif reading.words[at].quoted:
+        reading.miss(at, f"'because' is missing before {reading.said(at)}")
+    else:
+        reading.miss(at, f"'{reading.said(at)}' is not {listed((*COUNTED, JAIL_CARD))}")
+
+
+# --- how much -----------------------------------------------------------------------------------
+
+
+def money(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    """An amount."""
+    return _money(reading, at, zero=False)
+
+
+def counted(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    """An amount that may be nothing."""
+    return _money(reading, at, zero=True)
+
+
+def _money(reading: Reading, at: int, *, zero: bool) -> Iterator[tuple[int, int]]:
+    if looks_like_amount(reading.words[at].text):
+        return attempt(reading, at, lambda word: amount(word, zero=zero, unit=unit_of(reading)))
+    said = reading.said(at)
+    reading.miss(at, f"'{said}' is not an amount; 50, 1,500 and 1.5k are")
+    return iter(())
+
+
+def signed(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    """An amount with its direction."""
+    said = reading.said(at)
+    sign = -1 if said[:1] in ("-", "−") else 1
+    if said not in ("+", "-", "−"):
+        if sign == 1:
+            reading.miss(at, f"say +{said} or -{said}: the direction matters here", MEANT)
+            return
+        yield from attempt(reading, at, lambda word: sign * amount(word[1:], unit=unit_of(reading)))
+    elif at + 1 < reading.size:
+        yield from attempt(reading, at + 1, lambda word: sign * amount(word, unit=unit_of(reading)))
+
+
+def unit_of(reading: Reading) -> str:
+    """The unit in which this game counts its money."""
+    return reading.directory.setup.edition.money.unit
+
+
+def game_time(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    """Minutes and seconds of the game, 61:00, in seconds."""
+    found = _TIME.fullmatch(reading.keys[at])
+    if found is None:
+        reading.miss(at, f"'{reading.said(at)}' is not a time of the game, such as 61:00", MEANT)
+        return
+    yield int(found[1]) * 60 + int(found[2]), at + 1
+
+
+def numbered(*, least: int = 1, most: int = 999_999) -> Read:
+    """A slot for a number that is no money."""
+
+    def read(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+        return attempt(reading, at, lambda word: number(word, least=least, most=most))
+
+    return read
+
+
+def dice(reading: Reading, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
+    """Two dice; one of them may show the lock, which counts as 1."""
+    if at + 1 == reading.size:
+        reading.miss(at + 1, "two dice, please, as in 'rolls 3 4'", CERTAIN)
+        return
+    shown: list[int] = []
+    locks = 0
+    for place in (at, at + 1):
+        said = reading.keys[place]
+        if said == "lock":
+            locks += 1
+        elif said not in tuple("123456"):
+            sentence = f"'{reading.said(place)}' is not on a die: 1 to 6, or lock"
+            reading.miss(place, sentence, MEANT)
+            return
+        shown.append(1 if said == "lock" else int(said))
+    if locks == 2:
+        reading.miss(at + 1, "only one of the dice has a lock", CERTAIN)
+        return
+    yield ((shown[0], shown[1]), bool(locks)), at + 2
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def choice(*words: str) -> Read:
+    """A slot for one of a few words."""
+
+    def read(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+        for word in words:
+            if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
+                yield word, at + 1
+                return
+        said = reading.said(at)
+        reading.miss(at, f"'{said}' is out of place: {listed(words)} comes here")
+
+    return read
+
+
+def text(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """What is in quotes; without quotes, as few words as the rest of the form allows."""
+    if reading.words[at].quoted:
+        yield reading.words[at].text, at + 1
+        return
+    for last in range(at + 1, reading.size + 1):
+        yield reading.line.said(at, last), last
+
+
+def reason(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """The same, but it says something."""
+    if reading.words[at].quoted and not reading.words[at].text.strip():
+        reading.miss(at, 'the reason is empty; say it: because "…"', CERTAIN)
+        return
+    yield from text(reading, at)
+
+
+def topic(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """The rest of the line."""
+    yield " ".join(word.text for word in reading.words[at:]), reading.size
+
+
+def witness(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """A player, or anybody in quotes."""
+    if reading.words[at].quoted:
+        yield reading.words[at].text, at + 1
+        return
+    yield from player(reading, at)
+
+
+def digits(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    """Hexadecimal digits as a device sends them; `none` for none."""
+    said = reading.keys[at]
+    if said == "none":
+        yield "", at + 1
+    elif _HEX.fullmatch(said):
+        yield said, at + 1
+    else:
+        reading.miss(at, f"'{reading.said(at)}' is not hexadecimal", MEANT)
+
+
+def ring_numbers(reading: Reading, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Numbers of the ring in one word, a digit each; `none` for none."""
+    said = reading.keys[at]
+    if said == "none" or _DIGITS.fullmatch(said):
+        yield tuple(int(digit) for digit in said if said != "none"), at + 1
+    else:
+        reading.miss(at, f"'{reading.said(at)}' is not numbers of the ring, a digit each", MEANT)
+
+
+def statement(reading: Reading, at: int) -> Iterator[tuple[AnyCommand, int]]:
+    """A whole statement, up to the last `because`."""
+    because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
+    if not because:
+        reading.miss(reading.size, 'a reason belongs to it: force … because "…"', CERTAIN)
+        return
+    try:
+        command = reading.nested(reading, reading.rest_of(at, because[-1]))
+    except InvalidCommand as wrong:
+        reading.miss(at, str(wrong), CERTAIN)
+        return
+    yield command, because[-1]

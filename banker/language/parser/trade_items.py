@@ -1,0 +1,129 @@
+"""Items: what is handed over in a trade, and the legs of a trade among several.
+
+items = "nothing" | item { "+" item }
+item  = amount | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
+      | "rent" [ "on" deed ] | card | deed
+legs  = WHO gives items to WHO { "and" WHO gives items to WHO }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from banker.errors import InvalidCommand
+from banker.games.board.commands import Item, Leg
+from banker.games.board.edition import Card
+from banker.language.parser.amounts import amount, looks_like_amount, number
+from banker.language.parser.formatter import NOTHING, RENT
+from banker.language.parser.grammar import MEANT, Reading
+from banker.language.parser.slots import deed, past_jail_card, player, unit_of
+from banker.language.parser.tokens import title_key
+
+Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
+_COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
+_GIVES = ("gives", "give")
+
+
+def items(reading: Reading, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
+    """Things joined by `+`, or `nothing`."""
+    if reading.keys[at] == NOTHING:
+        yield (), at + 1
+        return
+    found: list[Item] = []
+    here = at
+    while here < reading.size:
+        item, here = _item(reading, here)
+        if item is None:
+            return
+        found.append(item)
+        if here == reading.size or reading.keys[here] != "+":
+            yield tuple(found), here
+            return
+        here += 1
+    reading.miss(here, "something is missing after '+'", MEANT)
+
+
+def _item(reading: Reading, at: int) -> tuple[Item | None, int]:
+    said = reading.said(at)
+    if not looks_like_amount(said):
+        return _thing(reading, at, 1)
+    if at + 1 < reading.size:
+        with_count = _counted(reading, at)
+        if with_count is not None:
+            return with_count
+    try:
+        return Item("cash", amount(said, unit=unit_of(reading))), at + 1
+    except InvalidCommand as wrong:
+        reading.miss(at, str(wrong), MEANT)
+        return None, at
+
+
+def _counted(reading: Reading, at: int) -> tuple[Item | None, int] | None:
+    """`2 hotels`; None when the number counts money."""
+    noun = reading.keys[at + 1].removesuffix("s")
+    if noun not in _COUNTABLES and not past_jail_card(reading, at + 1):
+        return None
+    try:
+        return _thing(reading, at + 1, number(reading.words[at].text))
+    except InvalidCommand as wrong:
+        reading.miss(at, str(wrong), MEANT)
+        return None, at
+
+
+def _thing(reading: Reading, at: int, count: int) -> tuple[Item | None, int]:
+    jail_card = past_jail_card(reading, at)
+    if jail_card:
+        return Item("jail_card", count), jail_card
+    noun = reading.keys[at].removesuffix("s")
+    for countable in _COUNTABLES:
+        if noun == countable:
+            return _on_a_street(reading, at + 1, countable, count)
+    if noun == RENT:
+        return _on_a_street(reading, at + 1, "rent", count)
+    card = _card(reading, at)
+    if card is not None:
+        leaves_jail = card.effect == "jail_free"
+        return Item("jail_card" if leaves_jail else "card", 1, card.id), at + 1
+    for deed_id, after in deed(reading, at):
+        return Item("deed", 1, deed_id), after
+    return None, at
+
+
+def _card(reading: Reading, at: int) -> Card | None:
+    """A card by its whole id: labels are prose and would swallow the rest of a trade."""
+    key = title_key(reading.words[at].text)
+    cards = reading.directory.setup.edition.cards
+    return next((card for card in cards if title_key(card.id) == key), None)
+
+
+def _on_a_street(
+    reading: Reading, at: int, thing: Countable, count: int
+) -> tuple[Item | None, int]:
+    if thing not in ("hotel", RENT) or at + 1 >= reading.size or reading.keys[at] != "on":
+        return Item(thing, count), at
+    for deed_id, after in deed(reading, at + 1):
+        return Item(thing, count, deed_id), after
+    return None, at
+
+
+def legs(reading: Reading, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
+    """Further legs of a trade among several."""
+    for leg, after in _leg(reading, at):
+        yield (leg,), after
+        if after + 1 < reading.size and reading.keys[after] == "and":
+            for more, last in legs(reading, after + 1):
+                yield (leg, *more), last
+
+
+def _leg(reading: Reading, at: int) -> Iterator[tuple[Leg, int]]:
+    for giver, verb in player(reading, at):
+        if verb + 1 >= reading.size or reading.keys[verb] not in _GIVES:
+            reading.miss(min(verb, reading.size - 1), "'gives' comes after the name", MEANT)
+            continue
+        for things, to in items(reading, verb + 1):
+            if to + 1 >= reading.size or reading.keys[to] != "to":
+                reading.miss(min(to, reading.size - 1), "to whom? 'to' and a name come next", MEANT)
+                continue
+            for receiver, after in player(reading, to + 1):
+                yield Leg(giver, receiver, things), after

@@ -1,0 +1,1 @@
+"""From entries to sentences, in any language."""

@@ -1,0 +1,55 @@
+"""Audit words: what an audit says of a game, in the language of its table.
+
+Rules of this file
+* The audit speaks English and knows no language: its finished sentences are recognised here, by
+  their templates, as a refusal is. What is for programs stays English and never comes this way.
+* What stands in the file as a code (an account, a fact, a value) is told as it stands there; only
+  a deed is called by its name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from banker.games.board.state import DEED, Setup
+from banker.language.phrases.translation import DEFAULT, Translation, names_of
+
+SEVERITIES = ("broken", "suspicious", "noted")
+EXPECTED = "{what} (expected {expected})"
+_DEED = re.compile(rf"\b{DEED}([a-z0-9_]+)")
+_SIGNED = re.compile(r"[-+]\d{1,3}(?:,\d{3})+(?!\d)")
+
+
+class AuditWords:
+    """The words of one game's audit. Without a set-up that can be read, nothing is known by name.
+
+    `translation` is also for what else is said of the game.
+    """
+
+    def __init__(self, translation: Translation, setup: Setup | None = None) -> None:
+        self.translation = translation
+        self.setup = setup
+        self.say = translation.auditor.words  # an English text of ours, with its fields
+        self._names: frozenset[str] = frozenset()
+        self._titles: dict[str, str] = {}
+        if setup is not None:
+            self._titles = {deed.id: deed.name for deed in setup.edition.deeds}
+            self._names = names_of(setup) | {*setup.ids, *self._titles.values()}
+
+    def tell(self, english: str) -> str:
+        """A finished sentence of the audit."""
+        if self.translation.code == DEFAULT:
+            return english
+        named = _DEED.sub(lambda found: self._titles.get(found[1], found[0]), english)
+        told = self.translation.auditor.sentence(named, self._names)
+        return _SIGNED.sub(self._grouped, told)
+
+    def finding(self, message: str, expected: str) -> str:
+        """What was found, and what should have been there."""
+        told = self.tell(message)
+        if not expected:
+            return told
+        return self.say(EXPECTED, what=told, expected=self.tell(expected))
+
+    def _grouped(self, found: re.Match[str]) -> str:
+        return found[0].replace(",", self.translation.book["thousands"])

@@ -1,0 +1,101 @@
+"""The file of a language: what its text holds, and what is wrong with it.
+
+A book is TOML, and a table that speaks another language reads a long one before its first frame.
+Nearly all of it is one sentence a line, `"English" = "its own"`, which needs no TOML parser; where
+a line is anything else, the parser reads the whole.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from banker.errors import InvalidCommand
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.plurals import RULES, shape
+
+_PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit"}
+_TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
+_LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
+_COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
+_BRACES = re.compile("[{}]")
+_HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
+
+
+class Book(NamedTuple):
+    """What a file holds: the language's name, phrases, sentences, and those of the audit."""
+
+    name: str
+    phrases: dict[str, str]
+    sentences: dict[str, str]
+    audit: dict[str, str]
+
+
+def read(code: str, text: str) -> Book:
+    """The book that a file's text holds; a phrase that it lacks is English. All its faults are
+    named at once."""
+    table = quickly(text) or _parsed(code, text)
+    found = faults(table)
+    if found:
+        raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
+    own = {"plural": table["plural"], "thousands": table["thousands"]}
+    phrases = ENGLISH | table.get("phrases", {}) | own
+    return Book(table["name"], phrases, table.get("sentences", {}), table.get("audit", {}))
+
+
+def _parsed(code: str, text: str) -> dict[str, Any]:
+    import tomllib  # a book of nothing but plain lines does not pay for it
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise InvalidCommand(f"the book of '{code}' cannot be read: {wrong}") from None
+
+
+def quickly(text: str) -> dict[str, Any] | None:
+    """What TOML has in a text of plain lines; None for any other text."""
+    whole: dict[str, Any] = {}
+    part = whole
+    for line in text.split("\n"):
+        if found := _LINE.fullmatch(line):
+            bare, quoted, said = found.groups()
+            key = bare or quoted.replace('\\"', '"')
+            if key in part:
+                return None
+            part[key] = said.replace('\\"', '"')
+        elif (found := _HEADING.fullmatch(line)) and found[1] not in whole:
+            whole[found[1]] = part = {}
+        elif line and not _COMMENT.fullmatch(line):
+            return None
+    return whole
+
+
+def faults(table: dict[str, object]) -> list[str]:
+    """What is wrong with a book: unknown keys, fields that nothing fills, plurals of other size."""
+    found = [f"'{key}' is no part of a book" for key in sorted(set(table) - _PARTS)]
+    found += [f"'{key}' is missing" for key in ("name", "plural", "thousands") if key not in table]
+    forms, _ = RULES.get(str(table.get("plural")), (0, None))
+    if not forms:
+        found.append(f"plural is one of {', '.join(RULES)}")
+    phrases, sentences, audit = (table.get(it, {}) for it in ("phrases", "sentences", "audit"))
+    if not all(isinstance(it, dict) for it in (phrases, sentences, audit)):
+        return [*found, "[phrases], [sentences] and [audit] are tables"]
+    assert isinstance(phrases, dict) and isinstance(sentences, dict) and isinstance(audit, dict)
+    found += [f"no phrase is called '{key}'" for key in phrases if key not in ENGLISH]
+    sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]
+    for english, said in (*sources, *sentences.items(), *audit.items()):
+        found += _faults_of(str(english), said, forms)
+    return found
+
+
+def _faults_of(english: str, said: object, forms: int) -> list[str]:
+    if not isinstance(said, str):
+        return [f"'{english}' is not said in words"]
+    if not _BRACES.search(english + said):
+        return []
+    asked = shape(said)
+    known = {name for name, _ in shape(english)}
+    return [
+        *(f"'{said}' has a field '{name}' too much" for name, _ in asked if name not in known),
+        *(f"'{said}' needs {forms} words after '{n}'" for n, k in asked if k not in (0, forms)),
+    ]

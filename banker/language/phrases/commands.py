@@ -1,0 +1,123 @@
+"""Acts: what somebody asked for, in words, where an entry quotes it.
+
+Rules of this file
+* A command is told by its own fields, as `phrases` tells an event.
+* A command without a phrase (a device's own, which nobody takes back) is quoted as its statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from banker.games.board import commands as c
+from banker.language.parser.formatter import statement
+from banker.language.phrases.formatting import Wording
+
+Details = tuple[str, dict[str, str]]
+
+
+def act(command: c.AnyCommand, wording: Wording) -> str:
+    """The command in words."""
+    tag = str(command.__struct_config__.tag)
+    variant, more = _DETAILS.get(type(command), _plain)(command, wording)
+    key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
+    if key not in wording.book:
+        return statement(command, wording.setup)
+    fields = {
+        name: _FIELDS[name](wording, getattr(command, name))
+        for name in command.__struct_fields__
+        if name in _FIELDS
+    }
+    return wording.say(key, **(fields | more))
+
+
+_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+    **dict.fromkeys(("who", "visitor", "giver", "receiver", "payer"), Wording.account),
+    **dict.fromkeys(("deed", "item"), Wording.title),
+    **dict.fromkeys(("steps", "count", "number"), Wording.figure),
+    "amount": Wording.money,
+    "card": Wording.card,
+    "text": lambda _wording, text: str(text),
+    "dice": lambda _wording, dice: " ".join(map(str, dice)),
+}
+
+
+def _plain(_command: c.AnyCommand, _wording: Wording) -> Details:
+    return "", {}
+
+
+def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
+    return lambda command, _wording: (choose(command), {})
+
+
+def _roll(command: c.Roll, _wording: Wording) -> Details:
+    other = command.dice[1] if command.dice[0] == 1 else command.dice[0]
+    if command.lock:
+        return "lock", {"other": str(other)}
+    return ("" if command.purpose == "move" else command.purpose), {}
+
+
+def _ask_rent(command: c.AskRent, _wording: Wording) -> Details:
+    named = (("visitor", command.visitor), ("deed", command.deed))
+    return "_".join(name for name, value in named if value), {}
+
+
+def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
+    """Who gives what to whom; for what, if two swap."""
+    first, *rest = legs
+    mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
+    if not mutual:
+        return "; ".join(_leg(leg, wording) for leg in legs)
+    return wording.say(
+        "trade",
+        giver=wording.account(first.giver),
+        receiver=wording.account(first.receiver),
+        goods=wording.items(first.items),
+        returned=wording.items(rest[0].items),
+    )
+
+
+def _leg(leg: c.Leg, wording: Wording) -> str:
+    return wording.say(
+        "leg",
+        giver=wording.account(leg.giver),
+        receiver=wording.account(leg.receiver),
+        goods=wording.items(leg.items),
+    )
+
+
+def _correct(command: c.Correct, wording: Wording) -> Details:
+    amount = abs(command.amount)
+    is_money = command.thing == "cash"
+    goods = wording.money(amount) if is_money else wording.things(command.thing, amount)
+    return "", {"goods": f"{'+' if command.amount > 0 else '−'} {goods}"}
+
+
+def _clock(command: c.SetClock, _wording: Wording) -> Details:
+    return "", {"time": f"{command.seconds // 60}:{command.seconds % 60:02}"}
+
+
+_DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+    c.Roll: _roll,
+    c.Move: lambda command, wording: ("", {"to": wording.space(command.to)}),
+    c.Buy: _variant(lambda command: "deed" if command.deed else ""),
+    c.AskRent: _ask_rent,
+    c.PayRent: _variant(lambda command: "deed" if command.deed else ""),
+    c.SetTurn: lambda command, wording: ("", {"whose": wording.whose(command.who)}),
+    c.Build: _variant(lambda command: "many" if command.count > 1 else ""),
+    c.SellBuilding: _variant(
+        lambda command: "group" if command.group else "many" if command.count > 1 else ""
+    ),
+    c.MoveHotel: lambda command, wording: ("", {"to": wording.title(command.to)}),
+    c.Lend: lambda command, wording: ("", {"to": wording.account(command.to)}),
+    c.Repay: lambda command, wording: ("", {"to": wording.account(command.to)}),
+    c.Trade: lambda command, wording: ("", {"legs": trade_words(command.legs, wording)}),
+    c.LeaveJail: _variant(lambda command: "card" if command.by == "card" else ""),
+    c.Guess: _variant(lambda command: command.outcome or ""),
+    c.CheckNote: _variant(lambda command: "" if command.amount else "card"),
+    c.Correct: _correct,
+    c.SetClock: _clock,
+    c.PauseClock: _variant(lambda command: "paused" if command.paused else ""),
+    c.Force: lambda command, wording: ("", {"act": act(command.command, wording)}),
+}

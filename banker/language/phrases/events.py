@@ -1,0 +1,363 @@
+"""Phrases: what happened, in words; one phrase book for the screen, the log and the exports.
+
+Rules of this file
+* An event is told from its own fields and the names of the game, never from the state.
+* How a field is written depends on its name alone; the few exceptions stand in a table.
+* The words are in a book (`english`); another language is another book.
+
+`hands` and `reckoning` say what follows from a booking, and why a rent is what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from banker.errors import JournalCorrupt
+from banker.games.board import commands as c, events as e
+from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
+from banker.language.phrases.commands import act, trade_words
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.formatting import Book, Wording
+from banker.language.phrases.instructions import hands
+from banker.language.phrases.rent_explanation import reckoning
+from banker.ledger.entry import Entry
+
+__all__ = ["hands", "phrase", "reckoning", "sentence"]
+
+Details = tuple[str, dict[str, str]]  # a variant, and further fields
+
+# Who entered what a vault should have told, and what it told when it was heard again.
+BY_HAND = "manual"
+BY_VAULT = "vault"
+BY_VAULT_LATE = "vault, late"
+_MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
+_FORWARD = "→"
+_SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
+
+
+def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
+    """One event in words."""
+    return _opened(_told(event, Wording(setup, book), tail=False))
+
+
+def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
+    """A whole entry in one line. What was set aside is told last. `JournalCorrupt` is raised for
+    one that was forged and cannot be told."""
+    wording = Wording(setup, book)
+    said, subject = "", ""
+    try:
+        events = e.load(entry.ev)
+    except (LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(
+            f"entry {entry.seq} does not fit the game; somebody has changed it"
+        ) from error
+    broke = next((event for event in events if isinstance(event, e.WentBankrupt)), None)
+    for event in sorted(events, key=lambda event: type(event) is e.Overridden):
+        if _is_said_by_its_due(event, setup) or _falls_away(event, broke):
+            continue
+        about = _subject(event)
+        if broke is not None and event is broke:
+            told = _bankrupt(broke, events, wording)
+        else:
+            told = _told(event, wording, tail=bool(said) and about == subject)
+        joint = " " if told.startswith(_FORWARD) else "; "
+        said = f"{said}{joint}{told}" if said else told
+        subject = about
+    if not said and entry.command is not None:
+        said = act(c.load(entry.command), wording)
+    if entry.by in _MARKS:
+        said = wording.say(_MARKS[entry.by], said=said)
+    return _opened(said)
+
+
+def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
+    """A known rent that is owed by itself: the entry tells what is owed, and for what."""
+    return isinstance(event, e.RentOpen) and event.amount > 0 and _is_owed_by_itself(setup)
+
+
+def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
+    """A debt of who goes bankrupt: told with that."""
+    return broke is not None and isinstance(event, e.DueDropped) and event.debtor == broke.who
+
+
+def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Wording) -> str:
+    """Whom a bankrupt still owed how much is told by the debts that fell away with it."""
+    owed: dict[str, int] = {}
+    for one in events:
+        if isinstance(one, e.DueDropped) and _falls_away(one, event):
+            owed[one.creditor] = owed.get(one.creditor, 0) + one.amount
+    if not owed:
+        return _told(event, wording, tail=False)
+    several = ".several" if len(owed) > 1 else ".one"
+    shared = ".shared" if len(owed) > 1 and event.shares else ""
+    return wording.say(
+        f"went_bankrupt{several}{shared}",
+        who=wording.account(event.who),
+        creditor=wording.account(next(iter(owed))),
+        owed=wording.money(sum(owed.values())),
+        debts=_to_each(owed.items(), wording),
+        cash=wording.money(event.cash),
+        shares=_to_each(event.shares, wording) if shared else "",
+    )
+
+
+def _to_each(amounts: Iterable[tuple[str, int]], wording: Wording) -> str:
+    return wording.joined(
+        wording.say("hands.to", goods=wording.money(amount), receiver=wording.account(to))
+        for to, amount in amounts
+    )
+
+
+def _opened(said: str) -> str:
+    """A capital for words of the book; a player's name stays as its owner writes it."""
+    return f"The {said[4:]}" if said.startswith("the ") else said
+
+
+def _subject(event: e.AnyEvent) -> str:
+    found = next((getattr(event, name) for name in _SUBJECTS if hasattr(event, name)), "")
+    return found if isinstance(found, str) else ""
+
+
+def _told(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
+    key = str(event.__struct_config__.tag)
+    fields = {
+        name: _written(key, name, getattr(event, name), wording) for name in event.__struct_fields__
+    }
+    variant, more = DETAILS.get(type(event), _plain)(event, wording)
+    key = _known(key, variant, wording.book)
+    if tail and f"{key}.tail" in wording.book:
+        key = f"{key}.tail"
+    return wording.say(key, **(fields | more))
+
+
+def _known(key: str, variant: str, book: Book) -> str:
+    """The key of the closest variant that the book has."""
+    while variant:
+        if f"{key}.{variant}" in book:
+            return f"{key}.{variant}"
+        variant = variant.rpartition(".")[0]
+    return key
+
+
+# --- how fields are written ---------------------------------------------------------------------
+
+_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+    **dict.fromkeys(
+        (
+            "who",
+            "visitor",
+            "owner",
+            "debtor",
+            "creditor",
+            "giver",
+            "receiver",
+            "to",
+            "payer",
+            "lender",
+            "borrower",
+        ),
+        Wording.account,
+    ),
+    "by": Wording.account,
+    "deed": Wording.title,
+    "item": Wording.title,
+    "card": Wording.card,
+    "about": Wording.about,
+    "witness": Wording.account,
+    "dice": lambda _wording, dice: " ".join(map(str, dice)),
+}
+# Whole numbers under these names are money; the others count something.
+_MONEY = frozenset(
+    ("amount", "price", "rent", "minimum", "fee", "owed", "cash", "total", "missing", "refund")
+) | {"left", "reward", "vault", "deeds", "buildings", "booked"}
+_EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
+    "moved.to": Wording.space,
+    "start_tied.who": Wording.accounts,
+    "game_opened.edition": lambda _wording, _edition: "",
+    "game_opened.players": lambda wording, seats: wording.joined(name for _, name in seats),
+}
+
+
+def _written(kind: str, name: str, value: Any, wording: Wording) -> str:
+    write = _EXCEPTIONS.get(f"{kind}.{name}") or _FIELDS.get(name)
+    if write is not None:
+        return write(wording, value)
+    if type(value) is not int:
+        return str(value)
+    return wording.money(value) if name in _MONEY else wording.figure(value)
+
+
+# --- events that are told in several ways -------------------------------------------------------
+
+
+def _plain(_event: e.AnyEvent, _wording: Wording) -> Details:
+    return "", {}
+
+
+def _rolled(event: e.Rolled, _wording: Wording) -> Details:
+    doubles = "doubles" if event.doubles else ""
+    if not event.lock:
+        return doubles, {}
+    # The lock stands as a 1 in the dice; the other one is what is left.
+    other = event.dice[1] if event.dice[0] == 1 else event.dice[0]
+    return f"lock_{doubles}".rstrip("_"), {"other": str(other)}
+
+
+def _rent_open(event: e.RentOpen, wording: Wording) -> Details:
+    """Where it is owed by itself, nobody has to ask."""
+    known = "" if event.amount else "dice"
+    return f"{known}{'.owed' if _is_owed_by_itself(wording.setup) else ''}".lstrip("."), {}
+
+
+def _is_owed_by_itself(setup: Setup) -> bool:
+    return setup.edition.switches["rent_claim"] == "automatic"
+
+
+def _built(event: e.Built, wording: Wording) -> Details:
+    return "" if event.price else "free", {"building": wording.things(event.building, 1)}
+
+
+def _building_sold(event: e.BuildingSold, wording: Wording) -> Details:
+    houses = wording.things(HOUSE, event.houses)
+    building = wording.things(event.building, 1)
+    step = ("step.one" if event.houses == 1 else "step") if event.houses else ""
+    return step, {"building": building, "houses": houses}
+
+
+def _returned(event: e.BuildingsReturned, wording: Wording) -> Details:
+    return "", {"goods": wording.goods(0, {HOUSE: event.houses, HOTEL: event.hotels})}
+
+
+def game_time(seconds: int) -> str:
+    """Minutes and seconds of the game: 61:00."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
+def _due(event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited, wording: Wording) -> Details:
+    template = wording.book.get(f"reason.{event.reason}", event.reason)
+    return event.reason, {"reason": template.format(about=wording.about(event.about))}
+
+
+def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
+    verdict = wording.book.get(f"verdict.{event.verdict}", event.verdict)
+    return event.verdict, {"verdict": verdict}
+
+
+def _traded(event: e.Traded, wording: Wording) -> Details:
+    return "", {"legs": trade_words(event.legs, wording)}
+
+
+def _inside(event: e.VaultOpened | e.VaultFilled, wording: Wording) -> Details:
+    return "", {"goods": wording.goods(event.cash, {HOTEL: event.hotels, KEY: event.keys})}
+
+
+def _estate(event: e.EstatePassed, wording: Wording) -> Details:
+    buildings = {HOUSE: event.houses, HOTEL: event.hotels}
+    counts = {**buildings, JAIL_CARD: event.jail_cards, "card": event.cards}
+    return "", {"goods": wording.goods(0, counts, event.deeds)}
+
+
+def _counted(event: e.Counted, wording: Wording) -> Details:
+    difference = event.amount - event.booked
+    variant = ("more" if difference > 0 else "less") if difference else ""
+    likely = ".likely" if event.likely and variant else ""
+    return variant + likely, {"difference": wording.money(abs(difference))}
+
+
+def _corrected(event: e.Corrected, wording: Wording) -> Details:
+    sign = "+" if event.amount > 0 else "−"
+    amount = abs(event.amount)
+    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
+    variant = "witness" if event.witness else ""
+    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+
+
+def _ended(event: e.GameEnded, wording: Wording) -> Details:
+    several = ".several" if len(event.winners) > 1 else ""
+    why = f"{event.why}{several}" if event.why != "agreed" else several.lstrip(".")
+    return why, {"winners": wording.accounts(event.winners)}
+
+
+def _scored(event: e.Scored, wording: Wording) -> Details:
+    rest = event.total - event.cash - event.dues
+    if event.dues:
+        told = {"rest": wording.money(rest), "owed": wording.money(abs(event.dues))}
+        return "owes" if event.dues < 0 else "gets", told
+    if rest and not event.rents:
+        return "owned", {"rest": wording.money(rest)}
+    if wording.setup.edition.switches["valuation"] != "rents":
+        return "cash", {}
+    return "", {"rents": wording.money(sum(rent for _, rent in event.rents))}
+
+
+def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
+    because = "because" if getattr(event, "because", "") else ""
+    return because, {"act": act(event.act, wording)}
+
+
+def _overridden(event: e.Overridden, wording: Wording) -> Details:
+    """A reason that is the program's own, a key's or a timer's, is told in every language."""
+    own = next((key for key in _OWN_REASONS if event.because == ENGLISH[key]), "")
+    return "", {"because": wording.book[own] if own else event.because}
+
+
+_OWN_REASONS = ("house_rule", "roll_time_over", "pay_time_over")
+
+
+def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
+    return lambda event, _wording: (choose(event), {})
+
+
+DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+    e.Built: _built,
+    e.BuildingSold: _building_sold,
+    e.BuildingsReturned: _returned,
+    e.RentOpen: _rent_open,
+    e.ImmunityGranted: _variant(lambda event: "times" if event.times else ""),
+    e.LoanRepaid: _variant(lambda event: "left" if event.left else ""),
+    e.FreeAct: _variant(lambda event: event.what),
+    e.NoteChecked: _checked,
+    e.CardChecked: _checked,
+    e.ChipsTurned: lambda event, wording: ("", {"goods": wording.things(CHIP, event.count)}),
+    e.ClockRead: lambda event, _wording: ("", {"time": game_time(event.seconds)}),
+    e.ClockPaused: _variant(lambda event: "paused" if event.paused else ""),
+    e.DueCredited: _due,
+    e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
+    e.Rolled: _rolled,
+    e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
+    e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
+    e.DueMade: _due,
+    e.DuePaid: _due,
+    e.DueDropped: _due,
+    e.DeedBought: _variant(lambda event: "owed" if event.owed else ""),
+    e.AuctionOpened: _variant(lambda event: "" if event.by == BANK else "declined"),
+    e.AuctionWon: _variant(lambda event: "owed" if event.owed else ""),
+    e.AuctionUnsold: lambda _event, wording: ("", {"bank": wording.account(BANK)}),
+    e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
+    e.Traded: _traded,
+    e.Jailed: _variant(lambda event: event.why),
+    e.JailLeft: _variant(
+        lambda event: "" if event.by == "third_try" and not event.fee else event.by
+    ),
+    e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
+    e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
+    e.VaultOpened: _inside,
+    e.VaultFilled: _inside,
+    e.VaultArmed: _variant(lambda event: "" if event.mixed else "unmixed"),
+    e.VaultQuestion: _variant(lambda event: event.what),
+    e.VaultConfirmed: _variant(lambda event: event.said),
+    e.VaultDiffers: _variant(lambda event: f"{event.said}.opened" if event.opened else event.said),
+    e.VaultAdopted: lambda event, wording: (event.why, {"next": wording.figure(event.event + 1)}),
+    e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
+    e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
+    e.EstatePassed: _estate,
+    e.Scored: _scored,
+    e.GameEnded: _ended,
+    e.Overridden: _overridden,
+    e.Reversed: _act,
+    e.Repeated: _act,
+    e.Counted: _counted,
+    e.Corrected: _corrected,
+}

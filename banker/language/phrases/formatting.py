@@ -1,0 +1,147 @@
+"""Wording: accounts, deeds, figures and things in words, after a phrase book.
+
+Rules of this file
+* Words come from the book, names from the set-up; nothing is put together from pieces of words.
+* Figures are grouped as the language does it; less is written with a real minus sign.
+* Money has the unit of the edition behind it, if it has one: 200K.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from banker.games.board.commands import Item
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
+from banker.language.parser.names import POT
+from banker.language.parser.tokens import title_key
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.plurals import filled
+
+Book = dict[str, str]
+
+
+class Wording:
+    """A phrase book opened at one game."""
+
+    def __init__(self, setup: Setup, book: Book = ENGLISH) -> None:
+        self.setup = setup
+        self.book = book
+
+    def say(self, key: str, **fields: str) -> str:
+        """The template of a key with its fields filled in."""
+        return filled(self.book[key], fields, self.book["plural"])
+
+    def figure(self, number: int) -> str:
+        """A number that is no money."""
+        return figure(number, self.book)
+
+    def money(self, amount: int) -> str:
+        """An amount in the edition's unit."""
+        said, unit = figure(amount, self.book), self.setup.edition.money.unit
+        template = self.book.get(f"unit.{unit.strip()}") if unit else None
+        return filled(template, {"count": said}, self.book["plural"]) if template else said + unit
+
+    def account(self, account: str) -> str:
+        """Whose account, in the middle of a sentence."""
+        if account in (BANK, VAULT, POT):
+            return self.book[account]
+        return self.setup.names.get(account, account) or self.book["nobody"]
+
+    def whose(self, account: str) -> str:
+        """The account with the mark of possession."""
+        return self.say("whose", who=self.account(account))
+
+    def title(self, deed: str) -> str:
+        """A deed by its printed name; anything else that is auctioned by its own."""
+        found = self.setup.edition.deed_by_id.get(deed)
+        if found is not None:
+            return found.name
+        return self.book.get(f"goods.{deed}", deed)
+
+    @cached_property
+    def _spaces(self) -> dict[str, str]:
+        return {space.id: space.name for space in self.setup.edition.spaces}
+
+    def space(self, space: str) -> str:
+        """A space by its printed name."""
+        return self._spaces.get(space, space)
+
+    def card(self, card: str) -> str:
+        """A card by its label."""
+        if card == SECRET_CARD:
+            return self.book["goods.secret_card"]
+        if card == JAIL_CARD:
+            return self.book["goods.jail_card"]
+        found = self.setup.edition.card_by_id.get(card)
+        return found.label if found else card
+
+    def about(self, subject: str) -> str:
+        """What a due is for: a deed, a space or a card."""
+        edition = self.setup.edition
+        if subject in edition.deed_by_id:
+            return self.title(subject)
+        return self.card(subject) if subject in edition.card_by_id else self.space(subject)
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Several things: 'a, b and c'."""
+        *firsts, last = items
+        return self.say("and", first=", ".join(firsts), last=last) if firsts else last
+
+    def accounts(self, accounts: Sequence[str]) -> str:
+        """Several accounts."""
+        return self.joined(map(self.account, accounts)) if accounts else self.book["nobody"]
+
+    def things(self, thing: str, count: int) -> str:
+        """So many of a thing."""
+        if count == 1:
+            return self.book.get(f"goods.{thing}", thing)
+        many = self.book.get(f"goods.{thing}.many", "{count} " + thing)
+        return filled(many, {"count": self.figure(count)}, self.book["plural"])
+
+    def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:
+        """Money and things in one breath."""
+        said = [self.money(cash)] if cash else []
+        said += [self.things(thing, count) for thing, count in counts.items() if count]
+        said += [self.title(deed) for deed in deeds]
+        return self.joined(said) if said else self.book["nothing"]
+
+    def items(self, items: tuple[Item, ...]) -> str:
+        """One side of a trade."""
+        return self.joined(map(self._item, items)) if items else self.book["nothing"]
+
+    def _item(self, item: Item) -> str:
+        if item.thing == "cash":
+            return self.money(item.count)
+        if item.thing == "deed":
+            return self.title(item.id)
+        if item.thing in (CARD, JAIL_CARD) and item.id:
+            return f"“{self.card(item.id)}”"
+        if item.thing == "rent":
+            key = "goods.rent.on" if item.id else "goods.rent"
+            return self.say(key, deed=self.title(item.id))
+        said = self.things(item.thing, item.count)
+        if item.thing == "hotel" and item.id:
+            return self.say("goods.hotel.on", hotels=said, deed=self.title(item.id))
+        return said
+
+
+def figure(amount: int, book: Book = ENGLISH) -> str:
+    """A number for people."""
+    return f"{amount:,}".replace(",", book["thousands"]).replace("-", "−")
+
+
+def short_title(deed: Deed) -> str:
+    """A deed's name as people say it: as many of its words as its id has, if they agree."""
+    words = deed.name.split()
+    key = title_key(deed.id)
+    for count in range(1, len(words)):
+        if title_key(" ".join(words[:count])) == key:
+            return " ".join(words[:count])
+    return " ".join(word for word in words if not _is_kind(word)) or deed.name
+
+
+def _is_kind(word: str) -> bool:
+    """Whether it says only what kind of street it is, as in «ул. Полянка», «Ростовская наб.»."""
+    return word.endswith(".") and word[:1].islower()

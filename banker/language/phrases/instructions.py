@@ -1,0 +1,182 @@
+"""Hands: what a booking asks the people at the table to do.
+
+Rules of this file
+* Everything follows from the postings, netted: what went to and fro within one entry moves once.
+* The Bank and the box are one here: whoever is the Bank takes it out of the box.
+* Deeds turned over follow from the changed fact; pieces are moved by hand only when an act is
+  taken back or carried out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
+from banker.language.parser.names import POT
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.formatting import Book, Wording
+from banker.ledger.entry import Change, Entry, Posting
+
+
+class Flow(msgspec.Struct, frozen=True, gc=False):
+    """So much of a commodity from one account to another."""
+
+    giver: str
+    receiver: str
+    commodity: str
+    amount: int
+
+
+def hands(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
+    """One line for each thing to do, in the order of the booking."""
+    wording = Wording(setup, book)
+    back = ".back" if entry.undo else ""
+    flows = list(flows_of(entry.post))
+    on_sites = [flow for flow in flows if SITE in (flow.giver[:5], flow.receiver[:5])]
+    from_bank = [flow for flow in flows if flow.giver == BANK and flow.commodity.startswith(DEED)]
+    others = [flow for flow in flows if flow not in on_sites and flow not in from_bank]
+    lines = [_site_line(flow, wording) for flow in on_sites]
+    lines += _gift_lines(others, wording, back)
+    lines += [
+        wording.say(
+            f"hands.deed{back}",
+            deed=wording.title(flow.commodity.removeprefix(DEED)),
+            receiver=wording.account(flow.receiver),
+        )
+        for flow in from_bank
+    ]
+    lines += _turned_deeds(entry.set, wording)
+    if entry.undo or entry.redo:
+        lines += _moved_pieces(entry.set, wording, back)
+    return tuple(lines)
+
+
+def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
+    """The fewest movements that come to the same, commodity by commodity."""
+    net: dict[str, dict[str, int]] = {}
+    for posting in postings:
+        account = BANK if posting.account == BOX else posting.account
+        sums = net.setdefault(posting.commodity, {})
+        sums[account] = sums.get(account, 0) + posting.amount
+    for commodity, sums in net.items():
+        givers = {account: -amount for account, amount in sums.items() if amount < 0}
+        receivers = {account: amount for account, amount in sums.items() if amount > 0}
+        for giver in givers:
+            for receiver in receivers:
+                amount = min(givers[giver], receivers[receiver])
+                if amount:
+                    givers[giver] -= amount
+                    receivers[receiver] -= amount
+                    yield Flow(giver, receiver, commodity, amount)
+
+
+# --- between people -----------------------------------------------------------------------------
+
+
+def _gift_lines(flows: list[Flow], wording: Wording, back: str) -> list[str]:
+    """One line per giver; givers who give the same share a line."""
+    gifts: dict[str, dict[str, list[Flow]]] = {}
+    for flow in flows:
+        gifts.setdefault(flow.giver, {}).setdefault(flow.receiver, []).append(flow)
+    givers_of: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for giver, received in gifts.items():
+        if giver in (VAULT, POT):
+            lines += [_taken(giver, who, got, wording, back) for who, got in received.items()]
+            continue
+        # What people get comes first, then what goes into the vault.
+        order = sorted(received, key=lambda who: who in (BANK, VAULT, POT))
+        said = wording.joined(_gift(who, received[who], wording, back) for who in order)
+        givers_of.setdefault(said, []).append(giver)
+    for said, givers in givers_of.items():
+        names = wording.joined(_person(giver, wording) for giver in givers)
+        key = "hands.give" if len(givers) == 1 else "hands.each"
+        lines.append(wording.say(key, giver=names, givers=names, gifts=said))
+    return lines
+
+
+def _person(account: str, wording: Wording) -> str:
+    """Who does it, at the beginning of a line."""
+    return wording.book["bank.hands"] if account == BANK else wording.account(account)
+
+
+def _taken(giver: str, receiver: str, got: list[Flow], wording: Wording, back: str) -> str:
+    return wording.say(
+        f"hands.take{back}",
+        receiver=_person(receiver, wording),
+        goods=_goods(got, wording),
+        giver=wording.account(giver),
+    )
+
+
+def _gift(receiver: str, got: list[Flow], wording: Wording, back: str) -> str:
+    key = "hands.into" if receiver in (VAULT, POT) else "hands.to"
+    goods = _goods(got, wording)
+    return wording.say(f"{key}{back}", goods=goods, receiver=wording.account(receiver))
+
+
+def _goods(flows: list[Flow], wording: Wording) -> str:
+    """Money first, then deeds, then the rest."""
+    money = wording.setup.edition.money.commodity
+    order = sorted(flows, key=lambda flow: (flow.commodity != money, flow.commodity))
+    return wording.joined(_good(flow, wording) for flow in order)
+
+
+def _good(flow: Flow, wording: Wording) -> str:
+    if flow.commodity.startswith(DEED):
+        return wording.say("goods.deed", deed=wording.title(flow.commodity.removeprefix(DEED)))
+    if flow.commodity == wording.setup.edition.money.commodity:
+        return wording.money(flow.amount)
+    return wording.things(flow.commodity, flow.amount)
+
+
+# --- on the board -------------------------------------------------------------------------------
+
+
+def _site_line(flow: Flow, wording: Wording) -> str:
+    """Buildings and keys come to a street, leave it, or go to another."""
+    goods = wording.things(flow.commodity, flow.amount)
+    if not flow.giver.startswith(SITE):
+        return _put_on(flow, goods, wording)
+    deed = wording.title(flow.giver.removeprefix(SITE))
+    if flow.receiver.startswith(SITE):
+        site = wording.title(flow.receiver.removeprefix(SITE))
+        return wording.say("hands.across", goods=goods, deed=deed, site=site)
+    key = f"hands.off.{flow.commodity}" + (".many" if flow.amount > 1 else "")
+    receiver = wording.account(flow.receiver)
+    key = key if key in wording.book else "hands.off"
+    return wording.say(key, goods=goods, deed=deed, receiver=receiver)
+
+
+def _put_on(flow: Flow, goods: str, wording: Wording) -> str:
+    deed = wording.title(flow.receiver.removeprefix(SITE))
+    if flow.giver == BANK:
+        return wording.say("hands.on", goods=goods, deed=deed)
+    key = f"hands.on.{flow.commodity}.player"
+    if flow.amount > 1 or key not in wording.book:
+        key = "hands.on.player"
+    return wording.say(key, goods=goods, deed=deed, whose=wording.whose(flow.giver))
+
+
+# --- facts --------------------------------------------------------------------------------------
+
+
+def _turned_deeds(changes: Iterable[Change], wording: Wording) -> Iterator[str]:
+    for change in changes:
+        if change.key == "mortgaged":
+            down = [deed for deed in change.new if deed not in change.old]
+            up = [deed for deed in change.old if deed not in change.new]
+            yield from (wording.say("hands.down", deed=wording.title(deed)) for deed in down)
+            yield from (wording.say("hands.up", deed=wording.title(deed)) for deed in up)
+
+
+def _moved_pieces(changes: Iterable[Change], wording: Wording, back: str) -> Iterator[str]:
+    spaces = wording.setup.edition.spaces
+    for change in changes:
+        seat, _, fact = change.key.rpartition(".")
+        if seat and fact == "position" and change.new is not None:
+            yield wording.say(
+                f"hands.piece{back}", whose=wording.whose(seat), space=spaces[change.new].name
+            )

@@ -1,0 +1,233 @@
+"""Shelf: many games together. Who wins, how long games last, which deeds pay, is the vault honest.
+
+Rules of this file
+* A game that lies there twice counts once: the longer file of the two.
+* Money is added up box by box, and apart where an overlay changes what it counts in: what a street
+  brings in half-dollars, or in the millions of the bank cards, is no sum with dollars.
+* It is told in one language, whatever the boxes speak; names of deeds stay as the box has them.
+* Whether the vault is honest is judged guess by guess: each of those that were left must be the
+  code equally often. So it does not matter which numbers a table tries first, nor that a game ends
+  with the vault shut. Openings alone would have the numbers that are tried early too often.
+* That is a chi-square in whole numbers: of each number the openings, less their expectation,
+  squared, over their variance; in thousandths, against what 1 in 100 and 1 in 1,000 honest boxes
+  go beyond. Numbers that were tried too seldom for it count together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from operator import itemgetter
+
+import msgspec
+
+from banker.language.phrases.formatting import figure
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.report.analysis.events import Guessed
+from banker.report.analysis.guesses import Chances
+from banker.report.analysis.story import Story
+
+# Upper 1 % and 0.1 % of chi-square, in thousandths, by degrees of freedom.
+CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18467),
+            5: (15086, 20515), 6: (16812, 22458), 7: (18475, 24322), 8: (20090, 26124),
+            9: (21666, 27877), 10: (23209, 29588)}  # fmt: skip
+FEWEST = 4  # the variance of a number's openings below which chi-square does not hold
+BEST = 8  # deeds that are listed
+RING_MAX = 99  # no vault has more numbers, whatever a file says
+
+UNKNOWN_RING = "no vault is known with so many numbers"
+TOO_FEW = "too few guesses to judge: {count}"
+LOADED = "loaded: fewer than 1 in 1,000 honest boxes look like this"
+DOUBTFUL = "doubtful: fewer than 1 in 100 honest boxes look like this"
+HONEST = "honest, as far as it can be told: chance does this"
+
+
+class Codes(msgspec.Struct, frozen=True):
+    """How often each number opened a vault, and what chance says, in figures. `thousandths` of
+    chi-square, with so many degrees of `freedom`."""
+
+    counts: dict[int, int]
+    by_chance: dict[int, str]
+    thousandths: int
+    freedom: int
+    verdict: str
+
+
+def codes(stories: Iterable[Story]) -> dict[int, Codes]:
+    """The codes of all vaults, by how many numbers a vault has."""
+    guesses: dict[int, list[Guessed]] = {}
+    for story in stories:
+        vault = story.setup.edition.vault
+        if vault is None or vault.numbers > RING_MAX:
+            continue
+        ring = range(1, vault.numbers + 1)
+        # Files of strangers too: what no vault can do is not counted.
+        fair = [guess for guess in story.guesses if guess.left in ring and guess.number in ring]
+        if fair:
+            guesses.setdefault(vault.numbers, []).extend(fair)
+    return {numbers: _judged(numbers, made) for numbers, made in sorted(guesses.items())}
+
+
+def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
+    chances = Chances(guesses)
+    ring = range(1, numbers + 1)
+    opened, expected, spread = (dict.fromkeys(ring, 0) for _ in range(3))
+    for guess in guesses:
+        opened[guess.number] += guess.opened
+        expected[guess.number] += chances.of(guess)
+        spread[guess.number] += chances.spread(guess)
+    cells = [(opened[it] * chances.parts - expected[it], spread[it]) for it in ring]
+    fewest = FEWEST * chances.parts**2
+    judged = [(excess, variance) for excess, variance in cells if variance >= fewest]
+    rest = [(excess, variance) for excess, variance in cells if variance < fewest]
+    pooled = sum(excess for excess, _ in rest), sum(variance for _, variance in rest)
+    if pooled[1] >= fewest:
+        judged.append(pooled)
+    thousandths = sum(1000 * excess**2 // variance for excess, variance in judged)
+    by_chance = {it: chances.tenths(expected[it]) for it in ring}
+    verdict = _verdict(thousandths, len(judged), numbers)
+    if verdict == TOO_FEW:
+        verdict = TOO_FEW.format(count=len(guesses))
+    return Codes(opened, by_chance, thousandths, len(judged), verdict)
+
+
+def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
+    if numbers not in CRITICAL:
+        return UNKNOWN_RING
+    if freedom < 2:  # a single one is compared with no other
+        return TOO_FEW
+    doubtful, loaded = CRITICAL[freedom]
+    if thousandths > loaded:
+        return LOADED
+    return DOUBTFUL if thousandths > doubtful else HONEST
+
+
+def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
+    """Lines about all of them."""
+    over = [story for story in stories if story.ending is not None]
+    yield words.words(
+        "{games}, {count} of them finished", games=_games(len(stories), words), count=len(over)
+    )
+    yield from _wins(over, words)
+    yield from _lengths(over, words)
+    yield from _deeds(stories, words)
+    yield from _codes(stories, words)
+
+
+def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    """Vault by vault: how often, how often by chance, and whether that is likely."""
+    for numbers, found in codes(stories).items():
+        yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
+        for heading, figures in (("opened", found.counts), ("by chance", found.by_chance)):
+            row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
+            yield f"  {words.words(heading):10} {row}"
+        chi = f"{found.thousandths // 1000}.{found.thousandths % 1000:03}"
+        yield "  " + words.words(
+            "chi-square {chi}, {freedom} degrees of freedom", chi=chi, freedom=found.freedom
+        )
+        yield f"  {words.sentence(found.verdict)}"
+
+
+def _games(count: int, words: Translation) -> str:
+    return words.words("{count:game|games}", count=figure(count, words.book))
+
+
+def _wins(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    """By name, in whatever letters it was typed. A tie is a win for each."""
+    called: dict[str, str] = {}
+    played: dict[str, int] = {}
+    won: dict[str, int] = {}
+    for story in stories:
+        winners = story.ending.winners if story.ending is not None else ()
+        for player in story.setup.players:
+            key = player.name.casefold()
+            called.setdefault(key, player.name)
+            played[key] = played.get(key, 0) + 1
+            won[key] = won.get(key, 0) + (player.id in winners)
+    if played:
+        yield "\n" + words.words("who wins")
+    of = words.words("of")
+    for key in sorted(played, key=lambda key: (-won[key], key)):
+        share = f"{won[key] * 100 // played[key]} %"
+        yield f"  {called[key][:24]:24} {won[key]:>4} {of} {played[key]:<4} {share:>5}"
+
+
+def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    if not stories:
+        return
+    yield "\n" + words.words("how long")
+    rounds = [story.final.table.round for story in stories]
+    minutes = [long for story in stories if (long := minutes_of(story)) is not None]
+    entries = [story.entries for story in stories]
+    for unit, values in (("rounds", rounds), ("minutes", minutes), ("entries", entries)):
+        if not values:
+            continue
+        values.sort()
+        middle = values[len(values) // 2]
+        low, high, half = (figure(value, words.book) for value in (values[0], values[-1], middle))
+        said = words.words("{low} to {high}, the middle one {half}", low=low, high=high, half=half)
+        yield f"  {words.words(unit):8} {said}"
+
+
+def minutes_of(story: Story) -> int | None:
+    """From the first act to the last, breaks included; nothing where the clock was set back, or
+    where somebody wrote what is no time."""
+    if not story.started:
+        return 0
+    try:
+        first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
+        return int((last - first).total_seconds()) // 60 if last >= first else None
+    except (TypeError, ValueError):
+        return None
+
+
+def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    """Box by box, for the same street costs something else in another."""
+    for title, games in sorted(_boxes(stories), key=itemgetter(0)):
+        yield from _deeds_of(title, games, words)
+
+
+def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterator[str]:
+    cost: dict[str, int] = {}
+    back: dict[str, int] = {}
+    earned: dict[str, int] = {}  # by those deeds that cost something: a key opens one for nothing
+    for story in games:
+        for deed in story.deeds.values():
+            name = story.setup.edition.deed_by_id[deed.deed].name
+            back[name] = back.get(name, 0) + deed.rents
+            if deed.cost > 0:
+                cost[name] = cost.get(name, 0) + deed.cost
+                earned[name] = earned.get(name, 0) + deed.rents
+    best = sorted((name for name in back if back[name]), key=lambda name: -back[name])[:BEST]
+    if best:
+        heading = words.words("which deeds pay: {title}", title=title)
+        yield f"\n{heading}, {_games(len(games), words)}"
+    unit = games[0].setup.edition.money.unit
+    for name in best:
+        share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
+        of = words.words("{share} % of what it cost", share=share) if share else ""
+        money = figure(back[name], words.book) + unit
+        yield f"  {name[:26]:26} {money:>10}  {of}".rstrip()
+
+
+def _boxes(stories: Sequence[Story]) -> Iterator[tuple[str, list[Story]]]:
+    """The games of one box and one money together, under a title that tells it from the others."""
+    alike: dict[str, dict[object, list[Story]]] = {}
+    for story in stories:
+        alike.setdefault(story.setup.edition.title, {}).setdefault(_scale(story), []).append(story)
+    for title, scales in alike.items():
+        for games in scales.values():
+            laid = [overlay for overlay in _shared(games) if len(scales) > 1]
+            yield (f"{title} ({', '.join(laid)})" if laid else title), games
+
+
+def _scale(story: Story) -> object:
+    """What money counts in: in one scale the same streets have the same prices."""
+    edition = story.setup.edition
+    return edition.money.unit, frozenset((deed.id, deed.price) for deed in edition.deeds)
+
+
+def _shared(games: Sequence[Story]) -> list[str]:
+    """The overlays that lie over all of these games."""
+    all_ = [story.setup.edition.overlays for story in games]
+    return [overlay for overlay in all_[0] if all(overlay in laid for laid in all_)]

@@ -1,0 +1,275 @@
+"""Story: one pass over the entries of a game, and what they come to.
+
+Rules of this file
+* Acts that were taken back, and the entries that took them back, are passed over.
+* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at what they cost: the
+  same for every edition, whatever wins there. From the final count on it is what that says.
+* Money that goes to and fro within one entry moved once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.games.board import events as e
+from banker.games.board.queries.net_worth import estate
+from banker.games.board.state import BANK, Setup, State
+from banker.language.phrases.instructions import flows_of
+from banker.ledger.entry import Entry
+from banker.report.analysis.events import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
+from banker.report.analysis.guesses import missed, opened
+
+FINAL_COUNT = "The last step is the final count: what the ranking says."  # under a chart of worth
+
+DueKey = tuple[str, str, int, str]
+
+
+class Story(msgspec.Struct):
+    """All of it. `flows` and `rents` map (giver, receiver) to money; `taxes`, by owner, is what
+    the Bank took of rents. `rolls` are sums of two dice. `marked`: forced acts and corrections."""
+
+    setup: Setup
+    final: State
+    moments: list[Moment] = []
+    flows: dict[tuple[str, str], int] = {}
+    deeds: dict[str, DeedStory] = {}
+    guesses: list[Guessed] = []
+    auctions: list[Sold] = []
+    checks: list[Caught] = []
+    debts: list[Debt] = []
+    rents: dict[tuple[str, str], int] = {}
+    taxes: dict[str, int] = {}
+    rolls: dict[str, list[int]] = {}
+    marked: list[int] = []
+    ending: Ending | None = None
+    started: str = ""
+    ended: str = ""
+    entries: int = 1
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that the turning point is about: the winner's, else that of the richest. Who
+        won together with others got ahead of nobody."""
+        if self.ending is not None:
+            alone = len(self.ending.winners) == 1
+            return self.setup.ids.index(self.ending.winners[0]) if alone else None
+        last = self.moments[-1].worth
+        return last.index(max(last))
+
+    @property
+    def leader_since(self) -> Moment | None:
+        """The moment from which on the leader was worth more than every other."""
+        turned, leader = None, self.leader
+        if leader is None:
+            return None
+        for moment in reversed(self.moments):
+            others = [worth for seat, worth in enumerate(moment.worth) if seat != leader]
+            if others and moment.worth[leader] <= max(others):
+                break
+            turned = moment
+        return turned
+
+    @property
+    def is_counted_otherwise(self) -> bool:
+        """Whether the final count goes by something else than worth while the game went on."""
+        state = self.final
+        return any(rank.total != _worth(state, rank.who) for rank in state.table.ranking)
+
+    @property
+    def longest_debt(self) -> Debt | None:
+        """The due that stood longest; none where every due was paid at once."""
+        longest = max(self.debts, key=lambda debt: debt.lasted, default=None)
+        return longest if longest is not None and longest.lasted else None
+
+
+def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of all acts that are undone at the end, and of the entries that did it."""
+    undone: set[int] = set()
+    repairs: set[int] = set()
+    for entry in entries:
+        if entry.undo or entry.redo:
+            repairs.add(entry.seq)
+        undone.update(entry.undo)
+        undone.difference_update(entry.redo)
+    return frozenset(undone | repairs)
+
+
+def tell(setup: Setup, start: State, entries: list[Entry]) -> Story:
+    """The story of a game: `start` is the state after the first entry, `entries` all others."""
+    skipped = taken_back(entries)
+    story = Story(setup, start, entries=len(entries) + 1)
+    story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
+    story.rolls = {who: [] for who in setup.ids}
+    story.moments.append(_moment(start, 1))
+    state, open_dues = start, dict[DueKey, list[int]]()
+    for entry in entries:
+        state = apply(state, entry)
+        story.started = story.started or entry.ts
+        story.ended = entry.ts
+        if entry.seq not in skipped:
+            _note(story, state, entry, open_dues)
+            if entry.post or any(change.key == "mortgaged" for change in entry.set):
+                _add_moment(story, _moment(state, entry.seq))
+        story.final = state
+    if entries:
+        _add_moment(story, _moment(state, entries[-1].seq))
+    for (debtor, creditor, amount, _), since in open_dues.items():
+        for seq in since:
+            lasted = story.entries - seq
+            story.debts.append(Debt(debtor, creditor, amount, seq, until=0, lasted=lasted))
+    return story
+
+
+def _moment(state: State, seq: int) -> Moment:
+    counted = {rank.who: rank.total for rank in state.table.ranking}
+    worth = tuple(counted[who] if who in counted else _worth(state, who) for who in state.setup.ids)
+    return Moment(seq, state.table.round, worth)
+
+
+def _worth(state: State, who: str) -> int:
+    return state.cash(who) + estate(state, who).total
+
+
+def _add_moment(story: Story, moment: Moment) -> None:
+    if story.moments[-1].worth != moment.worth:
+        story.moments.append(moment)
+
+
+def _note(story: Story, state: State, entry: Entry, open_dues: dict[DueKey, list[int]]) -> None:
+    money = story.setup.edition.money.commodity
+    for flow in flows_of(post for post in entry.post if post.commodity == money):
+        pair = (flow.giver, flow.receiver)
+        story.flows[pair] = story.flows.get(pair, 0) + flow.amount
+    if isinstance(entry.command, dict) and entry.command.get("do") in ("force", "correct"):
+        story.marked.append(entry.seq)
+    for event in e.load(entry.ev):
+        note = NOTES.get(type(event))
+        if note is not None:
+            note(story, state, entry.seq, event)
+        if isinstance(event, DUES):
+            _follow_due(story, entry.seq, event, open_dues)
+
+
+DUES = (e.DueMade, e.DuePaid, e.DueDropped, e.DueCredited)
+
+
+def _follow_due(
+    story: Story,
+    seq: int,
+    event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited,
+    open_dues: dict[DueKey, list[int]],
+) -> None:
+    key = (event.debtor, event.creditor, event.amount, event.about)
+    if isinstance(event, e.DueMade):
+        open_dues.setdefault(key, []).append(seq)
+    elif open_dues.get(key):
+        since = open_dues[key].pop(0)
+        debt = Debt(event.debtor, event.creditor, event.amount, since, seq, seq - since)
+        story.debts.append(debt)
+
+
+# --- events ---------------------------------------------------------------------------------------
+
+
+# `story.final` is the state before the entry, `state` the one after it.
+
+
+def _rolled(story: Story, _state: State, _seq: int, event: e.Rolled) -> None:
+    story.rolls[event.who].append(sum(event.dice))
+
+
+def _bought(story: Story, _state: State, _seq: int, event: e.DeedBought | e.DeedDealt) -> None:
+    story.deeds[event.deed].paid += event.price
+
+
+def _returned(story: Story, _state: State, _seq: int, event: e.DeedSold) -> None:
+    story.deeds[event.deed].paid -= event.amount
+
+
+def _won(story: Story, state: State, seq: int, event: e.AuctionWon) -> None:
+    deed = state.edition.deed_by_id.get(event.item)
+    price = deed.price if deed else 0
+    story.auctions.append(Sold(seq, event.item, event.who, event.amount, price, event.bids))
+    if deed:
+        story.deeds[deed.id].paid += event.amount
+
+
+def _again(story: Story, _state: State, _seq: int, event: e.AuctionRerun) -> None:
+    """The bid could not be paid: that auction sold nothing."""
+    sold = story.auctions[-1] if story.auctions else None
+    if sold is not None and (sold.item, sold.who) == (event.item, event.who):
+        story.auctions.pop()
+        if sold.item in story.deeds:
+            story.deeds[sold.item].paid -= sold.amount
+
+
+def _built(story: Story, _state: State, _seq: int, event: e.Built) -> None:
+    story.deeds[event.deed].built += event.price
+
+
+def _sold(story: Story, _state: State, _seq: int, event: e.BuildingSold) -> None:
+    story.deeds[event.deed].built -= event.amount
+
+
+def _paid(story: Story, _state: State, _seq: int, event: e.DuePaid) -> None:
+    if event.reason != "rent" or event.creditor == BANK:
+        return
+    deed = story.deeds[event.about]
+    deed.rents += event.amount
+    deed.visits += 1
+    pair = (event.debtor, event.creditor)
+    story.rents[pair] = story.rents.get(pair, 0) + event.amount
+
+
+def _taxed(story: Story, _state: State, _seq: int, event: e.RentTaxed) -> None:
+    story.taxes[event.owner] = story.taxes.get(event.owner, 0) + event.amount
+
+
+def _scored(story: Story, _state: State, _seq: int, event: e.Scored) -> None:
+    for deed, rent in event.rents:
+        story.deeds[deed].rents += rent
+
+
+def _over(story: Story, _state: State, seq: int, event: e.GameEnded) -> None:
+    story.ending = Ending(seq, event.why, event.winners)
+
+
+def _missed(story: Story, state: State, seq: int, event: e.GuessMissed) -> None:
+    story.guesses.append(missed(story.final, state, seq, event))
+
+
+def _opened(story: Story, _state: State, seq: int, event: e.VaultOpened) -> None:
+    story.guesses.append(opened(story.guesses, story.final, seq, event))
+
+
+def _note_checked(story: Story, _state: State, seq: int, event: e.NoteChecked) -> None:
+    checked = Caught(seq, event.who, event.payer, event.amount, "", event.verdict)
+    story.checks.append(checked)
+
+
+def _card_checked(story: Story, _state: State, seq: int, event: e.CardChecked) -> None:
+    story.checks.append(Caught(seq, event.who, event.payer, 0, event.card, event.verdict))
+
+
+NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
+    e.Rolled: _rolled,
+    e.DeedBought: _bought,
+    e.DeedDealt: _bought,
+    e.DeedSold: _returned,
+    e.AuctionWon: _won,
+    e.AuctionRerun: _again,
+    e.Built: _built,
+    e.BuildingSold: _sold,
+    e.DuePaid: _paid,
+    e.RentTaxed: _taxed,
+    e.Scored: _scored,
+    e.GameEnded: _over,
+    e.GuessMissed: _missed,
+    e.VaultOpened: _opened,
+    e.NoteChecked: _note_checked,
+    e.CardChecked: _card_checked,
+}

@@ -1,0 +1,153 @@
+"""Listing: the parts of the page that are lists: the audit, statements, the ledger, what to set up.
+
+Rules of this file
+* Long lists are blocks of rows: a browser lays out only those blocks that are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+import msgspec
+
+from banker.language.phrases.audit import AuditWords
+from banker.report.analysis.story import taken_back
+from banker.report.page.page_data import Section, View
+from banker.report.text.setup_sheet import rebuild
+from banker.report.text.statement import Line, statement
+
+BLOCK = 100  # rows
+
+
+class Found(msgspec.Struct, frozen=True):
+    """One finding of the audit, in English."""
+
+    severity: str
+    seq: int
+    words: str
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the audit says, in English: one line, and its findings; and the head's fingerprint in
+    words."""
+
+    words: str
+    findings: tuple[Found, ...]
+    fingerprint: str = ""
+    code: str = ""  # the same as an inline SVG of a QR code
+
+
+def audit(view: View, verdict: Verdict) -> Section:
+    """The verdict, what it found, and the fingerprint. What is only noted is folded away."""
+    say, words = view.say, AuditWords(view.translation, view.setup)
+    loud = [found for found in verdict.findings if found.severity != "noted"]
+    quiet = [found for found in verdict.findings if found.severity == "noted"]
+    verdict_line = escape(words.tell(verdict.words))
+    body = f'<p class="{"badly" if loud else "well"}">{verdict_line}</p>'
+    if loud:
+        body += f"<ul>{''.join(_found(view, words, found) for found in loud)}</ul>"
+    if quiet:
+        heading = say("{count} noted", count=view.figure(len(quiet)))
+        lines = "".join(_found(view, words, found) for found in quiet)
+        body += f"<details><summary>{heading}</summary><ul>{lines}</ul></details>"
+    if verdict.fingerprint:
+        noted = f"{say('Fingerprint')}: <b>{escape(verdict.fingerprint)}</b>"
+        body += f'<div class="seal">{verdict.code}<p>{noted}</p></div>'
+    return Section("audit", say("The audit"), body)
+
+
+def _found(view: View, words: AuditWords, found: Found) -> str:
+    last = view.entries[-1].seq
+    where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
+    severity, what = words.say(found.severity), words.tell(found.words)
+    return f"<li>{escape(severity)} {where}: {escape(what)}</li>"
+
+
+def to_set_up(view: View) -> Section | None:
+    """How to set the table up again; nothing once the game is over."""
+    if view.story.ending is not None:
+        return None
+    sheet = rebuild(view.story.final)
+    blocks = "".join(
+        f"<div><h3>{escape(block.heading)}</h3><ul>"
+        + "".join(f"<li>{escape(line)}</li>" for line in block.lines)
+        + "</ul></div>"
+        for block in sheet.blocks
+    )
+    about = "<br>".join(map(escape, sheet.about))
+    body = f'<p>{about}</p><div class="sheet">{blocks}</div>'
+    return Section("rebuild", view.say("To set up again"), body)
+
+
+def statements(view: View) -> Section:
+    """Each player's money, folded up."""
+    return Section("statements", view.say("Statements"), "".join(_accounts(view)))
+
+
+def _accounts(view: View) -> Iterator[str]:
+    say, setup = view.say, view.setup
+    heads = (say("entry"), say("what"), say("paid in"), say("paid out"), say("balance"))
+    head = f'<p class="head">{"".join(f"<span>{it}</span>" for it in heads)}</p>'
+    for player in setup.players:
+        rows = list(statement(setup, view.entries, player.id))
+        paid_in = sum(line.amount for line in rows if line.amount > 0)
+        paid_out = sum(-line.amount for line in rows if line.amount < 0)
+        sums = say(
+            "{paid_in} in, {paid_out} out, {balance} left",
+            paid_in=view.money(paid_in), paid_out=view.money(paid_out),
+            balance=view.money(paid_in - paid_out),
+        )  # fmt: skip
+        name = f"<b>{view.name(player.id)}</b>"
+        yield f'<details class="list account"><summary>{name}: {sums}</summary>{head}'
+        yield from _blocks(_line(view, line) for line in rows)
+        yield "</details>"
+
+
+def _line(view: View, line: Line) -> str:
+    amount = view.money(abs(line.amount))
+    pair = (amount, "") if line.amount > 0 else ("", amount)
+    seq = line.entry.seq
+    return (
+        f"<p>{view.entry(seq)}<span>{view.told(seq)}</span><span>{pair[0]}</span>"
+        f"<span>{pair[1]}</span><span>{view.money(line.balance)}</span></p>"
+    )
+
+
+def ledger(view: View) -> Section:
+    """All entries, with a field to find some of them."""
+    return Section("ledger", view.say("The ledger"), "".join(_entries(view)))
+
+
+def _entries(view: View) -> Iterator[str]:
+    say = view.say
+    undone, marked = taken_back(view.entries), set(view.story.marked)
+    yield (
+        '<p class="finder"><input id="find" type="search" hidden'
+        f' placeholder="{say("find in the ledger")}"'
+        f' aria-label="{say("find in the ledger")}"> <output id="found"></output></p>'
+    )
+    said = say("Struck out: taken back. With a bar: forced, or corrected by hand. Times are UTC.")
+    yield f'<p class="dim">{said}</p><div class="list entries">'
+    rows = []
+    for entry in view.entries:
+        looks = ["undone"] * (entry.seq in undone) + ["marked"] * (entry.seq in marked)
+        look = f' class="{" ".join(looks)}"' if looks else ""
+        rows.append(
+            f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{escape(entry.ts[11:19])}</i>'
+            f"<span>{view.told(entry.seq)}</span></p>"
+        )
+    yield from _blocks(rows)
+    yield "</div>"
+
+
+def _blocks(rows: Iterable[str]) -> Iterator[str]:
+    block: list[str] = []
+    for row in rows:
+        block.append(row)
+        if len(block) == BLOCK:
+            yield f'<div class="block">{"".join(block)}</div>\n'
+            block = []
+    if block:
+        rest = f'style="--rows:{len(block)}"'
+        yield f'<div class="block" {rest}>{"".join(block)}</div>\n'

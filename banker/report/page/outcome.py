@@ -1,0 +1,191 @@
+"""Outcome: who won and why, what everybody was worth, and what money went where."""
+
+from __future__ import annotations
+
+from banker.games.board.queries.net_worth import estate
+from banker.ledger.amount import rounded_half_up
+from banker.report.analysis.story import FINAL_COUNT
+from banker.report.page.chart import Bar, Series, bars, lines, shade
+from banker.report.page.page_data import Section, View, payers, table
+
+
+def result(view: View) -> Section:
+    """Who won and why; who stands where, if nobody has."""
+    state, ending = view.story.final, view.story.ending
+    if ending is None:
+        said = view.say(
+            "The game is not over: it is round {round}, and {who} is to play.",
+            who=f"<b>{view.name(state.table.turn)}</b>", round=view.figure(state.table.round),
+        )  # fmt: skip
+    else:
+        said = f"<b>{view.ending(ending)}</b> {view.entry(ending.seq)}"
+    return Section("result", "", f'<p class="big">{said}</p>{_places(view)}{_turning(view)}')
+
+
+def _places(view: View) -> str:
+    state, say = view.story.final, view.say
+    ranking = state.table.ranking
+    if ranking:
+        owes = any(it.dues for it in ranking)
+        debts = (say("debts"),) if owes else ()
+        heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
+        return table(heads, [
+            (f"{it.rank}. {view.name(it.who)}", view.money(it.cash),
+             view.money(it.rest), *((view.money(it.dues),) if owes else ()),
+             f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
+            for it in ranking
+        ])  # fmt: skip
+    heads = ("", say("cash"), say("deeds and buildings"), say("total"), say("deeds"))
+    worths = {who: estate(state, who).total for who in view.setup.ids}
+    order = sorted(view.setup.ids, key=lambda who: -(state.cash(who) + worths[who]))
+    return table(heads, [
+        (_standing(view, who), view.money(state.cash(who)), view.money(worths[who]),
+         f"<b>{view.money(state.cash(who) + worths[who])}</b>",
+         view.figure(len(state.deeds(who))))
+        for who in order
+    ])  # fmt: skip
+
+
+def _standing(view: View, who: str) -> str:
+    if not view.story.final.seats[who].bankrupt:
+        return view.name(who)
+    return f'{view.name(who)} <span class="dim">({view.say("bankrupt")})</span>'
+
+
+def _turning(view: View) -> str:
+    """The moment from which on the winner was ahead, and what happened then."""
+    story = view.story
+    if story.leader is None:
+        return ""
+    who = view.name(view.setup.ids[story.leader])
+    moment = story.leader_since
+    heading = f"<b>{view.say('The decisive moment')}:</b>"
+    if moment is None:
+        if story.ending is None:
+            return ""
+        said = view.say("by worth, {who} was never ahead for good.", who=who)
+        return f"<p>{heading} {said}</p>"
+    if moment is story.moments[0] or len(story.moments) < 2:
+        return ""
+    said = view.say(
+        "from entry {entry} on, in round {round}, {who} was worth more than anybody else.",
+        entry=view.entry(moment.seq), round=view.figure(moment.round), who=who,
+    )  # fmt: skip
+    return f"<p>{heading} {said}</p><blockquote>{view.told(moment.seq)}</blockquote>"
+
+
+# --- charts ---------------------------------------------------------------------------------------
+
+
+def worths(view: View) -> Section | None:
+    """Lines of what everybody was worth."""
+    moments, say = view.story.moments, view.say
+    series = [
+        Series(view.name(player.id), view.colour(player.id),
+               tuple(moment.worth[seat] for moment in moments),
+               view.money(moments[-1].worth[seat]))
+        for seat, player in enumerate(view.setup.players)
+    ]  # fmt: skip
+    heading = say("Worth over time")
+    drawn = lines(heading, [moment.seq for moment in moments], series, view.money)
+    if not drawn:
+        return None
+    first, last = view.figure(moments[0].round), view.figure(moments[-1].round)
+    ends = f"<span>{say('round {round}', round=first)}</span>"
+    ends += f"<span>{say('round {round}', round=last)}</span>"
+    words = say("Cash, deeds at their price, mortgaged ones at half, buildings at what they cost.")
+    if view.story.is_counted_otherwise:
+        words += " " + say(FINAL_COUNT)
+    axis = f'<p class="ends dim">{ends}</p><p class="dim">{words}</p>'
+    return Section("worth", heading, drawn + axis)
+
+
+def flows(view: View) -> Section | None:
+    """Who paid whom, as a matrix: a giver a line."""
+    order, paid, say = payers(view), view.story.flows, view.say
+    top = max(paid.values(), default=0)
+    head = "".join(f"<th>{view.name(who)}</th>" for who in order)
+    rows = ""
+    for giver in order:
+        cells = ""
+        for receiver in order:
+            amount = paid.get((giver, receiver), 0)
+            words = view.money(amount) if amount else "·"
+            cells += f'<td class="{shade(amount, top)}">{words}</td>'
+        rows += f'<tr><th class="text">{view.name(giver)}</th>{cells}</tr>'
+    if not rows:
+        return None
+    corner = f'<th class="text">{say("from")} ↓ {say("to")} →</th>'
+    inner = f"<thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody>"
+    body = f'<div class="wide"><table class="matrix">{inner}</table></div>'
+    return Section("flows", say("Who paid whom"), body)
+
+
+def deeds(view: View) -> Section | None:
+    """Bars of what each deed brought, with what went into it."""
+    story, say = view.story, view.say
+    rows = []
+    for deed in sorted(story.deeds.values(), key=lambda deed: -deed.rents):
+        if not (deed.rents or deed.cost):
+            continue
+        words = f"<b>{view.money(deed.rents)}</b>"
+        if deed.cost > 0:
+            share = view.figure(deed.rents * 100 // deed.cost)
+            told = say("{share} % of {cost}", share=share, cost=view.money(deed.cost))
+            words += f" <span>{told}</span>"
+        colour = view.colour(story.final.owner(deed.deed))
+        rows.append(Bar(view.title(deed.deed), deed.rents, colour, words))
+    if not rows:
+        return None
+    heading = say("What the deeds brought")
+    words = say(
+        "Rents, and how much of what went into a deed they brought back."
+        " The colour is the owner's; grey: nobody has it."
+    )
+    legend = "".join(
+        f'<span><i class="key c{view.colour(who)}"></i>{view.name(who)}</span>'
+        for who in view.setup.ids
+    )
+    drawn = f'<p class="dim">{words}</p><p class="legend">{legend}</p>{bars(heading, rows)}'
+    return Section("deeds", heading, drawn)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def rents(view: View) -> Section:
+    """Rents got and paid, and the luck of the dice."""
+    story, say = view.story, view.say
+    rows = []
+    for who in view.setup.ids:
+        paid = sum(amount for (giver, _), amount in story.rents.items() if giver == who)
+        got = sum(amount for (_, owner), amount in story.rents.items() if owner == who)
+        dice = story.rolls[who]
+        mean = rounded_half_up(sum(dice), 10, len(dice)) if dice else 0
+        row = [view.name(who), view.money(got), view.money(paid)]
+        if story.taxes:
+            row.append(view.money(story.taxes.get(who, 0)))
+        row.append(view.money(got - paid - story.taxes.get(who, 0)))
+        row += [view.figure(len(dice)), f"{mean // 10}.{mean % 10}" if dice else "·"]
+        rows.append(row)
+    taxed = [say("taxed away")] if story.taxes else []
+    heads = ("", say("rent received"), say("rent paid"), *taxed, say("difference"), say("rolls"),
+             say("mean roll"))  # fmt: skip
+    return Section("rents", say("Rents and rolls"), table(heads, rows))
+
+
+def debt(view: View) -> Section | None:
+    """What was owed longest."""
+    owed, say = view.story.longest_debt, view.say
+    if owed is None:
+        return None
+    who = {"debtor": view.name(owed.debtor), "creditor": view.name(owed.creditor)}
+    fields = who | {"amount": view.money(owed.amount), "since": view.entry(owed.since)}
+    if owed.until:
+        said = say(
+            "{debtor} owed {creditor} {amount} from entry {since} to entry {until}.",
+            **fields, until=view.entry(owed.until),
+        )  # fmt: skip
+    else:
+        said = say("{debtor} owes {creditor} {amount} since entry {since}.", **fields)
+    return Section("debt", say("The longest debt"), f"<p>{said}</p>")

@@ -1,0 +1,59 @@
+"""Page: the report as one HTML file.
+
+Rules of this file
+* One file, no address: styles, charts and the few lines of script are inside, and the page itself
+  forbids a browser to load anything.
+* Everything that was typed at the table is escaped; nothing of it becomes markup.
+* Without script everything can be read; only the search field needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+
+from banker.report.page import devices, lists, outcome
+from banker.report.page.lists import Verdict
+from banker.report.page.page_data import Section, View
+
+STYLE = Path(__file__).with_name("page.css")
+SCRIPT = Path(__file__).with_name("page.js")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+# In the order of the page; what is only read stands behind them.
+SECTIONS: tuple[Callable[[View], Section | None], ...] = (
+    outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
+    devices.vault, devices.auctions, devices.decoder, lists.to_set_up,
+)  # fmt: skip
+
+
+def page(view: View, verdict: Verdict) -> Iterator[str]:
+    """The file, in pieces."""
+    title = escape(view.setup.edition.title)
+    names = escape(", ".join(player.name for player in view.setup.players))
+    yield (
+        f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
+        f"<title>{title}: {names}</title>\n<style>\n{STYLE.read_text('utf-8')}</style></head>\n"
+        f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
+    )
+    made = [make(view) for make in SECTIONS]
+    made += [lists.audit(view, verdict), lists.statements(view), lists.ledger(view)]
+    parts = [part for part in made if part is not None]
+    links = (f'<a href="#{part.key}">{part.heading}</a>' for part in parts if part.heading)
+    yield f"<nav>{' '.join(links)}</nav>\n"
+    for part in parts:
+        heading = f"<h2>{part.heading}</h2>" if part.heading else ""
+        yield f'<section id="{part.key}">{heading}{part.body}</section>\n'
+    yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
+
+
+def _day(view: View) -> str:
+    first, last = (view.entries[at].ts[:16].replace("T", " ") for at in (0, -1))
+    until = last.removeprefix(first[:11]) if first[:10] == last[:10] else last
+    when = first if until == first[11:] else f"{first} – {until}"
+    count = view.figure(len(view.entries))
+    return f"{escape(when)} UTC · " + view.say("{count:entry|entries} in the ledger", count=count)

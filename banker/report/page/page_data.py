@@ -1,0 +1,112 @@
+"""View: one game's names and figures as the page writes them, all of it escaped.
+
+Rules of this file
+* What comes from here is markup already; nothing else of the table may go into a page.
+* The page's words are the edition's language where its book has them, else English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import msgspec
+
+from banker.games.board.events import GameEnded
+from banker.games.board.state import BANK, Setup
+from banker.language.phrases.events import phrase, sentence
+from banker.language.phrases.formatting import Wording
+from banker.language.phrases.translation import spoken
+from banker.ledger.entry import Entry
+from banker.report.analysis.events import Ending
+from banker.report.analysis.story import Story
+
+COLOURS = 8
+
+
+class View:
+    """A story and its entries, ready to be written down."""
+
+    def __init__(self, story: Story, entries: Sequence[Entry]) -> None:
+        self.story = story
+        self.entries = entries
+        self.setup: Setup = story.setup
+        self.translation = spoken(story.setup.edition)
+        self.wording = Wording(story.setup, self.translation.book)
+        # Told once: the ledger and the statements say the same.
+        book = self.translation.book
+        self._told = [escape(sentence(entry, story.setup, book)) for entry in entries]
+
+    def say(self, english: str, **fields: str) -> str:
+        """Words of the page. `fields` are markup already."""
+        return self.translation.words(english, **fields)
+
+    def told(self, seq: int) -> str:
+        """What happened in an entry."""
+        return self._told[seq - self.entries[0].seq]
+
+    def ending(self, ending: Ending) -> str:
+        """Why the game is over, and who won it."""
+        event = GameEnded(ending.why, ending.winners)
+        return escape(phrase(event, self.setup, self.translation.book))
+
+    def name(self, account: str) -> str:
+        """A player, the Bank, the vault."""
+        return escape(self.wording.account(account))
+
+    def names(self, accounts: Sequence[str]) -> str:
+        """Several of them in one breath."""
+        return escape(self.wording.accounts(accounts))
+
+    def title(self, deed: str) -> str:
+        """A deed, or another lot of an auction."""
+        return escape(self.wording.title(deed))
+
+    def card(self, card: str) -> str:
+        """A card."""
+        return escape(self.wording.card(card))
+
+    def money(self, amount: int) -> str:
+        """An amount as the game writes it."""
+        return escape(self.wording.money(amount))
+
+    def figure(self, number: int) -> str:
+        """A number that is no money."""
+        return self.wording.figure(number)
+
+    def colour(self, who: str) -> int:
+        """The number of a player's colour; the last one is nobody's."""
+        return self.setup.ids.index(who) % COLOURS if who in self.setup.ids else COLOURS
+
+    def entry(self, seq: int) -> str:
+        """A way to an entry of the ledger."""
+        return f'<a href="#e{seq}">{seq}</a>'
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the page, as markup. The first has no heading: the page's own is above it."""
+
+    key: str
+    heading: str
+    body: str
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
+    """A table whose first `texts` columns are words and the others figures."""
+    head = _row("th", heads, texts)
+    body = "".join(_row("td", row, texts) for row in rows)
+    inner = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide">{inner}</div>'
+
+
+def _row(tag: str, cells: Sequence[str], texts: int) -> str:
+    looks = (' class="text"' if place < texts else "" for place in range(len(cells)))
+    written = (f"<{tag}{look}>{cell}</{tag}>" for look, cell in zip(looks, cells, strict=True))
+    return f"<tr>{''.join(written)}</tr>"
+
+
+def payers(view: View) -> list[str]:
+    """Accounts between which money moved: players by their seats, then the Bank and the rest."""
+    found = dict.fromkeys(who for pair in view.story.flows for who in pair)
+    order = [who for who in (*view.setup.ids, BANK) if who in found]
+    return order + [who for who in found if who not in order]

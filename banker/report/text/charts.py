@@ -1,0 +1,184 @@
+"""The report in letters: the same figures for a terminal, a line each.
+
+A column of amounts is as wide as the widest of them: half-dollars need more room than dollars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from banker.games.board.state import Setup
+from banker.language.phrases.events import sentence
+from banker.report.analysis.guesses import is_still_locked, lockings
+from banker.report.analysis.story import FINAL_COUNT, Story
+from banker.report.text.statement import Line
+from banker.report.text.text_data import Letters
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+PLAIN = " .:-=+*#@"
+SPARK_WIDTH, BAR_WIDTH, BEST = 40, 24, 10
+NAME, WORDS, COLUMN = 14, 46, 9
+
+
+def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
+    """Lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
+    words = Letters(story.setup)
+    yield story.setup.edition.title
+    yield from _worths(story, words, PLAIN if plain else BLOCKS)
+    yield from _flows(story, words, "->" if plain else "→")
+    yield from _deeds(story, words, "#" if plain else "█")
+    yield from _rents(story, words)
+    yield from _vault(story, words, plain=plain)
+    yield from _auctions(story, words)
+    yield from _decoder(story, words)
+    yield from _debt(story, words)
+
+
+def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
+    """Values as a line of marks, from 0 to `top`."""
+    count = min(SPARK_WIDTH, len(values))
+    if not count:
+        return ""
+    taken = [values[(place + 1) * len(values) // count - 1] for place in range(count)]
+    last = len(marks) - 1
+    return "".join(marks[min(last, max(0, value) * last // max(1, top))] for value in taken)
+
+
+def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
+    top = max(max(moment.worth) for moment in story.moments)
+    yield _heading(words, "worth over time")
+    last = _column([words.money(worth) for worth in story.moments[-1].worth])
+    for seat, player in enumerate(story.setup.players):
+        line = spark([moment.worth[seat] for moment in story.moments], top, marks)
+        yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
+    if story.is_counted_otherwise:
+        yield f"  {words.tell(FINAL_COUNT)}"
+
+
+def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
+    """The six largest streams of money."""
+    streams = sorted(story.flows.items(), key=lambda row: -row[1])[:6]
+    if streams:
+        yield _heading(words, "who paid whom")
+    amounts = _column([words.money(amount) for _, amount in streams])
+    for ((giver, receiver), _), amount in zip(streams, amounts, strict=True):
+        pair = f"{_cut(words.account(giver))} {arrow} {_cut(words.account(receiver))}"
+        yield f"  {pair} {amount}"
+
+
+def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
+    earned = sorted(story.deeds.values(), key=lambda deed: -deed.rents)
+    best = [deed for deed in earned if deed.rents][:BEST]
+    if best:
+        yield _heading(words, "what the deeds brought")
+    for deed in best:
+        bar = mark * max(1, deed.rents * BAR_WIDTH // best[0].rents)
+        back = f" ({deed.rents * 100 // deed.cost} %)" if deed.cost > 0 else ""
+        yield f"  {words.title(deed.deed)[:24]:24} {bar} {words.money(deed.rents)}{back}"
+
+
+def _rents(story: Story, words: Letters) -> Iterator[str]:
+    ids, rents = story.setup.ids, story.rents.items()
+    got = [sum(amount for (_, to), amount in rents if to == who) for who in ids]
+    given = [sum(amount for (giver, _), amount in rents if giver == who) for who in ids]
+    received = _column([words.tell("received"), *map(words.money, got)])
+    paid = _column([words.tell("paid"), *map(words.money, given)])
+    yield f"\n{words.tell('rent'):{NAME + 2}} {received[0]} {paid[0]}"
+    for who, one, other in zip(ids, received[1:], paid[1:], strict=True):
+        yield f"  {_cut(words.account(who))} {one} {other}"
+
+
+def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
+    if not story.guesses:
+        return
+    miss, hit = ("x", "!") if plain else ("✗", "✓")
+    yield _heading(words, "the vault")
+    for guesses in lockings(story.guesses):
+        tried = " ".join(f"{it.number}{hit if it.opened else miss}" for it in guesses)
+        last = guesses[-1]
+        won = f"{words.account(last.who)}, {words.money(last.won)}"
+        shut = "locked" if is_still_locked(guesses, story.final) else "never opened"
+        said = won if last.opened else words.tell(shut)
+        yield f"  {tried:22} {said}"
+
+
+def _auctions(story: Story, words: Letters) -> Iterator[str]:
+    if story.auctions:
+        yield _heading(words, "auctions")
+    for sold in story.auctions:
+        printed = words.tell("printed {price}", price=words.money(sold.price))
+        price = f" ({printed})" if sold.price else ""
+        said = f"{words.account(sold.who)}, {words.money(sold.amount)}{price}"
+        yield f"  {words.title(sold.item)}: {said}"
+
+
+def _decoder(story: Story, words: Letters) -> Iterator[str]:
+    if not story.checks:
+        return
+    checks = words.tell("{count:check|checks}", count=len(story.checks))
+    yield f"{_heading(words, 'the decoder')}: {checks}"
+    for it in story.checks:
+        if it.verdict == "fake":
+            what = words.card(it.card) if it.card else words.money(it.amount)
+            who, payer = words.account(it.who), words.account(it.payer)
+            yield "  " + words.tell(
+                "entry {entry}: {who} catches {payer}: {what} is fake",
+                entry=it.seq, who=who, payer=payer, what=what,
+            )  # fmt: skip
+
+
+def _debt(story: Story, words: Letters) -> Iterator[str]:
+    owed = story.longest_debt
+    if owed is None:
+        return
+    said = "{debtor} owes {creditor} {amount} since entry {since}."
+    if owed.until:
+        said = "{debtor} owed {creditor} {amount} from entry {since} to entry {until}."
+    debtor, creditor = words.account(owed.debtor), words.account(owed.creditor)
+    yield _heading(words, "the longest debt")
+    yield "  " + words.tell(
+        said, debtor=debtor, creditor=creditor, amount=words.money(owed.amount),
+        since=owed.since, until=owed.until,
+    )  # fmt: skip
+
+
+def statement_lines(setup: Setup, rows: Sequence[Line], account: str) -> Iterator[str]:
+    """An account's lines under a heading, and their sums."""
+    words = Letters(setup)
+    entry, what = words.tell("entry"), words.tell("what")
+    money = words.money
+    ins = [max(0, line.amount) for line in rows]
+    outs = [max(0, -line.amount) for line in rows]
+    into = _column([words.tell("paid in"), *_amounts(ins, money), money(sum(ins))])
+    out = _column([words.tell("paid out"), *_amounts(outs, money), money(sum(outs))])
+    left = [*(line.balance for line in rows), sum(ins) - sum(outs)]
+    balance = _column([words.tell("balance"), *map(money, left)])
+    told = [f"{line.entry.seq:>6}  {_told(line, words):{WORDS}}" for line in rows]
+    heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.tell('in all'):{WORDS}}"]
+    yield f"{setup.edition.title}: {words.account(account)}"
+    for row in zip(heads, into, out, balance, strict=True):
+        yield " ".join(row)
+
+
+def _told(line: Line, words: Letters) -> str:
+    said = sentence(line.entry, words.setup, words.book)
+    return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
+
+
+def _amounts(amounts: Sequence[int], write: Callable[[int], str]) -> list[str]:
+    """An empty cell where nothing moved."""
+    return [write(amount) if amount else "" for amount in amounts]
+
+
+def _column(cells: Sequence[str]) -> list[str]:
+    """Cells of one width, none narrower than a column of amounts looks well at."""
+    width = max(COLUMN, *map(len, cells)) if cells else 0
+    return [cell.rjust(width) for cell in cells]
+
+
+def _heading(words: Letters, english: str) -> str:
+    return f"\n{words.tell(english)}"
+
+
+def _cut(name: str) -> str:
+    return f"{name[:NAME]:{NAME}}"

@@ -1,0 +1,300 @@
+"""Rebuild: one page by which a game is packed away and set up again.
+
+Rules of this file
+* Everything that lies on the table is on it, and what the table waits for.
+* Which notes lie where is not known; the page proposes notes that come to the sums.
+* It is told in the language of the table; codes, and names of rules, stay as they are typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from textwrap import fill
+
+import msgspec
+
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.queries.banknotes import Notes, Shares, running_low, shared_out
+from banker.games.board.queries.phases import waiting_for
+from banker.games.board.state import (
+    BANK,
+    CHIP,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    KEY,
+    POT,
+    SITE,
+    SPENT,
+    VAULT,
+    State,
+)
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.formatting import Book, figure
+from banker.report.text.open_items import under_way
+from banker.report.text.text_data import Letters
+
+WIDTH = 78
+LOW = "few small notes ({notes}): ask players to swap small ones for large ones"
+STYLE = """@page { margin: 12mm; } * { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1rem; max-width: 50rem; font: 13px/1.35 system-ui, sans-serif; }
+h1 { font-size: 1.3rem; margin: 0; } p { margin: .2rem 0 .6rem; }
+main { columns: 2; column-gap: 1.5rem; } section { break-inside: avoid; margin-bottom: .8rem; }
+h2 { font-size: 1rem; margin: 0 0 .2rem; border-bottom: 2px solid; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding-left: 1.5em; text-indent: -1.5em; }
+li::before { content: '☐ '; }
+@media (max-width: 36rem) { main { columns: 1; } }
+@media print { body { font-size: 11px; padding: 0; max-width: none; } }
+"""
+
+
+class Block(msgspec.Struct, frozen=True):
+    """One thing to set up: a heading and what belongs to it, a line each."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The page. `about` is what one reads first; `purpose` is what the page is for."""
+
+    title: str
+    about: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    language: str
+    purpose: str
+
+
+def rebuild(state: State) -> Sheet:
+    """The page for a game as it stands."""
+    words, shares = Letters(state.setup), shared_out(state, to_play=True)
+    tell = words.tell
+    blocks = [_player(state, who, words, shares) for who in state.setup.ids]
+    blocks += [
+        Block(tell("Buildings on the board"), tuple(_sites(state, words))),
+        Block(tell("The vault"), tuple(_vault(state, words, shares))),
+        Block(tell("The pot"), tuple(_pot(state, words, shares))),
+        Block(tell("The Bank"), tuple(_bank(state, words, shares))),
+        Block(tell("Still open"), tuple(under_way(state, words))),
+    ]
+    return Sheet(
+        state.edition.title,
+        tuple(_about(state, words)),
+        tuple(block for block in blocks if block.lines),
+        words.translation.code,
+        tell("{title}: to set up again", title=state.edition.title),
+    )
+
+
+def as_text(sheet: Sheet) -> str:
+    """The page for a terminal or a plain printer."""
+    lines = [sheet.title, *(fill(line, WIDTH) for line in sheet.about)]
+    for block in sheet.blocks:
+        lines += ["", block.heading]
+        lines += [
+            fill(line, WIDTH, initial_indent="  [ ] ", subsequent_indent="      ")
+            for line in block.lines
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def as_html(sheet: Sheet) -> str:
+    """The page as one file without addresses, to print."""
+    about = "<br>".join(map(escape, sheet.about))
+    blocks = "".join(
+        f"<section><h2>{escape(block.heading)}</h2><ul>"
+        + "".join(f"<li>{escape(line)}</li>" for line in block.lines)
+        + "</ul></section>"
+        for block in sheet.blocks
+    )
+    return (
+        f'<!doctype html><html lang="{sheet.language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(sheet.purpose)}</title><style>{STYLE}</style></head>"
+        f"<body><h1>{escape(sheet.title)}</h1><p>{about}</p><main>{blocks}</main></body></html>\n"
+    )
+
+
+def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
+    """Notes in a line: 2x500 1x100; empty when there are none."""
+    return " ".join(
+        f"{notes[value]}x{figure(value, book)}"
+        for value in sorted(notes, reverse=True)
+        if notes[value]
+    )
+
+
+def clock_text(seconds: int) -> str:
+    """A time of the game's clock, as the statement `clock 61:00` says it."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+# --- what one reads first -------------------------------------------------------------------------
+
+
+def _about(state: State, words: Letters) -> Iterator[str]:
+    table, edition, tell = state.table, state.edition, words.tell
+    yield tell(
+        "Round {round}, {whose} turn. {waiting}.",
+        round=table.round, whose=words.whose(table.turn), waiting=words.waiting(waiting_for(state)),
+    )  # fmt: skip
+    thrown = []
+    if table.dice is not None:
+        thrown.append(tell("Dice: {one} and {other}", one=table.dice[0], other=table.dice[1]))
+    if table.doubles:
+        thrown.append(tell("{count} doubles in a row", count=table.doubles))
+    if thrown:
+        yield ", ".join(thrown) + "."
+    if table.seconds or table.paused or edition.clock is not None:
+        shown = "The clock shows {time}, stopped." if table.paused else "The clock shows {time}."
+        yield tell(shown, time=clock_text(table.seconds))
+    if table.last_turn:
+        yield tell("The time is up: this is the last turn or round.")
+    rules = [*(tell("overlay {name}", name=name) for name in edition.overlays), *_chosen(edition)]
+    if rules:
+        yield tell("Rules of this game: {rules}.", rules=", ".join(rules))
+
+
+def _chosen(edition: Edition) -> Iterator[str]:
+    for name, switch in edition.offered.items():
+        if edition.switches[name] != switch.default:
+            yield f"{name} = {edition.switches[name]}"
+
+
+# --- players -------------------------------------------------------------------------------------
+
+
+def _player(state: State, who: str, words: Letters, shares: Shares) -> Block:
+    seat, name, tell = state.seats[who], state.setup.names[who], words.tell
+    if seat.bankrupt:
+        return Block(name, (tell("out of the game"),))
+    lines = [_standing(state, who, words), *_cash(state, who, words, shares)]
+    lines += [_deed(state, deed, words) for deed in state.deeds(who)]
+    lines += _goods(state, who, words)
+    if seat.double_rent:
+        lines.append(tell("the next rent that is asked counts twice"))
+    if seat.salaries:
+        lines.append(tell("salaries still to be asked for: {count}", count=seat.salaries))
+    if state.edition.switches["first_lap_no_buying"] == "yes":
+        lines.append(tell("GO passed {count} times", count=seat.laps))
+    return Block(name, tuple(lines))
+
+
+def _standing(state: State, who: str, words: Letters) -> str:
+    seat, table, tell = state.seats[who], state.table, words.tell
+    if seat.jail is not None:
+        return tell("piece: in jail, {count} failed tries", count=seat.jail)
+    if seat.position is None:
+        line = "_" * 20
+        return tell("piece: note here where it stands, the Bank was not told: {line}", line=line)
+    # Who has rolled and whose move the Bank was not told does not stand there any more.
+    is_old = state.position(who) is None and table.dice is not None
+    doubt = tell(", unless it has moved since") if is_old else ""
+    space = state.edition.spaces[seat.position].name
+    return tell("piece: {space} (space {number})", space=space, number=seat.position) + doubt
+
+
+def _cash(state: State, account: str, words: Letters, shares: Shares) -> Iterator[str]:
+    cash = words.money(state.cash(account))
+    notes = notes_text(shares.of.get(account, {}), words.book)
+    yield words.tell("cash: {cash}", cash=cash) + (f" = {notes}" if notes else "")
+    short = shares.unpaid.get(account, 0)
+    if short and state.edition.money.notes:
+        yield words.tell(
+            "for {amount} of it the box has no notes: write it on paper", amount=words.money(short)
+        )
+
+
+def _deed(state: State, deed: Deed, words: Letters) -> str:
+    down = words.tell(", face down (mortgaged)") if deed.id in state.table.mortgaged else ""
+    return words.tell("deed: {deed} ({code})", deed=deed.name, code=deed.code) + down
+
+
+def _goods(state: State, who: str, words: Letters) -> Iterator[str]:
+    tell = words.tell
+    if hotels := state.amount(who, HOTEL):
+        yield tell("hotels not on the board: {count}", count=hotels)
+    if keys := state.amount(who, KEY):
+        yield tell("keys: {count}", count=keys)
+    if state.edition.chips:
+        green, red = state.amount(who, CHIP), state.amount(SPENT + who, CHIP)
+        yield tell("chips: {green} green, {red} red", green=green, red=red)
+    held = state.seats[who].held
+    if held:
+        yield tell("cards: {cards}", cards=", ".join(words.card(card) for card in held))
+    elif count := state.amount(who, JAIL_CARD):
+        yield tell("cards: {cards}", cards=words.things(JAIL_CARD, count))
+
+
+# --- the board, the vault, the Bank --------------------------------------------------------------
+
+
+def _sites(state: State, words: Letters) -> Iterator[str]:
+    for deed in state.edition.deeds:
+        parts = [
+            words.tell(counted, count=count)
+            for count, counted in (
+                (state.houses_on(deed.id), "{count:house|houses}"),
+                (state.hotels_on(deed.id), "{count:hotel|hotels}"),
+                (state.amount(SITE + deed.id, KEY), "{count:key|keys}"),
+            )
+            if count
+        ]
+        if parts:
+            owner = state.setup.names[state.owner(deed.id)]
+            yield f"{deed.name} ({deed.code}, {owner}): {', '.join(parts)}"
+
+
+def _vault(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+    if state.edition.vault is None:
+        return
+    table, tell = state.table, words.tell
+    yield tell("locked" if table.filled else "open")
+    yield from _cash(state, VAULT, words, shares)
+    hotels, keys = state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
+    yield ", ".join((tell("hotels: {count}", count=hotels), tell("keys: {count}", count=keys)))
+    if table.tried:
+        wrong = ", ".join(str(tried.number) for tried in table.tried)
+        yield tell("wrong numbers so far: {numbers}", numbers=wrong)
+    if table.filled:
+        yield tell("do not turn its ring and do not open it: what it was locked on must stay")
+
+
+def _pot(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+    if state.cash(POT):
+        yield from _cash(state, POT, words, shares)
+
+
+def _bank(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+    tell, edition = words.tell, state.edition
+    if edition.money.notes:
+        left = notes_text(shares.till, words.book) or tell("none")
+        yield tell("notes that are left over: {notes}", notes=left)
+        low = running_low(state, shares.till)
+        if low:
+            yield tell(LOW, notes=", ".join(map(words.figure, low)))
+    goods = [
+        tell(counted, count=state.amount(BANK, thing))
+        for thing, counted, all_ in (
+            (HOUSE, "houses: {count}", edition.houses),
+            (HOTEL, "hotels: {count}", edition.hotels),
+            (KEY, "keys: {count}", edition.keys),
+        )
+        if all_
+    ]
+    if goods:
+        yield ", ".join(goods)
+    deeds = state.deeds(BANK)
+    if len(deeds) == len(edition.deeds):
+        yield tell("deeds: all of them")
+    elif deeds:
+        yield tell("deeds: {deeds}", deeds=", ".join(deed.name for deed in deeds))
+    for deck in edition.decks:
+        yield tell(f"deck of {deck} cards: all but those that players hold")
+
+
+def low_words(low: tuple[int, ...]) -> str:
+    """The warning that small notes run low."""
+    return LOW.format(notes=", ".join(map(figure, low)))

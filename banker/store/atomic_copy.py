@@ -1,0 +1,127 @@
+"""A copy of the game file that takes its place whole and durable, or not at all.
+
+Rules of this file
+* What was checked is what is copied: each block is read once and goes from the check to the copy.
+  A second reading could bring other bytes, when the system drops a page it never wrote.
+* The order is: write, sync the file, rename, sync the folder. Until the last of them nothing may
+  be shown.
+* There is one name for a copy in the making, and only the holder of the lock makes one. So a
+  leftover of a crash is simply replaced.
+
+It must not know what refuses a game; the walk does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from array import array
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from banker.store.command_index import CommandIndex
+from banker.store.disk import Disk, discard, new_file, take_rights
+from banker.store.line_format import Chain, command_key_of
+from banker.store.line_reader import BLOCK_BYTES, Walk
+
+
+class Lines:
+    """Where the lines of a journal are: the ends, the command keys, and the state of the chain."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.commands = CommandIndex()
+        # Eight bytes per entry; a list of integers would take five times that.
+        self._ends = array("Q", [0])
+
+    @property
+    def size(self) -> int:
+        """Bytes up to the end of the last line."""
+        return self._ends[-1]
+
+    def add(self, line: bytes) -> None:
+        """Note the next line, which the chain has accepted."""
+        self._ends.append(self._ends[-1] + len(line) + 1)
+        self.commands.add(command_key_of(line))
+
+    def span(self, seq: int) -> tuple[int, int]:
+        """Where a line begins, and where the next one does."""
+        return self._ends[seq - 1], self._ends[seq]
+
+
+class Rewrite:
+    """A copy in the making. Left without `publish`, or by an error, it is removed.
+
+    After `publish` the open file `fd` is the game's and belongs to the caller.
+    """
+
+    def __init__(self, file: Path, disk: Disk) -> None:
+        self._file = file
+        self._fresh = file.with_name(file.name + ".fresh")
+        self._disk = disk
+        self._is_done = False
+        self.is_placed = False
+        self.fd = new_file(self._fresh, 0o666)
+
+    def fill(self, walk: Walk, original: int) -> Lines:
+        """Copy the good lines; the copy also gets the original's owner and rights."""
+        take_rights(self.fd, os.fstat(original))
+        lines = Lines(walk.chain)
+        waiting: list[bytes] = []
+        written = 0
+        for line in walk.lines():
+            lines.add(line)
+            waiting.append(line)
+            if lines.size - written >= BLOCK_BYTES:
+                self._write(waiting)
+                written = lines.size
+        self._write(waiting)
+        return lines
+
+    def publish(self) -> None:
+        """Make the copy durable, then give it the game's name, then make the name durable."""
+        self._disk.sync_file(self.fd)
+        self._fresh.replace(self._file)
+        self.is_placed = True
+        self._disk.sync_folder(self._file.parent)
+        self._is_done = True
+
+    def _write(self, waiting: list[bytes]) -> None:
+        if waiting:
+            self._disk.write(self.fd, b"\n".join(waiting) + b"\n")
+            waiting.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is not None or not self._is_done:
+            with contextlib.suppress(OSError):
+                os.close(self.fd)
+            if not self.is_placed:
+                discard(self._fresh)
+
+
+def set_aside(tail: bytes, file: Path, offset: int, disk: Disk) -> Path:
+    """Save what is cut off the end of a game, durably; its name says where it was."""
+    torn = file.with_name(f"{file.name}.torn-{offset}")
+    number = 1
+    # What was set aside at the same place another time stays, unless it is the same.
+    while torn.exists() and torn.read_bytes() != tail:
+        number += 1
+        torn = file.with_name(f"{file.name}.torn-{offset}-{number}")
+    fd = new_file(torn, 0o666)
+    try:
+        disk.write(fd, tail)
+        disk.sync_file(fd)
+    finally:
+        os.close(fd)
+    # Its name must be durable before the game is cut.
+    disk.sync_folder(file.parent)
+    return torn

@@ -1,0 +1,159 @@
+"""From the bytes of a file to checked lines; and, when a line is wrong, what is wrong with it.
+
+Rules of this file
+* A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,
+  which names the line. Nothing is repaired and nothing is skipped.
+* A last line that does not even read as an entry is left to the caller, as `tail`: a crash leaves
+  such a line, and the writer sets it aside while a reader ignores it. One that reads as an entry
+  and is wrong was changed: a crash tears a line, it does not write another.
+* The first line was made durable before the game had a name, so a crash cannot tear it: a file
+  without a good first line is not a game, or was changed.
+* The file is read once, in blocks: what was checked is what is handed on.
+
+It must not write.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.ledger.entry import FORMAT_VERSION
+from banker.store.disk import refused
+from banker.store.line_format import LINE_BYTES_MAX, Chain, lean_of
+
+BLOCK_BYTES = 1024 * 1024
+FIRST_BYTES = b'{"v":'
+LINE_START = re.compile(rb'\{"v":(\d{1,9}),(?:"seq":(\d{1,18}),)?')
+
+
+def require_game(path: Path, fd: int) -> None:
+    """Refuse an open file that does not even begin as a game; cheap, however large it is."""
+    try:
+        first = os.pread(fd, len(FIRST_BYTES), 0)
+    except OSError as error:
+        raise refused(f"{path} cannot be read", error) from error
+    if first != FIRST_BYTES:
+        raise _fault_of_first_line(path, first, len(first))
+
+
+def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
+    """The lines between two offsets, unchecked, without line ends; the last may lack its own."""
+    offset = start
+    rest = b""
+    while offset < end:
+        try:
+            block = os.pread(fd, min(BLOCK_BYTES, end - offset), offset)
+        except OSError as error:
+            raise refused(f"{path} cannot be read", error) from error
+        if not block:
+            raise JournalUnavailable(f"{path} became shorter while it was read: try again")
+        offset += len(block)
+        *lines, rest = (rest + block).split(b"\n")
+        yield from lines
+        if len(rest) > LINE_BYTES_MAX:
+            raise JournalCorrupt(f"{path} is not a game file: it has a line without end")
+    if rest:
+        yield rest
+
+
+class Walk:
+    """One pass over the first `size` bytes of an open file; `tail` and `good_size` are for after.
+
+    `path` is only named in messages.
+    """
+
+    def __init__(self, path: Path, fd: int, size: int, chain: Chain) -> None:
+        self.path = path
+        self.chain = chain
+        self.size = size
+        self.good_size = 0
+        self.tail = b""
+        self._fd = fd
+
+    def lines(self) -> Iterator[bytes]:
+        """The good lines in order, without line ends.
+
+        A last line that lacks nothing but its line end is good.
+        """
+        follows = self.chain.follows
+        for line in raw_lines(self.path, self._fd, 0, self.size):
+            if follows(line):
+                # Set before the line is handed out, so that a caller may stop at any line.
+                self.good_size += len(line) + 1
+                yield line
+            elif self._may_be_torn(line):
+                self.tail = line + b"\n" * (self.size - self.good_size - len(line))
+            else:
+                raise self._fault(line)
+        if self.chain.count == 0:
+            raise self._fault(b"")
+
+    def _may_be_torn(self, line: bytes) -> bool:
+        """Whether a crash in the middle of an append could have left this line."""
+        is_last = self.good_size + len(line) + 1 >= self.size
+        return (
+            is_last
+            and self.chain.count > 0
+            and not self.chain.is_sealed(line)
+            and not is_whole(line)
+        )
+
+    def _fault(self, line: bytes) -> JournalError:
+        """What is wrong with the line that does not follow, in one sentence with its cure."""
+        seq = self.chain.count + 1
+        if seq == 1:
+            return _fault_of_first_line(self.path, line, self.size)
+        start = LINE_START.match(line)
+        if start and int(start[1]) > FORMAT_VERSION and self.chain.is_sealed(line):
+            return newer_format(self.path, int(start[1]))
+        if start and start[2] and int(start[2]) != seq:
+            return JournalCorrupt(
+                f"line {seq} of {self.path} carries number {int(start[2])}: a line was taken out, "
+                "put in or moved. Use a copy of the game from before that"
+            )
+        return changed_line(self.path, seq)
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line reads as an entry, whatever its seal says."""
+    try:
+        line.decode("utf-8")
+        lean_of(line, seq=0)
+    except (UnicodeDecodeError, JournalCorrupt):
+        return False
+    return True
+
+
+def changed_line(path: Path, seq: int) -> JournalCorrupt:
+    """The refusal of a line whose seal does not fit."""
+    return JournalCorrupt(
+        f"line {seq} of {path} was changed after it was written: its seal does not fit. "
+        "Use a copy of the game from before that"
+    )
+
+
+def newer_format(path: Path, version: int) -> JournalUnavailable:
+    """The refusal of a file from the future. The file is sound, hence not JournalCorrupt."""
+    return JournalUnavailable(
+        f"{path} was written by a newer Banker (format {version}, this one reads "
+        f"{FORMAT_VERSION}): update Banker"
+    )
+
+
+def _fault_of_first_line(path: Path, line: bytes, size: int) -> JournalError:
+    start = LINE_START.match(line)
+    if start and int(start[1]) > FORMAT_VERSION:
+        return newer_format(path, int(start[1]))
+    if size == 0:
+        return JournalCorrupt(f"{path} is not a game file: it is empty")
+    if not (start and start[2] and b',"h":"' in line):
+        return JournalCorrupt(f"{path} is not a game file: it does not begin as one")
+    if len(line) + 1 >= size:
+        return JournalCorrupt(
+            f"{path} is not a game file: its only line was changed after it was written"
+        )
+    return changed_line(path, 1)

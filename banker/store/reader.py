@@ -1,0 +1,77 @@
+"""The game file as everybody but its writer sees it: for showing, printing and auditing.
+
+Rules of this file
+* No lock is taken and nothing is changed, so a game can be read while it is played, from a
+  read-only disk, by anyone who may read it.
+* An unfinished last line is ignored: it is being written just now, or a crash tore it, and either
+  way nobody was told that it is booked. A last line that is finished but wrong was changed.
+* The file is read as it was when `read` looked: lines that are added later stay outside.
+
+It must not know the writer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from banker.errors import JournalUnavailable
+from banker.ledger.entry import Entry
+from banker.store.line_format import Chain, Lean, Row, entry_of, lean_of, row_of
+from banker.store.line_reader import Walk, changed_line, require_game
+from banker.store.paths import existing_file, opened
+
+
+class Reading:
+    """A checked game: `count` entries, of which the newest is sealed by `head`.
+
+    `unfinished`: whether a last line was ignored. Each pass reads the file again, in blocks, and
+    checks it again, so memory stays small and the file may be rewritten in between.
+    """
+
+    def __init__(self, path: Path, size: int, chain: Chain, unfinished: bool) -> None:
+        self.path = path
+        self.count = chain.count
+        self.head = chain.head.decode("ascii")
+        self.unfinished = unfinished
+        self._size = size
+
+    def __iter__(self) -> Iterator[Row]:
+        return self.rows()
+
+    def rows(self, start: int = 1) -> Iterator[Row]:
+        """The stored lines from `start` on, oldest first."""
+        return (row_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def entries(self, start: int = 1) -> Iterator[Entry]:
+        """The entries from `start` on, oldest first."""
+        return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def replay(self, start: int = 1) -> Iterator[Lean]:
+        """The entries from `start` on, only with what a replay needs."""
+        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+
+    def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
+        assert start >= 1, "entries are numbered from 1"
+        with opened(self.path, existing_file(self.path), os.O_RDONLY) as fd:
+            walk = Walk(self.path, fd, self._size, Chain())
+            for seq, line in enumerate(walk.lines(), 1):
+                if seq >= start:
+                    yield seq, line
+            # The writer may drop a last line that was never acknowledged.
+            if walk.chain.head.decode("ascii") != self.head:
+                raise JournalUnavailable(f"{self.path} was changed while it was read: try again")
+
+
+def read(path: Path) -> Reading:
+    """Check a game file from its first byte to its last, without touching it."""
+    with opened(path, existing_file(path), os.O_RDONLY) as fd:
+        require_game(path, fd)
+        size = os.fstat(fd).st_size
+        walk = Walk(path, fd, size, Chain())
+        for _ in walk.lines():
+            pass
+        if walk.tail.endswith(b"\n"):
+            raise changed_line(path, walk.chain.count + 1)
+        return Reading(path, min(walk.good_size, size), walk.chain, bool(walk.tail))
