@@ -17,8 +17,8 @@ from banker.games.board import commands as c
 from banker.games.board.state import CHIP, Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.terminal import BankerApp
-from banker.tui.till import Till
+from banker.tui.app import BankerApp
+from banker.tui.controller import Till
 from drivers.decoder.reading import Reading
 
 WAIT_S = 20

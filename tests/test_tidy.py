@@ -296,7 +296,7 @@ def test_every_rule_has_a_planted_violation() -> None:
         (in_pure_core, "drivers/vault/commitment.py", "drivers/port/transport.py"),
         (in_pure_core, "banker/bankcards/pending.py", "banker/store/line_format.py"),
         (with_amounts, "banker/games/board/rules/property/rent.py", "banker/ledger/amount.py"),
-        (with_amounts, "banker/ledger/entry.py", "banker/tui/app.py"),
+        (with_amounts, "banker/ledger/entry.py", "banker/tui/start.py"),
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (below_main, "banker/session/session.py", "banker/__main__.py"),
     ],

@@ -26,7 +26,7 @@ def set_up_or_resume(options: argparse.Namespace) -> int:
     unfinished = None if options.new else last_unfinished()
     if unfinished is not None:
         return play_file(unfinished, options)
-    from banker.tui.setup import ask
+    from banker.tui.setup.screen import ask
 
     path: list[Path] = []
 
@@ -86,7 +86,7 @@ def create_game(
 def play_file(path: Path, options: argparse.Namespace) -> int:
     """The table, until somebody quits."""
     require_terminal()
-    from banker.tui.app import run_table
+    from banker.tui.start import run_table
 
     def audit() -> list[str]:
         from banker.cli.audit import verdict_lines

@@ -1,48 +1,220 @@
-"""App: how the table is started. Light to import; Textual is loaded when it is shown.
+"""Terminal: the table on a terminal. Keys go to the till, lines come back, one pane shows them.
 
-The collector rests until the first frame stands: loading makes many objects and no rubbish, and
-looking through them again and again costs a twentieth of the start.
+Rules of this file
+* One handler for all keys; no bindings, no focus, no widget that takes a key for itself.
+* Nothing moves by itself: an idle screen sends no byte.
+* A fault of our own ends the program with one line, after the last durable entry.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from banker.session.session import Session
-    from banker.tui.desk import NoteReader, VaultDesk
-    from banker.tui.view import Seal
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+
+from banker.bankcards.pending import FORGOTTEN_AFTER_S
+from banker.session.session import Session
+from banker.tui.controller import Audit, Sealed, Till
+from banker.tui.input.keys import QUITS
+from banker.tui.input.scanner import Burst
+from banker.tui.panes.screens import draw, load_the_rest
+from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
+from banker.tui.render.theme import THEMES
+from banker.tui.render.widget import Pane
+from banker.tui.trackers.bank_cards import FLASH_S
+from banker.tui.vault_protocols import NoteReader, SpeaksByItself, VaultDesk
+
+SETTLE_S = 0.1
+DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
 
 
-def run_table(
-    session: Session,
-    vault: VaultDesk | None,
-    *,
-    audit: Callable[[], list[str]] | None = None,
-    seal: Callable[[int, str], Seal] | None = None,
-    theme: str = "dark",
-    ascii: bool = False,
-    bell: str = "refuse",
-    reader: NoteReader | None = None,
-) -> int:
-    """The screen, until somebody quits. The mouse stays the terminal's, for selecting text."""
-    gc.disable()
-    try:
-        from banker.tui.terminal import BankerApp
+TICK_S = 1.0
 
-        app = BankerApp(
-            session,
-            vault,
-            ascii=ascii,
-            theme=theme,
-            audit=audit,
-            seal=seal,
-            bell=bell,
-            reader=reader,
-        )
-        app.run(mouse=False)
-    finally:
+
+class PaneApp(App[object]):
+    """One pane, one key handler, and faults in one line."""
+
+    AUTO_FOCUS = None
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = []
+    CSS = "Screen { overflow: hidden; }"
+
+    def __init__(self, theme: str) -> None:
+        # Without colours the terminal's own are left alone; else every colour is sent as it is.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.colours = theme
+        self.pane = Pane(theme)
+
+    def compose(self) -> ComposeResult:
+        """The pane is everything."""
+        yield self.pane
+
+    def on_mount(self) -> None:
+        """The first frame, then the rest."""
+        self.redraw()
+        self.set_timer(SETTLE_S, self.settle)
+
+    def on_pane_laid(self) -> None:
+        """Lay out anew."""
+        self.redraw()
+
+    def settle(self) -> None:
+        """What was allocated for the start stays: the collector need not look at it again."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
         gc.enable()
-    return app.return_code or 0
+
+    def redraw(self) -> None:
+        """Show what is the case now."""
+        raise NotImplementedError
+
+    def press(self, key: str, at: float) -> None:
+        """One key, and when it came."""
+        raise NotImplementedError
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key ends here."""
+        event.stop()
+        event.prevent_default()
+        char = event.character
+        self.press(char if char and char.isprintable() and char != " " else event.key, event.time)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Goes into a line and waits there."""
+        event.stop()
+        self.paste(event.text)
+
+    def _fatal_error(self) -> None:
+        """Instead of Textual's page of source: one line. Everything entered is on disk."""
+        if os.environ.get(DEBUG):
+            super()._fatal_error()
+            return
+        fault = self._exception
+        words = (
+            f"Banker stopped by a fault of its own ({type(fault).__name__}: {fault})."
+            f" Everything entered is saved; start it again. {DEBUG}=1 shows where."
+        )
+        self._exit_renderables.append(Text(words))
+        self._close_messages_no_wait()
+
+
+class BankerApp(PaneApp):
+    """The table."""
+
+    TITLE = "Banker"
+
+    def __init__(
+        self,
+        session: Session,
+        vault: VaultDesk | None,
+        *,
+        ascii: bool = False,
+        theme: str = "dark",
+        audit: Audit | None = None,
+        seal: Sealed | None = None,
+        bell: str = "refuse",
+        reader: NoteReader | None = None,
+    ) -> None:
+        super().__init__(theme)
+        self.till = Till(session, vault, ascii=ascii, audit=audit, seal=seal, reader=reader)
+        self._reader = reader
+        self._bell = bell
+        self._vault = vault
+
+    def on_mount(self) -> None:
+        """A device may speak once somebody listens."""
+        super().on_mount()
+        if isinstance(self._vault, SpeaksByItself):
+            self._vault.attach(self._from_device)
+        if self._reader is not None:
+            self._reader.attach(self._from_device, self.till.tell)
+        if self.till.stopwatch.runs:
+            self.till.stopwatch.start()
+            self.set_interval(TICK_S, self._tick)
+
+    def _tick(self) -> None:
+        """A game that goes by a clock is told the time, and shows it."""
+        self.till.tick()
+        self._grant()
+        self.redraw()
+
+    def _from_device(self, act: Callable[[], None]) -> None:
+        """From any thread: run an act here, then show what it did."""
+        self.call_later(self._reported, act)
+
+    def _reported(self, act: Callable[[], None]) -> None:
+        self.till.report(act)
+        self._grant()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show what is the case now."""
+        width, height = self.size
+        self.pane.show(draw(self.till.view(height), width, height))
+
+    def press(self, key: str, at: float) -> None:
+        """One key; what may be the beginning of a card waits for the rest of it.
+
+        Nothing is booked while there is no room to see it; leaving works.
+        """
+        width, height = self.size
+        if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
+            return
+        self.till.key(key, at)
+        if burst := self.till.burst.keys:
+            waiting = self.till.burst
+            self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
+            if len(burst) > 1:
+                return  # nothing has changed
+        self._shown()
+
+    def _unless_more(self, waiting: Burst) -> None:
+        """Behind all keys that have arrived meanwhile."""
+        if self.till.burst is waiting:
+            self.till.pause()
+            self._shown()
+
+    def _rest(self) -> None:
+        """Cards that have lain for long are put away."""
+        self.till.forget()
+        self._shown()
+
+    def _shown(self) -> None:
+        self._grant()
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere."""
+        self.till.paste(text)
+        self.redraw()
+
+    def settle(self) -> None:
+        """At idle: the language, so that the first `:` is as quick as the next."""
+        load_the_rest()
+
+        super().settle()
+
+    def _grant(self) -> None:
+        """What the till cannot do itself."""
+        wishes, self.till.wishes = self.till.wishes, []
+        for wish in wishes:
+            if wish == "quit":
+                self.exit()
+            elif wish == "flash":
+                self.set_timer(FLASH_S, self.redraw)
+                self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
+            elif wish == "theme":
+                names = list(THEMES)
+                self.colours = names[(names.index(self.colours) + 1) % len(names)]
+                self.pane.recolour(self.colours)
+            elif self._bell == "all" or (self._bell == "refuse" and wish in ("bell", "hammer")):
+                self.bell()

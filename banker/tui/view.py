@@ -11,9 +11,9 @@ from banker.devices.health import Health
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
 from banker.language.phrases.translation import names_of
-from banker.tui.suggest import Suggestion
-from banker.tui.tongue import tell
-from banker.tui.ui import Context, Step, Ui
+from banker.tui.suggestion import Suggestion
+from banker.tui.translate import tell
+from banker.tui.ui_state import Context, Step, Ui
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import pytest
 from command_line import Here, Said
 
 from banker.session.session import Session
-from banker.tui.chronicle import Chronicle
+from banker.tui.trackers.ledger import Chronicle
 
 UNKNOWN = {"kind": "levitated", "who": "ann"}
 MALFORMED = {"kind": "paid", "who": "ann"}

@@ -19,9 +19,9 @@ from command_line import Here
 
 from banker.cli import folders, known_vault
 from banker.cli.sitting import sitting
-from banker.tui.line import plain
-from banker.tui.lines.screens import draw
-from banker.tui.till import Till
+from banker.tui.controller import Till
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
 from drivers.port import advice
 from drivers.wire import hello_probe, host_link
 from drivers.wire.framing import encode

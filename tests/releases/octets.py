@@ -369,7 +369,7 @@ def schema() -> Octets:
 
 def drawn(view: Any, width: int, height: int) -> str:
     """A screen with the roles of its pieces, which are its colours."""
-    from banker.tui.lines.screens import draw
+    from banker.tui.panes.screens import draw
 
     lines = draw(view, width, height)
     return "\n".join("".join(f"{span.role}:{span.text}\0" for span in line) for line in lines)
@@ -382,7 +382,7 @@ def golden_screens() -> Octets:
     import test_tui_hardware
     import test_tui_lines
 
-    from banker.tui.ui import HARDWARE, Ui
+    from banker.tui.ui_state import HARDWARE, Ui
 
     goldens = sorted((TESTS / "tui" / "goldens").iterdir())
     hashes = {f"screen/stored/{path.stem}": octets(path.read_bytes()) for path in goldens}
@@ -411,8 +411,8 @@ def golden_screens() -> Octets:
 def screens_of(file: str, language: str) -> str:
     """Every screen of a game, and what each key asks or does, one after another."""
     from banker.session.session import Session
-    from banker.tui.keys import VERBS
-    from banker.tui.till import Till
+    from banker.tui.controller import Till
+    from banker.tui.input.keys import VERBS
 
     session = Session.open(Path(file), language=language)
     till = Till(session, None, ticks=lambda: 0.0)

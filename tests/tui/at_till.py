@@ -10,9 +10,9 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.line import plain
-from banker.tui.lines.screens import draw
-from banker.tui.till import Till
+from banker.tui.controller import Till
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
 
 NAMED_KEYS = {"⏎": "enter", "␣": "space", "⌫": "backspace"}
 

@@ -28,10 +28,10 @@ from banker.language.parser.player_names import check_names
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session
-from banker.tui.letters import letters_of
-from banker.tui.press import step_of
-from banker.tui.suggest import suggestion, waiting
-from banker.tui.ui import Context, Ui
+from banker.tui.input.key_machine import step_of
+from banker.tui.player_keys import letters_of
+from banker.tui.suggestion import suggestion, waiting
+from banker.tui.ui_state import Context, Ui
 from banker.tui.view import Told, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")

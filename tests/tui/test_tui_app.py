@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from banker.devices.simulated_vault import Desk
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.tui.line import plain
-from banker.tui.setup import SetupApp
-from banker.tui.terminal import BankerApp, PaneApp
+from banker.tui.app import BankerApp, PaneApp
+from banker.tui.render.text import plain
+from banker.tui.setup.screen import SetupApp
 from drivers.vault.simulator import VaultSimulator
 
 Act = Callable[[Pilot[object]], Awaitable[None]]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from banker.bankcards.codes import seat_code
-from banker.tui.burst import CARD_FROM, HAND_S, STALL_S, Burst, heard, settled
+from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, Burst, heard, settled
 
 ANN = seat_code(0)
 FAST = 0.008

@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 from banker import editions
 from banker.bankcards.codes import ACTS, account_code, act_code, deed_code, seat_code
 from banker.ledger.balances import trial_balance
-from banker.tui.line import plain, width_of
-from banker.tui.lines.foot import foot
-from banker.tui.lines.screens import draw
-from banker.tui.terminal import BankerApp
-from banker.tui.till import Till
-from banker.tui.ui import LEDGER
+from banker.tui.app import BankerApp
+from banker.tui.controller import Till
+from banker.tui.panes.footer import foot
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain, width_of
+from banker.tui.ui_state import LEDGER
 
 ANN, BOB, CID = map(seat_code, range(3))
 KENTUCKY = deed_code(editions.load("secret-vault"), "kentucky")

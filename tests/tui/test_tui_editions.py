@@ -14,10 +14,10 @@ from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
 from banker.language.phrases.translation import in_language
-from banker.tui import keys
-from banker.tui.letters import POSITIONAL
-from banker.tui.till import Till
-from banker.tui.tongue import grouped, tell
+from banker.tui.controller import Till
+from banker.tui.input import keys
+from banker.tui.player_keys import POSITIONAL
+from banker.tui.translate import grouped, tell
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"

@@ -14,10 +14,10 @@ from banker.devices.health import Health
 from banker.devices.simulated_vault import Desk
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
-from banker.tui.line import plain
-from banker.tui.lines.screens import draw
-from banker.tui.till import Till
-from banker.tui.ui import HARDWARE, Device, Ui
+from banker.tui.controller import Till
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from banker.tui.ui_state import HARDWARE, Device, Ui
 from drivers.vault.simulator import VaultSimulator
 
 HEALTH = Health(

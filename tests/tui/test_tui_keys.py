@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
-from banker.tui import keys
-from banker.tui.letters import key_of, letters_of
-from banker.tui.press import press
-from banker.tui.ui import (
+from banker.tui.input import keys
+from banker.tui.input.key_machine import press
+from banker.tui.player_keys import key_of, letters_of
+from banker.tui.ui_state import (
     HELP,
     LEDGER,
     TABLE,

@@ -15,21 +15,12 @@ from msgspec.structs import replace
 
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.state import Setup, State
-from banker.tui.line import plain, width_of
-from banker.tui.lines.screens import draw
-from banker.tui.lines.title import title
-from banker.tui.suggest import waiting
-from banker.tui.theme import THEMES, look
-from banker.tui.ui import (
-    AUDIT,
-    HELP,
-    LEDGER,
-    TV,
-    VAULT_SCREEN,
-    Note,
-    TextLine,
-    Ui,
-)
+from banker.tui.panes.screens import draw
+from banker.tui.panes.title import title
+from banker.tui.render.text import plain, width_of
+from banker.tui.render.theme import THEMES, look
+from banker.tui.suggestion import waiting
+from banker.tui.ui_state import AUDIT, HELP, LEDGER, TV, VAULT_SCREEN, Note, TextLine, Ui
 from banker.tui.view import Preview, View
 
 GOLDENS = Path(__file__).parent / "goldens"

@@ -12,7 +12,7 @@ from banker.games.board.queries.banknotes import worth
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.till import Till
+from banker.tui.controller import Till
 
 
 def table(box: str = "glass-classic", *, mode: str = "f3") -> Till:

@@ -7,9 +7,9 @@ import scenes
 from at_till import press, shown, till_of
 
 from banker.games.board import commands as c
-from banker.tui.line import Span, line, width_of
-from banker.tui.lines.foot import squeezed
-from banker.tui.till import Till
+from banker.tui.controller import Till
+from banker.tui.panes.footer import squeezed
+from banker.tui.render.text import Span, line, width_of
 
 
 def at_table(*names: str) -> Till:

@@ -7,11 +7,11 @@ import scenes
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.tui.line import cells
-from banker.tui.lines import final
-from banker.tui.lines.screens import draw
-from banker.tui.lines.sealed import PAPER
-from banker.tui.till import Till
+from banker.tui.controller import Till
+from banker.tui.panes import result
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import cells
 from banker.tui.view import Seal, View
 
 WORDS = "1204: hat radish napkin fountain opera maple ankle lagoon"
@@ -44,7 +44,7 @@ def test_the_code_is_shown_whole_or_not_at_all(width: int, height: int) -> None:
 
 
 def test_in_ascii_there_is_no_code() -> None:
-    page = final.screen(ended(ascii=True), 160, 48)
+    page = result.screen(ended(ascii=True), 160, 48)
     assert not any(span.role == PAPER for row in page for span in row)
     assert WORDS in text_of(ended(ascii=True), 160, 48)
 

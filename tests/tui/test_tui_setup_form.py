@@ -12,9 +12,9 @@ from banker import editions
 from banker.errors import InvalidCommand
 from banker.games.board.edition import ANY_NUMBER
 from banker.language.phrases.translation import translation
-from banker.tui.line import plain, width_of
-from banker.tui.setup import SetupApp
-from banker.tui.setup_form import HOUSE, Form, Lid, draw, press
+from banker.tui.render.text import plain, width_of
+from banker.tui.setup.form import HOUSE, Form, Lid, draw, press
+from banker.tui.setup.screen import SetupApp
 
 
 def typed(*keys: str, form: Form | None = None) -> tuple[Form, str]:

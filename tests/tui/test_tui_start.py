@@ -21,9 +21,9 @@ from banker.cli.options import parsed
 options = parsed(["play", sys.argv[1], "--vault", "none"])
 import banker.cli.table
 from banker.session.session import Session
-import banker.tui.terminal
-from banker.tui.lines.screens import draw
-from banker.tui.till import Till
+import banker.tui.app
+from banker.tui.panes.screens import draw
+from banker.tui.controller import Till
 session = Session.open(options.file)
 lines = draw(Till(session, None).view(24), 80, 24)
 shown = "\\n".join("".join(text for text, _ in spans) for spans in lines)
@@ -44,8 +44,8 @@ LATER = {
     "banker.language.parser.parse": "idle, or the prompt",
     "banker.language.parser.slots": "idle, or the prompt",
     "banker.report": "banker report",
-    "banker.tui.lines.help_screen": "idle, or ?",
-    "banker.tui.setup": "a new game",
+    "banker.tui.panes.help_screen": "idle, or ?",
+    "banker.tui.setup.screen": "a new game",
     "drivers": "a vault",
     "importlib.resources": "never",
     "json": "banker show --json",
@@ -69,7 +69,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
-    assert {"textual", "banker.games.board.state", "banker.tui.till"} <= loaded
+    assert {"textual", "banker.games.board.state", "banker.tui.controller"} <= loaded
     assert sorted(loaded & set(LATER)) == []
 
 

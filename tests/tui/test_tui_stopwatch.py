@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_till import press, say, till_of
 
-from banker.tui.till import Till
+from banker.tui.controller import Till
 
 
 class Hand:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from at_till import press, say, shown, till_of
 
 from banker.games.board import commands as c
-from banker.tui.line import plain
-from banker.tui.lines.panels import active
-from banker.tui.suggest import suggestion, waiting
-from banker.tui.till import Till
-from banker.tui.ui import Execute
+from banker.tui.controller import Till
+from banker.tui.panes.panels import active
+from banker.tui.render.text import plain
+from banker.tui.suggestion import suggestion, waiting
+from banker.tui.ui_state import Execute
 
 
 def suggested(till: Till) -> object:

@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 import pytest
 import scenes
 
-from banker.tui.theme import CHIP, THEMES, Theme, contrast, look
+from banker.tui.render.theme import CHIP, THEMES, Theme, contrast, look
 
 ROLES = (
     "", "dim", "bold", "turn", "bar", "bar.bold", "frame", "heading", "key", "gain", "loss", "warn",

@@ -16,11 +16,11 @@ from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui import keys
-from banker.tui.line import plain
-from banker.tui.lines.screens import draw
-from banker.tui.till import Till
-from banker.tui.ui import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
+from banker.tui.controller import Till
+from banker.tui.input import keys
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from drivers.vault.simulator import VaultSimulator
 
 

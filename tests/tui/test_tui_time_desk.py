@@ -17,8 +17,8 @@ from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
-from banker.tui.till import Till
-from banker.tui.time_desk import MOMENT_S
+from banker.tui.controller import Till
+from banker.tui.trackers.timeouts import MOMENT_S
 
 BOX = "online-rental-tax"
 SECONDS = 5

@@ -9,8 +9,8 @@ from at_till import press, say, shown, till_of
 
 from banker.games.board import commands as c
 from banker.language.parser.parse import parse
-from banker.tui.line import clipped, wrap
-from banker.tui.till import Till
+from banker.tui.controller import Till
+from banker.tui.render.text import clipped, wrap
 
 EIGHT = ("Annemarie", "Bartholomew", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
 

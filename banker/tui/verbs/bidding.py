@@ -12,8 +12,8 @@ from __future__ import annotations
 from banker.games.board import commands as c
 from banker.games.board.rules.property.building_auctions import wanted_by
 from banker.games.board.state import Auction
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Become, Context, Step, Wrong, do
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Become, Context, Step, Wrong, do
 from banker.tui.verbs.objects import ENTER, Typed, amount_step, no_player, player_prompt, said
 
 OUT_KEY = "x"

@@ -14,8 +14,8 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Become, Context, Step, TextLine, Wrong, do
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Become, Context, Step, TextLine, Wrong, do
 from banker.tui.verbs.objects import Typed, amount_step, said
 
 PANEL = "card"

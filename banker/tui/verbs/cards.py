@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.bankcards.codes import account_code
 from banker.games.board.state import BANK
-from banker.tui.ui import Ask, Context, Do, Scan, Step, Wrong
+from banker.tui.ui_state import Ask, Context, Do, Scan, Step, Wrong
 from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
 
 

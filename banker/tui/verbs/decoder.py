@@ -14,9 +14,9 @@ from typing import Literal
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
-from banker.tui.figures import chips
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Context, Step, Wrong, do
+from banker.tui.formatting import chips
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Context, Step, Wrong, do
 from banker.tui.verbs.objects import ENTER, Typed, amount_of, no_player, said
 
 Verdict = Literal["real", "fake", "unclear"]

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.tui.ui import Ask, Context, Device, Do, Step, Wrong, do
+from banker.tui.ui_state import Ask, Context, Device, Do, Step, Wrong, do
 from banker.tui.verbs.objects import ENTER, Typed, said
 
 ADOPT, FORCE = "a", "o"

@@ -12,10 +12,10 @@ from banker.games.board.queries.rents import rent_of
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.phrases.translation import spoken
-from banker.tui.figures import oldest_due, unrolled
-from banker.tui.letters import sound
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Context, Do, Execute, Step, Wrong, do
+from banker.tui.formatting import oldest_due, unrolled
+from banker.tui.player_keys import sound
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
     Typed,

@@ -15,11 +15,11 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount as amount_said
 from banker.language.phrases.formatting import short_title
-from banker.tui.figures import about
-from banker.tui.line import Span
-from banker.tui.theme import CHIP
-from banker.tui.tongue import tell
-from banker.tui.ui import Ask, Context, Do, Step, Wrong
+from banker.tui.formatting import about
+from banker.tui.render.text import Span
+from banker.tui.render.theme import CHIP
+from banker.tui.translate import tell
+from banker.tui.ui_state import Ask, Context, Do, Step, Wrong
 
 ENTER = "enter"
 

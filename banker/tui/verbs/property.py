@@ -16,10 +16,10 @@ from banker.games.board.rules.property.building_rules import next_building
 from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
-from banker.tui.figures import stock_words
-from banker.tui.line import Span
-from banker.tui.tongue import tell
-from banker.tui.ui import Ask, Context, Do, Execute, Step, Wrong, do
+from banker.tui.formatting import stock_words
+from banker.tui.render.text import Span
+from banker.tui.translate import tell
+from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
     Typed,

@@ -15,8 +15,8 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Become, Context, Note, Step, Wrong, do
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Become, Context, Note, Step, Wrong, do
 from banker.tui.verbs.objects import (
     DIGITS_MAX,
     ENTER,

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.language.phrases.english import ENGLISH
-from banker.tui.figures import oldest_due, unrolled
-from banker.tui.line import Span
-from banker.tui.ui import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
+from banker.tui.formatting import oldest_due, unrolled
+from banker.tui.render.text import Span
+from banker.tui.ui_state import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
     Parser,

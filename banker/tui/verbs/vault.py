@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT
-from banker.tui.line import Span
-from banker.tui.ui import (
+from banker.tui.render.text import Span
+from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,
     Become,

@@ -1,0 +1,489 @@
+"""Till: where keys meet the session. Everything the screen does that is not drawing.
+
+Rules of this file
+* A command goes through the one door, or through the hands of a vault on the screen. What is
+  refused, and what the disk will not take, ends here as one line; nothing has changed then.
+* The state shown is the session's, after it is durable.
+
+It must not know Textual: tests press keys on it directly.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.bankcards.pending import Outcome
+from banker.devices.health import ASK, LOST, SEARCHING, Health
+from banker.engine.refusal import Refusal
+from banker.errors import CommandError, JournalError
+from banker.games.board import commands as c
+from banker.games.board.refusal import FORCEABLE
+from banker.games.board.state import State
+from banker.language.parser.questions import Question
+from banker.language.phrases.translation import names_of, spoken
+from banker.ledger.entry import Entry
+from banker.session.session import Session
+from banker.tui.input import keys, prompt
+from banker.tui.input.key_machine import forget_auction, pending, press, step_of
+from banker.tui.input.line_editor import insert
+from banker.tui.input.scanner import Burst, Heard, heard, settled
+from banker.tui.player_keys import letters_of
+from banker.tui.suggestion import suggestion, waiting
+from banker.tui.trackers.bank_cards import CardDesk
+from banker.tui.trackers.banknotes import RIGHT, NoteDesk, hidden
+from banker.tui.trackers.ledger import Chronicle
+from banker.tui.trackers.stopwatch import Stopwatch
+from banker.tui.trackers.timeouts import TimeDesk, goes_on
+from banker.tui.ui_state import (
+    AUDIT,
+    HARDWARE,
+    LEDGER,
+    TABLE,
+    Complete,
+    Context,
+    Device,
+    Effect,
+    Execute,
+    Note,
+    Recall,
+    Reckon,
+    Scan,
+    Simple,
+    Submit,
+    TextLine,
+    Ui,
+    Vault,
+)
+from banker.tui.vault_protocols import MayBeDrawn, NoteReader, SpeaksByItself, VaultDesk
+from banker.tui.verbs.trade import proposed
+from banker.tui.view import Preview, Seal, View
+
+UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
+VAULT_VERB, TRADE_VERB = "vault", "trade"
+NOTES_NEXT: dict[str, tuple[str, str]] = {
+    "": ("told", "notes: which ones to hand over is shown"),
+    "told": ("asked", "notes: the player reckons first"),
+    "asked": ("", "notes: not shown"),
+}
+NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
+
+Audit = Callable[[], list[str]]
+Sealed = Callable[[int, str], Seal]  # what is shown of a head, from its number and its hash
+
+
+class Till:
+    """A session, a vault perhaps, and what the screen is in the middle of."""
+
+    def __init__(
+        self,
+        session: Session,
+        desk: VaultDesk | None,
+        *,
+        ascii: bool = False,
+        audit: Audit | None = None,
+        seal: Sealed | None = None,
+        reader: NoteReader | None = None,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.session = session
+        self.ui = Ui()
+        self.wishes: list[str] = []  # for the app: quit, theme, flash; any other is a sound
+        self._desk = desk
+        self._reader = reader
+        self._ascii = ascii
+        self._audit = audit
+        self._sealed = seal
+        self._findings: tuple[str, ...] | None = None
+        self._keymap = keys.keymap()
+        self._letters = letters_of(session.state.setup.players)
+        self._chronicle = Chronicle(session)
+        self._translation = spoken(session.state.edition)
+        self._ticks = ticks
+        self.stopwatch = Stopwatch(session, ticks)
+        self._time = TimeDesk(session, self.stopwatch, ticks)
+        self.burst = Burst()
+        self._cards = CardDesk(ticks)
+        self._notes = NoteDesk(session.state)
+        self._undone_at = -UNDO_PAUSE_S
+        self._page_rows = 10
+        self._preview: tuple[str, int, Preview | None] = ("", 0, None)
+        self._sentences: list[str] = []
+        self._recalled = 0
+        session.subscribe(self._entered)
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def key(self, key: str, at: float) -> None:
+        """One key as it came, and when: a hand's, or one of a card that a scanner types."""
+        self._typed(heard(self.burst, key, at))
+
+    def pause(self) -> None:
+        """No key came for a while: what is held back is clear now."""
+        self._typed(settled(self.burst))
+
+    def forget(self) -> None:
+        """Cards that have lain for long are put away."""
+        if words := self._cards.forget():
+            self.ui = replace(self.ui, note=Note(words, "warn"))
+
+    def _typed(self, what: Heard) -> None:
+        self.burst = what.burst
+        for key in what.before:
+            self.press(key)
+        if what.card and not self._is_late():
+            game = self.session
+            self._answer(self._cards.scan(game.state, what.card, game.standing()))
+        for key in what.after:
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        """One key."""
+        if self._is_late() and not goes_on(self.ui, key):
+            return
+        ctx = self.context()
+        if not self._time.is_read(ctx.vote):
+            ctx = replace(ctx, vote=None)
+        self.ui, effects = press(self.ui, key, ctx, self._keymap)
+        for effect in effects:
+            if not self._carry_out(effect):
+                break
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere goes into a line and waits there."""
+        is_late = self._is_late()
+        if self.ui.line is None:
+            if is_late:
+                return
+            self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
+        self.ui = insert(self.ui, text)
+
+    def _is_late(self) -> bool:
+        """Somebody is there; whether what they do was meant for what was just put away."""
+        self._heed_time()
+        self._time.attend()
+        return self._time.spares()
+
+    def tick(self) -> None:
+        """A second has passed: the game is told when that changes anything."""
+        self._guarded(self._tell_time)
+        self._heed_time()
+
+    def _tell_time(self) -> None:
+        self.session.tick()
+
+    def _heed_time(self) -> None:
+        """What follows where a timer is over; what it books goes through the one door."""
+        if not self.stopwatch.runs:
+            return
+        before = self.ui
+        self.ui, command = self._time.heed(before, self._offered(self.context()))
+        if self.ui is not before:
+            self.wishes.append("bell")
+        if command is not None:
+            self._guarded(lambda: self._enter(command), command)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def context(self) -> Context:
+        """What a key needs to know."""
+        ui, state = self.ui, self.session.state
+        in_ledger = ui.screen == LEDGER
+        rows = self._chronicle.found(ui.find) if in_ledger else ()
+        standing = self.session.history.standing
+        return Context(
+            state=state,
+            letters=self._letters,
+            vault=self._kind(),
+            ring=(self._desk.number() or 0) if self._desk else 0,
+            bidder=ui.bidder,
+            out=ui.out,
+            refused=ui.refused,
+            last=ui.last,
+            rows=len(rows),
+            undoable=tuple(len(standing) - bisect_left(standing, told.seq) for told in rows),
+            page_rows=self._page_rows,
+            cards=self._cards.lying(),
+            reckons=self._notes.question(),
+            vote=self._time.put_to_vote() if self.stopwatch.runs else None,
+        )
+
+    def view(self, height: int) -> View:
+        """Everything the panes are drawn from."""
+        ctx = self.context()
+        ui = self.ui
+        self._page_rows = max(1, height - 6)
+        is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
+        self._time.show(ctx.vote if is_asked else None)
+        whole = ui.screen == LEDGER
+        shown = View(
+            ctx=ctx,
+            ui=ui,
+            step=step_of(ui, ctx),
+            suggestion=suggestion(ctx),
+            waiting=waiting(ctx),
+            rows=self._chronicle.found(ui.find) if whole else self._chronicle.newest(height),
+            seq=self.session.journal.count,
+            device=self._desk.word() if self._desk else "",
+            health=self._health(),
+            clock=self.stopwatch.read(self._offered(ctx)),
+            lid_open=self._desk is not None and not self._desk.status.lid_closed,
+            gains=self._chronicle.gains,
+            preview=self._previewed(),
+            words=tuple(self._desk.words()) if self._desk else (),
+            findings=self._findings,
+            seal=self._seal(),
+            ascii=self._ascii,
+            flash=self._cards.flashes(),
+            handed=self._notes.newest() if ui.notes else None,
+        )
+        return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
+
+    def _seal(self) -> Seal | None:
+        """The fingerprint of a game that is over."""
+        if self._sealed is None or not self.session.state.table.ended:
+            return None
+        return self._sealed(self.session.journal.count, self.session.journal.head)
+
+    def _offered(self, ctx: Context) -> c.Trade | None:
+        """The trade that the partner thinks over: by keys, or as a sentence not yet sent."""
+        if self.ui.verb == TRADE_VERB:
+            return proposed(ctx, self.ui.typed)
+        previewed = self._previewed() if self.stopwatch.runs else None
+        return previewed.offer if previewed else None
+
+    def _previewed(self) -> Preview | None:
+        """What the sentence at the prompt would do; asked once for each sentence."""
+        typed = self.ui.line
+        if typed is None or typed.kind != "command" or not typed.text.strip():
+            return None
+        now = (typed.text, self.session.journal.count)
+        if self._cards.reads(typed.text):
+            return Preview(why="for the cards")
+        if self._preview[:2] != now:
+            self._preview = (*now, prompt.preview(self.session, typed.text))
+        return self._preview[2]
+
+    def report(self, act: Callable[[], None]) -> None:
+        """What a device does to the session by itself, and what happened to the device."""
+        self._time.attend()
+        self._guarded(act)
+        self._tell_news()
+
+    def tell(self, line: str) -> None:
+        """What a device asks of hands now, or nothing any more."""
+        self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
+
+    def _tell_news(self) -> None:
+        news = self._desk.take_news() if self._desk is not None else []
+        if news:
+            self.ui = replace(self.ui, note=Note("; ".join(filter(None, news)), "warn"))
+
+    def _health(self) -> Health | None:
+        """Of a real vault always, as its cable may fail at any time; else where it is shown."""
+        if self._desk is None or (self._kind() == "screen" and self.ui.screen != HARDWARE):
+            return None
+        return self._desk.health()
+
+    def _kind(self) -> Vault:
+        """Who answers when a number is tried. While a real one is lost, the table does."""
+        desk = self._desk
+        if desk is None or not isinstance(desk, SpeaksByItself):
+            return "screen" if desk is not None else "none"
+        if isinstance(desk, MayBeDrawn) and desk.is_on_screen:
+            return "screen"
+        return "none" if desk.word() in (LOST, ASK, SEARCHING) else "device"
+
+    # --- effects ---------------------------------------------------------------------------------
+
+    def _carry_out(self, effect: Effect) -> bool:
+        """One effect; False when what was to follow it must not."""
+        match effect:
+            case Execute(command):
+                return self.execute(command)
+            case Device():
+                return self._guarded(lambda: self._handle(effect))
+            case Submit(text):
+                return self._guarded(lambda: self._submit(text))
+            case Scan(line):
+                self._scanned(line)
+            case Reckon(said):
+                self._reckoned(said)
+            case Complete():
+                self._complete()
+            case Recall(step):
+                self._recall(step)
+            case Simple("audit"):
+                return self._guarded(self._run_audit)
+            case Simple("more_time"):
+                self.stopwatch.anew()
+            case Simple("notes"):
+                notes, words = NOTES_NEXT[self.ui.notes]
+                self._notes.asked = ""
+                self.ui = replace(self.ui, notes=notes, note=Note(words))
+            case Simple(what):
+                self.wishes.append(what)
+        return True
+
+    def execute(self, command: c.AnyCommand) -> bool:
+        """A command, by the vault's hands or through the door; whether it was carried out."""
+        if isinstance(command, c.Undo) and self._is_too_soon():
+            return False
+        turn = self.session.state.table.turn
+        done = self._guarded(lambda: self._enter(command), command)
+        if done:
+            last = self.ui.last if isinstance(command, NOT_REPEATED) else (command, turn)
+            self.ui = replace(self.ui, last=last, refused=None)
+            if isinstance(command, c.CloseAuction):
+                self.wishes.append("hammer")
+        return done
+
+    def _enter(self, command: c.AnyCommand) -> None:
+        if self._reader is not None and self._reader.start(command):
+            return
+        booked = self._desk.carry_out(command) if self._desk is not None else None
+        if booked is None:
+            self.session.execute(command)
+
+    def _said(self, english: str) -> str:
+        return self._translation.sentence(english, names_of(self.session.state.setup))
+
+    def _guarded(self, act: Callable[[], None], command: c.AnyCommand | None = None) -> bool:
+        """The one place where a refusal or a full disk becomes a line on the screen."""
+        try:
+            act()
+        except Refusal as refusal:
+            forced = command if refusal.code in FORCEABLE else None
+            self._refused(_sentence(self._said(refusal.sentence)), forced)
+        except CommandError as error:
+            self._refused(self._said(str(error)), None)
+        except JournalError as error:
+            self._refused(f"not saved, nothing changed, try again: {error}", None)
+        else:
+            return True
+        return False
+
+    def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
+        self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
+        self.wishes.append("bell")
+
+    def _is_too_soon(self) -> bool:
+        now = self._ticks()
+        too_soon = now - self._undone_at < UNDO_PAUSE_S
+        self._undone_at = now
+        return too_soon
+
+    def _entered(self, entry: Entry, state: State) -> None:
+        """The session has one more entry, from here or from a device."""
+        self._chronicle.note(entry)
+        self._notes.note(entry, state, asks=self.ui.notes == "asked")
+        if self.ui.verb == keys.RECKONING.name:
+            self.ui = replace(self.ui, verb="", typed=())
+        self._findings = None
+        self.ui = forget_auction(self.ui, state)
+        if entry.dev is not None:
+            self._heard()
+        if state.table.ended and self.ui.screen == LEDGER:
+            self.ui = replace(self.ui, screen=TABLE)
+
+    def _heard(self) -> None:
+        """The vault has told what was waited for, or what was to be said by hand."""
+        self.ui = replace(self.ui, note=Note())
+        if self.ui.verb == VAULT_VERB:
+            self.ui = replace(self.ui, verb="", typed=())
+
+    # --- the vault -------------------------------------------------------------------------------
+
+    def _handle(self, asked: Device) -> None:
+        """Ring, buttons and lid of a vault on the screen."""
+        desk = self._desk
+        if desk is None:
+            return
+        match asked.act:
+            case "ring":
+                desk.turn_ring(asked.number)
+            case "red":
+                desk.press_red(asked.who)
+            case "lock":
+                desk.press_lock()
+            case "close":
+                desk.close_lid()
+            case "open":
+                desk.open_lid()
+            case "force":
+                desk.force_open()
+
+    # --- the prompt ------------------------------------------------------------------------------
+
+    def _submit(self, text: str) -> None:
+        """A finished sentence: a command, or a question that opens what answers it."""
+        self._sentences.append(text)
+        self._recalled = 0
+        if self._cards.reads(text):
+            self.ui = replace(self.ui, line=None)
+            self._scanned(text)
+            return
+        wanted = prompt.understood(self.session, text)
+        if wanted is None:
+            self.ui = replace(self.ui, line=None)
+        elif isinstance(wanted, Question):
+            self.ui = replace(self.ui, line=None, note=Note())
+            self.ui = replace(self.ui, **prompt.answer(self.session.state, wanted))
+        elif self.execute(wanted):
+            self.ui = replace(self.ui, line=None, note=Note())
+
+    def _complete(self) -> None:
+        typed = self.ui.line
+        assert typed is not None
+        text = prompt.completed(self.session, typed.text)
+        self.ui = replace(self.ui, line=TextLine(typed.kind, text, len(text)))
+
+    def _recall(self, step: int) -> None:
+        """Earlier sentences, newest first."""
+        self._recalled = max(0, min(len(self._sentences), self._recalled - step))
+        text = self._sentences[-self._recalled] if self._recalled else ""
+        self.ui = replace(self.ui, line=TextLine("command", text, len(text)))
+
+    # --- bank cards ------------------------------------------------------------------------------
+
+    def _scanned(self, text: str) -> None:
+        outcome = self._cards.take(self.session.state, text, self.session.standing())
+        if outcome is not None:
+            self._answer(outcome)
+
+    def _answer(self, read: Outcome) -> None:
+        """What came of a card or an amount: what it asks for is done, or what it waits for said."""
+        self.wishes.append("flash")
+        if read.command is not None:
+            if self.execute(read.command):
+                self.ui = replace(self.ui, note=Note(read.words, "gain"))
+                self.wishes.append("done")
+        elif read.signal == "error":
+            self._refused(self._said(read.words), None)
+        else:
+            words = "" if read.hand.is_waiting else read.words
+            self.ui = replace(self.ui, note=Note(words))
+            self.wishes.append("beep")
+
+    # --- notes -----------------------------------------------------------------------------------
+
+    def _reckoned(self, said: int | None) -> None:
+        """A player's sum, judged without telling it."""
+        words = self._notes.reckoned(said)
+        self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
+        if words:
+            self.wishes.append("done" if words == RIGHT else "bell")
+
+    # --- the audit -------------------------------------------------------------------------------
+
+    def _run_audit(self) -> None:
+        unconnected = [self._said("no audit is connected")]
+        self._findings = tuple(self._audit() if self._audit else unconnected)
+        self.ui = replace(self.ui, screen=AUDIT)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] if words[:1].isascii() else words

@@ -1,0 +1,1 @@
+"""Keys and typed text: what they mean."""

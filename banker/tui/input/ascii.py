@@ -1,0 +1,55 @@
+"""Glyphs: the few signs that are not on a keyboard, and what stands for them with `--ascii`.
+
+Every sign is one cell and so is its stand-in, so a layout does not change with `--ascii`; only the
+names of keys, which stand where a few cells more do no harm, are written out. No emoji.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from banker.tui.player_keys import sound
+from banker.tui.render.text import Line, Span
+
+# Signs of the screen. Those called "ambiguous width" by Unicode are why `--ascii` exists.
+SIGNS = {
+    "▲": "^", "·": ".", "▶": ">", "◀": "<", "●": "*", "○": "o", "◆": "#", "✓": "v", "✗": "x",
+    "→": ">", "←": "<", "›": ">", "−": "-", "–": "-", "—": "-", "…": "~",
+    "█": "#", "▀": '"', "▄": "_", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+    "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"',
+    "α": "a", "β": "b", "▏": "|", "▌": "|",
+    "▒": ":", "▁": ".", "▂": ".", "▃": "-", "▅": "-", "▆": "=", "▇": "#",
+    "▼": "v", "☐": "o", "■": "#", "□": ".", "↑": "^", "↓": "v", "≥": ">",
+}  # fmt: skip
+KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space"}
+
+
+def ascii_text(text: str) -> str:
+    """The text in ASCII: our signs by the table, letters without their marks, else `?`."""
+    if text.isascii():
+        return text
+    return "".join(_ascii_char(char) for char in text)
+
+
+def _ascii_char(char: str) -> str:
+    if char.isascii():
+        return char
+    if char in SIGNS:
+        return SIGNS[char]
+    if char in KEYS:
+        return KEYS[char]
+    latin = sound(char.lower())
+    if latin.isascii():
+        return latin.upper() if char.isupper() else latin
+    bare = unicodedata.normalize("NFKD", char)[0]
+    if bare.isascii():
+        return bare
+    # A letter that takes two cells leaves two, so that the columns stay where they are.
+    return "??" if unicodedata.east_asian_width(char) in "WF" else "?"
+
+
+def ascii_line(spans: Line) -> Line:
+    """A line in ASCII."""
+    return tuple(Span(ascii_text(text), role) for text, role in spans)

@@ -1,0 +1,263 @@
+"""Press: the key machine. One key and what the screen is in the middle of give what comes next.
+
+Rules of this file
+* Pure: the new `Ui` and effects. Nothing is executed here.
+* Every state is left by Esc; by Backspace, which takes one key back first; and by `q`, unless text
+  is being typed.
+* A key that means nothing here says so and changes nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from banker.bankcards.codes import act_code
+from banker.games.board import commands as c
+from banker.games.board.state import State
+from banker.tui.formatting import unrolled
+from banker.tui.input import keys, line_editor
+from banker.tui.input.vote import ANSWERS
+from banker.tui.player_keys import key_of
+from banker.tui.suggestion import suggestion
+from banker.tui.ui_state import (
+    HARDWARE,
+    HELP,
+    LEDGER,
+    TABLE,
+    TV,
+    VAULT_SCREEN,
+    Ask,
+    Become,
+    Context,
+    Do,
+    Effect,
+    Execute,
+    Note,
+    Reckon,
+    Scan,
+    Step,
+    Ui,
+    Wrong,
+)
+from banker.tui.verbs.cards import is_for_cards
+from banker.tui.verbs.hardware import HANDLES
+from banker.tui.verbs.objects import ENTER
+from banker.tui.verbs.turn import is_dice, seat
+from banker.tui.verbs.vault import on_screen
+
+Pressed = tuple[Ui, tuple[Effect, ...]]
+Keymap = Mapping[str, keys.Verb]
+HOME = {TABLE, TV}
+UNDO_REDO = ("u", "y")
+
+
+def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
+    """What a key does."""
+    if ui.line is not None:
+        return line_editor.press(ui, key)
+    key = key_of(key) if len(key) == 1 else key
+    if key not in ANSWERS:
+        ctx = replace(ctx, vote=None)
+    if key in keys.CANCEL_KEYS:
+        if _cards_lie(ui, ctx):
+            return replace(ui, note=Note()), (Scan(act_code("cancel")),)
+        if pending(ui, ctx) is keys.RECKONING and not ui.typed:
+            return replace(ui, verb="", note=Note()), (Reckon(None),)
+        return _cancel(ui, key, ctx.state), ()
+    if ui.screen not in HOME:
+        return _elsewhere(ui, key, ctx, keymap)
+    return _at_table(ui, key, ctx, keymap)
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
+    """The verb whose object is being typed; cards and an open auction wait without a key."""
+    if ui.verb:
+        return keys.BY_NAME.get(ui.verb) or keys.STATES[ui.verb]
+    if _cards_lie(ui, ctx):
+        return keys.CARDS
+    if is_bidding(ui, ctx.state):
+        return keys.BIDDING
+    if ctx.vote is not None and ui.screen in HOME:
+        return keys.VOTING
+    return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
+
+
+def _cards_lie(ui: Ui, ctx: Context) -> bool:
+    """Whether cards on the reader are what is in the hand now."""
+    return ctx.cards is not None and not ui.verb and not ui.typed and ui.screen in HOME
+
+
+def is_bidding(ui: Ui, state: State) -> bool:
+    """Whether plain letters are bids now."""
+    return state.table.auction is not None and not ui.left_auction and ui.inspected is None
+
+
+def step_of(ui: Ui, ctx: Context) -> Step | None:
+    """What the keys typed so far amount to, for the prompt."""
+    verb = pending(ui, ctx)
+    return verb.parser(ctx, ui.typed) if verb else None
+
+
+def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
+    verb = pending(ui, ctx)
+    if verb is keys.CARDS and not ui.verb and not is_for_cards(key):
+        verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
+    if verb is keys.RECKONING and not ui.verb and not is_for_cards(key):
+        verb = None
+    if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
+        verb = None
+    if verb is not None:
+        return _typed(ui, verb, (*ui.typed, key), ctx)
+    if (ui.dice or unrolled(ctx.state) is not None) and is_dice(ctx, key):
+        return _typed(ui, keys.ROLLING, (key,), ctx)
+    if key == ENTER:
+        return _suggested(ui, ctx)
+    if key in keymap:
+        chosen = keymap[key]
+        fresh = replace(ui, inspected=None)
+        if chosen.name == "auction" and ctx.state.table.auction is not None:
+            return replace(fresh, left_auction=False, note=Note()), ()
+        if chosen.name == "tv" and ui.screen == TV:
+            return replace(fresh, screen=TABLE), ()
+        return _typed(fresh, chosen, (), ctx)
+    if key in keys.SEAT_KEYS:
+        return _typed(ui, keys.Verb("seat", "", "", "", _seat_of(key)), (), ctx)
+    return _say(ui, f"{key} is no key here; ? shows them all"), ()
+
+
+def _not_for_bidding(key: str, ctx: Context) -> bool:
+    """Signs and F-keys keep their meaning in an auction; so do `u` and `y`, unless a player's."""
+    if key == keys.SPACE or (key in UNDO_REDO and ctx.player(key) is None):
+        return True
+    return key != ENTER and (len(key) > 1 or not key.isalnum())
+
+
+def _seat_of(key: str) -> Callable[[Context, tuple[str, ...]], Step]:
+    return lambda ctx, _typed: seat(ctx, int(key))
+
+
+def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
+    """Read the keys after a verb."""
+    if verb.needs is not None and not verb.fits(ctx.state.edition):
+        return _say(ui, verb.needs.without), ()
+    step = verb.parser(ctx, typed)
+    name = "" if verb is keys.BIDDING else verb.name
+    match step:
+        case Ask():
+            return replace(ui, verb=name, typed=typed, note=Note()), ()
+        case Do(effects):
+            ended = replace(ui, verb="", typed=(), note=Note())
+            return _remembered(ended, effects), effects
+        case Become(changes):
+            if "dice" in changes and changes["dice"] is None:
+                return _toggle_dice(ui), ()
+            return replace(ui, **{"verb": "", "typed": (), "note": Note(), **changes}), ()
+    return _say(ui, step.sentence), ()
+
+
+def _remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
+    """Who bid last is who an exact bid is for."""
+    for effect in effects:
+        if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
+            who = effect.command.who
+            return replace(ui, bidder=who, out=tuple(one for one in ui.out if one != who))
+    return ui
+
+
+def _toggle_dice(ui: Ui) -> Ui:
+    words = "digits are seats again" if ui.dice else "dice mode: two digits are a roll"
+    return replace(ui, dice=not ui.dice, verb="", typed=(), note=Note(words))
+
+
+def _suggested(ui: Ui, ctx: Context) -> Pressed:
+    found = suggestion(ctx)
+    if found is None:
+        return _say(ui, "Enter has nothing to suggest now"), ()
+    return replace(ui, note=Note(), inspected=None), found.effects
+
+
+def _say(ui: Ui, sentence: str) -> Ui:
+    return replace(ui, note=Note(sentence, "warn"))
+
+
+def _cancel(ui: Ui, key: str, state: State) -> Ui:
+    """One level back; Backspace takes a single key back."""
+    if ui.typed and key == "backspace":
+        return replace(ui, typed=ui.typed[:-1], note=Note())
+    if ui.verb or ui.typed:
+        return replace(ui, verb="", typed=(), note=Note())
+    if ui.takes_back:
+        return replace(ui, takes_back=0, note=Note())
+    if ui.find:
+        return replace(ui, find="", row=0, top=0)
+    if ui.screen != TABLE:
+        return replace(ui, screen=TABLE, note=Note())
+    if ui.inspected is not None:
+        return replace(ui, inspected=None, note=Note())
+    if is_bidding(ui, state):
+        words = "the auction stays open: a goes back to it"
+        return replace(ui, left_auction=True, note=Note(words))
+    return replace(ui, note=Note(), refused=None)
+
+
+# --- the other screens ----------------------------------------------------------------------------
+
+
+def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
+    if ui.screen == LEDGER and (done := _in_ledger(ui, key, ctx)) is not None:
+        return done
+    if ui.screen == VAULT_SCREEN and key in "123456789enterrlco":
+        return _vault_key(ui, key, ctx)
+    if ui.screen == HARDWARE and (ui.verb or key in HANDLES):
+        return _typed(ui, keys.HANDLING, (*ui.typed, key), ctx)
+    if ui.screen == HELP and key in PAGING:
+        return replace(ui, page=max(0, ui.page + PAGING[key])), ()
+    chosen = keymap.get(key)
+    if chosen is None:
+        return _say(ui, "q goes back to the table"), ()
+    return _typed(replace(ui, screen=TABLE, find="", takes_back=0), chosen, (), ctx)
+
+
+def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
+    step = on_screen(ctx, key)
+    if isinstance(step, Do):
+        return replace(ui, note=Note()), step.effects
+    if isinstance(step, Become):
+        return replace(ui, **step.changes), ()
+    assert isinstance(step, Wrong)
+    return _say(ui, step.sentence), ()
+
+
+def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
+    """Moving about, and undo back to the row pointed at: what it takes, then one Enter."""
+    if key in MOVES:
+        row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
+        row = max(0, min(row, ctx.rows - 1))
+        return replace(ui, row=row, takes_back=0, note=Note()), ()
+    if key == "u":
+        acts = ctx.undoable[ui.row] if ui.row < len(ctx.undoable) else 0
+        if not acts:
+            return _say(ui, "nothing from this row on can be taken back"), ()
+        return replace(ui, takes_back=acts, note=Note()), ()
+    if key == ENTER and ui.takes_back:
+        count = ui.takes_back
+        return replace(ui, takes_back=0, row=0, top=0), (Execute(c.Undo(count)),)
+    return None
+
+
+PAGES = {"pageup": -1, "pagedown": 1, "home": -(10**6), "end": 10**6}
+MOVES = {"up": -1, "k": -1, "down": 1, "j": 1, **PAGES}
+PAGING = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1, "space": 1}
+
+
+def forget_auction(ui: Ui, state: State) -> Ui:
+    """When an auction is over, its keys are as new for the next."""
+    if state.table.auction is None and (ui.left_auction or ui.out or ui.bidder or ui.typed):
+        typed = ui.typed if ui.verb else ()
+        return replace(ui, left_auction=False, out=(), bidder="", typed=typed)
+    return ui

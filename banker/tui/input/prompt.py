@@ -1,0 +1,85 @@
+"""Prompt: sentences of the table language, for the line that `:` opens.
+
+The language is loaded when it is first needed, or at idle.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.engine.refusal import Refusal
+from banker.errors import CommandError
+from banker.games.board.commands import AnyCommand, Trade
+from banker.games.board.queries.privacy import is_foretold
+from banker.games.board.state import BANK, VAULT, State
+from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show
+from banker.session.session import Session
+from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
+from banker.tui.view import Preview
+
+SHOWN_COMPLETIONS = 6
+
+
+def understood(session: Session, text: str) -> AnyCommand | Question | None:
+    """What a sentence asks for; raises when it is not understood."""
+    from banker.language.parser.parse import parse
+
+    return parse(text, session.state.setup, session.state.table.turn)
+
+
+def preview(session: Session, text: str) -> Preview:
+    """What a sentence would do; nothing is done."""
+    offer = None
+    try:
+        wanted = understood(session, text)
+        if wanted is None or isinstance(wanted, Question):
+            return Preview(why="shows it")
+        offer = wanted if isinstance(wanted, Trade) else None
+        return Preview(session.preview(wanted), offer=offer)
+    except CommandError as error:
+        if isinstance(error, Refusal) and not is_foretold(session.state, error.code):
+            return Preview(offer=offer)
+        why = error.sentence if isinstance(error, Refusal) else str(error)
+        return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
+
+
+def _completions(session: Session, text: str) -> list[str]:
+    from banker.language.parser.completion import completions
+
+    return completions(text, session.state.setup, session.state)
+
+
+def completed(session: Session, text: str) -> str:
+    """The text with its last word completed as far as it is certain."""
+    ways = _completions(session, text)
+    if not ways:
+        return text
+    head, space, word = text.rpartition(" ")
+    common = ways[0] + " " if len(ways) == 1 else _shared(ways)
+    longer = len(common) >= len(word) and common.lower().startswith(word.lower())
+    return head + space + common if longer else text
+
+
+def _shared(words: list[str]) -> str:
+    """What all the words begin with."""
+    first, last = min(words), max(words)
+    count = next((at for at, char in enumerate(first) if last[at : at + 1] != char), len(first))
+    return first[:count]
+
+
+def answer(state: State, asked: Question) -> dict[str, Any]:
+    """How the screen answers a question: changes of the `Ui`."""
+    match asked:
+        case Rent(deed) | Owner(deed):
+            return {"screen": TABLE, "inspected": ("deed", deed)}
+        case Show(who):
+            if who == VAULT:
+                return {"screen": VAULT_SCREEN}
+            if who is None or who == BANK or who not in state.seats:
+                return {"screen": TABLE}
+            return {"screen": TABLE, "inspected": ("player", who)}
+        case Log():
+            return {"screen": LEDGER, "row": 0, "top": 0}
+        case Help():
+            return {"screen": HELP, "page": 0}
+    return {}

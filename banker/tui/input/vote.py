@@ -1,0 +1,30 @@
+"""Vote: the two keys of a table that is asked about a bankruptcy. Every other key is as before.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.render.text import Span
+from banker.tui.suggestion import suggestion
+from banker.tui.ui_state import Ask, Context, Do, Simple, Step, Wrong, do
+from banker.tui.verbs.objects import Typed, said
+
+ANSWERS = YES, NO = "y", "n"
+
+
+def vote(ctx: Context, typed: Typed) -> Step:
+    """Yes is the bankruptcy, no the whole time once more."""
+    asked = ctx.vote
+    if asked is None or asked.then is None:
+        return Wrong("nothing is put to the vote now")
+    if typed == (YES,):
+        return do(asked.then)
+    if typed == (NO,):
+        return Do((Simple("more_time"),))
+    usual = None if ctx.reckons else suggestion(ctx)
+    prompt = said(
+        "VOTE", Span(ctx.name(asked.who), "name"), " is late: bankrupt?  ",
+        Span(YES, "key"), " yes  ", Span(NO, "key"), " no",
+    )  # fmt: skip
+    return Ask(prompt, usual.words if usual else "")

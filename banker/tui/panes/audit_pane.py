@@ -1,0 +1,78 @@
+"""Audit: does everything add up? A pane that adds the accounts, and the screen with the findings.
+
+The pane adds what the state holds; the findings are of the independent audit over the stored rows,
+which shares no code with the rules.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.opening import stock
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
+from banker.ledger.balances import trial_balance
+from banker.tui import formatting
+from banker.tui.formatting import money
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
+from banker.tui.render.text import EMPTY, Line, Span, line, shape, spread, wrap
+from banker.tui.view import View
+
+
+def in_play(state: State, commodity: str) -> int:
+    """How much of a thing lies on the table, the Bank's included."""
+    return sum(
+        holding.get(commodity, 0) for account, holding in state.balances.items() if account != BOX
+    )
+
+
+def pane(view: View, width: int) -> list[Line]:
+    """Sums per thing, each with what the box holds."""
+    state = view.state
+    edition = state.edition
+    players = sum(state.cash(who) for who in state.setup.ids)
+    deeds = sum(
+        1 for account, held in state.balances.items() if account != BOX
+        for thing in held if thing.startswith(DEED)
+    )  # fmt: skip
+    even = not any(trial_balance(state.balances).values())
+    vault = f" + vault {money(state.cash(VAULT))}" if edition.vault else ""
+    rows = [
+        (f"players {money(players)}{vault}", ""),
+        (f"Bank {money(state.cash(BANK))}", ""),
+        ("all accounts add up", "✓" if even else "✗ run F4"),
+        (f"deeds {deeds} of {len(edition.deeds)}", _tick(deeds == len(edition.deeds))),
+        _stock(state, HOTEL),
+    ]
+    if edition.houses:
+        rows.append(_stock(state, HOUSE))
+    if has_pot(edition):
+        rows.insert(2, (formatting.pot_words(state), ""))
+    if edition.keys:
+        count = in_play(state, KEY)
+        rows.append((f"keys {count} of {edition.keys}", _tick(count == edition.keys)))
+    rows.append((f"ledger {view.seq} entries, saved", "✓"))
+    return [spread(line(view.tell(words)), line(view.tell(sign)), width) for words, sign in rows]
+
+
+def _stock(state: State, thing: str) -> tuple[str, str]:
+    """The buildings of a kind; what the game began with need not be what the box holds."""
+    count, began = in_play(state, thing), stock(state.edition, thing)
+    return f"{thing}s {count} of {began}", _tick(count == began)
+
+
+def _tick(holds: bool) -> str:
+    return "✓" if holds else "✗"
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The findings of the last audit."""
+    lines = [
+        line(Span(view.tell("AUDIT"), "heading"), Span(view.tell("  of the stored rows"), "dim")),
+        EMPTY,
+    ]
+    for row in view.findings or (view.tell("no audit was run"),):
+        lines += [line("  " + part) for part in wrap(row, width - 4)]
+    lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
+    return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

@@ -1,0 +1,119 @@
+"""Deeds: the strip of chips by colour group, and the wide table with rents.
+
+A chip is the deed's code on its group's colour; under it the owner's letter (`·` free, `x` locked)
+and `m` mortgaged, a digit for houses, or one `▲` for each hotel.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK
+from banker.tui import formatting
+from banker.tui.render.text import Line, Span, cells, column, line
+from banker.tui.render.theme import CHIP
+from banker.tui.view import View
+
+CELL = 3
+RENT = 9  # the column of the rent or the price
+
+
+def colours(view: View) -> dict[str, str]:
+    """The colour of each group."""
+    return {group.id: group.colour for group in view.state.edition.groups}
+
+
+def is_marked(view: View, deed: Deed) -> bool:
+    """The deed that the table is talking about: on offer, or in the auction."""
+    table = view.state.table
+    return deed.id in (table.offer, table.auction.item if table.auction else None)
+
+
+def chip_role(view: View, deed: Deed) -> str:
+    """The role of a deed's chip."""
+    return CHIP + ("!" if is_marked(view, deed) else "") + colours(view)[deed.group]
+
+
+def owner_letter(view: View, deed: Deed) -> str:
+    """Owner's letter, `x` locked, `·` free."""
+    owner = view.state.owner(deed.id)
+    if owner != BANK:
+        return view.letters[owner].upper()
+    return "x" if view.state.is_locked(deed) else "·"
+
+
+def state_signs(view: View, deed: Deed) -> str:
+    """Mortgage and buildings in at most two signs."""
+    signs = formatting.built_signs(view.state, deed)
+    return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs
+
+
+def strip(view: View, width: int) -> list[Line]:
+    """Two rows for each band of groups."""
+    lines: list[Line] = []
+    for band in _bands(view, width):
+        codes: list[Span] = []
+        owners: list[Span] = []
+        for group in band:
+            for deed in group:
+                codes.append(Span(column(deed.code.upper(), CELL), chip_role(view, deed)))
+                letter = owner_letter(view, deed)
+                role = "dim" if letter in "·x" else "bold"
+                cell = column(letter + state_signs(view, deed), CELL)
+                owners.append(Span(cell, "marked" if is_marked(view, deed) else role))
+            codes.append(Span(" "))
+            owners.append(Span(" "))
+        lines += [line(Span(" "), *codes), line(Span(" "), *owners)]
+    return lines
+
+
+def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
+    """The groups in as few bands as the width allows."""
+    bands: list[list[tuple[Deed, ...]]] = [[]]
+    room = width - 1
+    for members in view.state.edition.deeds_in.values():
+        needed = CELL * len(members) + 1
+        if needed > room + 1 and bands[-1]:
+            bands.append([])
+            room = width - 1
+        bands[-1].append(members)
+        room -= needed
+    return bands
+
+
+def table(view: View, width: int, height: int) -> list[Line]:
+    """One row for each deed: code, name, owner, rent now, set, state."""
+    name_width = max(10, min(22, width - 42))
+    code, street = column(view.tell("code"), 5), column(view.tell("street"), name_width + 1)
+    owner, rent = column(view.tell("owner"), 10), column(view.tell("rent now"), RENT, right=True)
+    rest = f"  ▲    {column(view.tell('set'), 5)}{view.tell('state')}"
+    lines = [line(Span(code + street + owner + rent + rest, "dim"))]
+    lines += [_table_row(view, deed, name_width) for deed in view.state.edition.deeds]
+    if len(lines) > height:
+        lines = [*lines[: height - 1], line(Span(view.tell("…  i inspects a deed"), "dim"))]
+    return lines
+
+
+def _table_row(view: View, deed: Deed, name_width: int) -> Line:
+    state = view.state
+    owner = state.owner(deed.id)
+    word = formatting.standing(state, deed)
+    rent = view.tell(formatting.rent_words(state, deed)) if owner != BANK else ""
+    if word == "free":
+        words = view.tell(f"buy {deed.price:,}")
+        rent = words if cells(words) <= RENT else formatting.money(deed.price)
+    who = state.setup.names[owner] if owner != BANK else "—"
+    role = "marked" if is_marked(view, deed) else ""
+    return line(
+        Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+        Span(" " + column(deed.name, name_width) + " ", role),
+        Span(column(who, 10), "bold" if owner != BANK else "dim"),
+        Span(column(rent, RENT, right=True), role),
+        Span("  " + column(formatting.built_signs(state, deed), 5)),
+        Span(column(view.tell(formatting.set_word(state, deed)), 5)),
+        Span(
+            view.tell(word).upper() if word != "free" else "",
+            "warn" if word == "mortgaged" else "dim",
+        ),
+    )

@@ -1,0 +1,35 @@
+"""Sealed: the fingerprint below the result, in words and, where there is room, as a QR code.
+
+Who photographs the last page can show later that a file is still the one of that evening. The words
+come before looks: empty lines give way to them, and then the last line of the page.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.render.text import EMPTY, Line, Span, cells, line, wrap
+from banker.tui.view import View
+
+PAPER = "chip:#ffffff"  # black on white in every theme, as a reader of codes wants it
+MARGIN = 4
+
+
+def sealed(lines: list[Line], view: View, width: int, height: int) -> list[Line]:
+    """The lines of a page, with the fingerprint of the game behind them."""
+    seal = view.seal
+    if seal is None:
+        return lines
+    said = f"{view.tell('fingerprint')} {seal.words}"
+    page = [*lines, *(_centred(Span(row, "bold"), width) for row in wrap(said, width - MARGIN))]
+    while len(page) > height and EMPTY in page:
+        page.remove(EMPTY)
+    if len(page) > height:
+        page.remove(lines[-1])
+    if seal.code and not view.ascii and len(page) + 1 + len(seal.code) <= height:
+        page += [EMPTY, *(_centred(Span(row, PAPER), width) for row in seal.code)]
+    return page
+
+
+def _centred(span: Span, width: int) -> Line:
+    return line(" " * max(0, (width - cells(span.text)) // 2), span)

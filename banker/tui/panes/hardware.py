@@ -1,0 +1,172 @@
+"""Hardware: how the vault and its cable fare, and what to do when it is lost or asks.
+
+Every figure stands beside its word; what is out of the ordinary is marked. A bad cable shows in the
+retries and bad frames long before a game suffers from it.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.devices.health import LOST, Health
+from banker.games.board.state import State
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title
+from banker.tui.render.text import EMPTY, Line, Span, beside, column, line, shape, wrap
+from banker.tui.view import View
+
+LABEL = 16
+SIDE_BY_SIDE = 76
+MARGIN = "   "
+PORT_MAX = 20
+# One in so many: a cable that is worse than this is named.
+BAD_SHARE = 50
+
+# The letters of the processor's own register, as the hello has them.
+CAUSES = {
+    "P": " (power came)",
+    "E": " (reset)",
+    "B": " (low power)",
+    "W": " (it hung)",
+}
+
+Row = tuple[str, str, str]  # what, how much, role
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The whole screen."""
+    lines = shape(_body(view, width, height - 4), width, height - 4)
+    return [title(view, width), *lines, *foot(view, width)]
+
+
+def _body(view: View, width: int, height: int) -> list[Line]:
+    health = view.health
+    if health is None:
+        words = "no vault is connected: v 5 o says that 5 opened it, v 5 m that it missed"
+        return [EMPTY, *(line(MARGIN + row) for row in wrap(words, width - 6))]
+    lines = [EMPTY, _state(health), *_cure(health, view.state, width), EMPTY]
+    left, right = _device(health), _cable(health)
+    if width >= SIDE_BY_SIDE:
+        half = (width - 6) // 2
+        size = max(len(left), len(right))
+        block = beside(_rows(left, half, size), _rows(right, half, size), 0)
+    else:
+        block = _rows(left + right, width - 6, len(left) + len(right))
+    lines += [line(MARGIN, *spans) for spans in block]
+    lines += _words(health, width)
+    return lines + _news(health, width, height - len(lines))
+
+
+def _state(health: Health) -> Line:
+    word = DEVICE_WORDS.get(health.state, health.state)
+    role = "warn" if health.state in TROUBLES else "gain"
+    name = "VAULT  " if health.is_real else "VAULT ON THE SCREEN  "
+    return line(MARGIN, Span(name, "heading"), Span(word.upper(), role))
+
+
+def _cure(health: Health, state: State, width: int) -> list[Line]:
+    """What is the matter and what clears it."""
+    told = [health.cure] if health.cure else []
+    if health.state == LOST:
+        told.append("Until it is back, v 5 o says by hand that 5 opened it, v 5 m that it missed.")
+    if health.state not in TROUBLES:
+        told += _mismatch(health, state)
+    rows = [row for words in told for row in wrap(words, width - 6)]
+    return [line(MARGIN, Span(row, "warn")) for row in rows]
+
+
+def _mismatch(health: Health, state: State) -> list[str]:
+    """Where the table and the vault do not stand alike."""
+    table, is_locked = state.table, health.state == "locked"
+    if table.ended:
+        return []
+    if is_locked and not table.commitment:
+        return [
+            "It is locked on a code to which it is not bound in this ledger. To be able to check"
+            " the next one: open it by force (o), fill it, close the lid, press the lock three"
+            " times."
+        ]
+    if table.filled and health.state in ("open", "closed"):
+        return ["The table has it filled and locked: close the lid, press the lock three times."]
+    return []
+
+
+def _device(health: Health) -> list[Row]:
+    rows: list[Row] = [("vault", health.uid or "not heard yet", "")]
+    if health.firmware:
+        protocol = f", protocol {health.protocol}" if health.protocol else ""
+        rows.append(("firmware", health.firmware + protocol, ""))
+    if health.caps:
+        rows.append(("it is a", " + ".join(health.caps), ""))
+    if health.port:
+        rows.append(("port", _tail(health.port), ""))
+    if health.boots:
+        why = CAUSES.get(health.boot_cause[:1], "")
+        rows.append(("starts", f"{health.boots}{why}", ""))
+    if health.uid:
+        lid = "closed" if health.lid_closed else "open"
+        ring = "between two numbers" if health.ring is None else str(health.ring)
+        rows += [("lid", lid, ""), ("ring", ring, ""), ("codes so far", str(health.epoch), "")]
+        rows.append(("not in ledger", _count(health.unacked, "report"), _bad(health.unacked > 0)))
+    return rows
+
+
+def _cable(health: Health) -> list[Row]:
+    if not health.is_real:
+        return [("cable", "it has none", "")]
+    half = "no answer yet" if health.half_ms is None else f"{health.half_ms} ms"
+    most = "" if health.most_ms is None else f", worst {health.most_ms} ms"
+    heard = "not now" if health.heard_ms is None else f"{health.heard_ms / 1000:.1f} s ago"
+    often = health.retries * BAD_SHARE > health.requests
+    return [
+        ("answers in", half + most, ""),
+        ("heard", heard, _bad(health.heard_ms is None)),
+        ("requests", f"{health.requests:,}", ""),
+        ("repeated", f"{health.retries:,}", _bad(often)),
+        ("frames", f"{health.frames:,}", ""),
+        (
+            "bad frames",
+            f"{health.bad_frames:,}",
+            _bad(health.bad_frames * BAD_SHARE > health.frames),
+        ),
+        ("restarts", f"{health.restarts:,}", ""),
+        ("losses", f"{health.losses:,}", ""),
+        ("gaps", f"{health.gaps:,}", _bad(health.gaps > 0)),
+    ]
+
+
+def _rows(rows: list[Row], width: int, height: int) -> list[Line]:
+    lines = [
+        line(Span(column(what, LABEL), "dim"), Span(column(much, width - LABEL - 1), role))
+        for what, much, role in rows
+    ]
+    return shape(lines, width, height)
+
+
+def _words(health: Health, width: int) -> list[Line]:
+    """By these the players know that the code was fixed before the first guess."""
+    if not health.words:
+        return []
+    about = wrap("it is bound to its code by four words, to be written down:", width - 6)
+    rows = [line(MARGIN, Span(row, "dim")) for row in about]
+    return [EMPTY, *rows, line(MARGIN, Span("  ".join(health.words), "bold"))]
+
+
+def _news(health: Health, width: int, room: int) -> list[Line]:
+    rows = [row for words in health.news for row in wrap("· " + words, width - 6)]
+    if not rows or room < 2:
+        return []
+    return [EMPTY, *(line(MARGIN, Span(row, "dim")) for row in rows[-(room - 1) :])]
+
+
+def _tail(port: str) -> str:
+    """The end of a name tells ports apart, its beginning does not."""
+    return port if len(port) <= PORT_MAX else "…" + port[1 - PORT_MAX :]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _bad(holds: bool) -> str:
+    return "warn" if holds else ""

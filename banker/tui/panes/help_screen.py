@@ -1,0 +1,84 @@
+"""Help: made from the table of keys, so it cannot go stale.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.language.help import help_text
+from banker.language.phrases.translation import spoken
+from banker.tui.input import keys
+from banker.tui.panes.footer import SHOWN, foot
+from banker.tui.panes.title import title
+from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, wrap
+from banker.tui.view import View
+
+INTRO = (
+    "A verb key first, then its object. ⏎ is always the suggestion shown. q, ⌫ or Esc leave"
+    " everything. A street is two keys, as on its chip: o 2. Player letters are on the panels."
+)
+NAME_WIDTH = 10
+EXAMPLE_WIDTH = 17
+ROOMY = 100  # from this width on examples stand beside
+STATES = (
+    ("1–8", "makes the player on that seat current (in dice mode: two digits are a roll)"),
+    (
+        "auction",
+        "a player's letter bids the least; digits ⏎ exact; x letter out; ⏎ hammer; q leaves",
+    ),
+    ("F2 dice", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol"),
+    (
+        ": prompt",
+        "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",
+    ),
+)
+NOTES = (
+    "Character size: the terminal's own (Ctrl and + in most). For a TV: F5 and a large font."
+    " Text is selected with the mouse as usual. NO_COLOR=1 turns colours off, --ascii the signs."
+)
+
+
+def rows(view: View, width: int) -> list[Line]:
+    """Every key, then the states."""
+    lines = [*(line(" " + row) for row in wrap(view.tell(INTRO), width - 2)), EMPTY]
+    for verb in keys.VERBS:
+        if not verb.fits(view.state.edition):
+            continue
+        key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else verb.key)
+        example = column(verb.example, EXAMPLE_WIDTH) if width >= ROOMY else ""
+        room = width - NAME_WIDTH - len(example) - 8
+        said = wrap(view.tell(verb.help), room)
+        lines.append(
+            line(
+                Span(column(key, 7, right=True) + " ", "key"),
+                Span(column(verb.name, NAME_WIDTH), "bold"),
+                Span(example, "dim"),
+                said[0],
+            )
+        )
+        lines += [line(" " * (width - room), more) for more in said[1:]]
+    lines.append(EMPTY)
+    for name, words in STATES:
+        first, *more = wrap(view.tell(words), width - 12)
+        lines.append(line(Span(column(view.tell(name), 9, right=True) + "  ", "key"), first))
+        lines += [line(" " * 11, row) for row in more]
+    lines += [EMPTY, *(line(Span(" " + row, "dim")) for row in wrap(view.tell(NOTES), width - 2))]
+    lines += [EMPTY, line(Span(view.tell(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
+    told = help_text(words=spoken(view.state.edition))
+    return lines + [line(cut(row, width)) for row in told.splitlines()]
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """A page of it."""
+    room = height - 4
+    lines = rows(view, width)
+    pages = -(-len(lines) // (room - 1))
+    page = min(view.ui.page, pages - 1)
+    shown = lines[page * (room - 1) : (page + 1) * (room - 1)]
+    more = (
+        f" page {page + 1} of {pages}: ↓ for more"
+        if page + 1 < pages
+        else f" page {page + 1} of {pages}"
+    )
+    body = [*shape(shown, width, room - 1), line(Span(view.tell(more) if pages > 1 else "", "dim"))]
+    return [title(view, width), *shape(body, width, room), *foot(view, width)]

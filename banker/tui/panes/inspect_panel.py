@@ -1,0 +1,200 @@
+"""Inspect panel: every figure of a deed, or everything a player holds. Looking changes nothing.
+
+A figure that was not read off the box is marked `~`: check it against the card. One that somebody
+corrected is marked `*`. What is reckoned from several figures is as doubtful as the worst of them.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed
+from banker.games.board.queries.prices import redeem_cost
+from banker.games.board.queries.rents import in_one_hand, is_doubled
+from banker.games.board.state import BANK, KEY, SITE, State
+from banker.language.phrases.rent_explanation import reckoning
+from banker.language.phrases.translation import spoken
+from banker.tui import formatting
+from banker.tui.panes.deeds import chip_role, state_signs
+from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
+from banker.tui.verbs.card import held
+from banker.tui.view import View
+
+ESTIMATE = "~"
+YOURS = "*"
+TWO_COLUMNS = 60  # from this width on the figures stand in two columns
+
+Figure = tuple[str, str, int, int | None]
+
+
+def lines(view: View, width: int) -> list[Line]:
+    """What is being looked at."""
+    assert view.ui.inspected is not None
+    kind, id = view.ui.inspected
+    if kind == "player":
+        return _player(view, id, width)
+    return _deed(view, view.state.edition.deed_by_id[id], width)
+
+
+# --- a deed -----------------------------------------------------------------------------------
+
+
+def _deed(view: View, deed: Deed, width: int) -> list[Line]:
+    state = view.state
+    owner = state.owner(deed.id)
+    group = next(group for group in state.edition.groups if group.id == deed.group)
+    who = state.setup.names[owner] if owner != BANK else view.tell("nobody's")
+    word = view.tell(formatting.standing(state, deed)).upper()
+    standing = f" · {word}" if word else ""
+    key = view.tell("  key on it") if state.amount(SITE + deed.id, KEY) else ""
+    chip = line(
+        Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
+    )
+    found = _figures(state, deed)
+    corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
+    legend = view.tell("  * yours") if corrected else ""
+    whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key + legend, "dim"))
+    asks = [line(row) for row in wrap(reckoning(deed.id, state, spoken(state.edition).book), width)]
+    now = _level(view, deed)
+    rows = [_row(view, deed, figure, now) for figure in found]
+    if width < TWO_COLUMNS:
+        return [chip, whose, *asks, *rows]
+    half = -(-len(rows) // 2)
+    pairs = zip(rows[:half], [*rows[half:], *[EMPTY] * (2 * half - len(rows))], strict=True)
+    return [(*chip, Span(" · "), *whose), *asks,
+            *((*fit(one, width // 2), *two) for one, two in pairs)]  # fmt: skip
+
+
+def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
+    """One figure; the rent that holds now is pointed at."""
+    name, path, amount, level = figure
+    sign = _mark(view.state, deed, path)
+    holds = level is not None and level == now
+    mark, role = ("▶", "bold") if holds else (" ", "")
+    value = column(f"{amount:,}{sign}", 9, right=True)
+    return line(Span(mark + column(view.tell(name), 18), role), Span(value, role))
+
+
+def _mark(state: State, deed: Deed, path: str) -> str:
+    """Whether a figure is an estimate, or somebody's own."""
+    edition = state.edition
+    paths = [f"deed.{deed.id}.{path}"]
+    if path == "redeem" and not deed.redeem:  # no card says it
+        base = edition.switches["redeem_base"]
+        paths = [f"deed.{deed.id}.{base}", "money.interest_percent"]
+    if any(map(edition.is_estimate, paths)):
+        return ESTIMATE
+    return YOURS if any(edition.sources.get(one) == "yours" for one in paths) else " "
+
+
+def _figures(state: State, deed: Deed) -> list[Figure]:
+    """Name, path of the source, amount, and the level of a rent."""
+    rents = [
+        (name, f"rents.{level}", rent, level)
+        for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))
+    ]
+    found: list[Figure] = [("price", "price", deed.price, None), *rents]
+    if deed.building:
+        found.append(("a building", "building", deed.building, None))
+    if deed.mortgage:
+        found.append(("mortgage", "mortgage", deed.mortgage, None))
+        found.append(("redeem", "redeem", redeem_cost(state, deed), None))
+    return found
+
+
+def _rent_names(state: State, deed: Deed) -> list[str]:
+    """What each of its rents is for."""
+    if deed.kind == "railroad":
+        return [f"with {count} of them" for count in range(1, len(deed.rents) + 1)]
+    if deed.kind == "utility":
+        return [f"× dice, {count} of them" for count in range(1, len(deed.rents) + 1)]
+    built = len(deed.rents) - 2
+    if not state.edition.houses_before_hotel:
+        names = [f"with {formatting.plural(count, 'hotel')}" for count in range(1, built + 1)]
+    else:
+        names = [f"with {formatting.plural(count, 'house')}" for count in range(1, built)]
+        names.append("with a hotel")
+    return ["rent alone", "rent full set", *names]
+
+
+def _level(view: View, deed: Deed) -> int | None:
+    """Which of its rents holds now."""
+    state = view.state
+    owner = state.owner(deed.id)
+    if owner == BANK or deed.id in state.table.mortgaged:
+        return None
+    if deed.kind != "street":
+        return in_one_hand(state, deed, owner) - 1
+    if state.hotels_on(deed.id) and state.edition.houses_before_hotel:
+        return len(deed.rents) - 1
+    built = state.level(deed.id)
+    return 1 + built if built else int(is_doubled(state, deed, owner))
+
+
+# --- a player -----------------------------------------------------------------------------------
+
+
+def _player(view: View, who: str, width: int) -> list[Line]:
+    state = view.state
+    seat = state.seats[who]
+    where = formatting.space_name(state, who)
+    lines = [
+        line(Span(f"{view.letters[who].upper()} {state.setup.names[who]}", "bold"),
+             Span(view.tell("  OUT") if seat.bankrupt else "", "warn")),
+        *(line(row) for row in wrap(view.tell(_sum(state, who)), width)),
+        line(Span(view.tell("stands on: "), "dim"),
+             view.tell(where if seat.jail is None else "in jail")),
+    ]  # fmt: skip
+    for due in state.dues_of(who):
+        owes = spoken(state.edition).words(
+            "owes {whom} {amount} ({reason})",
+            whom=view.tell(state.setup.names[due.creditor]), amount=formatting.money(due.amount),
+            reason=view.tell(due.reason),
+        )  # fmt: skip
+        lines.append(line(Span(owes, "warn")))
+    things = formatting.holdings(state, who)
+    if things:
+        lines.append(line(view.tell("holds ") + " ".join(things)))
+    cards = held(view.ctx, who)
+    lines += (
+        [line(Span(row, "dim")) for row in wrap(view.tell(f"cards: {cards}"), width)]
+        if cards
+        else []
+    )
+    lines += _promises(view, who)
+    lines.append(EMPTY)
+    for deed in state.deeds(who):
+        left = line(
+            Span(f" {deed.code.upper()} ", chip_role(view, deed)), f" {deed.name} ",
+            Span(state_signs(view, deed), "bold"),
+        )  # fmt: skip
+        lines.append(spread(left, line(view.tell(formatting.rent_words(state, deed))), width))
+    return lines
+
+
+def _sum(state: State, who: str) -> str:
+    cash, rest = formatting.money(state.cash(who)), formatting.money(formatting.beside(state, who))
+    if not formatting.worth_word(state):
+        return f"cash {cash}"
+    sign, debts = formatting.debts_words(state, who)
+    owed = f" {sign} debts {debts}" if debts else ""
+    total = formatting.money(formatting.worth(state, who))
+    return f"cash {cash} + {formatting.beside_cash(state)} {rest}{owed} = {total}"
+
+
+def _promises(view: View, who: str) -> list[Line]:
+    """Loans and rents that are not asked for, by a house rule."""
+    table, names = view.state.table, view.state.setup.names
+    words = [
+        f"lent {names[loan.borrower]}, owed {loan.owed:,}"
+        if loan.lender == who
+        else f"owes {names[loan.lender]} {loan.owed:,}, lent"
+        for loan in table.loans
+        if who in (loan.lender, loan.borrower)
+    ]
+    for one in table.immunities:
+        if one.visitor == who:
+            deed = view.state.edition.deed_by_id[one.deed]
+            times = f" ×{one.times}" if one.times else ""
+            words.append(f"no rent on {deed.code.upper()} of {names[one.owner]}{times}")
+    return [line(Span(view.tell(word), "dim")) for word in words]

@@ -1,0 +1,126 @@
+"""Ledger: the tail on the table, and the whole of it on its own screen.
+
+Newest first, one sentence an entry. Under the newest stands what hands have to move on the table,
+and that is said whole before anything else.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
+from banker.tui.render.text import (
+    EMPTY,
+    Line,
+    Span,
+    clipped,
+    column,
+    cut,
+    fit,
+    line,
+    plain,
+    shape,
+    wrap,
+)
+from banker.tui.view import Told, View
+
+NUMBER = 5  # digits of an entry's number that stay in their column
+HANDS = "→ "
+UNDONE = "× "
+WRAP_FROM = 8  # rows from which long entries may take two
+FULL_FROM = 4  # rows from which the newest one may take several
+POINTED_MIN = 3  # rows of the entry pointed at, on a small screen
+AROUND = 3  # rows that stay visible above and below the row pointed at
+
+
+def tail(view: View, width: int, height: int) -> list[Line]:
+    """The newest entries."""
+    lines: list[Line] = []
+    for place, told in enumerate(view.rows):
+        if len(lines) >= height:
+            break
+        if place == 0:
+            lines += newest(told, width, height)
+        elif not told.quiet:
+            lines += wrapped(told, width) if height >= WRAP_FROM else [row(told, width)]
+    return shape(lines, width, height)
+
+
+def wrapped(told: Told, width: int) -> list[Line]:
+    """One entry in at most two lines."""
+    room = width - NUMBER - 2
+    first, *rest = wrap(_words(told), room) or [""]
+    if not rest:
+        return [row(told, width)]
+    second = cut(" ".join(rest), room)
+    number = Span(column(str(told.seq), NUMBER, right=True) + "  ", "dim")
+    return [line(number, _text(told, first)), line(" " * (NUMBER + 2), _text(told, second))]
+
+
+def newest(told: Told, width: int, height: int) -> list[Line]:
+    """The newest entry: what hands do comes first, then as much of its words as there is room."""
+    indent = " " * (NUMBER + 2)
+    room = width - NUMBER - 2
+    hands = clipped(wrap(told.hands, room - len(HANDS)), max(1, height - 1), room - len(HANDS))
+    left = height - len(hands)
+    words = clipped(wrap(_words(told), room), left if height >= FULL_FROM else min(1, left), room)
+    lines = [line(Span(indent), _text(told, said)) for said in words]
+    lines += [
+        line(Span(indent), Span(HANDS if at == 0 else "  "), Span(said, "key"))
+        for at, said in enumerate(hands)
+    ]
+    number = Span(column(str(told.seq), NUMBER, right=True) + "  ", "dim")
+    return [line(number, *lines[0][1:]), *lines[1:]] if lines else [line(number)]
+
+
+def needed(view: View, width: int) -> int:
+    """How many rows it takes to say what hands do after the newest entry, and what it was."""
+    told = view.rows[0] if view.rows else None
+    return 1 + len(wrap(told.hands, width - NUMBER - 2 - len(HANDS))) if told else 0
+
+
+def row(told: Told, width: int) -> Line:
+    """One entry in one line."""
+    number = column(str(told.seq), NUMBER, right=True)
+    text = cut(_words(told), width - NUMBER - 2)
+    return line(Span(number + "  ", "dim"), _text(told, text))
+
+
+def pointed(told: Told, width: int, height: int) -> list[Line]:
+    """The entry pointed at, in full, with what hands did."""
+    first, *rest = newest(told, width, height)
+    return [fit(line(Span(plain([first]), "cursor")), width, "cursor"), *rest]
+
+
+def _text(told: Told, text: str) -> Span:
+    return Span(text, "struck" if told.undone else "")
+
+
+def _words(told: Told) -> str:
+    """What was taken back says so without its stroke too."""
+    return UNDONE + told.text if told.undone else told.text
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The whole ledger, or what was found in it."""
+    ui = view.ui
+    room = height - 4
+    words = f"LEDGER  {len(view.rows)} entries"
+    if ui.find:
+        words = f"LEDGER  {len(view.rows)} with “{ui.find}”"
+    lines = [line(Span(view.tell(words), "heading"), Span(view.tell("   newest first"), "dim"))]
+    if view.rows:
+        # The one pointed at says everything, as far as there is room beside its neighbours.
+        whole = pointed(view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
+        top = first_shown(ui.row, len(view.rows), room - len(whole))
+        for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
+            lines += whole if place == ui.row else [row(told, width)]
+    else:
+        lines += [EMPTY, line(Span(view.tell("  nothing matches"), "dim"))]
+    return [title(view, width), *shape(lines, width, room), *foot(view, width)]
+
+
+def first_shown(pointed: int, count: int, room: int) -> int:
+    """The first row shown, so that the one pointed at has company above and below."""
+    return max(0, min(pointed - room + 1 + AROUND, count - room)) if pointed >= room - AROUND else 0

@@ -1,0 +1,229 @@
+"""Panels: what the right side of the table shows while something is under way.
+
+An open auction, a trade or card being typed, a deed or player being looked at, a debt that the cash
+does not cover. One at a time, the most pressing first.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import SELL_BUILDING, SELL_GROUP, Run, runs, ways
+from banker.games.board.state import Due, State
+from banker.language.phrases.translation import spoken
+from banker.tui.formatting import RAISING_KEYS, balance, chips, money, oldest_due
+from banker.tui.panes.deeds import chip_role
+from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
+from banker.tui.ui_state import Ask
+from banker.tui.verbs import card, decoder, trade
+from banker.tui.verbs.bidding import item_name, may_bid, next_bid
+from banker.tui.view import Handing, View
+
+Draw = Callable[[View, int], list[Line]]
+ALWAYS = 99
+FRAME = 2
+SIDE_WIDTH = 40  # of a panel beside the ledger
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A title and what is under it. With fewer rows than `rows` it needs the ledger's room too."""
+
+    title: str
+    draw: Draw
+    rows: int = 0
+
+
+def active(view: View) -> Panel | None:
+    """The panel of the moment."""
+    typed = view.step.panel if isinstance(view.step, Ask) else ""
+    if typed == trade.PANEL:
+        return Panel("TRADE", _trade)
+    if typed == card.PANEL:
+        return Panel("CARD", _card, ALWAYS)
+    if typed == decoder.PANEL:
+        return Panel("CHECK", payment)
+    if view.ui.inspected is not None:
+        return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
+    if view.state.table.auction is not None:
+        return Panel("AUCTION", auction)
+    if view.state.table.payment is not None or view.state.table.card is not None:
+        return Panel("MAY BE CHECKED  d", payment)
+    due = oldest_due(view.state)
+    if due is not None and not _is_covered(view.state, due):
+        return Panel("RAISE CASH", lambda view, width: coach(view, width, due))
+    if view.handed is not None:
+        handed = view.handed
+        rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
+        return Panel("NOTES  F3", lambda view, width: _notes(view, handed, width), rows)
+    return None
+
+
+def _notes(view: View, handed: Handing, width: int) -> list[Line]:
+    from banker.tui.panes import notes_panel
+
+    return notes_panel.lines(view, handed, width)
+
+
+def _trade(view: View, width: int) -> list[Line]:
+    from banker.tui.panes import trade_panel
+
+    return trade_panel.lines(view, width)
+
+
+def _card(view: View, width: int) -> list[Line]:
+    from banker.tui.panes import card_panel
+
+    return card_panel.lines(view, width)
+
+
+def _inspected_rows(view: View) -> int:
+    """What all figures of a deed take in one column, with the frame; a player's list may be cut."""
+    deed = view.state.edition.deed_by_id.get(view.ui.inspected[1]) if view.ui.inspected else None
+    if deed is None:
+        return 0
+    return 6 + len(deed.rents) + bool(deed.building) + 2 * bool(deed.mortgage)
+
+
+def _inspect(view: View, width: int) -> list[Line]:
+    from banker.tui.panes import inspect_panel
+
+    return inspect_panel.lines(view, width)
+
+
+def payment(view: View, width: int) -> list[Line]:
+    """The notes in the hand or the card on the table, what was checked, and who has chips."""
+    state, table = view.state, view.state.table
+    lines: list[Line] = []
+    if table.payment is not None:
+        paid, names = table.payment, state.setup.names
+        words = f"{names[paid.giver]} pays {names[paid.receiver]} {money(paid.amount)}"
+        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+        if paid.fakes:
+            lines.append(line(Span(view.tell(f"fakes found: {money(paid.fakes)}"), "warn")))
+        if paid.checks:
+            checked = ", ".join(names.get(who, who) for who in paid.checks)
+            lines += [
+                line(Span(row, "dim")) for row in wrap(view.tell(f"checked by {checked}"), width)
+            ]
+    if table.card is not None:
+        known = state.edition.card_by_id.get(table.card.card)
+        label = known.label if known else "a kept card"
+        words = f"{state.setup.names[table.card.who]} uses: {label}"
+        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+    lines.append(EMPTY)
+    shown = table.payment.giver if table.payment is not None else table.card and table.card.who
+    # Nobody checks what is their own.
+    for who in (one for one in state.playing() if one != shown):
+        left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
+        lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
+    return [*lines, EMPTY, line(Span(view.tell("d checks · ⏎ nobody does"), "dim"))]
+
+
+def auction(view: View, width: int) -> list[Line]:
+    """What is sold, the high bid, and what everybody could bid."""
+    state = view.state
+    sold = state.table.auction
+    assert sold is not None
+    deed = state.edition.deed_by_id.get(sold.item)
+    head = [line(Span(view.tell(item_name(view.ctx, sold.item)), "bold"))]
+    if deed is not None:
+        head = [
+            line(
+                Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+                Span(f" {deed.name}", "bold"),
+                Span(view.tell(f"  price {deed.price:,}"), "dim"),
+            )
+        ]  # fmt: skip
+    if sold.bidder is None:
+        bid = line(Span(view.tell("no bid yet"), "bold"))
+    else:
+        name = state.setup.names[sold.bidder].upper()
+        bid = line(view.tell("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
+    least = line(Span(view.tell(f"next bid {next_bid(view.ctx, sold):,} or more"), "dim"))
+    lines = [*head, bid, least, EMPTY]
+    bidders = may_bid(view.ctx, sold)
+    for who in state.playing():
+        mark = "▶" if who == sold.bidder else " "
+        role = "struck" if who in view.ui.out or who not in bidders else ""
+        left = line(
+            mark, Span(view.letters[who], "key"), Span(f" {state.setup.names[who]}", role),
+            Span(view.tell("  out") if who in view.ui.out else "", "dim"),
+        )  # fmt: skip
+        lines.append(spread(left, line(balance(state, who)), width))
+    going = [who for who in bidders if who not in view.ui.out]
+    if sold.bidder is not None and going in ([sold.bidder], []):
+        lines += [EMPTY, line(Span(view.tell("nobody else: Enter, SOLD"), "warn"))]
+    if view.ui.left_auction:
+        lines += [EMPTY, line(Span("a", "key"), Span(view.tell(" goes back to bidding"), "dim"))]
+    return lines
+
+
+def _is_covered(state: State, due: Due) -> bool:
+    """Whether the table may know that a debtor has the money (E-04)."""
+    return is_told(state, due.debtor) and state.cash(due.debtor) >= due.amount
+
+
+def coach(view: View, width: int, due: Due) -> list[Line]:
+    """How a debtor could raise what is missing, cheapest first; where balances are private, how
+    anything could be raised."""
+    state = view.state
+    name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
+    owes = spoken(state.edition).words(
+        "{who} owes {whom} {amount}",
+        who=name, whom=view.tell(state.setup.names[due.creditor]), amount=money(due.amount),
+    )  # fmt: skip
+    told = is_told(state, due.debtor)
+    lines = [line(Span(owes, "warn"))]
+    if told:
+        lines.append(line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")))
+    lines.append(EMPTY)
+    missing = due.amount - cash
+    found = ways(state, due.debtor)
+    total = 0
+    for run in _rows(runs(found, missing if told else None)):
+        total += run.amount
+        is_enough = told and total >= missing > total - run.amount
+        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+    if not found:
+        lines.append(line(view.tell("nothing to sell or mortgage")))
+    elif told and total < missing:
+        words = f"all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)"
+        lines += [line(row) for row in wrap(view.tell(words), width)]
+    return lines
+
+
+def _rows(found: list[Run]) -> Iterator[Run]:
+    """A row for each deed that is mortgaged or sold; one for buildings that are sold by turns."""
+    for run in found:
+        if run.how == SELL_BUILDING:
+            yield run
+        else:
+            yield from (Run(run.how, (way,)) for way in run.ways)
+
+
+def _way(view: View, run: Run, width: int, enough: str) -> Line:
+    """The keys, on which deeds, how often, and what it brings."""
+    edition = view.state.edition
+    deeds = [edition.deed_by_id[deed] for deed in run.deeds]
+    codes = [deed.code.upper() for deed in deeds]
+    words, brief = deeds[0].name, ""
+    if run.how == SELL_GROUP:
+        codes = [f"{codes[0][0]}⏎"]
+        group = next(it.name for it in edition.groups if it.id == deeds[0].group)
+        words = view.tell(f"all on {group}")
+    elif len(run.ways) > 1:
+        brief = f"×{len(run.ways)}"
+        words = f"{brief} {view.tell('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
+    chips_of = [
+        Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
+    ]
+    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.tell(enough), "bold"))
+    left = line(Span(RAISING_KEYS[run.how] + " ", "key"), *chips_of)
+    room = width - width_of(left) - width_of(right) - 2
+    said = words if cells(words) <= room or not brief else brief
+    return spread(line(*left, f" {cut(said, room)}"), right, width)

@@ -1,0 +1,110 @@
+"""Screens: which pure function draws which screen. All but the table are loaded when first shown.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.language.phrases.translation import DEFAULT
+from banker.tui.panes import table
+from banker.tui.render.text import Line, Span, fit
+from banker.tui.translate import grouped
+from banker.tui.ui_state import AUDIT, HARDWARE, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
+from banker.tui.view import View
+
+Shown = list[Line]
+FOOT = 3
+PROMPT_FROM_BELOW = 2
+
+
+def draw(view: View, width: int, height: int) -> Shown:
+    """The screen of the moment, in exactly `height` lines of `width` cells."""
+    if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:
+        lines = table.too_small(width, height)
+    elif view.state.table.ended and view.ui.screen in (TABLE, TV):
+        lines = _final(view, width, height)
+    else:
+        lines = SCREENS[view.ui.screen](view, width, height)
+    if len(lines) > height:
+        # A long refusal: the rows above it give way, on the screens that do not make room for it.
+        more = len(lines) - height
+        del lines[-FOOT - 2 * more : -FOOT - more]
+    if view.state.edition.language != DEFAULT and view.ui.screen != HELP:
+        lines = _in_its_figures(view, lines)
+    return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
+
+
+def _in_its_figures(view: View, lines: Shown) -> Shown:
+    """Thousands apart as the language has it, but for what is being typed (and the help's examples
+    of it)."""
+    typed = len(lines) - PROMPT_FROM_BELOW if view.ui.line is not None else -1
+    edition = view.state.edition
+    return [
+        tuple(Span(grouped(edition, text), role) for text, role in spans) if at != typed else spans
+        for at, spans in enumerate(lines)
+    ]
+
+
+def _in_ascii(spans: Line, width: int) -> Line:
+    from banker.tui.input.ascii import ascii_line
+
+    return ascii_line(fit(ascii_line(spans), width))
+
+
+def _final(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import result
+
+    return result.screen(view, width, height)
+
+
+def _tv(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import television
+
+    return television.screen(view, width, height)
+
+
+def _ledger(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import ledger
+
+    return ledger.screen(view, width, height)
+
+
+def _help(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import help_screen
+
+    return help_screen.screen(view, width, height)
+
+
+def _vault(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import vault_pane
+
+    return vault_pane.screen(view, width, height)
+
+
+def _hardware(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import hardware
+
+    return hardware.screen(view, width, height)
+
+
+def _audit(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import audit_pane
+
+    return audit_pane.screen(view, width, height)
+
+
+SCREENS = {
+    TABLE: table.screen,
+    TV: _tv,
+    LEDGER: _ledger,
+    HELP: _help,
+    VAULT_SCREEN: _vault,
+    AUDIT: _audit,
+    HARDWARE: _hardware,
+}
+
+
+def load_the_rest() -> None:
+    """At idle: so that the first act and the first look at a screen are as quick as the next."""
+    from banker.games.board import decide  # noqa: F401
+    from banker.language.parser import completion, parse  # noqa: F401

@@ -1,0 +1,83 @@
+"""Trade panel: the two sides of the trade that is being typed, and what it would come to.
+
+The rules are asked what would happen; nothing is reckoned here.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.engine.fold import apply
+from banker.engine.refusal import Refusal
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
+from banker.games.board.events import InterestPaid
+from banker.games.board.queries.privacy import is_foretold
+from banker.language.phrases.events import phrase
+from banker.language.phrases.translation import spoken
+from banker.tui.formatting import money, plural
+from banker.tui.panes.deeds import chip_role
+from banker.tui.render.text import Line, Span, line, wrap
+from banker.tui.verbs.trade import Offer, read
+from banker.tui.view import View
+
+THINGS = {"hotel": "hotel", "jail_card": "jail card"}
+
+
+def lines(view: View, width: int) -> list[Line]:
+    """Who gives what."""
+    offer, _ = read(view.ctx, view.ui.typed)
+    if offer is None:
+        return [line(Span(view.tell("the other player's letter first"), "dim"))]
+    # What comes of it stands first: the items were just typed, and may be cut.
+    return [
+        *_after(view, offer, width),
+        *_side(view, offer.giver, offer.gives),
+        *_side(view, offer.partner, offer.gets),
+    ]
+
+
+def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
+    head = line(Span(view.tell(f"{view.state.setup.names[who]} gives"), "bold"))
+    return [head, *(_item(view, item) for item in items)] if items else [
+        head, line(Span(view.tell("  nothing"), "dim"))
+    ]  # fmt: skip
+
+
+def _item(view: View, item: c.Item) -> Line:
+    if item.thing == "deed":
+        deed = view.state.edition.deed_by_id[item.id]
+        words = f" {deed.name}"
+        if item.id in view.state.table.mortgaged:
+            words += view.tell(", mortgaged")
+        elif view.state.hotels_on(item.id):
+            words += view.tell(", its hotels stay with the owner")
+        return line("  ", Span(f" {deed.code.upper()} ", chip_role(view, deed)), words)
+    if item.thing == "cash":
+        return line(f"  {money(item.count)}")
+    return line("  " + view.tell(plural(item.count, THINGS.get(item.thing, item.thing))))
+
+
+def _after(view: View, offer: Offer, width: int) -> list[Line]:
+    """What the Bank asks of it and the cash on both sides afterwards; or why it is refused.
+    Nothing, where that would tell whether the cash is enough."""
+    if offer.command is None:
+        return []
+    try:
+        decision = decide(view.state, offer.command)
+    except Refusal as refused:
+        if not is_foretold(view.state, refused.code):
+            return []
+        return [line(Span(row, "warn")) for row in wrap(view.tell(refused.sentence), width)]
+    if not is_foretold(view.state, None):
+        return []
+    after = apply(view.state, decision)
+    setup, book = view.state.setup, spoken(view.state.edition).book
+    rows = [phrase(one, setup, book) for one in decision.ev if isinstance(one, InterestPaid)]
+    sides = [
+        f"{view.state.setup.names[who]} {money(after.cash(who))}"
+        for who in (offer.giver, offer.partner)
+        if after.cash(who) != view.state.cash(who)
+    ]
+    rows = [view.tell("then ") + " · ".join(sides), *rows] if sides else rows
+    return [line(Span(row, "dim")) for text in rows for row in wrap(text, width)]

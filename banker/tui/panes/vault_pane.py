@@ -1,0 +1,105 @@
+"""Vault: the box on the table, as a pane and as a screen of its own.
+
+Everything here is known to everybody: what is inside, which numbers were tried and by whom, and the
+words that the vault published before the first guess. The code is not known to this program.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.state import BANK, HOTEL, KEY, VAULT
+from banker.tui import formatting
+from banker.tui.panes.digits import three_rows
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import TROUBLES, title
+from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, wrap
+from banker.tui.view import View
+
+MARGIN = "   "
+
+
+def pane(view: View, width: int) -> list[Line]:
+    """A few lines: inside, tried, left, supply."""
+    state = view.state
+    fill = state.edition.vault
+    if fill is None:
+        return []
+    tried = {wrong.number: wrong.who for wrong in state.table.tried}
+    left = [str(number) for number in range(1, fill.numbers + 1) if number not in tried]
+    named = ", ".join(
+        f"{number} {view.letters[who].upper()}" if who else str(number)
+        for number, who in tried.items()
+    )
+    odds = f"   1 in {len(left)}" if tried else ""
+    rows = [
+        ("state", state_words(view)),
+        ("inside", formatting.vault_words(state)),
+        ("not", named or "nothing tried yet"),
+        ("left", " ".join(left) + odds),
+        ("Bank has", supply(view)),
+    ]
+    return [line(Span(column(name, 9), "dim"), words[: max(0, width - 9)]) for name, words in rows]
+
+
+def supply(view: View) -> str:
+    """What is left for fillings."""
+    keys = view.state.amount(BANK, KEY)
+    hotels = view.state.amount(BANK, HOTEL)
+    return f"{formatting.plural(keys, 'key')} · {formatting.plural(hotels, 'hotel')}"
+
+
+def state_words(view: View) -> str:
+    """Locked or open, and what stands on the table."""
+    word = "locked" if view.state.table.filled else "open, to be filled and locked"
+    if view.device in TROUBLES:
+        return f"{word} · vault {view.device}: v 4 o / v 4 m · F6"
+    kind = {"none": "no device: v 4 o / v 4 m", "screen": "on the screen", "device": "device"}
+    device = f" · {view.device}" if view.device and view.device != word else ""
+    half = view.health.half_ms if view.health is not None else None
+    cable = f" {half} ms" if half is not None and view.ctx.vault == "device" else ""
+    return f"{word} · {kind[view.ctx.vault]}{cable}{device}"
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The whole screen."""
+    lines = shape(_body(view, width), width, height - 4)
+    return [title(view, width), *lines, *foot(view, width)]
+
+
+def _body(view: View, width: int) -> list[Line]:
+    state = view.state
+    fill = state.edition.vault
+    if fill is None:
+        return [line("this box has no vault")]
+    lines = [EMPTY, *_ring(view, fill.numbers, 9 if width >= 76 else 6), EMPTY]
+    lines += [line(MARGIN, *spans) for spans in pane(view, width - 6)]
+    lines.append(EMPTY)
+    money = str(state.cash(VAULT))
+    large = three_rows(money, ascii=view.ascii)
+    lines += [line(MARGIN, Span(row, "digits")) for row in large]
+    if view.words:
+        words = "commitment, to be written down before the first guess:  " + "  ".join(view.words)
+        lines += [EMPTY, *(line(MARGIN + row) for row in wrap(words, width - 6))]
+    return lines
+
+
+def _ring(view: View, numbers: int, each: int) -> list[Line]:
+    """The ring: tried numbers are struck out, with who tried them."""
+    tried = {wrong.number: wrong.who for wrong in view.state.table.tried}
+    names = view.state.setup.names
+    on_screen = view.ctx.vault == "screen"
+    lid = "LID OPEN" if view.lid_open else "LID CLOSED"
+    rows: list[list[Span]] = [[Span(MARGIN)] for _ in range(4)]
+    for number in range(1, numbers + 1):
+        at_button = on_screen and number == view.ctx.ring
+        role = "struck" if number in tried else "turn" if at_button else "bold"
+        rows[0].append(Span(column("  ▼ " if at_button else "", each), "refused"))
+        rows[1].append(Span(column(f" [ {number} ]" if each > 6 else f" [{number}] ", each), role))
+        rows[2].append(Span(column(" × no" if number in tried else "", each), "dim"))
+        who = tried.get(number, "")
+        rows[3].append(Span(column(" " + names[who] if who else "", each - 1) + " ", "dim"))
+    if on_screen and each > 6:
+        rows[0].append(Span("  red button ●", "refused"))
+        rows[1].append(Span(f"  {lid}", "bold"))
+    return [line(*row) for row in rows]

@@ -1,0 +1,1 @@
+"""Drawing: text, colours, the one widget."""

@@ -1,0 +1,314 @@
+"""Suggest: what Enter would do on the table, and what the table waits for, in words.
+
+The suggestion is the usual next act of the rules; it never spends money that is known not to be
+there. Where balances are private it is the same whatever a player has, for it must tell nothing.
+What the rules allow is not decided here: the session refuses what they do not.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from banker.games.board import commands as c
+from banker.games.board.queries import phases
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.rules.cards.options import SWAP_STREET
+from banker.games.board.rules.property.auctions import are_held
+from banker.games.board.rules.property.buildings import FREE_HOTEL
+from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
+from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.rules.turn.jail import JAIL_OTHER
+from banker.games.board.state import VAULT
+from banker.language.phrases.translation import names_of, spoken
+from banker.tui.formatting import coach, oldest_due, unrolled
+from banker.tui.translate import tell
+from banker.tui.ui_state import Context, Effect, Execute
+from banker.tui.verbs.money import claimed
+from banker.tui.verbs.property import next_dealt
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """What Enter does, in words."""
+
+    words: str
+    effects: tuple[Effect, ...]
+
+
+def suggestion(ctx: Context) -> Suggestion | None:
+    """What Enter would do now."""
+    return SUGGESTIONS[phases.phase(ctx.state)](ctx)
+
+
+def waiting(ctx: Context) -> str:
+    """What the table waits for, in one sentence."""
+    return WAITING[phases.phase(ctx.state)](ctx)
+
+
+def _command(words: str, command: c.Plain) -> Suggestion:
+    return Suggestion(words, (Execute(command),))
+
+
+# --- Enter ----------------------------------------------------------------------------------------
+
+
+def _nothing(_ctx: Context) -> None:
+    return None
+
+
+def _hammer(ctx: Context) -> Suggestion | None:
+    auction = ctx.state.table.auction
+    assert auction is not None
+    if auction.bidder is None:
+        return _command("closes the auction without a bid", c.CloseAuction())
+    words = f"SOLD to {ctx.name(auction.bidder)} for {auction.high:,}"
+    return _command(words, c.CloseAuction())
+
+
+def _use_key(ctx: Context) -> Suggestion | None:
+    who = phases.key_holder(ctx.state)
+    locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    if who is None or len(locked) != 1:
+        return None
+    return _command(f"{ctx.name(who)} unlocks {locked[0].name}", c.Unlock(who, locked[0].id))
+
+
+def _buy(ctx: Context) -> Suggestion | None:
+    offer = ctx.state.table.offer
+    assert offer is not None
+    deed = ctx.state.edition.deed_by_id[offer]
+    name = ctx.name(ctx.turn)
+    price = asking_price(ctx.state, ctx.turn, deed)
+    if _may_have(ctx, ctx.turn, price):
+        return _command(f"{name} buys {deed.name} for {price:,}", c.Buy(ctx.turn))
+    after = f"{deed.name} is auctioned" if are_held(ctx.state) else "it stays with the Bank"
+    return _command(f"{name} declines, {after}", c.Decline(ctx.turn))
+
+
+def _may_have(ctx: Context, who: str, amount: int) -> bool:
+    """Whether the table knows no better than that the money is there (E-04)."""
+    return not is_told(ctx.state, who) or ctx.state.cash(who) >= amount
+
+
+def _pay(ctx: Context) -> Suggestion | None:
+    due = oldest_due(ctx.state)
+    assert due is not None
+    if not _may_have(ctx, due.debtor, due.amount):
+        return None
+    words = f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
+    return _command(words, c.Pay(due.debtor))
+
+
+def _refill(ctx: Context) -> Suggestion | None:
+    """After an opening the vault is filled and locked before play goes on."""
+    if ctx.state.edition.vault is None or ctx.state.table.filled or ctx.vault == "device":
+        return None
+    return _command("the vault is filled and locked", c.LockVault())
+
+
+def _claim(ctx: Context) -> Suggestion | None:
+    """Rent that may be asked for."""
+    found = claimed(ctx)
+    return Suggestion(found[0], found[1].effects) if found else None
+
+
+def _checked(ctx: Context) -> Suggestion | None:
+    """Notes or a card that nobody wants to check any more."""
+    table = ctx.state.table
+    if table.payment is None and table.card is None:
+        return None
+    return _command("nobody checks, it goes on", c.ClosePayment())
+
+
+def _salary(ctx: Context) -> Suggestion | None:
+    """Where a salary must be asked for."""
+    if not ctx.state.seats[ctx.turn].salaries:
+        return None
+    return _command(f"{ctx.name(ctx.turn)} asks for the salary", c.ClaimSalary(ctx.turn))
+
+
+def _before_roll(ctx: Context) -> Suggestion | None:
+    return _refill(ctx) or _checked(ctx) or _claim(ctx) or _salary(ctx)
+
+
+def _next(ctx: Context) -> Suggestion | None:
+    if usual := _before_roll(ctx):
+        return usual
+    table = ctx.state.table
+    if table.draw is not None or table.choice is not None or table.free:
+        return None  # Enter must not skip a card that is to be drawn, or what it allows.
+    if unrolled(ctx.state) is not None:
+        return None  # Nor a rent that waits for its dice.
+    return _command("the turn passes on", c.Next())
+
+
+SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
+    phases.ENDED: _nothing,
+    phases.DEAL: _nothing,
+    phases.AUCTION: _hammer,
+    phases.KEY_PHASE: _use_key,
+    phases.OFFER: _buy,
+    phases.DEBT: _pay,
+    phases.GUESS: _nothing,
+    phases.ROLL: _before_roll,
+    phases.TURN: _next,
+}
+
+
+# --- what the table waits for ------------------------------------------------------------------
+
+
+def _w_ended(ctx: Context) -> str:
+    winners = tell(ctx.state.edition, " and ").join(
+        ctx.name(who) for who in ctx.state.table.winners
+    )
+    return f"the game is over: {winners} won"
+
+
+def _w_deal(ctx: Context) -> str:
+    who = next_dealt(ctx)
+    assert who is not None
+    deals = ctx.state.edition.deal_deeds
+    left = deals - ctx.state.table.dealt.get(who, 0)
+    return f"dealing: {ctx.name(who)} draws a deed from the pile: o and its code ({left} to go)"
+
+
+def _w_auction(ctx: Context) -> str:
+    auction = ctx.state.table.auction
+    assert auction is not None
+    if auction.bidder is None:
+        return "auction: who bids?"
+    return f"auction: {ctx.name(auction.bidder)} has {auction.high:,}; who bids more?"
+
+
+def _w_key(ctx: Context) -> str:
+    who = phases.key_holder(ctx.state)
+    assert who is not None
+    locked = [deed.code.upper() for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    return f"{ctx.name(who)} has a key: k and one of {' '.join(locked)}"
+
+
+def _w_offer(ctx: Context) -> str:
+    offer = ctx.state.table.offer
+    assert offer is not None
+    deed = ctx.state.edition.deed_by_id[offer]
+    price = asking_price(ctx.state, ctx.turn, deed)
+    what = "auctions it" if are_held(ctx.state) else "leaves it"
+    return f"{ctx.name(ctx.turn)} may buy {deed.name} for {price:,}; a ⏎ {what}"
+
+
+def _w_debt(ctx: Context) -> str:
+    due = oldest_due(ctx.state)
+    assert due is not None
+    book, names = spoken(ctx.state.edition), names_of(ctx.state.setup)
+    owes = book.words(
+        "{who} owes {whom} {amount} ({reason})",
+        who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor), names),
+        amount=f"{due.amount:,}", reason=book.sentence(REASONS.get(due.reason, due.reason)),
+    )  # fmt: skip
+    return coach(ctx.state, due) or owes
+
+
+def _w_guess(ctx: Context) -> str:
+    guess = ctx.state.table.guess
+    assert guess is not None
+    fee = f" for {guess.fee:,}" if guess.fee else ""
+    tried = " ".join(str(wrong.number) for wrong in ctx.state.table.tried)
+    known = f", not {tried}" if tried else ""
+    inside = f"{ctx.state.cash(VAULT):,} inside"
+    return f"{ctx.name(guess.who)} may guess{fee}: v and a number{known} ({inside})"
+
+
+def _w_open(ctx: Context) -> str:
+    """What is waited for before the next roll as after the last one: a check, dice, a card."""
+    table = ctx.state.table
+    if table.payment is not None:
+        paid = table.payment
+        return f"{ctx.name(paid.giver)} pays {paid.amount:,}: who checks the notes? d and a letter"
+    if table.card is not None:
+        return f"{ctx.name(table.card.who)} uses a card: who checks it? d, a letter, c"
+    if claim := unrolled(ctx.state):
+        deed = ctx.state.edition.deed_by_id[claim.deed]
+        return f"{ctx.name(claim.visitor)} rolls for {deed.name}: two digits"
+    if table.free in FREE_ACTS:
+        return FREE_ACTS[table.free].format(ctx.name(table.free_for))
+    if table.draw is not None:
+        deck = {"chest": " of the Community Chest"}.get(table.deck, "")
+        return f"{ctx.name(table.draw)} draws a card{deck}: c"
+    if table.choice is not None:
+        return f"{ctx.name(table.choice)} may move to an unowned street: = names it"
+    return ""
+
+
+FREE_ACTS = {
+    FREE_HOTEL: "{} puts a hotel on any street of one's own: h and its code",
+    HALF_PRICE: "{} goes to an unowned street and buys at half price: = names it",
+    SWAP_STREET: "{} swaps a street with another player: t",
+    JAIL_OTHER: "{} sends another player to jail: = and 'bob goes to jail'",
+}
+
+
+def _question(ctx: Context) -> str:
+    """What the device reported and nobody expected."""
+    return QUESTIONS.get(ctx.state.table.question, "")
+
+
+def _w_roll(ctx: Context) -> str:
+    name, table = ctx.name(ctx.turn), ctx.state.table
+    jail = ctx.state.seats[ctx.turn].jail
+    if asked := _question(ctx):
+        return asked
+    if not table.filled and ctx.state.edition.vault is not None:
+        return "the vault is open: fill it, close the lid, press the lock three times"
+    if open_ := _w_open(ctx):
+        return open_
+    if not table.started:
+        return f"{name} begins (or the number of another seat); then the first roll"
+    if jail is not None:
+        fee = ctx.state.edition.money.jail_fee
+        return f"{name} is in jail, {jail} tries: j ⏎ pays {fee:,}, j c a card, or a roll"
+    if table.again:
+        return f"{name} rolled doubles and rolls again"
+    return f"{name} to move"
+
+
+def _w_turn(ctx: Context) -> str:
+    if asked := _question(ctx):
+        return asked
+    if not ctx.state.table.filled and ctx.state.edition.vault is not None:
+        return "the vault is open: fill it, close the lid, press the lock three times"
+    if open_ := _w_open(ctx):
+        return open_
+    claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
+    if claims:
+        claim, amount = claims[-1], amount_of(ctx.state, claims[-1])
+        return f"{ctx.name(claim.owner)} may ask {ctx.name(claim.visitor)} for {amount:,} of rent"
+    return f"{ctx.name(ctx.turn)} has moved"
+
+
+QUESTIONS = {
+    "opened": "the vault opened and nobody was guessing: v, the number, o says for whom",
+    "tried": "a number was tried and nobody was guessing: note it with n",
+    "relocked": "the vault opened and is locked again: v, number, o: who took it; v l: it stayed",
+    "differs": "the table and the vault differ: see the ledger (l), then note it with n",
+    "forced": "the vault was opened without a code: fill and lock it (v l)",
+    "tampered": "the lid moved while the vault was locked: look at it, note it with n",
+}
+REASONS = {
+    "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "a guess", "card": "card",
+    "price": "price", "fake": "a fake note", "interest": "interest", "loan": "a loan",
+}  # fmt: skip
+WAITING: dict[str, Callable[[Context], str]] = {
+    phases.ENDED: _w_ended,
+    phases.DEAL: _w_deal,
+    phases.AUCTION: _w_auction,
+    phases.KEY_PHASE: _w_key,
+    phases.OFFER: _w_offer,
+    phases.DEBT: _w_debt,
+    phases.GUESS: _w_guess,
+    phases.ROLL: _w_roll,
+    phases.TURN: _w_turn,
+}

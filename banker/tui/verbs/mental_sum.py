@@ -1,0 +1,19 @@
+"""Reckon: the keys while a player says a sum before it is told.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.ui_state import Ask, Context, Do, Reckon, Step, Wrong
+from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
+
+
+def reckon(ctx: Context, typed: Typed) -> Step:
+    """Digits and Enter."""
+    if not typed:
+        return Ask(said("SUM", ctx.reckons))
+    if typed == (ENTER,):
+        return Wrong("type the sum first; q tells it")
+    prompt = said("SUM", ctx.reckons, "  ")
+    return amount_step(ctx, typed, prompt, lambda amount: Do((Reckon(amount),)))
