@@ -73,6 +73,7 @@ PLANTED_IMPORTS = [
         "import banker.language.phrases.plurals",
         "parser.parse -> banker.language.phrases",
     ),
+    ("banker/cli/output.py", "import banker.cli.parser", "cli.output -> banker.cli.parser"),
     ("drivers/helpers.py", "", "- drivers.helpers"),
     (
         "drivers/errors.py",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from port_table import LIMIT_S, Table, new_session, until
 
-from banker.cli.options import parsed
+from banker.cli.parser import parsed
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import ASK, LOST, Bell, open_port_desk
 from banker.devices.vault_reports import VaultPort

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.cli import output
-from banker.cli.options import parsed
+from banker.cli.parser import parsed
 from banker.errors import BankerError
 
 UNUSABLE = 2

@@ -17,11 +17,11 @@ import msgspec
 from banker.audit import Report
 from banker.audit.fingerprint import Found, find
 from banker.cli.fingerprint import Noted, noted, spoken, words_of
-from banker.cli.game_lines import lines_of
+from banker.cli.raw_lines import lines_of
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
-    from banker.cli.signing import Signed
+    from banker.cli.ssh_signature import Signed
 
 ANOTHER = (
     "Another file: no entry here has that {what}. Something was changed, cut off or put in since,"
@@ -65,7 +65,7 @@ def asked_of(options: argparse.Namespace) -> Asked:
 
 
 def _signed(path: Path) -> Signed:
-    from banker.cli.signing import signed  # no other audit asks another program
+    from banker.cli.ssh_signature import signed  # no other audit asks another program
 
     return signed(path)
 
@@ -117,7 +117,7 @@ def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
 
 
 def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
-    from banker.cli.signing import Unsigned, who_signed
+    from banker.cli.ssh_signature import Unsigned, who_signed
 
     it = asked.signed
     assert it is not None

@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from banker.errors import BankerError
 
@@ -70,3 +71,23 @@ def _send_to_nobody() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
+
+
+def write_file(parts: Iterable[str], output: Path | None) -> None:
+    if output is None:
+        write(parts)
+        return
+    try:
+        file = output.open("x", encoding="utf-8", newline="")
+    except FileExistsError as error:
+        raise BankerError(f"{output} exists already; choose another name") from error
+    except OSError as error:
+        raise BankerError(f"{output}: {error.strerror}") from error
+    try:
+        with file:
+            file.writelines(parts)
+    except BaseException as error:
+        output.unlink()  # half an export is none
+        if isinstance(error, OSError):
+            raise BankerError(f"{output}: {error.strerror}") from error
+        raise

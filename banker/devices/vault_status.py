@@ -1,4 +1,4 @@
-"""What a vault on a wire asks a person, and how it fares. For the desk at the port.
+"""What a vault on a wire asks a person, and how it fares.
 
 Rules of this file
 * Nothing is put right here. A question says what is the matter and what clears it.

@@ -7,8 +7,8 @@ Rules of this file
   TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
 * A report that nobody can read is not passed over: a person must look.
-* What the host wants of a vault and nobody waits for: its share taken, its latch opened.
-* A wish is put once and asked about afterwards; `Runner.on_ready` is called when it is settled.
+* Pending requests: what the host wants and nobody waits for (its share taken, the latch opened).
+* A request is put once and asked about afterwards; `Runner.on_ready` is called when it is settled.
 * What was lost on the way may have been done or not. A share is offered again then, which does no
   harm; an opening is not.
 

@@ -22,7 +22,10 @@ from banker.language.phrases.translation import ENGLISH_WORDS, translation
 
 AUDITOR = Path(__file__).parents[2] / "banker" / "audit"
 # Whose findings stand in the same list.
-BESIDE = (AUDITOR.parent / "session" / "replay_check.py", AUDITOR.parent / "cli" / "proving.py")
+BESIDE = (
+    AUDITOR.parent / "session" / "replay_check.py",
+    AUDITOR.parent / "cli" / "rule_findings.py",
+)
 RUSSIAN = AuditWords(translation("ru"))
 # Where the program's own state is held against the fold: for its tests, not for a table.
 UNTOLD = {"differences"}

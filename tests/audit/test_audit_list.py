@@ -36,7 +36,7 @@ def raised() -> Iterator[tuple[str, str]]:
                     yield str(said[1]), str(said[0])
                 elif node.func.attr == "find_suspicious":
                     yield str(said[0]), "suspicious"
-    proving = (ROOT / "banker" / "cli" / "proving.py").read_text(encoding="utf-8")
+    proving = (ROOT / "banker" / "cli" / "rule_findings.py").read_text(encoding="utf-8")
     yield from re.findall(r'Finding\("(\w+)", [\w.]+, "(\w+)"', proving)
     for code, one, other in re.findall(
         r'Finding\("(\w+)", [\w.]+, "(\w+)" if \w+ else "(\w+)"', proving

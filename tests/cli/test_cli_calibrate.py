@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from command_line import Here, Said, contents
 
-from banker.cli import folders
+from banker.cli import paths
 from drivers.decoder.messages import Measurement
 from drivers.decoder.storage import Shelf
 from drivers.port.runner import clock_ms
@@ -122,7 +122,7 @@ class Table:
 
     @property
     def shelf(self) -> Shelf:
-        return Shelf(folders.decoders())
+        return Shelf(paths.decoders())
 
 
 @pytest.fixture
@@ -146,9 +146,9 @@ def test_step_by_step_to_a_calibration(table: Table) -> None:
     made = table.shelf.newest(UID)
     assert made is not None and made.samples == 1500
     assert said.lines[-2].startswith(f"calibration {made.id} of {made.date}: real and fake are ")
-    assert said.lines[-1] == f"kept in {folders.decoders() / UID}.json"
-    assert contents(folders.decoders()).keys() == {f"{UID}.json"}
-    facts = json.loads((folders.decoders() / f"{UID}.json").read_text())
+    assert said.lines[-1] == f"kept in {paths.decoders() / UID}.json"
+    assert contents(paths.decoders()).keys() == {f"{UID}.json"}
+    facts = json.loads((paths.decoders() / f"{UID}.json").read_text())
     assert facts["port"] == table.port.name
 
 
@@ -189,9 +189,9 @@ def test_begun_anew_it_forgets_what_was_measured(table: Table) -> None:
 def test_what_was_calibrated_before_holds_until_the_end_and_stays(table: Table) -> None:
     assert table.types(*STEPS).code == 0
     old = table.shelf.newest(UID)
-    before = contents(folders.decoders())[f"{UID}.json"]
+    before = contents(paths.decoders())[f"{UID}.json"]
     assert table.types(*STEPS[:20], ": q").code == 130
-    assert contents(folders.decoders())[f"{UID}.json"] == before
+    assert contents(paths.decoders())[f"{UID}.json"] == before
     assert table.types(*STEPS[20:]).code == 0
     known = table.shelf.decoder(UID).calibrations
     assert known[0] == old and len(known) == 2
@@ -226,7 +226,7 @@ def test_notes_that_are_all_alike_are_never_calibrated(table: Table) -> None:
 
 def test_the_reference_card_is_checked(table: Table) -> None:
     assert table.types(*STEPS, options=("--by", "spot")).code == 0
-    before = contents(folders.decoders())
+    before = contents(paths.decoders())
     said = table.types(*["reference"] * 3, options=("--check",))
     assert said.code == 0, said
     assert said.lines[-1].endswith("(up to 2 is fine)")
@@ -234,7 +234,7 @@ def test_the_reference_card_is_checked(table: Table) -> None:
     said = table.types("reference", "still: what", *["reference"] * 2, options=("--check",))
     assert said.code == 1, said
     assert said.lines[-1].endswith("recalibrate with 'banker devices calibrate'")
-    assert contents(folders.decoders()) == before
+    assert contents(paths.decoders()) == before
 
 
 def test_a_check_can_be_stopped_and_needs_a_calibration(table: Table) -> None:
@@ -247,7 +247,7 @@ def test_a_check_can_be_stopped_and_needs_a_calibration(table: Table) -> None:
 
 def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> None:
     table.types(*STEPS[:9])
-    path = folders.decoders() / f"{UID}.slide.draft.json"
+    path = paths.decoders() / f"{UID}.slide.draft.json"
     path.write_text(path.read_text().replace('"1.0.0"', '"0.9.0"'))
     said = table.types(": q")
     assert said.code == 2
@@ -257,8 +257,8 @@ def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> 
 
 
 def test_a_damaged_file_is_told_in_a_line_and_left_alone(table: Table) -> None:
-    folders.decoders().mkdir(parents=True)
-    path = folders.decoders() / f"{UID}.json"
+    paths.decoders().mkdir(parents=True)
+    path = paths.decoders() / f"{UID}.json"
     path.write_text("{")
     said = table.types(options=("--check",))
     assert said.code == 2

@@ -9,7 +9,7 @@ from queue import Queue
 import pytest
 
 from banker import editions
-from banker.cli.checking import beside_screen
+from banker.cli.open_decoder import beside_screen
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, Here, contents, program
 
-from banker.cli.options import parsed
-from banker.cli.own_edition import town_text
+from banker.cli.edition import town_text
+from banker.cli.parser import parsed
 
 COMMANDS = ["new", "play", "run", "show", "log", "audit", "export", "editions", "completion"]
 PAGES = [

@@ -16,8 +16,8 @@ import pytest
 import serial.rfc2217
 from command_line import PROGRAM, Here, program
 
-from banker.cli.devices import DeviceError, chosen_port
-from banker.cli.options import parsed
+from banker.cli.commands.devices.list import DeviceError, chosen_port
+from banker.cli.parser import parsed
 from drivers.capture.format import HEADER, Heard, Told, items_of
 from drivers.port.discovery import Plug
 from drivers.port.runner import clock_ms

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.cli.device_capture import RecordedDesk, open_played_desk
+from banker.cli.capture import RecordedDesk, open_played_desk
 from banker.cli.script import run_statement
 from banker.devices.hardware_vault import LOST, Bell, PortDesk
 from banker.errors import CommandError

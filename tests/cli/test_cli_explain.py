@@ -9,8 +9,9 @@ import re
 
 from command_line import Here, contents
 
-from banker.cli import entry_words, explaining
-from banker.cli.entry_words import FACTS, UNKNOWN
+from banker.cli import entry_text
+from banker.cli.commands import explain
+from banker.cli.entry_text import FACTS, UNKNOWN
 from banker.games.board import state
 from banker.language.phrases.audit import EXPECTED, SEVERITIES
 from banker.language.phrases.english import ENGLISH
@@ -119,7 +120,7 @@ def test_a_program_gets_the_same_story_in_any_language(banker: Here) -> None:
 def words_of_a_story() -> set[str]:
     """All that a story is told in, by the source: texts of `say`, and names of what changes."""
     said = {*FACTS.values(), *UNKNOWN.values(), "game opened"}
-    for module in (explaining, entry_words):
+    for module in (explain, entry_text):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Constant) and re.search(r" \{|\} ", str(node.value)):
                 said.add(str(node.value))

@@ -9,7 +9,7 @@ import pytest
 from command_line import Here
 
 from banker.audit.fingerprint import Found
-from banker.cli.audit import verdict_lines
+from banker.cli.commands.audit import verdict_lines
 from banker.cli.evidence import ANOTHER, UNSEALED, Evidence, tell_likeness
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation

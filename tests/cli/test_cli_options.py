@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from banker.cli.options import COMMANDS, parsed, parser
+from banker.cli.parser import COMMANDS, parsed, parser
 
 WHOLE = parser()
 

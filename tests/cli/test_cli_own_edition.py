@@ -8,8 +8,8 @@ import pytest
 from command_line import Here
 
 from banker import editions
-from banker.cli.options import parsed
-from banker.cli.own_edition import town_text
+from banker.cli.edition import town_text
+from banker.cli.parser import parsed
 
 BASES = ("none", "glass-classic", "cash-decoder", "rouble-full")
 

@@ -11,7 +11,7 @@ import pytest
 from command_line import Here
 from msgspec.structs import replace
 
-from banker.cli import folders
+from banker.cli import paths
 from drivers.decoder.calibration import calibrated
 from drivers.decoder.reading import Reading, reading_of
 from drivers.decoder.storage import Shelf
@@ -34,7 +34,7 @@ def read(kind: str) -> Reading:
 @pytest.fixture(autouse=True)
 def decoders(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for what decoders were taught."""
-    monkeypatch.setattr(folders, "decoders", lambda: folder / "decoders")
+    monkeypatch.setattr(paths, "decoders", lambda: folder / "decoders")
     return folder / "decoders"
 
 

@@ -17,8 +17,8 @@ import pytest
 import serial
 from command_line import Here
 
-from banker.cli import folders, known_vault
-from banker.cli.sitting import sitting
+from banker.cli import paths
+from banker.cli.open_game import sitting
 from banker.tui.controller import Till
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
@@ -202,16 +202,16 @@ def test_a_game_with_a_real_vault_waits_for_that_one_and_goes_on_by_hand(banker:
     assert said.code == 0
     assert "plug it in" in said.err
     assert "(by hand)" in said.out
-    assert not (folders.vaults()).exists()
+    assert not (paths.vaults()).exists()
 
 
 def test_the_vault_of_other_evenings_is_remembered_for_the_next(tmp_path: Path) -> None:
     folder = tmp_path / "vaults"
-    assert known_vault.recall(folder) == ("", "")
-    known_vault.remember(folder, "e7811011b535284e", "/dev/serial/by-id/usb Uno")
-    assert known_vault.recall(folder) == ("e7811011b535284e", "/dev/serial/by-id/usb Uno")
+    assert paths.recall(folder) == ("", "")
+    paths.remember(folder, "e7811011b535284e", "/dev/serial/by-id/usb Uno")
+    assert paths.recall(folder) == ("e7811011b535284e", "/dev/serial/by-id/usb Uno")
     for rubbish in (b"", b"e781 /dev/x", b"\xff\xfe", b"e7811011b535284e"):
-        (folder / known_vault.NAME).write_bytes(rubbish)
-        assert known_vault.recall(folder) == ("", "")
+        (folder / paths.NAME).write_bytes(rubbish)
+        assert paths.recall(folder) == ("", "")
     # A folder that cannot be written to costs nothing but the memory.
-    known_vault.remember(folder / known_vault.NAME, "e7811011b535284e", "COM3")
+    paths.remember(folder / paths.NAME, "e7811011b535284e", "COM3")

@@ -328,7 +328,7 @@ def boxes() -> Octets:
 
 def helped() -> Octets:
     """The help of the command line and of each command, and of the table language."""
-    from banker.cli.options import parser
+    from banker.cli.parser import parser
 
     found = dict(_help_of(parser()))
     for shell in ("bash", "zsh", "tcsh"):

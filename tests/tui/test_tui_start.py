@@ -17,9 +17,9 @@ from banker.session.session import Session
 FIRST_FRAME = """
 import sys
 from pathlib import Path
-from banker.cli.options import parsed
+from banker.cli.parser import parsed
 options = parsed(["play", sys.argv[1], "--vault", "none"])
-import banker.cli.table
+import banker.cli.commands.play
 from banker.session.session import Session
 import banker.tui.app
 from banker.tui.panes.screens import draw
@@ -34,7 +34,7 @@ sys.stdout.write(shown + "\\0" + " ".join(sys.modules))
 # Each with when it is loaded instead.
 LATER = {
     "banker.audit": "F-key, or a command",
-    "banker.cli.device_options": "banker devices",
+    "banker.cli.commands.devices.parser": "banker devices",
     "banker.devices.simulated_vault": "a vault",
     "banker.editions.loader": "a new game",
     "banker.editions.switches": "a game that is older than a switch",

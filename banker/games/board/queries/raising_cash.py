@@ -5,8 +5,7 @@ Rules of this file
   each is one that the rules carry out next, for the amount that is named.
 * Buildings go before the mortgage of their street, where the street must be bare for it.
 * A Bank with a bottom pays only what it has.
-* The way out: how cash could be raised, in words.
-* What is named is what `raising` found, in its order, and for its sum.
+* In words it is named in that order, and for that sum.
 * How much it takes would tell what a player has; where that is private it is not told.
 """
 

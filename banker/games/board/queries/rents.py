@@ -4,7 +4,7 @@ Rules of this file
 * Rent follows from who owns what now, never from memory.
 * A mortgaged deed asks nothing, and still counts towards its set, its railroads, its utilities.
 * A utility asks for dice. Until they are thrown its rent is not known, and it is 0 here.
-* Rent tax: what the Bank takes of a rent, by the minute of the game (RF-06, RF-07).
+* RF-06, RF-07: the Bank takes a tax of a rent, by the minute of the game.
 * Minutes are counted from 1: the 61st begins when 60 minutes have gone. V-20 may count those that
   have gone instead.
 * The payer pays in full. V-21: the owner's part is rounded down, or to the nearest.

@@ -6,8 +6,8 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 * Where the Bank sells them, `building_rules` says what may be built. A hotel takes the place of the
   houses on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
-* Building sales: houses and hotels go back to the Bank.
-* `resales` says what a sale takes with it and what it brings; here it is carried out or refused.
+* `queries.resale` says what a sale takes with it and what it brings; here it is carried out or
+  refused.
 * A whole group may always be sold to nothing at once; that needs no houses.
 """
 

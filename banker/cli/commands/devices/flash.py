@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.devices import DeviceError, chosen_port, hello_words, told_in_a_line
+from banker.cli.commands.devices.list import DeviceError, chosen_port, hello_words, told_in_a_line
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.cli.tables import account_text, standings_text
+from banker.cli.text_tables import account_text, standings_text
 from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode

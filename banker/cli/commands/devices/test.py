@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from banker.cli.devices import hello_words, told_in_a_line
+from banker.cli.commands.devices.list import hello_words, told_in_a_line
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.port.transport import open_port

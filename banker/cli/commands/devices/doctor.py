@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from banker.cli.devices import told_in_a_line
+from banker.cli.commands.devices.list import told_in_a_line
 from banker.cli.output import put, write
 from drivers.tools.doctor import Finding, examine, udev_rule
 from drivers.tools.host_system import Surroundings

@@ -12,11 +12,11 @@ import msgspec
 
 from banker.audit.explain import Figure, Story, Told, explain
 from banker.cli.audit_language import UNREAD, audit_words
-from banker.cli.entry_words import EntryWords
-from banker.cli.forged import fitting
-from banker.cli.game_lines import lines_of
+from banker.cli.entry_text import EntryWords
 from banker.cli.progress import watched
-from banker.cli.proving import proved
+from banker.cli.raw_lines import lines_of
+from banker.cli.read_guard import fitting
+from banker.cli.rule_findings import proved
 from banker.errors import BankerError
 from banker.games.board.commands import load
 from banker.games.board.events import load as load_events

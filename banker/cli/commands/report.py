@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from banker.cli.commands import write_file
-from banker.cli.forged import fitting, reading
-from banker.cli.output import put
+from banker.cli.output import put, write_file
+from banker.cli.read_guard import fitting, reading
 from banker.errors import BankerError, CommandError, JournalCorrupt, JournalError
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def report(options: argparse.Namespace) -> int:
 
 
 def _verdict(path: Path) -> Verdict:
-    from banker.cli.audit import audited
+    from banker.cli.commands.audit import audited
     from banker.cli.evidence import head_of
     from banker.cli.fingerprint import spoken
     from banker.report.page.lists import Found, Verdict
@@ -158,7 +157,7 @@ def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
 
 def _broken(path: Path) -> str:
     """The audit's verdict on a game whose books are not what they claim; else nothing."""
-    from banker.cli.audit import audited
+    from banker.cli.commands.audit import audited
 
     found = audited(path)
     return found.verdict if any(it.severity == "broken" for it in found.findings) else ""

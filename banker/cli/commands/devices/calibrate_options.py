@@ -22,7 +22,7 @@ Exit 0: calibrated, or no drift. 1: it has drifted. 130: stopped.
 
 def calibrate(options: argparse.Namespace) -> int:
     """`banker devices calibrate`."""
-    from banker.cli.calibrate import run
+    from banker.cli.commands.devices.calibrate import run
 
     return run(options)
 

@@ -12,9 +12,9 @@ import msgspec
 from banker.audit import Report, audit as audit_lines
 from banker.cli.audit_language import audit_words
 from banker.cli.evidence import Asked, evidence, tell_seal
-from banker.cli.game_lines import Seal, lines_of
 from banker.cli.progress import watched
-from banker.cli.proving import proved
+from banker.cli.raw_lines import Seal, lines_of
+from banker.cli.rule_findings import proved
 from banker.errors import JournalCorrupt
 from banker.language.phrases.audit import SEVERITIES, AuditWords
 from banker.session.replay_check import Proof

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli import folders, known_vault
+from banker.cli import paths
 from banker.cli.output import complain
 from banker.errors import CommandError
 from banker.session.session import Session
@@ -86,11 +86,11 @@ def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: b
 def _on_screen(session: Session) -> Desk:
     from banker.devices.simulated_vault import open_on_screen_vault
 
-    return open_on_screen_vault(session, folders.vaults())
+    return open_on_screen_vault(session, paths.vaults())
 
 
 def _captured(session: Session, vault: str, capture: Path | None) -> PortDesk:
-    from banker.cli import device_capture
+    from banker.cli import capture as device_capture
 
     if capture is None:
         return device_capture.open_played_desk(session, Path(vault.removeprefix(PLAYED)))
@@ -101,7 +101,7 @@ def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
     """At the port that was named; wherever it is now, if none was."""
     from banker.devices.hardware_vault import open_port_desk
 
-    known = known_vault.recall(folders.vaults())
+    known = paths.recall(paths.vaults())
     is_ours = known.uid == session.state.table.vault_uid
     return open_port_desk(
         session,
@@ -117,7 +117,7 @@ def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
     from banker.devices.auto_vault import AutoDesk
     from drivers.vault.serial import open_vault
 
-    known = known_vault.recall(folders.vaults())
+    known = paths.recall(paths.vaults())
 
     def connect(uid: str, on_ready: Callable[[], None]) -> SerialVault:
         return open_vault(uid=uid, last=known.port, on_ready=on_ready, wait_s=None)
@@ -133,7 +133,7 @@ def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
 
 
 def _remember() -> Callable[[str, str], None]:
-    return partial(known_vault.remember, folders.vaults())
+    return partial(paths.remember, paths.vaults())
 
 
 def _tell_early(session: Session, desk: PortDesk | AutoDesk) -> None:

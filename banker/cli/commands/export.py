@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banker.cli.forged import UNFIT, fitting
 from banker.cli.output import put
+from banker.cli.read_guard import UNFIT, fitting
 from banker.errors import BankerError, CommandError, JournalError
 from banker.export.as_parquet import Played, to_parquet
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli import folders
-from banker.cli.checking import beside_screen
-from banker.cli.sitting import sitting
+from banker.cli import paths
+from banker.cli.open_decoder import beside_screen
+from banker.cli.open_game import sitting
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.session.loading import look
 from banker.session.session import Session
@@ -55,7 +55,7 @@ def table_to_try() -> Path:
 
 def last_unfinished() -> Path | None:
     """The newest game of the games folder that has no winner yet."""
-    for path in folders.newest_first():
+    for path in paths.newest_first():
         try:
             if not look(path).state.table.ended:
                 return path
@@ -75,10 +75,10 @@ def create_game(
     edition = editions.load(edition_id, switches, overlays)
     setup = Setup(edition, check_names(names, edition))
     try:
-        folders.games().mkdir(parents=True, exist_ok=True)
+        paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise JournalUnavailable(f"{folders.games()}: {error.strerror}") from error
-    path = folders.fresh(edition.id)
+        raise JournalUnavailable(f"{paths.games()}: {error.strerror}") from error
+    path = paths.fresh(edition.id)
     Session.create(path, setup).close()
     return path
 
@@ -89,7 +89,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     from banker.tui.start import run_table
 
     def audit() -> list[str]:
-        from banker.cli.audit import verdict_lines
+        from banker.cli.commands.audit import verdict_lines
 
         return verdict_lines(path, options.language)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from banker import VERSION
-from banker.cli import cards, commands, rebuild, reports, sealing
+from banker.cli.commands import cards, game, rebuild, report, sign
 
 if TYPE_CHECKING:
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -155,7 +155,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     first = arguments[0] if arguments else ""
     top = parser(first if first in COMMANDS else "")
     options, rest = top.parse_known_args(arguments)
-    if options.run is commands.run and options.script is None and _is_one_name(rest):
+    if options.run is game.run and options.script is None and _is_one_name(rest):
         options.script = rest.pop()
     if rest:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -177,7 +177,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
-    top.set_defaults(run=commands.table, file=None, vault="auto", ascii=False, theme="dark")
+    top.set_defaults(run=game.table, file=None, vault="auto", ascii=False, theme="dark")
     top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
     _look(top)
     _bell(top)
@@ -294,7 +294,7 @@ def _decoder(sub: argparse.ArgumentParser, default: str) -> None:
 
 
 def _new(subs: Subs) -> None:
-    sub = _command(subs, "new", commands.new, "create a game file; never overwrites one", NEW)
+    sub = _command(subs, "new", game.new, "create a game file; never overwrites one", NEW)
     _file(sub, "where the game is kept")
     sub.add_argument(
         "--edition",
@@ -316,7 +316,7 @@ def _chosen(sub: argparse.ArgumentParser) -> None:
 
 
 def _play(subs: Subs) -> None:
-    sub = _command(subs, "play", commands.play, "the table on the screen", PLAY)
+    sub = _command(subs, "play", game.play, "the table on the screen", PLAY)
     sub.add_argument(
         "file",
         type=Path,
@@ -332,7 +332,7 @@ def _play(subs: Subs) -> None:
 
 
 def _run(subs: Subs) -> None:
-    sub = _command(subs, "run", commands.run, "carry out statements, one a line", RUN)
+    sub = _command(subs, "run", game.run, "carry out statements, one a line", RUN)
     _file(sub)
     sub.add_argument("script", nargs="?", metavar="SCRIPT", help="a text file, or - (default)")
     sub.add_argument("--keep-going", action="store_true", help="go on after a refusal")
@@ -343,7 +343,7 @@ def _run(subs: Subs) -> None:
 
 def _show(subs: Subs) -> None:
     sub = _command(
-        subs, "show", commands.show, "standings: who has what, and what the table waits for", SHOW
+        subs, "show", game.show, "standings: who has what, and what the table waits for", SHOW
     )
     _file(sub)
     _json(sub)
@@ -356,47 +356,43 @@ def _show(subs: Subs) -> None:
 
 
 def _log(subs: Subs) -> None:
-    sub = _command(subs, "log", commands.log, "the ledger, entry by entry", LOG)
+    sub = _command(subs, "log", game.log, "the ledger, entry by entry", LOG)
     _file(sub)
     _json(sub)
     _language(sub)
 
 
 def _audit(subs: Subs) -> None:
-    sub = _command(subs, "audit", commands.audit, "check a ledger independently", AUDIT)
+    sub = _command(subs, "audit", game.audit, "check a ledger independently", AUDIT)
     _file(sub)
     _json(sub)
     _language(sub)
     sub.add_argument("--books", action="store_true", help="figures and books only: ask no rules")
     sub.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
-    sealing.add_evidence(sub)
-    sealing.add_seal(subs, _command)
+    sign.add_evidence(sub)
+    sign.add_seal(subs, _command)
 
 
 def _export(subs: Subs) -> None:
-    sub = _command(subs, "export", commands.export, "the ledger for other tools", EXPORT)
+    sub = _command(subs, "export", game.export, "the ledger for other tools", EXPORT)
     _file(sub)
-    sub.add_argument("--to", required=True, choices=commands.EXPORTS, help="the form")
+    sub.add_argument("--to", required=True, choices=game.EXPORTS, help="the form")
     _language(sub)
     sub.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file (default: print)")
 
 
 def _editions(subs: Subs) -> None:
     sub = _command(
-        subs, "editions", commands.editions_list, "the boxes on the shelf, and your own", EDITIONS
+        subs, "editions", game.editions_list, "the boxes on the shelf, and your own", EDITIONS
     )
     acts = sub.add_subparsers(metavar="ACT")
-    _command(acts, "list", commands.editions_list, "all of them")
-    show = _command(
-        acts, "show", commands.editions_show, "figures with their sources, and switches"
-    )
+    _command(acts, "list", game.editions_list, "all of them")
+    show = _command(acts, "show", game.editions_show, "figures with their sources, and switches")
     show.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
     _chosen(show)
-    check = _command(
-        acts, "check", commands.editions_check, "all faults of an edition file at once"
-    )
+    check = _command(acts, "check", game.editions_check, "all faults of an edition file at once")
     _file(check, "a TOML file")
-    copy = _command(acts, "copy", commands.editions_copy, "a file of your own to correct")
+    copy = _command(acts, "copy", game.editions_copy, "a file of your own to correct")
     copy.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
     _file(copy, "the new TOML file")
     _new_edition(acts)
@@ -404,7 +400,7 @@ def _editions(subs: Subs) -> None:
 
 def _new_edition(acts: Subs) -> None:
     new = _command(
-        acts, "new", commands.editions_new, "an edition of your own, by questions", NEW_EDITION
+        acts, "new", game.editions_new, "an edition of your own, by questions", NEW_EDITION
     )
     new.add_argument("name", metavar="NAME", help="its id, such as my-town")
     new.add_argument(
@@ -421,19 +417,19 @@ def _new_edition(acts: Subs) -> None:
 
 
 def _reports(subs: Subs) -> None:
-    sub = _command(subs, "report", reports.report, "one HTML page about a game, for people", REPORT)
+    sub = _command(subs, "report", report.report, "one HTML page about a game, for people", REPORT)
     _file(sub)
     sub.add_argument("-o", "--output", type=Path, metavar="OUT", required=True, help="a new file")
     _language(sub)
-    sub = _command(subs, "statement", reports.statement, "one player's money, like a bank's paper")
+    sub = _command(subs, "statement", report.statement, "one player's money, like a bank's paper")
     _file(sub)
     sub.add_argument("who", metavar="WHO", help="a player, bank or vault")
     _language(sub)
-    sub = _command(subs, "stats", reports.stats, "the charts of the report, in letters")
+    sub = _command(subs, "stats", report.stats, "the charts of the report, in letters")
     _file(sub)
     sub.add_argument("--ascii", action="store_true", help="plain letters only, no drawn ones")
     _language(sub)
-    sub = _command(subs, "shelf", reports.shelf, "all games of a folder together", SHELF)
+    sub = _command(subs, "shelf", report.shelf, "all games of a folder together", SHELF)
     sub.add_argument("folder", type=Path, metavar="FOLDER", help="where the games lie")
     _language(sub)
 
@@ -451,7 +447,9 @@ def _cards(subs: Subs) -> None:
 
 
 def _devices(subs: Subs) -> None:
-    from banker.cli import device_options  # more than all other commands together
+    from banker.cli.commands.devices import (
+        parser as device_options,  # more than all other commands together
+    )
 
     device_options.add_devices(subs, _command)
 
@@ -460,7 +458,7 @@ def _completion(subs: Subs) -> None:
     sub = _command(
         subs,
         "completion",
-        lambda options: commands.completion(options, parser()),
+        lambda options: game.completion(options, parser()),
         "completion for your shell: bash, zsh or tcsh",
         COMPLETION,
     )

@@ -46,16 +46,16 @@ def add_seal(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None
 
 def seal(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
-    from banker.cli import signing
-    from banker.cli.audit import audited
-    from banker.cli.commands import write_file
+    from banker.cli import ssh_signature
+    from banker.cli.commands.audit import audited
     from banker.cli.fingerprint import spoken
-    from banker.cli.game_lines import seal_of
+    from banker.cli.output import write_file
     from banker.cli.progress import watched
+    from banker.cli.raw_lines import seal_of
     from banker.errors import BankerError
     from banker.store.reader import read
 
-    output = options.output or options.file.with_name(options.file.name + signing.ENDING)
+    output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
         raise BankerError(f"{output} exists already; choose another name with -o")
     reading = read(options.file)
@@ -64,7 +64,9 @@ def seal(options: argparse.Namespace) -> int:
         # A signature vouches for bytes, whatever they tell.
         complain(f"{options.file} is signed as it is, but the audit finds it broken:")
         complain(f"{found.verdict} 'banker audit {options.file}' tells more")
-    text = signing.signature(signing.message_of(reading.count, reading.head), options.key)
+    text = ssh_signature.signature(
+        ssh_signature.message_of(reading.count, reading.head), options.key
+    )
     write_file([text], output)
     put(f"{output}: signed, entry {spoken(reading.count, reading.head)}")
     put(f"Seal of the whole file: {seal_of(options.file)}")

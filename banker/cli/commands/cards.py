@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from banker.cli.commands import write_file
-from banker.cli.output import put
+from banker.cli.output import put, write_file
 from banker.errors import BankerError
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from banker.cli import folders
+from banker.cli import paths
 from banker.cli.output import complain
 from banker.errors import CommandError
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.cli.sitting import AnyDesk
+    from banker.cli.open_game import AnyDesk
     from banker.devices.decoder import DecoderDesk
     from banker.devices.decoder_thread import DecoderWorker
     from banker.devices.hands import Hands
@@ -66,4 +66,4 @@ def _reader(desk: AnyDesk | None, decoder: str, say: Callable[[str], None]) -> D
     from drivers.decoder.storage import Shelf
 
     board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
-    return decoder_desk(decoder, Shelf(folders.decoders()), shared=board, say=say)
+    return decoder_desk(decoder, Shelf(paths.decoders()), shared=board, say=say)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from banker.cli import calibrate_options
-from banker.cli.calibrate_options import add_calibrate, calibrate
+from banker.cli.commands.devices import calibrate_options
+from banker.cli.commands.devices.calibrate_options import add_calibrate, calibrate
 
 if TYPE_CHECKING:
     Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -99,42 +99,42 @@ def add_devices(subs: Subs, make: Make) -> None:
 
 def show(options: argparse.Namespace) -> int:
     """`banker devices list`."""
-    from banker.cli import devices
+    from banker.cli.commands.devices import list
 
-    return devices.show(options)
+    return list.show(options)
 
 
 def monitor(options: argparse.Namespace) -> int:
     """`banker devices monitor`."""
-    from banker.cli import device_monitor
+    from banker.cli.commands.devices import monitor as device_monitor
 
     return device_monitor.monitor(options)
 
 
 def test(options: argparse.Namespace) -> int:
     """`banker devices test`."""
-    from banker.cli import device_checkup
+    from banker.cli.commands.devices import test as device_checkup
 
     return device_checkup.test(options)
 
 
 def readings(options: argparse.Namespace) -> int:
     """`banker devices readings`."""
-    from banker.cli import device_readings
+    from banker.cli.commands.devices import readings as device_readings
 
     return device_readings.readings(options)
 
 
 def flash(options: argparse.Namespace) -> int:
     """`banker devices flash`."""
-    from banker.cli import device_flash
+    from banker.cli.commands.devices import flash as device_flash
 
     return device_flash.flash(options)
 
 
 def doctor(options: argparse.Namespace) -> int:
     """`banker devices doctor`."""
-    from banker.cli import device_doctor
+    from banker.cli.commands.devices import doctor as device_doctor
 
     return device_doctor.doctor(options)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from banker.cli.devices import chosen_port, told_in_a_line
+from banker.cli.commands.devices.list import chosen_port, told_in_a_line
 from banker.cli.output import complain, put
 from drivers.capture.format import Item
 from drivers.capture.recorder import CaptureFile, Tap

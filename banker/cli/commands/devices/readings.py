@@ -13,8 +13,8 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from banker.cli import folders
-from banker.cli.devices import told_in_a_line
+from banker.cli import paths
+from banker.cli.commands.devices.list import told_in_a_line
 from banker.cli.output import put
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import Noted, Shelf
@@ -37,7 +37,7 @@ class Judged(NamedTuple):
 def readings(options: argparse.Namespace) -> int:
     """0: every answer comes out the same again."""
     with told_in_a_line():
-        found = list(_judged(Shelf(folders.decoders()), is_newest=options.newest))
+        found = list(_judged(Shelf(paths.decoders()), is_newest=options.newest))
     if options.json:
         put(json.dumps([_facts(one) for one in found], indent=2))
     else:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.commands import write_file
-from banker.cli.forged import reading
-from banker.cli.output import put, write
+from banker.cli.output import put, write, write_file
+from banker.cli.read_guard import reading
 
 
 @reading

@@ -13,8 +13,8 @@ import argparse
 import sys
 from typing import cast
 
-from banker.cli import folders
-from banker.cli.devices import DeviceError, chosen_port, told_in_a_line
+from banker.cli import paths
+from banker.cli.commands.devices.list import DeviceError, chosen_port, told_in_a_line
 from banker.cli.output import put
 from banker.devices.decoder import today
 from drivers.decoder.calibration import (
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         decoder = open_decoder(chosen_port(options.port))
         try:
             put(f"decoder {decoder.uid} at {decoder.port}, firmware {decoder.firmware}")
-            shelf = Shelf(folders.decoders())
+            shelf = Shelf(paths.decoders())
             if options.check:
                 return _check(decoder, shelf)
             return _teach(decoder, shelf, cast(Mode, options.by), is_fresh=options.fresh)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli.forged import reading
-from banker.cli.output import put, write
+from banker.cli.output import put, write_file
+from banker.cli.read_guard import reading
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
@@ -51,24 +50,23 @@ def _switches(given: list[str]) -> dict[str, str]:
 
 def table(options: Options) -> int:
     """Without a command: the last unfinished game, or the set-up of a new one."""
-    from banker.cli.table import set_up_or_resume
+    from banker.cli.commands.play import set_up_or_resume
 
     return set_up_or_resume(options)
 
 
 def play(options: Options) -> int:
     """The screen on one game."""
-    from banker.cli.table import play_file, table_to_try
+    from banker.cli.commands.play import play_file, table_to_try
 
     return play_file(options.file or table_to_try(), options)
 
 
 def run(options: Options) -> int:
     """Carry out a script; one line of outcome each."""
-    from banker.cli.checking import checking
-    from banker.cli.script import run_script
-    from banker.cli.script_lines import statements_of, time_of
-    from banker.cli.sitting import sitting
+    from banker.cli.open_decoder import checking
+    from banker.cli.open_game import sitting
+    from banker.cli.script import run_script, statements_of, time_of
     from banker.language.phrases.translation import spoken
 
     name = options.script or "-"
@@ -104,7 +102,7 @@ def _look(options: Options) -> Shown:
 @reading
 def show(options: Options) -> int:
     """Standings."""
-    from banker.cli.tables import standings_text
+    from banker.cli.text_tables import standings_text
     from banker.export.standings import standings
     from banker.language.phrases.translation import spoken
 
@@ -114,7 +112,7 @@ def show(options: Options) -> int:
         raise BankerError("--json tells standings: leave out what asks for notes, or --json")
     shown = _look(options)
     if of_notes:
-        from banker.cli.notes import show_notes
+        from banker.cli.commands.show_notes import show_notes
 
         return show_notes(shown.state, options)
     if options.json:
@@ -147,12 +145,12 @@ def log(options: Options) -> int:
 
 def audit(options: Options) -> int:
     """Independent checks over the stored lines."""
-    from banker.cli.audit import audit_file
+    from banker.cli.commands.audit import audit_file
     from banker.cli.evidence import asked_of
 
     asked = asked_of(options)
     if options.explain is not None:
-        from banker.cli.explaining import explain_entry
+        from banker.cli.commands.explain import explain_entry
 
         if asked.fingerprint is not None or asked.signed is not None or asked.seal:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
@@ -163,7 +161,7 @@ def audit(options: Options) -> int:
 @reading
 def export(options: Options) -> int:
     """The ledger in another form."""
-    from banker.cli.shelf_export import export_shelf
+    from banker.cli.commands.export import export_shelf
     from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 
     if options.to == "parquet":
@@ -177,33 +175,13 @@ def export(options: Options) -> int:
     return 0
 
 
-def write_file(parts: Iterable[str], output: Path | None) -> None:
-    if output is None:
-        write(parts)
-        return
-    try:
-        file = output.open("x", encoding="utf-8", newline="")
-    except FileExistsError as error:
-        raise BankerError(f"{output} exists already; choose another name") from error
-    except OSError as error:
-        raise BankerError(f"{output}: {error.strerror}") from error
-    try:
-        with file:
-            file.writelines(parts)
-    except BaseException as error:
-        output.unlink()  # half an export is none
-        if isinstance(error, OSError):
-            raise BankerError(f"{output}: {error.strerror}") from error
-        raise
-
-
 # --- editions ------------------------------------------------------------------------------------
 
 
 def editions_list(_options: Options) -> int:
     """All boxes on the shelf, and what may be laid over them."""
     from banker import editions
-    from banker.cli.tables import overlay_text
+    from banker.cli.text_tables import overlay_text
 
     for listing in editions.catalogue():
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
@@ -216,7 +194,7 @@ def editions_list(_options: Options) -> int:
 def editions_show(options: Options) -> int:
     """Figures with their sources, and switches."""
     from banker import editions
-    from banker.cli.tables import edition_text
+    from banker.cli.text_tables import edition_text
 
     put(edition_text(editions.load(options.id, _switches(options.switch), options.overlay)))
     return 0
@@ -268,7 +246,7 @@ def editions_copy(options: Options) -> int:
 
 def editions_new(options: Options) -> int:
     """An edition of one's own, from answers or from options."""
-    from banker.cli.own_edition import town_text
+    from banker.cli.edition import town_text
 
     file = options.file or Path(f"{options.name}.toml")
     if file.exists():

@@ -1,0 +1,1 @@
+"""`banker devices`: real vaults and decoders, found, tested, calibrated and watched."""
