@@ -35,31 +35,31 @@ firmware: tools ## build the vault's and the decoder's firmware, and print how b
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
 optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
-	@nice $(BIN)/python tests/firmware/decoder_sweep.py $(or $(NOTES),2000) $(or $(BAD),400)
+	@nice $(BIN)/python -m tests.system.firmware.decoder_sweep $(or $(NOTES),2000) $(or $(BAD),400)
 
 bench: $(READY) ## measure speed and memory against the limits in the README
 	@$(BIN)/python -m compileall -q banker drivers
-	@$(BIN)/python tests/benchmarks/speed.py
+	@$(BIN)/python -m tests.system.benchmarks.speed
 
 bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES=10000,100000
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python tests/benchmarks/peers.py $(if $(ENTRIES),--entries $(ENTRIES))
+	@$(BIN)/python -m tests.system.benchmarks.peers $(if $(ENTRIES),--entries $(ENTRIES))
 
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
-	@$(BIN)/python tests/benchmarks/press.py
+	@$(BIN)/python -m tests.system.benchmarks.press
 
 chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
-	@$(BIN)/python tests/chaos/sweep.py --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
+	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
 simulate: $(READY) ## whole random games on every box, SEEDS=50 of each kind
-	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/simulation
+	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation
 
 fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link
-	@$(BIN)/python tests/chaos/fuzz.py --octets $(or $(OCTETS),10000000)
+	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)
 
 mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
-	@nice $(BIN)/python tests/audit/mutations.py --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
+	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
 
 format: $(READY) ## put the code into the project's format
 	@$(BIN)/ruff check --fix --quiet . || true

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from forger import SECRET, UID, Forger, code_of, commitment_of, move, paid, pay
+from tests.audit.forger import SECRET, UID, Forger, code_of, commitment_of, move, paid, pay
 
 
 def wrong_number(game: Forger) -> None:

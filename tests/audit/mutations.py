@@ -25,15 +25,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from forger import sealed
-
 from banker.audit import audit
 from banker.audit.fingerprint import PIECE, find
 from banker.cli import run_command
 from banker.session.replay_check import Proof
-
-sys.path.append(str(Path(__file__).parents[1] / "replay"))
-from golden import GOLDEN, KEPT, Golden
+from tests.audit.forger import sealed
+from tests.system.replay.golden import GOLDEN, KEPT, Golden
 
 AUDIT, RULES, FINGERPRINT, NOBODY = (
     "by the audit", "by the rules only", "by the fingerprint only", "unnoticed",

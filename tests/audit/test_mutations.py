@@ -6,12 +6,12 @@ import json
 import random
 from collections import Counter
 
-import mutations
 import pytest
-from forger import sealed
-from mutations import AUDIT, FINGERPRINT, NOBODY, PLAIN, RULES, SEALED, Game, Way, tried
 
 from banker.audit import audit
+from tests.audit import mutations
+from tests.audit.forger import sealed
+from tests.audit.mutations import AUDIT, FINGERPRINT, NOBODY, PLAIN, RULES, SEALED, Game, Way, tried
 
 GAMES = mutations.kept()
 EACH = 12

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import Here
+
+from tests.cli.command_line import Here
 
 MEMORY = Path("/dev/shm")
 

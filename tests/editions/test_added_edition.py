@@ -10,7 +10,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from own_shelf import add_edition, own_shelf
 
 from banker import editions
 from banker.audit import audit
@@ -20,6 +19,7 @@ from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.session.session import Session
+from tests.editions.custom_catalog import add_edition, own_shelf
 
 ISLAND = """\
 supply = { deeds = 3, cards = 2, hotels = 1, hotels_per_site = 1, source = { default = "seed" } }

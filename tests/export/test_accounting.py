@@ -15,7 +15,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from export_tables import (
+
+from banker.export import to_beancount, to_hledger
+from banker.export.accounting import distinct
+from banker.session.session import Session
+from tests.export.sample_games import (
     evening,
     evening_in_town,
     evening_with_a_decoder,
@@ -23,10 +27,6 @@ from export_tables import (
     say,
     table,
 )
-
-from banker.export import to_beancount, to_hledger
-from banker.export.accounting import distinct
-from banker.session.session import Session
 
 NAMES = ("Ann Lee", "Ann-Lee", "O'Neil", "élodie", "Łukasz", "李雷")
 

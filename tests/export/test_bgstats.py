@@ -8,11 +8,11 @@ from urllib.parse import unquote
 
 import msgspec
 import pytest
-from export_tables import say, table
 
 from banker.errors import CommandError
 from banker.export import to_bgstats
 from banker.session.session import Session
+from tests.export.sample_games import say, table
 
 
 def link(session: Session) -> str:

@@ -13,13 +13,12 @@ from typing import Any
 
 import fastjsonschema
 import pytest
-from export_tables import evening, evening_with_a_vault, table
-from schema_from_types import FILE, build, published
 
 from banker.export import to_json
 from banker.session.session import Session
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
+from tests.export.sample_games import evening, evening_with_a_vault, table
+from tests.export.schema_from_types import FILE, build, published
 
 Document = dict[str, Any]
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from export_tables import evening, say, table
 
 from banker import editions
 from banker.cli import run_command
@@ -19,6 +18,7 @@ from banker.export.as_parquet import COLUMNS, Played, to_parquet
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
+from tests.export.sample_games import evening, say, table
 
 parquet = pytest.importorskip("pyarrow.parquet")
 

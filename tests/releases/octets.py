@@ -85,7 +85,6 @@ class StillTime(datetime.datetime):
 def still_the_world(home: Path) -> None:
     """Before the program is imported."""
     sys.path.insert(0, str(ROOT))
-    sys.path += map(str, sorted(path for path in TESTS.iterdir() if path.is_dir()))
     os.urandom = WORLD.draw
     datetime.datetime = StillTime  # type: ignore[misc]
     for name in ("LANGUAGE", "NO_COLOR", "FORCE_COLOR", "BANKER_GOLDENS", "GOLDEN"):
@@ -169,7 +168,7 @@ class Script:
 
 def scripts() -> Iterator[Script]:
     """All golden games, and those of the releases."""
-    for path in sorted((TESTS / "replay").glob("*/*.txt")):
+    for path in sorted((TESTS / "system" / "replay").glob("*/*.txt")):
         box = path.parent.name
         yield Script(path, f"{box}.{path.stem}", box.replace("_", "-"))
     for path in sorted((TESTS / "releases" / "scripts").glob("*.txt")):
@@ -244,7 +243,7 @@ def odd(script: Script, language: str) -> str:
 
 def kept_games() -> Iterator[tuple[str, Path]]:
     """Files that other versions, and this one, once wrote."""
-    for path in sorted((TESTS / "replay").glob("*/*.bank")):
+    for path in sorted((TESTS / "system" / "replay").glob("*/*.bank")):
         yield f"old/{path.parent.name}.{path.stem}", path
     for path in sorted((TESTS / "releases").glob("*/*.bank")):
         yield f"release/{path.parent.name}.{path.stem}", path
@@ -278,12 +277,12 @@ def read_again() -> Octets:
 
 def forged() -> Octets:
     """What the audit says of each journal that was broken on purpose, in every language."""
-    from forged_taxes import FORGED_TAXES
-    from forged_towns import FORGED_TOWNS
-    from forged_vaults import FORGED_VAULTS
-    from forger import Forger
-    from forgeries import FORGERIES
-    from town_forger import Town
+    from tests.audit.board_forger import Town
+    from tests.audit.board_forgeries import FORGED_TOWNS
+    from tests.audit.forger import Forger
+    from tests.audit.forgeries import FORGERIES
+    from tests.audit.tax_forgeries import FORGED_TAXES
+    from tests.audit.vault_forgeries import FORGED_VAULTS
 
     hashes: Octets = {}
     plain = [(row, Forger) for row in (*FORGERIES, *FORGED_VAULTS)]
@@ -356,7 +355,7 @@ def schema() -> Octets:
     """As it is published, and as the types say it."""
     import json
 
-    from schema_from_types import build, published
+    from tests.export.schema_from_types import build, published
 
     return {
         "schema/published": octets(json.dumps(published())),
@@ -377,32 +376,29 @@ def drawn(view: Any, width: int, height: int) -> str:
 
 def golden_screens() -> Octets:
     """As they are stored, and as the tests draw them."""
-    import scenes
-    import test_tui_editions
-    import test_tui_hardware
-    import test_tui_lines
-
     from banker.tui.ui_state import HARDWARE, Ui
+    from tests.tui import scenes, test_editions, test_golden_screens
+    from tests.tui.panes import test_hardware
 
     goldens = sorted((TESTS / "tui" / "goldens").iterdir())
     hashes = {f"screen/stored/{path.stem}": octets(path.read_bytes()) for path in goldens}
     views: dict[str, Any] = {
-        name: scenes.view_of(state, ui) for name, state, ui in test_tui_lines.TABLES
+        name: scenes.view_of(state, ui) for name, state, ui in test_golden_screens.TABLES
     }
     for names in (scenes.FOUR[:2], scenes.FOUR, scenes.SIX):
         views[f"table-{len(names)}"] = scenes.view_of(scenes.busy(names))
         views[f"ascii-{len(names)}"] = scenes.view_of(scenes.busy(names), ascii=True)
-    for name, ui in test_tui_lines.SCREENS:
+    for name, ui in test_golden_screens.SCREENS:
         views[name] = scenes.view_of(scenes.busy(), ui, vault="screen", device="locked")
-    for name, (vault, health) in test_tui_hardware.SCENES.items():
+    for name, (vault, health) in test_hardware.SCENES.items():
         ui = Ui(screen=HARDWARE)
         views[f"hardware-{name}"] = scenes.view_of(scenes.busy(), ui, vault=vault, health=health)
-    for width, height in test_tui_lines.SIZES:
+    for width, height in test_golden_screens.SIZES:
         for name, view in views.items():
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(drawn(view, width, height))
-    for name, scene in test_tui_editions.SCENES.items():
+    for name, scene in test_editions.SCENES.items():
         till = scene()
-        for width, height in test_tui_editions.SIZES:
+        for width, height in test_editions.SIZES:
             text = drawn(till.view(height), width, height)
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(text)
     return hashes

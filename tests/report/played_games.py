@@ -18,14 +18,14 @@ from banker.report.page.lists import Found, Verdict
 from banker.report.page.page import page
 from banker.report.page.page_data import View
 from banker.session.session import Session
+from tests import GOLDEN_GAMES
 
-SCRIPTS = Path(__file__).parents[1] / "replay"
 FINGERPRINT = "7: acorn actor"
 
 
 def played(game: str, until: int = 0, file: Path | None = None) -> Session:
     """The game of a script, such as `cash_decoder/agreed_to_end`, or its first statements."""
-    text = (SCRIPTS / f"{game}.txt").read_text(encoding="utf-8")
+    text = (GOLDEN_GAMES / f"{game}.txt").read_text(encoding="utf-8")
     told = re.findall(r"^# (players|overlay|switch): (.+)$", text, re.MULTILINE)
     switches = dict(value.split(" = ") for key, value in told if key == "switch")
     overlays = tuple(value for key, value in told if key == "overlay")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench import Bench
-from traced import require_strace
+
+from tests.store.crash_rig import Bench
+from tests.store.traced import require_strace
 
 MEMORY = Path("/dev/shm")
 

@@ -24,8 +24,6 @@ import os
 import sys
 from pathlib import Path
 
-from some_entries import LONG, some_entry
-
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.atomic_copy import Lines
@@ -33,6 +31,7 @@ from banker.store.disk import Disk
 from banker.store.journal import Journal
 from banker.store.line_format import Chain, seal
 from banker.store.line_reader import Walk
+from tests.store.sample_entries import LONG, some_entry
 
 REFUSAL_COUNT_MAX = 4
 

@@ -7,10 +7,9 @@ import resource
 import sys
 from pathlib import Path
 
-from some_entries import some_entry
-
 from banker.errors import JournalUnavailable
 from banker.store import Journal, read
+from tests.store.sample_entries import some_entry
 
 
 def limit(size: int) -> None:

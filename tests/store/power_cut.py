@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from traced import IS_FULL_SWEEP, Call
+from tests.store.traced import IS_FULL_SWEEP, Call
 
 SECTOR = 512
 FOLDER = -1

@@ -11,12 +11,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from crash_run import JOURNALS
-from some_entries import some_entry
-
 from banker.errors import JournalError
 from banker.store import read
 from banker.store.journal import Journal
+from tests.store.crash_run import JOURNALS
+from tests.store.sample_entries import some_entry
 
 GAME = "a.jsonl"
 

@@ -1,0 +1,68 @@
+"""A small town's journals, each broken in one way: one check finds it, and no other does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from banker.audit import Report, audit
+from tests.audit.board_forger import Town
+from tests.audit.board_forgeries import FORGED_TOWNS, a_hotel_beside_its_houses
+from tests.audit.tax_forgeries import FORGED_TAXES, broke_over_a_rent
+
+
+def found(report: Report) -> list[tuple[str, int, str]]:
+    return [(finding.code, finding.seq, finding.severity) for finding in report.findings]
+
+
+def test_a_sound_town_is_clean() -> None:
+    game = Town()
+    game.green_with_houses()
+    game.build("ann", "ash", 2)
+    game.build("ann", "ash", 3)
+    game.clock(0, 600)
+    report = audit(game.lines())
+    assert found(report) == []
+    assert report.counts["house"] == 4
+    assert report.counts["chip"] == 4
+    assert report.final.balances["pot"] == {"M": 100}
+
+
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGED_TOWNS, *FORGED_TAXES])
+def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
+    forge: Callable[[Town], None], code: str, seq: int, severity: str
+) -> None:
+    game = Town()
+    forge(game)
+    report = audit(game.lines())
+    assert found(report) == [(code, seq, severity)], report.findings
+
+
+@pytest.mark.parametrize(("tax", "by_bank"), [(10, False), (13, True)])
+def test_a_bankrupts_rent_is_taxed_by_what_comes_of_it(tax: int, by_bank: bool) -> None:
+    game = Town()
+    broke_over_a_rent(game, tax, by_bank=by_bank)
+    assert found(audit(game.lines())) == []
+
+
+def test_houses_that_stay_beside_their_hotel_are_told_twice() -> None:
+    """By what the event says, and by what stands there."""
+    game = Town()
+    a_hotel_beside_its_houses(game)
+    assert found(audit(game.lines())) == [("figure", 6, "broken"), ("site", 6, "broken")]
+
+
+@pytest.mark.parametrize("thing", ["house", "chip"])
+def test_the_opening_must_bring_out_every_house_and_chip(thing: str) -> None:
+    game = Town()
+    legs = game.entries[0]["post"]
+    game.entries[0]["post"] = [leg for leg in legs if leg[1] != thing]
+    assert {code for code, _, _ in found(audit(game.lines()))} == {"postings", "supply"}
+
+
+def test_an_empty_pot_must_be_filled_at_the_opening() -> None:
+    game = Town()
+    game.entries[0]["post"] = [leg for leg in game.entries[0]["post"] if leg[0] != "pot"]
+    game.entries[0]["post"].remove(["bank", "M", -100])
+    assert found(audit(game.lines())) == [("postings", 1, "broken")]

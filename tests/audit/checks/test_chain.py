@@ -1,0 +1,121 @@
+"""The lines themselves: edited, lost, torn, foreign, or spelled in another way."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import pytest
+
+from banker.audit import Report, audit
+from tests.audit.forger import Forger, a_game, spelled
+
+
+def found(report: Report) -> list[tuple[str, int, str]]:
+    return [(finding.code, finding.seq, finding.severity) for finding in report.findings]
+
+
+def test_an_edited_line_is_one_finding() -> None:
+    lines = a_game().lines()
+    lines[13] = lines[13].replace(b'"by":"Jo"', b'"by":"Al"')
+    assert found(audit(lines)) == [("chain", 14, "broken")]
+
+
+def test_an_edited_hash_is_one_finding() -> None:
+    lines = a_game().lines()
+    at = lines[13].index(b'"h":"') + 5
+    lines[13] = (
+        lines[13][:at] + (b"1" if lines[13][at : at + 1] == b"0" else b"0") + lines[13][at + 1 :]
+    )
+    assert found(audit(lines)) == [("chain", 14, "broken")]
+
+
+def test_a_line_that_was_taken_out_is_noticed() -> None:
+    game = a_game()
+    game.add("say")
+    lines = game.lines()
+    del lines[-2]
+    assert found(audit(lines)) == [("chain", 17, "broken"), ("sequence", 17, "broken")]
+
+
+def test_a_file_behind_another_is_named_by_its_line() -> None:
+    lines = a_game().lines()
+    report = audit([*lines, *lines])
+    chain, number = report.findings[:2]
+    assert (chain.code, chain.seq, number.code, number.seq) == ("chain", 1, "sequence", 1)
+    assert chain.message.startswith("line 17 of the file, or the one before, is not what")
+    assert number.message == "its number was given: it stands in line 17 of the file"
+    assert report.verdict.startswith("Broken at entry 1: line 17 of the file")
+
+
+def test_a_line_of_another_format_is_not_read() -> None:
+    game = a_game()
+    game.add("say", v=2)
+    game.transfer("ann", "bob", 5000)
+    assert found(audit(game.lines())) == [("version", 17, "broken")]
+
+
+def test_an_unfinished_last_line_is_only_suspicious() -> None:
+    lines = a_game().lines()
+    lines[-1] = lines[-1][:-10]
+    report = audit(lines)
+    assert found(report) == [("torn", 16, "suspicious")]
+    assert report.entries == 15
+
+
+def test_a_last_line_that_lacks_only_its_end_counts() -> None:
+    lines = a_game().lines()
+    lines[-1] = lines[-1].rstrip(b"\n")
+    assert found(audit(lines)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"kind":"say"', '"kind": "say"'),
+        ('"kind":"say"', '"kind":"\\u0073ay"'),
+        ('"kind":"say","in"', '"kind":"pay","kind":"say","in"'),
+        ('"dev":null', '"dev":null,"more":1'),
+        ('"undo":[],"redo":[]', '"redo":[],"undo":[]'),
+        ('"undo":[]', '"undo":null'),
+        ('"ts":"2026', '"ts":"26'),
+        ('"v":1', '"v":1.0'),
+        ('"post":[]', '"post":[["ann","M",1.0],["bob","M",-1.0]]'),
+        ('"post":[]', '"post":[["ann","M",true],["bob","M",-1]]'),
+        ('"ev":[]', '"ev":' + "[" * 5000 + "]" * 5000),
+    ],
+)
+def test_only_one_spelling_is_read(old: str, new: str) -> None:
+    game = Forger()
+    game.add("say")
+    game.add("say")
+    lines = game.lines()
+    forged = spelled(game.entries[1]).replace(old, new)
+    assert forged != spelled(game.entries[1])
+    lines[1:] = _chained(lines[0], [forged, spelled(game.entries[2])])
+    assert found(audit(lines)) == [("format", 2, "broken")]
+
+
+def _chained(first: bytes, texts: list[str]) -> list[bytes]:
+    head, lines = first[-67:-3], []
+    for text in texts:
+        body = text[:-1].encode()
+        head = blake2b(head + body, digest_size=32).hexdigest().encode()
+        lines.append(body + b',"h":"' + head + b'"}\n')
+    return lines
+
+
+def test_only_the_last_line_can_be_torn() -> None:
+    lines = [line.rstrip(b"\n") for line in a_game().lines()]
+    lines[7] = lines[7][:-10]
+    assert found(audit(lines)) == [("format", 8, "broken")]
+    lines[-1] = lines[-1][:-10]
+    assert found(audit(lines)) == [("format", 8, "broken"), ("torn", 16, "suspicious")]
+
+
+def test_behind_an_unreadable_line_the_books_are_not_judged() -> None:
+    game = a_game()
+    seq = game.transfer("ann", "bob", 10)
+    game.transfer("ann", "bob", 5000)
+    lines = game.lines()
+    lines[seq - 1] = b"x" + lines[seq - 1]
+    assert found(audit(lines)) == [("format", seq, "broken")]

@@ -1,0 +1,141 @@
+"""One deliberately broken journal per check: each check finds its own, and nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from banker.audit import Report, audit
+from banker.audit.checks.balance import check_trial_balance
+from banker.audit.core.audit_state import Case
+from tests.audit.forger import EDITION, Forger, a_game, move, pay
+from tests.audit.forgeries import FORGERIES, denied_code_nobody_guessed
+from tests.audit.vault_forgeries import (
+    FORGED_VAULTS,
+    adopted_from_another_count,
+    behind_a_gap,
+    of_a_vault_that_was_replaced,
+)
+
+
+def found(report: Report) -> list[tuple[str, int, str]]:
+    return [(finding.code, finding.seq, finding.severity) for finding in report.findings]
+
+
+def test_a_sound_game_is_clean() -> None:
+    report = audit(a_game().lines())
+    assert found(report) == []
+    assert report.verdict == "Clean: 16 entries, every coin and card accounted for."
+    assert report.exit_code == 0
+    assert report.counts["M"] == 10000
+    assert report.counts["hotel"] == 3
+    assert report.counts["deed:oriental"] == 1
+
+
+def test_lines_without_their_line_ends_are_the_same_game() -> None:
+    lines = a_game().lines()
+    assert audit(line.rstrip(b"\n") for line in lines) == audit(lines)
+
+
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGERIES, *FORGED_VAULTS])
+def test_a_check_finds_its_own_and_nothing_else_does(
+    forge: Callable[[Forger], None], code: str, seq: int, severity: str
+) -> None:
+    game = Forger()
+    forge(game)
+    report = audit(game.lines())
+    assert found(report) == [(code, seq, severity)], report.findings
+    assert report.exit_code == (0 if severity == "noted" else 1)
+    assert report.verdict.startswith(
+        {"broken": f"Broken at entry {seq}: ", "suspicious": f"Look at entry {seq}: "}.get(
+            severity, "Clean: "
+        )
+    )
+
+
+def test_a_denied_code_is_found_even_where_nobody_was_guessing() -> None:
+    game = Forger()
+    denied_code_nobody_guessed(game)
+    assert found(audit(game.lines())) == [("denied", 5, "broken"), ("question", 5, "noted")]
+
+
+def test_an_adoption_must_begin_where_the_reports_ended() -> None:
+    game = Forger()
+    adopted_from_another_count(game)
+    assert found(audit(game.lines())) == [("adopted", 4, "broken"), ("adopted", 4, "suspicious")]
+
+
+def test_a_code_that_was_bound_before_a_gap_is_recomputed_behind_it() -> None:
+    game = Forger()
+    seq = behind_a_gap(game)
+    assert ("commitment", seq, "broken") in found(audit(game.lines()))
+
+
+def test_what_a_replaced_vault_left_locked_is_noted_and_no_more() -> None:
+    game = Forger()
+    of_a_vault_that_was_replaced(game)
+    assert found(audit(game.lines())) == [("adopted", 5, "noted"), ("unmixed", 7, "noted")]
+
+
+# --- the first line -------------------------------------------------------------------------------
+
+
+def test_the_opening_must_bring_out_what_is_printed() -> None:
+    game = Forger()
+    opening = game.entries[0]
+    opening["post"] = [*opening["post"], *move("box", "bank", "hotel")]
+    codes = {code for code, _, _ in found(audit(game.lines()))}
+    assert codes == {"postings", "supply"}
+
+
+def test_the_opening_must_deal_what_the_box_says() -> None:
+    game = Forger()
+    game.entries[0]["post"] += pay("bob", "ann", 100)
+    assert found(audit(game.lines())) == [("postings", 1, "broken")]
+
+
+def test_the_box_must_be_the_one_that_was_opened() -> None:
+    game = Forger()
+    game.entries[0]["ev"][0]["edition"]["title"] = "Another box"
+    assert found(audit(game.lines())) == [("digest", 1, "broken")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"ev": []},
+        {"kind": "say"},
+        {"ev": [{"kind": "said", "text": "hello"}]},
+        {"ev": [{"kind": "game_opened", "players": [], "edition": EDITION}]},
+        {"ev": [{"kind": "game_opened", "players": [["bank", "B"]], "edition": EDITION}]},
+        {"ev": [{"kind": "game_opened", "players": [["a", "A"]] * 2, "edition": EDITION}]},
+        {"ev": [{"kind": "game_opened", "players": [["a", "A"]], "edition": {}}]},
+        {"ev": [{"kind": "game_opened", "players": 7, "edition": EDITION}]},
+    ],
+)
+def test_a_game_must_be_opened_first(change: dict[str, Any]) -> None:
+    game = Forger()
+    game.entries[0] |= change
+    game.transfer("ann", "bob", 5000)
+    report = audit(game.lines())
+    assert found(report) == [("opening", 1, "broken")]
+    assert report.exit_code == 1
+
+
+def test_what_is_not_a_game_file_is_told_apart() -> None:
+    for lines in ([], [b"Dear diary,\n", b"today we played.\n"], [b"\n"], [b"{}\n"]):
+        report = audit(lines)
+        assert report.exit_code == 2
+        assert report.verdict == "Not a game file."
+
+
+# --- what a real journal cannot show --------------------------------------------------------------
+
+
+def test_the_trial_balance_checks_the_auditors_own_books() -> None:
+    case = Case()
+    case.books.post([("ann", "M", 10)])
+    check_trial_balance(case, 7)
+    assert [finding.code for finding in case.findings] == ["trial_balance"]

@@ -1,0 +1,88 @@
+"""Games that the program played: no false alarm, and both folds end alike."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import fields as fields_of
+
+from banker.audit import Report, audit, differences
+from banker.audit.checks.event_fields import MUST, SILENT
+from banker.audit.checks.postings import RULES
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import Desk
+from banker.errors import CommandError
+from banker.games.board import commands as c, events
+from banker.games.board.state import State
+from banker.session.session import Session
+from drivers.vault.simulator import VaultSimulator
+from tests.audit.real_games.random_commands import Acts, random_game, setup_for
+
+
+def audited(session: Session) -> Report:
+    return audit(row.line + b"\n" for row in session.journal.rows())
+
+
+def ends_alike(report: Report, state: State) -> list[str]:
+    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
+    return differences(report.final, plain)
+
+
+def worse_than_noted(report: Report) -> list[object]:
+    return [finding for finding in report.findings if finding.severity != "noted"]
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_what_the_program_books_is_clean(seed: int) -> None:
+    session = random_game(seed, 300)
+    report = audited(session)
+    assert worse_than_noted(report) == []
+    assert ends_alike(report, session.state) == []
+    assert report.head == session.journal.head
+    assert report.entries == session.journal.count
+
+
+def test_a_bank_that_runs_dry_is_clean() -> None:
+    session = Session.create(None, setup_for(3, bank_money="limited"))
+    session.execute(c.Transfer("bank", "ann", session.state.cash("bank") - 350))
+    for command in (c.PassGo("ann"), c.Next(), c.PassGo("bob"), c.EndGame()):
+        session.execute(command)
+    assert "bank_short" in {event["kind"] for entry in session.entries() for event in entry.ev}
+    assert worse_than_noted(audited(session)) == []
+
+
+def left_to_the_vault(command: c.AnyCommand) -> c.AnyCommand:
+    """Without the table's word for what a vault does: it would be a remark if it was wrong."""
+    if isinstance(command, c.Force) and isinstance(command.command, c.Guess | c.LockVault):
+        command = command.command
+    return c.Guess(command.who, command.number) if isinstance(command, c.Guess) else command
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_vault_on_the_table_is_clean(seed: int) -> None:
+    session = Session.create(None, setup_for(seed))
+    desk = Desk(session, VaultSimulator())
+    acts = Acts(seed, session)
+    for _ in range(300):
+        try:
+            carry_out(session, desk, left_to_the_vault(acts.next()), "banker")
+        except CommandError:
+            continue
+    report = audited(session)
+    assert worse_than_noted(report) == []
+    assert ends_alike(report, session.state) == []
+
+
+def test_the_audit_knows_every_kind_of_event() -> None:
+    kinds = {it.__struct_config__.tag for it in events.AnyEvent.__args__}
+    reversals = {"reversed", "repeated"}
+    assert RULES.keys() | SILENT.keys() | reversals == kinds
+    assert not RULES.keys() & SILENT.keys()
+
+
+def test_the_audit_knows_what_each_silent_event_says() -> None:
+    for event in events.AnyEvent.__args__:
+        kind = event.__struct_config__.tag
+        if kind in SILENT:
+            fields = {field.encode_name: field.required for field in fields_of(event)}
+            assert SILENT[kind] == {"kind", *fields}
+            assert MUST[kind] == {name for name, is_required in fields.items() if is_required}

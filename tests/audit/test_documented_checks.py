@@ -1,0 +1,55 @@
+"""The published list of checks is the list of checks, and each has a journal that it finds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests import ROOT
+from tests.audit.board_forgeries import FORGED_TOWNS
+from tests.audit.forgeries import FORGERIES
+from tests.audit.vault_forgeries import FORGED_VAULTS
+
+ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
+LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
+    (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")
+)}  # fmt: skip
+
+# Of the lines and the opening: their journals are in `test_audit_lines` and `test_audit_checks`.
+FOUND_ELSEWHERE = {
+    "chain", "digest", "empty", "format", "long_ago", "opening", "supply", "torn", "trial_balance",
+    "version",
+    # What the rules say: `tests/cli/commands/test_rule_findings.py`.
+    "box_figures", "rules",
+}  # fmt: skip
+
+
+def raised() -> Iterator[tuple[str, str]]:
+    """Every code in the auditor's source, with its severity where that is written beside it."""
+    for module in (ROOT / "banker" / "audit").rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]
+                if node.func.attr == "find" and len(said) > 2 and said[1]:
+                    yield str(said[1]), str(said[0])
+                elif node.func.attr == "find_suspicious":
+                    yield str(said[0]), "suspicious"
+    proving = (ROOT / "banker" / "cli" / "rule_findings.py").read_text(encoding="utf-8")
+    yield from re.findall(r'Finding\("(\w+)", [\w.]+, "(\w+)"', proving)
+    for code, one, other in re.findall(
+        r'Finding\("(\w+)", [\w.]+, "(\w+)" if \w+ else "(\w+)"', proving
+    ):
+        yield from ((code, one), (code, other))
+
+
+def test_every_check_is_listed_with_its_severity() -> None:
+    found = list(raised())
+    assert {code for code, _ in found} == set(LISTED)
+    assert [pair for pair in found if pair[1] and pair[1] not in LISTED[pair[0]]] == []
+
+
+def test_every_check_on_the_list_has_a_journal_that_it_finds() -> None:
+    forged = {(it[1], it[3]) for it in (*FORGERIES, *FORGED_VAULTS, *FORGED_TOWNS)}
+    assert {code for code, _ in forged} | FOUND_ELSEWHERE == set(LISTED)
+    assert [pair for pair in sorted(forged) if pair[1] not in LISTED[pair[0]]] == []

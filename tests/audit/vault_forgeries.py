@@ -1,0 +1,152 @@
+"""Forgeries about real vaults: what a person let pass, and what the vault left out.
+
+As in `forgeries`: each must give one finding, at one entry, and no other.
+"""
+
+from __future__ import annotations
+
+from tests.audit.forger import SECRET, UID, Forger, code_of, commitment_of
+
+OTHER = "ffeeddccbbaa9988"
+
+
+def adopt(game: Forger, why: str, event: int, before: int, uid: str = UID) -> int:
+    told = {"kind": "vault_adopted", "uid": uid, "event": event, "before": before, "why": why}
+    return game.add("adopt_vault", [told])
+
+
+def lid(game: Forger, event: int, boot: int = 1, uid: str = UID) -> int:
+    """A report with no finding of its own."""
+    return game.add("report_tampered", dev={"uid": uid, "event": event, "boot": boot})
+
+
+def lost_reports_let_pass(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    lid(game, 7)
+    adopt(game, "gap", 9, 7)
+    lid(game, 10)
+
+
+def forgotten_reports_let_pass(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    lid(game, 7, boot=3)
+    adopt(game, "ahead", 2, 7)
+    lid(game, 3, boot=1)
+
+
+def two_memories_let_pass(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    adopt(game, "divergence", 8, 6)
+
+
+def another_vault(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    lid(game, 7)
+    adopt(game, "other", 41, 0, OTHER)
+    lid(game, 42, uid=OTHER)
+
+
+def adopted_for_no_reason(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    adopt(game, "first", 9, 6)
+
+
+def adopted_from_another_count(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    lid(game, 7)
+    adopt(game, "gap", 9, 6)
+
+
+def reports_missing_after_the_adoption(game: Forger) -> None:
+    adopt(game, "first", 6, 0)
+    lid(game, 8)
+
+
+def a_code_without_its_commitment(game: Forger) -> None:
+    game.arm(1)
+    game.opens("ann", code_of(1), 1)
+    game.arm(3)
+
+
+def never_revealed(game: Forger) -> None:
+    game.arm(1)
+    game.arm(2)
+
+
+def said_otherwise(game: Forger) -> None:
+    told = {"kind": "vault_differs", "said": "misses", "number": 4, "who": "ann", "opened": 0}
+    game.add("report_unheard", [told])
+
+
+def denied_and_confirmed(game: Forger) -> None:
+    """The table said that the code missed, and the vault says so too."""
+    game.arm(1)
+    told = {"kind": "vault_confirmed", "said": "misses", "number": code_of(1), "who": "ann"}
+    game.report("report_tried", [told])
+    _reveal(game)
+
+
+def confirmed_on_another_number(game: Forger) -> None:
+    game.arm(1)
+    number = code_of(1) % 6 + 1
+    told = {"kind": "vault_confirmed", "said": "opens", "number": number, "who": "ann"}
+    _reveal(game, told)
+
+
+def came_locked(game: Forger) -> None:
+    """From another evening; opened by force before the first code of this one."""
+    adopt(game, "first", 6, 0)
+    game.add("report_forced", forced(4), dev={"uid": UID, "event": 7, "boot": 1})
+
+
+def forced(epoch: int) -> list[dict[str, object]]:
+    revealed = {"kind": "vault_revealed", "epoch": epoch, "secret": SECRET}
+    return [revealed, {"kind": "vault_question", "what": "forced", "number": 0}]
+
+
+def forced_open(game: Forger) -> None:
+    game.arm(1)
+    game.report("report_forced", forced(1))
+
+
+def _reveal(game: Forger, *more: dict[str, object]) -> int:
+    revealed = {"kind": "vault_revealed", "epoch": 1, "secret": SECRET}
+    return game.report("report_opened", [revealed, *more])
+
+
+FORGED_VAULTS = [
+    (lost_reports_let_pass, "adopted", 4, "suspicious"),
+    (forgotten_reports_let_pass, "adopted", 4, "suspicious"),
+    (two_memories_let_pass, "adopted", 3, "suspicious"),
+    (another_vault, "adopted", 4, "noted"),
+    (adopted_for_no_reason, "adopted", 3, "suspicious"),
+    (reports_missing_after_the_adoption, "gap", 3, "suspicious"),
+    (a_code_without_its_commitment, "skipped", 6, "suspicious"),
+    (never_revealed, "unrevealed", 2, "suspicious"),
+    (said_otherwise, "differs", 2, "suspicious"),
+    (came_locked, "question", 3, "noted"),
+    (forced_open, "question", 5, "suspicious"),
+    (denied_and_confirmed, "denied", 5, "broken"),
+    (confirmed_on_another_number, "code", 5, "broken"),
+]
+
+
+def behind_a_gap(game: Forger) -> int:
+    """The code was bound before the gap and is revealed behind it: still recomputed."""
+    game.arm(1)
+    adopt(game, "gap", 9, 2)
+    told = {"kind": "vault_revealed", "epoch": 1, "secret": "ab" * 16}
+    return game.add("report_opened", [told], dev={"uid": UID, "event": 10, "boot": 1})
+
+
+def of_a_vault_that_was_replaced(game: Forger) -> None:
+    """What another vault left locked in is no fault of the new one."""
+    game.arm(1)
+    adopt(game, "other", 0, 0, OTHER)
+    bound = {"kind": "vault_committed", "epoch": 1, "commitment": commitment_of(1)}
+    game.add("report_committed", [bound], dev={"uid": OTHER, "event": 1, "boot": 1})
+    game.add(
+        "report_locked",
+        [{"kind": "vault_armed", "epoch": 1, "mixed": False}],
+        dev={"uid": OTHER, "event": 2, "boot": 1},
+    )

@@ -1,0 +1,312 @@
+"""`banker devices calibrate` as a person at the keyboard meets it, with a decoder of paper."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import random
+import select
+import sys
+import threading
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.cli import paths
+from drivers.decoder.messages import Measurement
+from drivers.decoder.storage import Shelf
+from drivers.port.runner import clock_ms
+from drivers.wire import device_link
+from drivers.wire.device_link import DeviceLink
+from tests.cli.command_line import Here, Said, contents
+from tests.support.decoder_rig import EMPTY, ROUNDS, UID, PaperDecoder, Pull, good, slide, spot
+
+STEPS = ["empty", "white", *["real"] * 10, *["fake"] * 10, *["reference"] * 3]
+
+
+class Piles:
+    """What lies under the decoder at each measurement; a line typed lays the next one in."""
+
+    def __init__(self) -> None:
+        self.chance = random.Random(5)
+        self.next = "empty"
+        self.drift = 1.0
+
+    def under(self, mode: str, count: int) -> Measurement:
+        if self.next in ("empty", "white"):
+            level = 15 if self.next == "empty" else 300
+            if mode == "spot":
+                return spot(0.1, level)
+            return slide(Pull(level, depth_a=0, depth_b=0), self.chance, count)
+        if self.next == "still":
+            return slide(Pull(lines=0), self.chance, count)
+        kind = "real" if self.next == "reference" else self.next
+        if mode == "slide":
+            return good("slide", kind, self.chance, count)
+        found = good("spot", kind, self.chance)
+        assert count == ROUNDS
+        return spot(found.sum_uv / found.sum_white * self.drift)  # type: ignore[union-attr]
+
+
+class Keyboard(io.StringIO):
+    """Each line typed comes with what the hand lays in before it: `real`, or `real: x`."""
+
+    def __init__(self, piles: Piles, moves: list[str]) -> None:
+        super().__init__()
+        self._piles = piles
+        self.moves = moves
+
+    def readline(self, *_: object) -> str:
+        if not self.moves:
+            return ""
+        pile, _, typed = self.moves.pop(0).partition(": ")
+        self._piles.next = pile or self._piles.next
+        if typed == "^C":
+            raise KeyboardInterrupt
+        return f"{typed}\n"
+
+
+class Port:
+    """The decoder at the far end of a pseudo terminal, as one that has been running for a while."""
+
+    def __init__(self, device: PaperDecoder) -> None:
+        self.device = device
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.name = os.ttyname(self._slave)
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._thread.join()
+        os.close(self._master)
+        os.close(self._slave)
+
+    def _serve(self) -> None:
+        link = DeviceLink(self.device, clock_ms())
+        link.data_to_send()  # the hello of its start, which nobody heard
+        while not self._is_over.is_set():
+            if select.select([self._master], [], [], 0.01)[0]:
+                link.receive_data(os.read(self._master, 4096))
+            link.tick(clock_ms())
+            with contextlib.suppress(BlockingIOError):  # nobody reads it
+                os.write(self._master, link.data_to_send())
+
+
+class Table:
+    """A port, piles of notes, and somebody who types."""
+
+    def __init__(self, banker: Here, port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.port = port
+        self.piles = Piles()
+        port.device.under = self.piles.under
+        self._banker = banker
+        self._monkeypatch = monkeypatch
+        self.left: list[str] = []
+
+    def types(self, *moves: str, options: tuple[str, ...] = (), port: str = "") -> Said:
+        keyboard = Keyboard(self.piles, list(moves))
+        self._monkeypatch.setattr(sys, "stdin", keyboard)
+        said = self._banker("devices", "calibrate", port or self.port.name, *options)
+        self.left = keyboard.moves
+        return said
+
+    @property
+    def shelf(self) -> Shelf:
+        return Shelf(paths.decoders())
+
+
+@pytest.fixture
+def table(banker: Here, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "home"))
+    # Whoever opens the port has to wait for a beat.
+    monkeypatch.setattr(device_link, "BEAT_EVERY_MS", 20)
+    port = Port(PaperDecoder(lambda _mode, _count: EMPTY["slide"]))
+    yield Table(banker, port, monkeypatch)
+    port.close()
+
+
+def test_step_by_step_to_a_calibration(table: Table) -> None:
+    said = table.types(*STEPS)
+    assert (said.code, said.err) == (0, "")
+    assert said.lines[0] == f"decoder {UID} at {table.port.name}, firmware 1.0.0"
+    assert said.lines[1] == "Enter measures, x takes the last one back, q stops"
+    assert said.lines[2] == "empty: nothing in it, hood closed"
+    assert said.lines[3] == "     taken"
+    assert said.lines[10].startswith("real 3 of 10: a real note")
+    made = table.shelf.newest(UID)
+    assert made is not None and made.samples == 1500
+    assert said.lines[-2].startswith(f"calibration {made.id} of {made.date}: real and fake are ")
+    assert said.lines[-1] == f"kept in {paths.decoders() / UID}.json"
+    assert contents(paths.decoders()).keys() == {f"{UID}.json"}
+    facts = json.loads((paths.decoders() / f"{UID}.json").read_text())
+    assert facts["port"] == table.port.name
+
+
+def test_by_uv_ink_too(table: Table) -> None:
+    said = table.types(*STEPS, options=("--by", "spot"))
+    assert said.code == 0, said
+    made = table.shelf.newest(UID)
+    assert made is not None and (made.mode, made.samples) == ("spot", ROUNDS)
+
+
+def test_a_pass_that_tells_nothing_is_not_taken_and_is_asked_for_again(table: Table) -> None:
+    said = table.types(*STEPS[:3], "still", "empty", *STEPS[3:])
+    assert said.code == 0, said
+    at = said.lines.index("     not taken: pull the note through while the light is on")
+    assert said.lines[at + 1] == said.lines[at - 1]
+    assert "     not taken: there is no note in it" in said.lines
+
+
+@pytest.mark.parametrize("stop", [": q", ": Q", ": ^C", ""])
+def test_stopped_anywhere_it_goes_on_there(table: Table, stop: str) -> None:
+    first = table.types(*STEPS[:9], *([stop] if stop else []))
+    assert first.code == 130
+    if stop != ": ^C":
+        assert first.lines[-1].startswith("stopped; what was measured is kept")
+    assert table.shelf.newest(UID) is None
+    second = table.types(*STEPS[9:])
+    assert second.code == 0, second
+    assert "going on with 7 real and 0 fake passes from before; --fresh begins anew" in second.lines
+    assert second.lines[3].startswith("real 8 of 10")
+
+
+def test_begun_anew_it_forgets_what_was_measured(table: Table) -> None:
+    table.types(*STEPS[:9])
+    said = table.types(": q", options=("--fresh",))
+    assert said.lines[2].startswith("empty")
+
+
+def test_what_was_calibrated_before_holds_until_the_end_and_stays(table: Table) -> None:
+    assert table.types(*STEPS).code == 0
+    old = table.shelf.newest(UID)
+    before = contents(paths.decoders())[f"{UID}.json"]
+    assert table.types(*STEPS[:20], ": q").code == 130
+    assert contents(paths.decoders())[f"{UID}.json"] == before
+    assert table.types(*STEPS[20:]).code == 0
+    known = table.shelf.decoder(UID).calibrations
+    assert known[0] == old and len(known) == 2
+
+
+def test_taken_back_it_is_measured_again(table: Table) -> None:
+    said = table.types(*STEPS[:4], ": x", ": x real 1", ": x real 5", ": what?", *STEPS[2:])
+    assert said.code == 0, said
+    assert said.lines.count("     taken back") == 2
+    assert "     there is nothing like that to take back" in said.lines
+    assert sum("that one" in line for line in said.lines) == 1
+
+
+def test_notes_that_read_alike_are_refused_and_the_odd_one_is_named(table: Table) -> None:
+    wrong = ["empty", "white", *["real"] * 9, "fake", *["fake"] * 10, *["reference"] * 3]
+    said = table.types(*wrong, ": x real 10", "real")
+    assert said.code == 0, said
+    (refused,) = [line for line in said.lines if line.startswith("refused: ")]
+    assert "at least 6 are needed" in refused
+    assert "the oddest is real 10: 'x real 10' takes it back, q stops" in said.lines
+    made = table.shelf.newest(UID)
+    assert made is not None and made.real.mean < 0
+
+
+def test_notes_that_are_all_alike_are_never_calibrated(table: Table) -> None:
+    alike = ["empty", "white", *["real"] * 23]
+    said = table.types(*alike, "", ": q")
+    assert said.code == 130
+    assert sum(line.startswith("refused: ") for line in said.lines) == 2
+    assert table.shelf.newest(UID) is None
+
+
+def test_the_reference_card_is_checked(table: Table) -> None:
+    assert table.types(*STEPS, options=("--by", "spot")).code == 0
+    before = contents(paths.decoders())
+    said = table.types(*["reference"] * 3, options=("--check",))
+    assert said.code == 0, said
+    assert said.lines[-1].endswith("(up to 2 is fine)")
+    table.piles.drift = 0.75
+    said = table.types("reference", "still: what", *["reference"] * 2, options=("--check",))
+    assert said.code == 1, said
+    assert said.lines[-1].endswith("recalibrate with 'banker devices calibrate'")
+    assert contents(paths.decoders()) == before
+
+
+def test_a_check_can_be_stopped_and_needs_a_calibration(table: Table) -> None:
+    said = table.types(options=("--check",))
+    assert (said.code, said.out.count("\n")) == (2, 1)
+    assert "never calibrated" in said.err
+    assert table.types(*STEPS, options=("--by", "spot")).code == 0
+    assert table.types("reference", ": q", options=("--check",)).code == 130
+
+
+def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> None:
+    table.types(*STEPS[:9])
+    path = paths.decoders() / f"{UID}.slide.draft.json"
+    path.write_text(path.read_text().replace('"1.0.0"', '"0.9.0"'))
+    said = table.types(": q")
+    assert said.code == 2
+    assert said.err == (
+        "banker: what was measured before was measured by firmware 0.9.0: --fresh begins anew\n"
+    )
+
+
+def test_a_damaged_file_is_told_in_a_line_and_left_alone(table: Table) -> None:
+    paths.decoders().mkdir(parents=True)
+    path = paths.decoders() / f"{UID}.json"
+    path.write_text("{")
+    said = table.types(options=("--check",))
+    assert said.code == 2
+    assert said.err.count("\n") == 1 and "move it away" in said.err
+    assert path.read_text() == "{"
+
+
+def test_a_board_that_is_no_decoder_or_no_port_at_all_is_one_line(table: Table) -> None:
+    table.port.device.caps = frozenset({"vault"})
+    said = table.types()
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "banker: this board is no decoder; its firmware says: vault\n"
+    said = table.types(port="/dev/ttyNOWHERE")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+# --- at the table ----------------------------------------------------------------------------
+
+
+def run(banker: Here, decoder: str) -> Said:
+    """A script with a check, which this edition does not have."""
+    (banker.folder / "game.bank").unlink(missing_ok=True)
+    game = banker.game()
+    return banker("run", game, banker.script("bob checks ann 100"), "--decoder", decoder)
+
+
+@pytest.mark.parametrize("decoder", ["none", "auto", "PORT"])
+def test_a_check_that_the_rules_refuse_asks_no_decoder(
+    banker: Here, table: Table, decoder: str
+) -> None:
+    assert table.types(*STEPS).code == 0
+    asked = len(table.port.device.asked)
+    said = run(banker, decoder.replace("PORT", table.port.name))
+    assert (said.code, said.err) == (1, "")
+    assert said.out.startswith("refused [not_in_edition]")
+    assert len(table.port.device.asked) == asked
+
+
+def test_a_decoder_that_is_not_there_or_not_calibrated_stops_no_script(
+    banker: Here, table: Table
+) -> None:
+    said = run(banker, "/dev/ttyNOWHERE")
+    assert said.code == 1 and said.out.startswith("refused [not_in_edition]")
+    assert said.err.count("\n") == 1 and "the decoder does not answer" in said.err
+    said = run(banker, table.port.name)
+    assert said.code == 1
+    assert said.err.count("\n") == 1 and "was never calibrated" in said.err
+
+
+def test_a_decoder_that_is_none_is_refused_at_once(banker: Here) -> None:
+    said = run(banker, "glass")
+    assert said.code == 2
+    assert "there is no decoder 'glass': say auto, none, or its port" in said.err

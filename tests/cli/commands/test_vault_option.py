@@ -1,0 +1,217 @@
+"""`--vault`: what stands in the way of a real one is a line with its cure, and the game goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import subprocess
+import sys
+import threading
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from banker.cli import paths
+from banker.cli.open_game import sitting
+from banker.tui.controller import Till
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from drivers.port import advice
+from drivers.wire import hello_probe, host_link
+from drivers.wire.framing import encode
+from tests.cli.command_line import Here
+
+NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
+DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"
+STRANGER = "H,1,00112233445566aa,1,P,1.0,vault,open,0,1,0,00000000"
+HOLD = """
+import fcntl, sys
+port = open(sys.argv[1])
+fcntl.flock(port, fcntl.LOCK_EX)
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+class Board:
+    """Something at a serial port that says one thing again and again."""
+
+    def __init__(self, body: str = "") -> None:
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._says = encode(body) if body else b""
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._talk)
+        self._thread.start()
+
+    def _talk(self) -> None:
+        os.set_blocking(self._master, False)
+        while not self._is_over.wait(0.05):
+            with contextlib.suppress(BlockingIOError):
+                os.read(self._master, 4096)
+            with contextlib.suppress(BlockingIOError):
+                os.write(self._master, self._says)
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._thread.join()
+        os.close(self._master)
+        os.close(self._slave)
+
+
+@pytest.fixture
+def board(request: pytest.FixtureRequest) -> Iterator[Board]:
+    board = Board(getattr(request, "param", ""))
+    yield board
+    board.close()
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is remembered, and no adapter of this machine is touched."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+
+
+def run(banker: Here, vault: str) -> str:
+    """A statement that needs no vault, and one that does; what was complained about."""
+    file = banker.game()
+    said = banker("run", file, banker.script("ann gets guess"), "--vault", vault)
+    assert (said.code, "Ann may guess" in said.out) == (0, True), said
+    refused = banker("run", file, banker.script("ann guesses 5"), "--vault", vault)
+    assert refused.code == 1
+    assert "say 'Ann guesses 5 opens'" in refused.out
+    by_hand = banker("run", file, banker.script("ann guesses 5 misses"), "--vault", vault)
+    assert (by_hand.code, "(by hand)" in by_hand.out) == (0, True)
+    assert "Traceback" not in said.err
+    assert "(by hand)" in banker.done("log", file)
+    return said.err
+
+
+def hardware(file: Path, vault: str, wanted: str) -> str:
+    """The hardware screen of `banker play`, as soon as the vault's word is the wanted one."""
+    with sitting(file, vault, is_patient=False) as (session, desk):
+        assert desk is not None
+        till = Till(session, desk)
+        posted: list[object] = []
+        desk.attach(lambda act: posted.append(till.report(act)))  # type: ignore[union-attr]
+        end = time.monotonic() + 60
+        while desk.word() != wanted or not desk.health().cure:
+            assert time.monotonic() < end, desk.word()
+            time.sleep(0.01)
+        till.press("f6")
+        return " ".join(plain(draw(till.view(24), 80, 24)).split())
+
+
+def test_a_port_that_is_not_there(banker: Here) -> None:
+    told = run(banker, "/dev/ttyNOTTHERE")
+    assert (
+        told == "banker: there is no port /dev/ttyNOTTHERE. No serial port is there: plug it in\n"
+    )
+    screen = hardware(banker.folder / "game.bank", "/dev/ttyNOTTHERE", "lost")
+    assert "VAULT LOST there is no port /dev/ttyNOTTHERE" in screen
+    assert "v 5 o says by hand" in screen
+
+
+def test_a_port_that_one_may_not_open(banker: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_name: str, **_how: object) -> None:
+        raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
+
+    monkeypatch.setattr(serial, "serial_for_url", refused)
+    assert "sudo usermod -aG dialout $USER" in run(banker, "/dev/ttyACM0")
+    screen = hardware(banker.folder / "game.bank", "/dev/ttyACM0", "lost")
+    assert "sudo usermod -aG dialout $USER" in screen
+
+
+def test_a_port_that_somebody_else_holds(banker: Here, board: Board) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, board.port], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdin is not None
+        assert holder.stdout.readline() == b"held\n"
+        told = run(banker, board.port)
+        assert f"(process {holder.pid})" in told
+        assert f"{board.port} is busy" in told
+        screen = hardware(banker.folder / "game.bank", board.port, "lost")
+        assert f"(process {holder.pid})" in screen
+        holder.stdin.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "cure"),
+    [("brltty", "sudo apt remove brltty"), ("ModemManager", "systemctl disable --now")],
+)
+def test_a_program_that_takes_ports_is_named(
+    banker: Here, monkeypatch: pytest.MonkeyPatch, program: str, cure: str
+) -> None:
+    monkeypatch.setattr(advice, "running", lambda: {f"{program} (process 5)"})
+    assert cure in run(banker, "/dev/ttyUSB0")
+
+
+@pytest.mark.parametrize("board", [DECODER], indirect=True)
+def test_a_board_that_is_no_vault(banker: Here, board: Board) -> None:
+    told = run(banker, board.port)
+    assert "this board is no vault; its firmware says: decoder. Name another port" in told
+    assert "is no vault" in hardware(banker.folder / "game.bank", board.port, "lost")
+
+
+def test_a_board_that_says_nothing(
+    banker: Here, board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host_link, "SILENCE_MS", 300)
+    monkeypatch.setattr(hello_probe, "KNOCKS_MAX", 3)
+    said = banker("run", banker.game(), banker.script("ann gets guess"), "--vault", board.port)
+    assert said.code == 0
+    assert said.err == (
+        "banker: nothing there answers as a vault. If it is one, it must be flashed:"
+        f" banker devices flash {board.port}\n"
+    )
+
+
+@pytest.mark.parametrize("board", [NEWER], indirect=True)
+def test_a_vault_with_a_newer_protocol(banker: Here, board: Board) -> None:
+    told = run(banker, board.port)
+    assert "protocol 2.0, we speak 1. Get a newer Banker" in told
+    screen = hardware(banker.folder / "game.bank", board.port, "ask")
+    assert "Get a newer Banker" in screen
+
+
+@pytest.mark.parametrize("board", [STRANGER], indirect=True)
+def test_another_vault_than_the_games_own(banker: Here, board: Board) -> None:
+    file = banker.game("vault joins as e7811011b535284e after 4 for first")
+    script = banker.script('say "hello"')
+    told = banker("run", file, script, "--vault", board.port).err
+    assert "another vault is at the port: 00112233, and the game has e7811011" in told
+    assert "Plug in e7811011b535284e" in told
+    assert "'vault joins'" in told
+    assert "Plug in e7811011b535284e" in hardware(file, board.port, "ask")
+
+
+def test_a_game_with_a_real_vault_waits_for_that_one_and_goes_on_by_hand(banker: Here) -> None:
+    """`auto` would have taken the vault on the screen, had no real one taken part."""
+    file = banker.game("vault joins as e7811011b535284e after 4 for first")
+    script = banker.script("ann gets guess", "ann guesses 5 misses")
+    said = banker("run", file, script, "--vault", "auto")
+    assert said.code == 0
+    assert "plug it in" in said.err
+    assert "(by hand)" in said.out
+    assert not (paths.vaults()).exists()
+
+
+def test_the_vault_of_other_evenings_is_remembered_for_the_next(tmp_path: Path) -> None:
+    folder = tmp_path / "vaults"
+    assert paths.recall(folder) == ("", "")
+    paths.remember(folder, "e7811011b535284e", "/dev/serial/by-id/usb Uno")
+    assert paths.recall(folder) == ("e7811011b535284e", "/dev/serial/by-id/usb Uno")
+    for rubbish in (b"", b"e781 /dev/x", b"\xff\xfe", b"e7811011b535284e"):
+        (folder / paths.NAME).write_bytes(rubbish)
+        assert paths.recall(folder) == ("", "")
+    # A folder that cannot be written to costs nothing but the memory.
+    paths.remember(folder / paths.NAME, "e7811011b535284e", "COM3")

@@ -1,0 +1,34 @@
+"""Every value of every switch is tried by a test that names it.
+
+A test names a value by its own name, `test_…_<switch>_<value>`, or by the pair in its text:
+`"switch": "value"` or `"switch", "value"`.
+"""
+
+import re
+
+from banker.editions.switches import catalogue
+from banker.games.board.edition import ANY_NUMBER
+from tests import ROOT
+
+# Bank cards have switches of their own.
+FOLDERS = (ROOT / "tests" / "games" / "board", ROOT / "tests" / "bankcards")
+TEXT = "\n".join(
+    path.read_text("utf-8") for folder in FOLDERS for path in sorted(folder.rglob("*.py"))
+)
+
+
+def is_named(switch: str, value: str) -> bool:
+    if value == ANY_NUMBER:
+        return re.search(rf'"{switch}"[:,]\s*"\d+"', TEXT) is not None
+    pair = rf'"{switch}"[:,]\s*"{value}"'
+    return re.search(rf"def test_\w*{switch}_{value}\(|{pair}", TEXT) is not None
+
+
+def test_every_value_of_every_switch_has_a_test_that_names_it() -> None:
+    missing = [
+        f"{name} = {value}"
+        for name, switch in catalogue().items()
+        for value in switch.values
+        if not is_named(name, value)
+    ]
+    assert missing == []

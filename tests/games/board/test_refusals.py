@@ -1,0 +1,443 @@
+"""Every refusal is reached by a statement; which comes first; which may be forced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import pytest
+
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c
+from banker.games.board.refusal import FORCEABLE, RefusalCode as Code
+from banker.ledger.entry import Delivery
+from tests.support.game import Game, Statement, kinds, setup_of
+
+HOME = 'because "for the test"'
+BOB_IS_OUT = f"force bob goes bankrupt {HOME}"
+BROWN = ("ann buys mediterranean", "ann buys baltic")
+ANN_MORTGAGES = f"force ann mortgages baltic {HOME}"
+OPENED = ("ann gets guess", "ann guesses 3 opens")
+BOBS_ORIENTAL = ("auction oriental", "bob bids 10", "auction closes")
+
+
+class Row(NamedTuple):
+    """After some statements this one is refused."""
+
+    code: Code
+    before: tuple[Statement, ...]
+    statement: str
+    switches: Mapping[str, str] = {}
+    box: str = "secret-vault"
+    overlays: tuple[str, ...] = ()
+
+
+CLASSIC = "glass-classic"
+SIMPLE = "rouble-simple"
+BROWN_SET = ("auction mediterranean", "ann bids 60", "auction closes",
+             "auction baltic", "ann bids 60", "auction closes")  # fmt: skip
+BUILT = (*BROWN_SET, "ann builds on baltic")
+NO_HOUSES = 'correct bob +32 house because "for the test"'
+CRIME = "cash-decoder"
+PAYS = ("ann pays 100 to bob",)
+NO_CHIPS = ("bob checks ann 50 real", "bob checks ann 50 real")
+ALL_SOLD = tuple(
+    statement
+    for deed in setup_of(("Ann",), box=CRIME).edition.deeds
+    for statement in (f"auction {deed.id}", "ann bids 10", "auction closes")
+)
+# In the order of precedence.
+ROWS = [
+    Row(Code.NOT_IN_EDITION, (), "ann sells oriental to bank"),
+    Row(Code.GAME_OVER, ("game ends",), "next"),
+    Row(Code.BANKRUPT, (BOB_IS_OUT,), "bob pays 10 to ann"),
+    Row(Code.AUCTION_OPEN, ("auction oriental",), "next"),
+    Row(Code.KEY_UNUSED, OPENED, "next"),
+    Row(Code.OFFER_OPEN, ("ann rolls 2 4",), "next"),
+    Row(Code.DEBT_OPEN, ("ann rolls 1 3",), "next"),
+    Row(Code.NO_AUCTION, (), "bob bids 10"),
+    Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
+    Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),
+    Row(
+        Code.ALREADY_DEALT,
+        ("deal boardwalk to ann", "deal baltic to ann"),
+        "deal oriental to ann",
+        {},
+        CLASSIC,
+        ("short-game",),
+    ),
+    Row(Code.NOT_YOUR_TURN, ("ann passes go", "next"), "ann passes go"),
+    Row(Code.ALREADY_STARTED, ("next",), "bob rolls 6 6 for start"),
+    Row(Code.IN_JAIL, ("ann goes to jail",), "ann moves to go"),
+    Row(Code.NOT_IN_JAIL, (), "ann leaves jail by fee"),
+    Row(Code.MUST_ROLL_AGAIN, ("ann rolls 5 5",), "bob rolls 2 3"),
+    Row(
+        Code.NOT_ROLLED,
+        ("auction electric", "bob bids 10", "auction closes", "ann rolls 6 6"),
+        "bob asks rent",
+        {},
+        CLASSIC,
+    ),
+    Row(Code.ALREADY_ROLLED, ("ann rolls 4 6",), "ann rolls 2 3"),
+    Row(Code.DICE_HEARD, ("ann rolls 4 6",), "ann passes go"),
+    Row(Code.NOT_NOW, (), "bob gives 10 to cem", {}, SIMPLE),
+    Row(Code.CARD_OPEN, ("ann rolls 2 4",), "next", {}, CRIME),
+    Row(Code.EMPTY_TRADE, (), "ann gives nothing to bob"),
+    Row(Code.NOT_FOR_SALE, ("ann buys oriental",), "auction oriental"),
+    Row(Code.LOCKED, (), "ann buys boardwalk"),
+    Row(Code.NOT_LOCKED, (), "ann unlocks oriental"),
+    Row(Code.SAME_ACCOUNT, (), "ann pays 10 to ann"),
+    Row(Code.NOT_OWNER, (), "ann redeems oriental"),
+    Row(Code.NOT_THERE, ("ann rolls 4 6",), "ann buys oriental"),
+    Row(Code.NO_OFFER, ("ann rolls 2 4", "ann declines", "auction closes"), "ann buys oriental"),
+    Row(Code.FIRST_LAP, (), "ann buys oriental", {"first_lap_no_buying": "yes"}, CLASSIC),
+    Row(Code.NO_AUCTIONS, (), "auction oriental", {"no_auctions": "yes"}, CLASSIC),
+    Row(Code.MAY_NOT_BID, ("ann moves to oriental", "ann declines"), "ann bids 10", {}, SIMPLE),
+    Row(Code.MORTGAGED, (*BROWN, ANN_MORTGAGES, "ann gains hotel"), "ann places hotel on baltic"),
+    Row(Code.NOT_MORTGAGED, BROWN, "ann redeems baltic"),
+    Row(Code.NOT_OWING, BROWN, "ann mortgages baltic"),
+    Row(Code.NO_SET, ("ann buys baltic", "ann gains hotel"), "ann places hotel on baltic"),
+    Row(Code.NOT_BARE, BUILT, "ann mortgages mediterranean", {}, CLASSIC),
+    Row(Code.UNEVEN, BUILT, "ann builds on baltic", {}, CLASSIC),
+    Row(
+        Code.NEEDS_HOUSES,
+        (*BROWN_SET, "ann gains hotel"),
+        "ann places hotel on baltic",
+        {},
+        CLASSIC,
+    ),
+    Row(Code.BUILD_LIMIT, BUILT, "ann builds on mediterranean", {}, SIMPLE),
+    Row(
+        Code.SITE_FULL,
+        (*BROWN, *["ann gains hotel"] * 3, *["ann places hotel on baltic"] * 2),
+        "ann places hotel on baltic",
+    ),
+    Row(Code.NO_BUILDING, BROWN_SET, "ann sells building on baltic", {}, CLASSIC),
+    Row(Code.NO_HOUSE, (*BROWN_SET, NO_HOUSES), "ann builds on baltic", {}, CLASSIC),
+    Row(Code.NO_HOTEL, (), "ann loses hotel"),
+    Row(Code.NO_KEY, (), "ann unlocks boardwalk"),
+    Row(
+        Code.NOT_MOVABLE,
+        (*BROWN, "ann gains hotel", "ann places hotel on baltic"),
+        "ann moves hotel from baltic to mediterranean",
+    ),
+    Row(Code.NOT_TRADABLE, OPENED, "ann gives key to bob"),
+    Row(Code.UNFAIR, (), "ann gives 10 to bob", {}, "online-rental-tax"),
+    Row(Code.NOTHING_DUE, (), "ann pays"),
+    Row(
+        Code.TOO_LATE,
+        ("ann moves to go", "next", "next", "next"),
+        "ann claims salary",
+        {"salary": "asked"},
+        CLASSIC,
+    ),
+    Row(
+        Code.NO_CLAIM,
+        (*BOBS_ORIENTAL, "ann rolls 2 4", "ann pays rent"),
+        "ann pays rent on oriental",
+    ),
+    Row(Code.BID_TOO_LOW, ("auction oriental", "bob bids 20"), "cem bids 25"),
+    Row(Code.INSUFFICIENT_CASH, (), "ann pays 3,001 to bob"),
+    Row(Code.BANK_SHORT, (), "bank pays 40,000 to ann", {"bank_money": "limited"}),
+    Row(Code.CAN_STILL_PAY, (), "ann goes bankrupt"),
+    Row(Code.NO_VAULT, (), "ann guesses 3"),
+    Row(Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "ann guesses 2 misses"),
+    Row(Code.VAULT_LOCKED, ("ann guesses 3 misses",), "vault locks"),
+    Row(Code.NO_GUESS, ("ann rolls 4 6",), "ann guesses 3 misses"),
+    Row(Code.BAD_NUMBER, ("ann guesses 3 misses",), "ann guesses 3 opens"),
+    Row(Code.NO_CARD, (), "ann uses CH05"),
+    Row(Code.CARD_HELD, ("ann draws CH05",), "ann draws CH05"),
+    Row(Code.TOO_MANY_CARDS, ("ann draws CH05",), "ann draws CH11", {"keep_cards": "one"}),
+    Row(Code.NOT_USABLE, ("ann draws CH05", "next", "bob gets guess"), "ann uses CH05"),
+    Row(Code.NOT_IN_THIS_GAME, (), "ann lends 100 to bob for 110", {}, CLASSIC),
+    Row(Code.NO_PAYMENT, (), "bob checks ann 100 fake", {}, CRIME),
+    Row(Code.OWN_MONEY, PAYS, "ann checks ann 100 fake", {}, CRIME),
+    Row(Code.MAY_NOT_CHECK, PAYS, "bob checks ann 100 fake", {"receiver_may_check": "no"}, CRIME),
+    Row(Code.NO_CHIP, (*PAYS, *NO_CHIPS), "bob checks ann 100 fake", {}, CRIME),
+    Row(Code.BAD_NOTE, PAYS, "bob checks ann 30 fake", {}, CRIME),
+    Row(Code.NO_DECODER, PAYS, "bob checks ann 50", {}, CRIME),
+    Row(Code.NOTHING_TO_UNDO, (), "undo"),
+    Row(Code.NOTHING_TO_REDO, (), "redo"),
+    Row(Code.DEVICE_FACT, (c.ReportTampered(1),), "undo"),
+]
+
+
+def seated(row: Row) -> Game:
+    """A game in which the row's first statements were carried out."""
+    game = Game(switches=row.switches, box=row.box, overlays=row.overlays)
+    for statement in row.before:
+        if isinstance(statement, str):
+            game.do(statement)
+        else:
+            game.session.execute(statement, id="uid-1", delivery=Delivery("uid", 1, 1))
+    return game
+
+
+def by_code(row: Row) -> str:
+    return row.code.value
+
+
+def test_the_table_has_every_code_in_the_order_of_precedence() -> None:
+    assert [row.code for row in ROWS] == list(Code)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=by_code)
+def test_every_code_is_reached_by_a_statement(row: Row) -> None:
+    refusal = seated(row).refusal(row.statement)
+    assert refusal.code == row.code
+    assert str(refusal) == f"refused [{row.code}]: {refusal.sentence}"
+    assert "\n" not in refusal.sentence
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.code in FORCEABLE], ids=by_code)
+def test_a_matter_of_house_rule_may_be_forced_and_is_marked(row: Row) -> None:
+    game = seated(row)
+    entry = game.do(f"force {row.statement} {HOME}")
+    assert "overridden" in kinds(entry)
+    marks = [event for event in entry.ev if kinds(entry)[entry.ev.index(event)] == "overridden"]
+    assert {mark.code for mark in marks} == {row.code}
+    assert {mark.because for mark in marks} == {"for the test"}
+    assert isinstance(entry.command, c.Force)
+    game.do("undo")
+
+
+NEVER = [row for row in ROWS if row.code not in FORCEABLE and row.statement not in ("undo", "redo")]
+
+
+@pytest.mark.parametrize("row", NEVER, ids=by_code)
+def test_what_would_break_the_books_cannot_be_forced(row: Row) -> None:
+    assert seated(row).refused(f"force {row.statement} {HOME}") == row.code
+
+
+def test_force_marks_only_what_it_set_aside() -> None:
+    entry = Game().do(f"force ann pays 10 to bob {HOME}")
+    assert kinds(entry) == ["paid"]
+
+
+def test_several_rules_may_be_set_aside_at_once() -> None:
+    game = Game()
+    game.do("ann rolls 4 6")
+    entry = game.do(f"force bob buys boardwalk {HOME}")
+    assert [event.code for event in entry.ev[:2]] == ["not_your_turn", "locked"]
+    assert game.owner("boardwalk") == "bob"
+
+
+# --- what is said first when several reasons hold ---------------------------------------------
+
+
+class Pair(NamedTuple):
+    """Both reasons hold; the first is given."""
+
+    given: Code
+    held_back: Code
+    before: tuple[str, ...]
+    statement: str
+    switches: Mapping[str, str] = {}
+    box: str = "secret-vault"
+
+
+PAIRS = [
+    Pair(Code.NOT_IN_EDITION, Code.GAME_OVER, ("game ends",), "ann builds on oriental"),
+    Pair(Code.GAME_OVER, Code.BANKRUPT, (BOB_IS_OUT, "game ends"), "bob pays 10 to ann"),
+    Pair(Code.BANKRUPT, Code.AUCTION_OPEN, (BOB_IS_OUT, "auction oriental"), "bob rolls 2 3"),
+    Pair(Code.AUCTION_OPEN, Code.NOT_YOUR_TURN, ("auction oriental",), "bob buys virginia"),
+    Pair(Code.KEY_UNUSED, Code.OFFER_OPEN, ("ann rolls lock 2", "ann guesses 5 opens"), "next"),
+    Pair(
+        Code.OFFER_OPEN,
+        Code.DEBT_OPEN,
+        (*BOBS_ORIENTAL, "ann rolls 3 3", "ann rolls 1 2", "bob asks ann rent"),
+        "next",
+    ),
+    Pair(Code.DEBT_OPEN, Code.ALREADY_ROLLED, ("ann rolls 1 3",), "ann rolls 1 2"),
+    Pair(Code.NO_AUCTION, Code.BID_TOO_LOW, (), "bob bids 5"),
+    Pair(Code.NOT_YOUR_TURN, Code.NOT_IN_JAIL, (), "bob leaves jail by fee"),
+    Pair(Code.NOT_YOUR_TURN, Code.NOT_FOR_SALE, ("ann buys oriental",), "bob buys oriental"),
+    Pair(
+        Code.ALREADY_STARTED,
+        Code.ALREADY_ROLLED,
+        ("bob rolls 2 3 for start", "next"),
+        "bob rolls 2 3 for start",
+    ),
+    Pair(Code.NOT_IN_JAIL, Code.ALREADY_ROLLED, ("ann rolls 4 6",), "ann leaves jail by fee"),
+    Pair(Code.NOT_FOR_SALE, Code.NOT_THERE, (*BOBS_ORIENTAL, "ann rolls 4 6"), "ann buys oriental"),
+    Pair(Code.NOT_FOR_SALE, Code.NO_KEY, BOBS_ORIENTAL, "ann unlocks oriental"),
+    Pair(Code.LOCKED, Code.NOT_THERE, ("ann rolls 4 6",), "ann buys boardwalk"),
+    Pair(Code.NOT_LOCKED, Code.NO_KEY, (), "ann unlocks oriental"),
+    Pair(Code.SAME_ACCOUNT, Code.NOT_OWNER, (), "ann gives oriental to ann"),
+    Pair(Code.NOT_OWNER, Code.NOT_THERE, ("ann rolls 4 6",), "ann pays rent on oriental"),
+    Pair(Code.NOT_OWNER, Code.NOT_MORTGAGED, (), "ann redeems oriental"),
+    Pair(Code.NOT_OWNER, Code.NO_HOTEL, (), "ann places hotel on oriental"),
+    Pair(Code.NOT_THERE, Code.CARD_HELD, ("ann draws CH05", "ann moves to jail"), "ann draws CH05"),
+    Pair(
+        Code.MORTGAGED,
+        Code.NO_SET,
+        ("ann buys baltic", ANN_MORTGAGES, "ann gains hotel"),
+        "ann places hotel on baltic",
+    ),
+    Pair(Code.NO_SET, Code.NO_HOTEL, ("ann buys baltic",), "ann places hotel on baltic"),
+    Pair(
+        Code.BID_TOO_LOW,
+        Code.INSUFFICIENT_CASH,
+        ("ann pays 3000 to bob", "auction oriental"),
+        "ann bids 5",
+    ),
+    Pair(Code.NO_VAULT, Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "ann guesses 2"),
+    Pair(
+        Code.VAULT_OPEN, Code.NO_GUESS, (*OPENED, "ann unlocks boardwalk"), "bob guesses 2 misses"
+    ),
+    Pair(Code.NO_GUESS, Code.BAD_NUMBER, ("ann guesses 3 misses",), "bob guesses 3 opens"),
+    Pair(
+        Code.CARD_HELD,
+        Code.TOO_MANY_CARDS,
+        ("ann draws CH05",),
+        "ann draws CH05",
+        {"keep_cards": "one"},
+    ),
+    Pair(Code.NOT_IN_EDITION, Code.NO_PAYMENT, (), "bob checks ann 100 fake"),
+    Pair(Code.IN_JAIL, Code.NO_PAYMENT, ("bob goes to jail",), "bob checks ann 100", {}, CRIME),
+    Pair(Code.NO_PAYMENT, Code.NO_DECODER, (), "bob checks ann 100", {}, CRIME),
+    Pair(Code.OWN_MONEY, Code.BAD_NOTE, PAYS, "ann checks ann 30", {}, CRIME),
+    Pair(
+        Code.MAY_NOT_CHECK,
+        Code.NO_CHIP,
+        ("ann pays 100 to cem", *NO_CHIPS, "ann pays 100 to bob"),
+        "bob checks ann 50 real",
+        {"receiver_may_check": "no"},
+        CRIME,
+    ),
+    Pair(Code.NO_CHIP, Code.BAD_NOTE, (*PAYS, *NO_CHIPS), "bob checks ann 30 real", {}, CRIME),
+    Pair(Code.BAD_NOTE, Code.NO_DECODER, PAYS, "bob checks ann 30", {}, CRIME),
+]  # fmt: skip
+
+
+def by_codes(pair: Pair) -> str:
+    return f"{pair.given.value}-{pair.held_back.value}"
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=by_codes)
+def test_the_first_reason_in_the_order_of_precedence_is_given(pair: Pair) -> None:
+    order = list(Code)
+    assert order.index(pair.given) < order.index(pair.held_back)
+    game = Game(switches=pair.switches, box=pair.box)
+    game.do(*pair.before)
+    assert game.refused(pair.statement) == pair.given
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=by_codes)
+def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) -> None:
+    """As far as it can be set aside. Then the other one refuses, or is set aside too."""
+    game = Game(switches=pair.switches, box=pair.box)
+    game.do(*pair.before)
+    if pair.given not in FORCEABLE:
+        assert game.refused(f"force {pair.statement} {HOME}") == pair.given
+    elif pair.held_back not in FORCEABLE:
+        assert game.refused(f"force {pair.statement} {HOME}") == pair.held_back
+    else:
+        entry = game.do(f"force {pair.statement} {HOME}")
+        marked = [event.code for event in entry.ev if hasattr(event, "code")]
+        assert marked[0] == pair.given
+
+
+# --- the sentences ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "statement", "sentence"),
+    [
+        (("ann rolls 2 4",), "next", "Oriental Avenue is offered: 'Ann buys' or 'Ann declines'"),
+        (("ann rolls 1 3",), "next", "Ann owes the vault 400: 'Ann pays' first"),
+        (OPENED, "next", "Ann has a key to use first: 'Ann unlocks …'"),
+        (("auction oriental",), "next", "Oriental Avenue is in auction: 'auction closes' first"),
+        ((), "bob buys oriental", "it is Ann's turn; \"Bob's turn\" sets it"),
+        ((), "ann buys boardwalk", "Boardwalk is locked; only a key from the vault opens it"),
+        (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue"),
+        (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),
+        (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid is 30 or more"),
+        (("ann buys baltic",), "ann mortgages baltic",
+         "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
+        (("game ends",), "next", "the game is over; 'undo' takes its last act back"),
+    ],
+)  # fmt: skip
+def test_a_sentence_says_what_to_do(before: tuple[str, ...], statement: str, sentence: str) -> None:
+    game = Game()
+    game.do(*before)
+    assert game.sentence(statement) == sentence
+
+
+# --- what cannot even be understood -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Buy("zed"),
+        c.Buy("bank"),
+        c.Buy("ann", "broadway"),
+        c.Transfer("ann", "bob", -50),
+        c.Transfer("ann", "bob", 0),
+        c.Transfer("ann", "site:oriental", 50),
+        c.Transfer("box", "ann", 50),
+        c.Bid("ann", -10),
+        c.PayEach("ann", -10),
+        c.CollectEach("ann", 0),
+        c.Count("ann", -1),
+        c.Correct("ann", 0, "nothing"),
+        c.Correct("zed", 10, "nobody"),
+        c.Roll("ann", (0, 7)),
+        c.Roll("ann", (3, 4), lock=True),
+        c.Move("ann", "nowhere"),
+        c.MoveBack("ann", -3),
+        c.Draw("ann", "CH99"),
+        c.UseCard("ann", "nonsense"),
+        c.AskRent("ann", "zed"),
+        c.OpenAuction("broadway"),
+        c.PlaceHotel("ann", "broadway"),
+        c.Guess("ann", 0, "misses"),
+        c.Trade((c.Leg("ann", "bob", (c.Item("cash", -50),)),)),
+        c.Trade((c.Leg("ann", "zed", (c.Item("cash", 50),)),)),
+        c.Trade((c.Leg("ann", "bob", (c.Item("deed", 1, "broadway"),)),)),
+        c.Force(c.Undo(), "please"),
+        c.SetClock(-1),
+        c.PauseClock("yes"),  # type: ignore[arg-type]
+        c.Lend("ann", "zed", 10, 10),
+        c.Lend("ann", "bob", 10, 0),
+        c.Lend("ann", "bob", -10, 10),
+        c.Repay("ann", "bank", 10),
+        c.GrantImmunity("ann", "bob", "oriental", -1),
+        c.GrantImmunity("ann", "zed", "oriental"),
+        c.GrantImmunity("ann", "bob", "broadway"),
+    ],
+    ids=repr,
+)
+def test_what_names_nothing_on_the_table_is_not_understood(command: c.AnyCommand) -> None:
+    """Only a screen is polite: a phone or a file may ask for anything."""
+    game = Game()
+    with pytest.raises(InvalidCommand):
+        game.session.execute(command)
+    assert game.session.journal.count == 1
+
+
+@pytest.mark.parametrize("amount", [-50, 0, -1])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda amount: c.Transfer("ann", "bank", amount),
+        lambda amount: c.Transfer("ann", "bob", amount),
+        lambda amount: c.PayEach("ann", amount),
+        lambda amount: c.CollectEach("ann", amount),
+        lambda amount: c.Force(c.Transfer("ann", "bank", amount), "because"),
+    ],
+)
+def test_nobody_takes_money_by_paying_less_than_nothing(
+    asked: Callable[[int], c.AnyCommand], amount: int
+) -> None:
+    """Amounts are positive; the direction is in the verb, and no word of the table's turns it."""
+    game = Game()
+    with pytest.raises(InvalidCommand, match="the direction is in the verb"):
+        game.session.execute(asked(amount))
+    assert (game.cash("ann"), game.session.journal.count) == (3000, 1)
+
+
+@pytest.mark.parametrize("statement", ["ann pays 50 to pot", "count pot 50"])
+def test_there_is_no_pot_here(statement: str) -> None:
+    assert Game().refused(statement) == "not_in_edition"

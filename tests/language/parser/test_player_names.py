@@ -1,0 +1,124 @@
+"""Who may sit down under which name, and what the others are told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from banker.engine.fold import Player
+from banker.errors import InvalidCommand
+from banker.games.board.commands import SetTurn
+from banker.games.board.state import Setup
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import RESERVED, check_names
+from tests.support.seated_players import EDITION
+
+ACCEPTED = {
+    "Ann": Player("ann", "Ann"),
+    "  Ann ": Player("ann", "Ann"),
+    "bob": Player("bob", "bob"),
+    "Anna  Maria": Player("anna_maria", "Anna Maria"),
+    "Anna-Maria": Player("anna-maria", "Anna-Maria"),
+    "O'Neil": Player("o'neil", "O'Neil"),
+    "O’Neil": Player("o’neil", "O’Neil"),
+    "J.R.": Player("j.r.", "J.R."),
+    "Player 1": Player("player_1", "Player 1"),
+    "Winnie the Pooh": Player("winnie_the_pooh", "Winnie the Pooh"),
+    "Count Dracula": Player("count_dracula", "Count Dracula"),
+    "Игорь": Player("игорь", "Игорь"),
+    "Zoe\u0308": Player("zoë", "Zoë"),
+    "Straße": Player("strasse", "Straße"),
+    "张伟": Player("张伟", "张伟"),
+    "अनिता": Player("अनिता", "अनिता"),
+}
+
+
+@pytest.mark.parametrize("name", ACCEPTED)
+def test_a_name_is_accepted(name: str) -> None:
+    assert check_names([name, "Zed"], EDITION)[0] == ACCEPTED[name]
+
+
+LANGUAGE = "'{}' has a word of the table language in it: choose another name"
+REFUSED = {
+    "": "a name is empty: give every player one",
+    "   ": "a name is empty: give every player one",
+    "Maximilian Habsburg": "'Maximilian Habsburg…' is longer than 16 characters: shorten it",
+    "1up": "'1up' does not begin with a letter: put one first",
+    "-Ann": "'-Ann' does not begin with a letter: put one first",
+    "A\x07nn": "'A?nn' holds signs that cannot be seen: type the name anew",
+    "A\tb": "'A?b' holds signs that cannot be seen: type the name anew",
+    "A\u200bnn": "'A?nn' holds signs that cannot be seen: type the name anew",
+    "A\ufe0fnn": "'A\ufe0fnn' holds signs that cannot be seen: type the name anew",
+    "A\u3164": "'A\u3164' holds signs that cannot be seen: type the name anew",
+    "[bold]Ann": "'[bold]Ann' has brackets: leave them out",
+    "<b>Ann": "'<b>Ann' has brackets: leave them out",
+    "Ann 😀": "'Ann 😀' has a picture sign: use letters",
+    "Ann$": "'Ann$' has signs that a name cannot have: letters, digits, space, - ' and . can",
+    'Ann"': "'Ann\"' has signs that a name cannot have: letters, digits, space, - ' and . can",
+    "Ann_B": "'Ann_B' has signs that a name cannot have: letters, digits, space, - ' and . can",
+    "דוד": "'דוד' runs from right to left and scrambles the screen: write it in another script",
+    "علي": "'علي' runs from right to left and scrambles the screen: write it in another script",
+    "Bank": LANGUAGE.format("Bank"),
+    "VAULT": LANGUAGE.format("VAULT"),
+    "Me": LANGUAGE.format("Me"),
+    "the": LANGUAGE.format("the"),
+    "Next": LANGUAGE.format("Next"),
+    "The Bank": LANGUAGE.format("The Bank"),
+    "Ann the": LANGUAGE.format("Ann the"),
+    "Ann Pays": LANGUAGE.format("Ann Pays"),
+    "Ann and Bob": LANGUAGE.format("Ann and Bob"),
+    "Bob's Turn": LANGUAGE.format("Bob's Turn"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_name_is_refused(name: str) -> None:
+    with pytest.raises(InvalidCommand) as refused:
+        check_names([name, "Zed"], EDITION)
+    assert str(refused.value) == REFUSED[name]
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (["Ann"], "Monopoly Secret Vault is for 2 to 6 players, not 1: name more"),
+        (list("ABCDEFG"), "Monopoly Secret Vault is for 2 to 6 players, not 7: name fewer"),
+        (["Ann", "ANN"], "'Ann' and 'ANN' are the same name: add a letter to one of them"),
+        (
+            ["Straße", "STRASSE"],
+            "'Straße' and 'STRASSE' are the same name: add a letter to one of them",
+        ),
+        (
+            ["O'Neil", "O’Neil"],
+            "'O'Neil' and 'O’Neil' are the same name: add a letter to one of them",
+        ),
+        (
+            ["The Rock", "Rock"],
+            "'The Rock' and 'Rock' are the same name: add a letter to one of them",
+        ),
+    ],
+)
+def test_names_that_do_not_go_together(names: list[str], sentence: str) -> None:
+    with pytest.raises(InvalidCommand) as refused:
+        check_names(names, EDITION)
+    assert str(refused.value) == sentence
+
+
+def test_what_begins_a_statement_is_reserved() -> None:
+    wanted = "bank vault pot each nothing me the next undo redo auction payment game count correct"
+    wanted += " force say show rent who log help box"
+    assert set(wanted.split()) <= RESERVED
+
+
+@settings(max_examples=300)
+@given(st.lists(st.text(max_size=18), min_size=2, max_size=6))
+def test_names_that_pass_are_found_again(names: list[str]) -> None:
+    try:
+        players = check_names(names, EDITION)
+    except InvalidCommand as refused:
+        assert len(str(refused).splitlines()) == 1
+        return
+    assert len({player.id for player in players}) == len(players)
+    setup = Setup(EDITION, players)
+    for player in players:
+        assert parse(f"{player.name}'s turn", setup, "") == SetTurn(player.id)

@@ -1,0 +1,1 @@
+"""Rules about the project itself: imports, source texts, set-up."""

@@ -1,0 +1,117 @@
+"""What Makefile, .ci/run, constraints.txt and conftest.py promise about the set-up."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import distributions
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests import ROOT
+
+# --- versions ---------------------------------------------------------------------------------
+
+
+def test_every_version_is_locked() -> None:
+    """An unlocked dependency breaks the program for every new user on the day it changes.
+
+    On a desk anything more may be installed; the environment of CI holds nothing else.
+    """
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split("==") for line in lines if not line.startswith("#")]
+    locked = {canonicalize_name(name): version for name, version in pairs}
+    installed = {canonicalize_name(d.name): d.version for d in distributions()}
+    assert locked.items() <= installed.items()
+    if os.environ.get("CI"):
+        assert locked.keys() == installed.keys() - {"banker", "pip"}
+
+
+def test_every_direct_dependency_is_locked_within_its_range() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = [
+        project["build-system"]["requires"],
+        project["project"]["dependencies"],
+        *project["project"]["optional-dependencies"].values(),
+    ]
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    locked = dict(line.split("==") for line in lines if not line.startswith("#"))
+    for requirement in (Requirement(text) for group in groups for text in group):
+        assert requirement.specifier.contains(locked[requirement.name]), requirement
+
+
+# --- the interpreter --------------------------------------------------------------------------
+
+
+def test_assertions_are_never_switched_off() -> None:
+    """An assertion stops the program before it writes nonsense, so it stays on in play."""
+    optimised = re.compile(r"python\S*\s+(-\S+\s+)*-OO?\b|PYTHONOPTIMIZE=", re.IGNORECASE)
+    for name in ("Makefile", ".ci/run"):
+        assert not optimised.search((ROOT / name).read_text(encoding="utf-8")), name
+    for bad in ("python -O x", "$(PYTHON) -u -OO x", "$(BIN)/python -O", "PYTHONOPTIMIZE=1 banker"):
+        assert optimised.search(bad), bad
+    for good in ("python -m pytest", "curl -O file", "unset PYTHONOPTIMIZE PYTHONPATH"):
+        assert not optimised.search(good), good
+
+
+# --- skipped tests ----------------------------------------------------------------------------
+
+SKIPS = {
+    "test_call.py": 'import pytest\ndef test_a(): pytest.skip("needs x")\n',
+    "test_mark.py": 'import pytest\n@pytest.mark.skipif(True, reason="needs x")\ndef test_a(): 0\n',
+    "test_module.py": 'import pytest\npytest.skip("needs x", allow_module_level=True)\n',
+    "test_choice.py": 'import pytest\ndef test_a(): pytest.skip("not on this system")\n',
+    "test_known.py": 'import pytest\n@pytest.mark.xfail(reason="needs x")\ndef test_a(): 1 / 0\n',
+}
+
+
+def test_a_missing_tool_fails_the_run_in_ci_only(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
+    for name, text in ({"pytest.ini": "[pytest]\n"} | SKIPS).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "--continue-on-collection-errors"]
+
+    def run(ci: str) -> tuple[int, str]:
+        done = subprocess.run(
+            command,
+            cwd=tmp_path,
+            env=os.environ | {"CI": ci},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, re.sub(r" in .*", "", done.stdout.splitlines()[-1])
+
+    assert run(ci="") == (0, "4 skipped, 1 xfailed")
+    assert run(ci="1") == (1, "1 failed, 1 skipped, 1 xfailed, 2 errors")
+
+
+# --- the published files ----------------------------------------------------------------------
+
+
+def text_files(root: Path) -> Iterator[tuple[str, str]]:
+    """Every text file that is published: no hidden folder but .ci, nothing that was built."""
+    for path in sorted(root.rglob("*")):
+        inside = path.relative_to(root)
+        folders = inside.parts[:-1]
+        hidden = any(part.startswith(".") and part != ".ci" for part in folders)
+        built = any(part in {"build", "__pycache__"} or part.endswith("-info") for part in folders)
+        if path.is_file() and not hidden and not built and path.suffix != ".svg":
+            data = path.read_bytes()
+            if b"\0" not in data:
+                yield inside.as_posix(), data.decode("utf-8", "replace")
+
+
+def test_no_file_knows_where_it_was_written(tmp_path: Path) -> None:
+    workplace = re.compile(r"(?<![\w.-])/(work|root)/")
+    assert [path for path, text in text_files(ROOT) if workplace.search(text)] == []
+    (tmp_path / "planted.md").write_text("see /" + "work/notes", encoding="utf-8")
+    (tmp_path / "clean.md").write_text("see our/root/notes", encoding="utf-8")
+    assert [path for path, text in text_files(tmp_path) if workplace.search(text)] == ["planted.md"]

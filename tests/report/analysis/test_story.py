@@ -1,0 +1,161 @@
+"""The story of a game: every figure of the report, reckoned from entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.games.board.commands import Redo, Undo
+from banker.games.board.state import BANK, VAULT
+from banker.report.analysis.events import Debt, Ending
+from banker.report.analysis.story import FINAL_COUNT, taken_back
+from banker.report.text.charts import stats
+from banker.report.text.statement import statement
+from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played, story_of
+from tests.support.scripted_game import Told
+
+WHOLE = sorted(
+    path.relative_to(GOLDEN_GAMES).with_suffix("") for path in GOLDEN_GAMES.glob("*/*.txt")
+)
+
+
+@pytest.mark.parametrize("game", WHOLE, ids=str)
+def test_what_flowed_is_what_everybody_has(game: str) -> None:
+    """The figures against the books, and against each other, for every golden game."""
+    session = played(str(game))
+    story, entries = story_of(session), entries_of(session)
+    # An act that was taken back is no flow, and so is what took it back: the sums are the same.
+    began = {who: story.moments[0].worth[seat] for seat, who in enumerate(story.setup.ids)}
+    for who in story.setup.ids:
+        got = sum(amount for (_, to), amount in story.flows.items() if to == who)
+        gave = sum(amount for (giver, _), amount in story.flows.items() if giver == who)
+        assert began[who] + got - gave == session.state.cash(who)
+        lines = list(statement(story.setup, entries, who))
+        assert lines[-1].balance == session.state.cash(who)
+    assert story.final == session.state
+    assert sum(deed.visits for deed in story.deeds.values()) >= len(story.rents)
+    assert [it.winners for it in (story.ending,) if it] == (
+        [session.state.table.winners] if session.state.table.ended else []
+    )
+    assert all(debt.lasted >= 0 for debt in story.debts)
+    assert all(0 <= guess.left <= 6 for guess in story.guesses)
+
+
+def test_rents_go_to_the_deed_and_from_payer_to_owner() -> None:
+    game = Told()
+    game.do("ann rolls lock 5", "ann buys", "next", "bob rolls 2 4", "ann asks rent", "bob pays")
+    story = story_of(game.session)
+    rent = game.state.edition.deed_by_id["oriental"].rents[0]
+    assert story.rents == {("bob", "ann"): rent}
+    deed = story.deeds["oriental"]
+    assert (deed.rents, deed.visits, deed.paid) == (rent, 1, 200)
+    assert story.flows[("ann", BANK)] == 200 and story.flows[("bob", "ann")] == rent
+    assert story.rolls["bob"] == [6]
+
+
+def test_what_was_taken_back_counts_for_nothing() -> None:
+    game = Told()
+    game.do("ann pays 700 to bob")
+    game.do(Undo())
+    game.do("ann pays 50 to bob")
+    story = story_of(game.session)
+    assert story.flows == {("ann", "bob"): 50}
+    assert taken_back(entries_of(game.session)) == {2, 3}
+    high = max(max(moment.worth) for moment in story.moments)
+    assert high == game.cash("bob"), "the slip of the tongue is no peak of the chart"
+
+
+def test_a_bid_that_nobody_could_pay_is_no_auction() -> None:
+    story = story_of(played("cash_decoder/leaflet_examples"))
+    kept = {sold.item: sold for sold in story.auctions}
+    assert len(kept) == len(story.auctions), "an auction that was run again is listed once"
+    for item, sold in kept.items():
+        assert story.final.owner(item) == sold.who
+        assert story.deeds[item].paid == sold.amount
+
+
+def test_luck_is_counted_against_the_numbers_that_were_left() -> None:
+    game = Told()
+    game.do("ann gets guess", "ann guesses 5 misses", "ann gets guess", "ann guesses 2 opens")
+    story = story_of(game.session)
+    assert [(it.number, it.opened, it.left) for it in story.guesses] == [
+        (5, False, 6),
+        (2, True, 5),
+    ]
+    assert story.guesses[1].won == sum(
+        amount for (giver, _), amount in story.flows.items() if giver == VAULT
+    )
+
+
+def test_the_longest_debt_is_the_one_that_stood_longest() -> None:
+    game = Told()
+    game.do("ann moves to income_tax")
+    assert game.state.table.dues
+    game.do(*["say waiting"] * 3)
+    amount = game.state.table.dues[0].amount
+    assert story_of(game.session).longest_debt == Debt("ann", VAULT, amount, 2, 0, lasted=3)
+    game.do("ann pays")
+    assert story_of(game.session).longest_debt == Debt("ann", VAULT, amount, 2, 6, lasted=4)
+
+
+def test_the_decisive_moment_is_when_the_winner_got_ahead_for_good() -> None:
+    game = Told("Ann", "Bob")
+    game.do(
+        "ann pays 100 to bob", "bob pays 300 to ann", "ann pays 500 to bob", "bank pays 9 to bob"
+    )
+    story = story_of(game.session)
+    assert story.leader == 1
+    assert story.leader_since is not None and story.leader_since.seq == 4
+    game.do("bob pays 900 to ann")
+    assert story_of(game.session).leader == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "otherwise"),
+    [
+        ("cash_decoder/all_streets_bought", True),
+        ("secret_vault/first_bankruptcy", True),
+        ("glass_classic/time_limit", False),
+        ("glass_classic/last_player", False),
+    ],
+)
+def test_worth_ends_with_what_the_ranking_says(game: str, otherwise: bool) -> None:
+    session = played(game)
+    story = story_of(session)
+    totals = {rank.who: rank.total for rank in story.final.table.ranking}
+    assert dict(zip(story.setup.ids, story.moments[-1].worth, strict=True)) == totals
+    assert story.is_counted_otherwise == otherwise
+    assert (FINAL_COUNT in page_of(session)) == otherwise
+    assert (f"  {FINAL_COUNT}" in list(stats(story))) == otherwise
+
+
+def test_an_ending_that_was_taken_back_counts_nothing() -> None:
+    game = Told("Ann", "Bob")
+    game.do("game ends")
+    assert story_of(game.session).final.table.ranking
+    game.do(Undo())
+    assert not story_of(game.session).is_counted_otherwise
+    assert story_of(game.session).moments[-1].worth == (3000, 3000)
+
+
+def test_a_tax_on_rent_is_told() -> None:
+    story = story_of(played("online_rental_tax/last_player"))
+    assert story.taxes and all(amount > 0 for amount in story.taxes.values())
+    assert story_of(played("glass_classic/short_game")).taxes == {}
+
+
+def test_several_winners_have_no_decisive_moment() -> None:
+    game = Told("Ann", "Bob")
+    game.do("ann pays 100 to bob", "bob pays 300 to ann")
+    story = story_of(game.session)
+    assert story.leader == 0
+    story.ending = Ending(3, "agreed", ("ann", "bob"))
+    assert story.leader is None and story.leader_since is None
+    assert "The decisive moment" not in page_of(played("secret_vault/tie_is_shared"))
+
+
+def test_what_was_taken_back_and_done_again_counts() -> None:
+    game = Told()
+    game.do("ann pays 700 to bob", Undo(), Redo())
+    story = story_of(game.session)
+    assert taken_back(entries_of(game.session)) == {3, 4}
+    assert story.flows == {("ann", "bob"): 700}

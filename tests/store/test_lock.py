@@ -1,0 +1,199 @@
+"""One writer at a time; and what happens when somebody touches the file that is open."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.store import Journal, read
+from banker.store.disk import Disk
+from tests.store.sample_entries import some_entry
+from tests.store.sample_games import in_one_line, make, names
+
+# --- one writer ----------------------------------------------------------------------------
+
+HOLD = """
+import sys
+from pathlib import Path
+from banker.store import Journal
+journal = Journal.open(Path(sys.argv[1]))
+sys.stdout.write("open\\n")
+sys.stdout.flush()
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the game open until it is killed."""
+    make(path)
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield process
+        process.kill()
+
+
+def test_a_second_opener_is_told_who_has_it(path: Path, holder: subprocess.Popen[str]) -> None:
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.open(path)
+    said = in_one_line(caught.value)
+    assert f"pid {holder.pid}, user " in said
+    assert f"host {os.uname().nodename}" in said
+    assert re.search(r"since \d{4}-\d\d-\d\d \d\d:\d\d\): close it there first$", said)
+    with pytest.raises(JournalUnavailable, match="is open in another Banker"):
+        Journal.create(path, some_entry(1))
+    assert read(path).count == 4
+
+
+def test_the_lock_of_a_killed_holder_is_free(path: Path, holder: subprocess.Popen[str]) -> None:
+    holder.kill()
+    holder.wait()
+    assert "a.jsonl.lock" in names(path.parent)
+    with Journal.open(path) as journal:
+        assert journal.count == 4
+    assert names(path.parent) == ["a.jsonl"]
+
+
+TAKE_TURNS = """
+import sys
+from pathlib import Path
+from tests.store.sample_entries import some_entry
+from banker.errors import JournalUnavailable
+from banker.store import Journal
+turns = 0
+while turns < 12:
+    try:
+        with Journal.open(Path(sys.argv[1])) as journal:
+            journal.append(some_entry(journal.count + 1))
+            turns += 1
+    except JournalUnavailable:
+        pass
+"""
+
+
+def test_many_openers_at_once_lose_no_entry(path: Path) -> None:
+    make(path, 1)
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", TAKE_TURNS, str(path)]
+    players = [subprocess.Popen(command, env=environment) for _ in range(4)]
+    assert [player.wait() for player in players] == [0] * 4
+    assert read(path).count == 1 + 4 * 12
+    assert names(path.parent) == ["a.jsonl"]
+
+
+def test_a_second_opener_in_the_same_process_is_refused(path: Path) -> None:
+    make(path)
+    with Journal.open(path), pytest.raises(JournalUnavailable, match=f"pid {os.getpid()}"):
+        Journal.open(path)
+    with Journal.open(path):
+        pass
+
+
+# --- somebody touches the file while it is open ---------------------------------------------
+
+
+def append_by_hand(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"a note of mine\n")
+
+
+def replace(path: Path) -> None:
+    content = path.read_bytes()
+    path.unlink()
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("touch", [append_by_hand, replace, Path.unlink])
+def test_a_file_that_was_touched_is_noticed_and_put_right(
+    path: Path, touch: Callable[[Path], None]
+) -> None:
+    make(path)
+    with Journal.open(path) as journal:
+        touch(path)
+        with pytest.raises(JournalUnavailable, match="another program changed, moved or removed"):
+            journal.append(some_entry(5))
+        journal.recover()
+        journal.append(some_entry(5))
+    assert read(path).count == 5
+
+
+def test_an_edit_in_the_open_file_is_found_by_recovery(path: Path) -> None:
+    make(path)
+    with Journal.open(path) as journal:
+        with path.open("r+b") as file:
+            file.seek(30)
+            file.write(b"X")
+        with pytest.raises(JournalCorrupt, match=r"line 1 of .* was changed"):
+            journal.recover()
+        with pytest.raises(JournalUnavailable, match="takes no entries"):
+            journal.append(some_entry(5))
+    assert names(path.parent) == ["a.jsonl"]
+
+
+# --- what only looks safe --------------------------------------------------------------------
+
+
+def test_a_lock_on_a_file_that_lost_its_name_is_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another Banker closes the game between our opening of the lock file and our locking it."""
+    make(path)
+    real, lock = fcntl.flock, path.with_name("a.jsonl.lock")
+    calls: list[int] = []
+
+    def flock(fd: int, how: int) -> None:
+        if not calls:
+            lock.unlink()
+        calls.append(fd)
+        real(fd, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with Journal.open(path):
+        assert len(calls) == 2
+        assert lock.read_text().startswith(f"pid {os.getpid()}, ")
+        with pytest.raises(JournalUnavailable, match="is open in another Banker"):
+            Journal.open(path)
+    assert names(path.parent) == ["a.jsonl"]
+
+
+class Full(Disk):
+    """Takes whole files, and no more lines."""
+
+    def append(self, fd: int, data: bytes) -> None:
+        os.lseek(fd, 0, os.SEEK_END)
+        raise OSError(errno.ENOSPC, f"no room for {len(data)} bytes")
+
+
+class FullJournal(Journal):
+    disk = Full()
+
+
+def test_recovery_drops_no_entry_that_was_acknowledged(path: Path) -> None:
+    """The last line was damaged meanwhile; after a crash such a line would be set aside."""
+    lines = make(path)
+    with FullJournal.open(path) as journal:
+        with pytest.raises(JournalUnavailable, match="disk is full"):
+            journal.append(some_entry(5))
+        with path.open("r+b") as file:
+            file.seek(-len(lines[3]) // 2, os.SEEK_END)
+            file.write(b"\0" * 9)
+        damaged = path.read_bytes()
+        with pytest.raises(JournalCorrupt, match="was changed while it was open: use a copy"):
+            journal.recover()
+        with pytest.raises(JournalUnavailable, match="takes no entries"):
+            journal.append(some_entry(5))
+    assert path.read_bytes() == damaged
+    assert names(path.parent) == ["a.jsonl"]

@@ -1,0 +1,1 @@
+"""The whole program: golden games, firmware, chaos, simulations, benchmarks."""

@@ -1,0 +1,207 @@
+"""Benchmarks: ratios in one run against a named peer or limit (`make bench`).
+
+Start-up is measured against a bare Textual app, reopening against an empty game, a late command
+against an early one, all interleaved in this run; so a busy machine slows both sides alike, but for
+their waiting: what start-ups cost the processor is printed beside what the clock says. Key
+latencies are absolute by nature: they are printed beside their limit and judged by a person.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+
+from banker import editions
+from banker.engine.fold import Player, apply
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
+from banker.games.board.state import Setup, State, opening
+from banker.session.session import Session
+from tests.support.terminal import Terminal
+
+ROUNDS = 15
+FOOT = " u "  # the key for undo, in the last row of the table in any language
+KEYS = 60
+BOX = "secret-vault"  # the default
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("READY")
+Bare().run(mouse=False)
+"""
+ACTS = (
+    c.Transfer("ann", "bob", 50),
+    c.Transfer("bob", "ann", 50),
+    c.Next(),
+    c.SetTurn("ann"),
+)
+
+
+LOADING = """
+import time
+from banker.editions import catalogue, load
+started = time.process_time()
+for listing in catalogue():
+    load(listing.id)
+print(time.process_time() - started)
+"""
+
+
+def setup(edition: str = BOX) -> Setup:
+    """Two players with this box."""
+    return Setup(editions.load(edition), (Player("ann", "Ann"), Player("bob", "Bob")))
+
+
+def line(name: str, value: str, limit: str, ok: bool) -> bool:
+    """One row of the table."""
+    sys.stdout.write(f"| {name} | {value} | {limit} | {'ok' if ok else 'OVER'} |\n")
+    sys.stdout.flush()
+    return ok
+
+
+def commands_per_second(edition: str, count: int = 40_000) -> float:
+    """`decide` + `apply` in memory, by the processor's time: nothing here waits."""
+    first = Session.create(None, setup(edition))
+    state: State = opening(first.state.setup, first.journal.entry(1).post)
+    started = time.process_time()
+    for command in islice(cycle(ACTS), count):
+        state = apply(state, decide(state, command))
+    return count / (time.process_time() - started)
+
+
+def loading() -> tuple[float]:
+    """Milliseconds of the processor that a new process needs to read every edition."""
+    found = subprocess.run([sys.executable, "-c", LOADING], capture_output=True, check=True)
+    return (float(found.stdout) * 1_000,)
+
+
+def grown(path: Path, entries: int) -> tuple[float, float]:
+    """A game of that many entries; the median cost of a command at its beginning and its end."""
+    session = Session.create(path, setup())
+    costs: list[float] = []
+    for command in islice(cycle(ACTS), entries):
+        started = time.perf_counter()
+        session.execute(command)
+        costs.append(time.perf_counter() - started)
+    session.close()
+    window = max(1, min(1_000, entries // 3))
+    return statistics.median(costs[10 : 10 + window]), statistics.median(costs[-window:])
+
+
+def first_paint(command: list[str], text: str) -> tuple[float, float]:
+    """Milliseconds from the start of the program to a text on the screen: of the clock, and of the
+    processor."""
+    terminal = Terminal(command)
+    try:
+        shown = terminal.wait_for(text, terminal.started)
+    finally:
+        terminal.close()
+    return shown, terminal.processor_ms
+
+
+Figures = tuple[float, ...]
+
+
+def interleaved(*programs: Callable[[], Figures]) -> list[Figures]:
+    """The median of each figure of each program, measured in turns."""
+    samples: list[list[Figures]] = [[] for _ in programs]
+    for _ in range(ROUNDS):
+        for program, found in zip(programs, samples, strict=True):
+            found.append(program())
+    return [tuple(map(statistics.median, zip(*found, strict=True))) for found in samples]
+
+
+def play(path: Path) -> list[str]:
+    """The command line of the table without a vault."""
+    return [sys.executable, "-m", "banker", "play", str(path), "--vault", "none"]
+
+
+def keys(path: Path) -> tuple[list[float], list[float], float]:
+    """Verb key to prompt and commit to screen, in ms each, and the memory afterwards."""
+    terminal = Terminal(play(path))
+    prompts, commits = [], []
+    try:
+        terminal.wait_for("ledger" if terminal.shows("ledger") else "Ann", terminal.started)
+        terminal.rest(1.5)
+        for number in range(1, KEYS + 1):
+            terminal.rest(0.06)
+            prompts.append(terminal.wait_for("pays", terminal.press("p")))
+            terminal.press(f"b{number}")
+            terminal.rest(0.06)
+            commits.append(terminal.wait_for(f"Bob {number}", terminal.press("\r")))
+        return prompts, commits, terminal.resident_mb()
+    finally:
+        terminal.close()
+
+
+def starts(folder: Path, empty: Path, large: Path) -> list[bool]:
+    """First paint: of each box beside a bare app, of a long game beside a short one."""
+    boxes = [listing.id for listing in editions.catalogue() if listing.id != BOX]
+    games = [folder / f"{box}.bank" for box in boxes]
+    for box, path in zip(boxes, games, strict=True):
+        Session.create(path, setup(box)).close()
+    bare, small, big, *each = interleaved(
+        partial(first_paint, [sys.executable, "-c", BARE], "READY"),
+        *(partial(first_paint, play(path), FOOT) for path in (empty, large, *games)),
+    )
+    rows = [("first paint / bare Textual", small, bare, 1.3)]
+    rows += [(f"the same, {box}", found, bare, 1.3) for box, found in zip(boxes, each, strict=True)]
+    rows += [("reopening 10,000 entries / an empty game", big, small, 1.5)]
+    return [compared(name, over, under, limit) for name, over, under, limit in rows]
+
+
+def compared(name: str, over: Figures, under: Figures, limit: float) -> bool:
+    """One row that compares two starts by the clock; what they cost the processor stands there."""
+    found, cost = (one / other for one, other in zip(over, under, strict=True))
+    value = f"{over[0]:.0f} ms / {under[0]:.0f} ms = {found:.2f} (processor {cost:.2f})"
+    return line(name, value, f"<= {limit}", found <= limit)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Nearest rank."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def main() -> int:
+    """Print the table; the exit code says whether every limit held."""
+    sys.stdout.write("| what | measured | limit | |\n|---|---|---|---|\n")
+    held = []
+    for listing in editions.catalogue():
+        rate = commands_per_second(listing.id)
+        value = f"{rate:,.0f} commands/s"
+        held.append(line(f"decide + apply, {listing.id}", value, ">= 50,000/s", rate >= 50_000))
+    ((spent,),) = interleaved(loading)
+    held.append(line("reading all editions", f"{spent:.0f} ms", "<= 50 ms", spent <= 50))
+    with tempfile.TemporaryDirectory() as folder:
+        empty, thousand10, large = (Path(folder, name) for name in ("a.bank", "b.bank", "c.bank"))
+        grown(empty, 12)
+        grown(thousand10, 10_000)
+        early, late = grown(large, 100_000)
+        ratio = late / early
+        value = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us = {ratio:.2f}"
+        held.append(line("a command at entry 100,000 / at 10", value, "<= 1.5", ratio <= 1.5))
+        held += starts(Path(folder), empty, thousand10)
+        prompts, commits, memory = keys(empty)
+        for name, found, half, most in (
+            ("verb key to prompt", prompts, 6, 20),
+            ("commit to screen, with its sync", commits, 25, 50),
+        ):
+            middle, tail = statistics.median(found), percentile(found, 0.99)
+            ok = middle <= half * 2 and tail <= most * 2
+            limit = f"p50 <= {half}, p99 <= {most} (x2 unreserved)"
+            held.append(line(name, f"p50 {middle:.1f} ms, p99 {tail:.1f} ms", limit, ok))
+        held.append(line("memory of the running screen", f"{memory:.0f} MB", "<= 60", memory <= 60))
+    return 0 if all(held) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

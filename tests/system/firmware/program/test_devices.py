@@ -1,0 +1,195 @@
+"""`banker devices` against the real firmware: the check-up with hands, and a game captured."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.cli import run_command
+from banker.ledger.entry import Entry
+from banker.session.loading import look
+from drivers.port.transport import open_port
+from drivers.tools import selftest
+from drivers.tools.rig import Bench
+from drivers.tools.selftest import Act, Checkup, Do, Question, Result
+from tests.support.board_hands import QuickHands, vault_elf
+from tests.support.emulated_board import Bed, firmware
+
+WAIT_MS = 15_000
+LIMIT_S = 60.0
+WHITE_MV, GLOW_MV = 900, 400
+
+
+class Builder:
+    """Somebody at the board, who does as told."""
+
+    def __init__(self, bed: Bed) -> None:
+        self.bed = bed
+        self.hands = QuickHands(bed)
+        self.hands.gather()
+        self.servo_us: dict[str, float] = {}
+        self.instead: dict[str, Callable[[], None]] = {}
+
+    def do(self, text: str) -> None:
+        hands = self.hands
+        for word, act in self.instead.items():
+            if word in text:
+                act()
+                return
+        if text.startswith("pull at") or "lift the lid" in text:
+            self.servo_us[text.split()[0]] = self.bed.state()["servo_us"]
+        if text == "open the lid" or "lift the lid" in text:
+            hands.lid(False)
+        elif text == "close the lid":
+            hands.lid(True)
+        elif "between two" in text:
+            hands.ring(None)
+        elif "red button" in text:
+            hands.ring(3)
+            hands.press_red()
+        elif text.startswith("turn the ring to"):
+            hands.ring(int(text.split()[4].rstrip(",")))
+        elif "LOCK three times" in text:
+            self.lock()
+        elif "white copying paper" in text:
+            # It shines in white light in both channels, and glows in ultraviolet.
+            for order in (f"1 D8 {WHITE_MV}", f"3 D8 {WHITE_MV}", f"1 D7 {GLOW_MV}"):
+                self.bed.ctl(f"opt {order}")
+
+    def lock(self) -> None:
+        for _ in range(3):
+            self.hands.press_lock()
+
+    def check(self) -> dict[str, Result]:
+        line = open_port(self.bed.port)
+        results: dict[str, Result] = {}
+        try:
+            bench = Bench(line)
+            bench.greet()
+            bench.begin()
+            acts = Checkup(bench, WAIT_MS).acts()
+            reply: bool | None = None
+            while True:
+                act: Act = acts.send(reply)
+                reply = True if isinstance(act, Question) else None
+                if isinstance(act, Do):
+                    self.do(act.text)
+                elif isinstance(act, Result):
+                    results[act.name] = act
+        except StopIteration:
+            return results
+        finally:
+            line.close()
+
+
+@pytest.fixture(autouse=True)
+def _pulls_at_the_lid_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "PULL_MS", 500)
+
+
+@pytest.fixture
+def bed() -> Iterator[Bed]:
+    with Bed(vault_elf(), autoreset=False) as bed:
+        yield bed
+
+
+def test_a_sound_vault_passes_and_its_latch_has_moved(bed: Bed) -> None:
+    builder = Builder(bed)
+    results = builder.check()
+    assert [one for one in results.values() if one.verdict != "pass"] == []
+    assert {"the chance for a code", "the LOCK button", "the TRY button"} <= set(results)
+    assert builder.servo_us["pull"] == pytest.approx(2000, abs=5)
+    assert builder.servo_us["the"] == pytest.approx(1000, abs=5)
+
+
+def test_a_board_that_falls_when_the_latch_moves_lacks_power(bed: Bed) -> None:
+    builder = Builder(bed)
+
+    def lock_and_fall() -> None:
+        builder.lock()
+        # What is told is in its memory by then; the servo still moves.
+        bed.wait(300)
+        bed.reset()
+
+    builder.instead["LOCK three times"] = lock_and_fall
+    results = builder.check()
+    assert [name for name, one in results.items() if one.verdict == "fail"] == ["the power"]
+
+
+def test_a_decoder_is_tried_with_paper() -> None:
+    with Bed(firmware("decoder"), autoreset=False) as bed:
+        results = Builder(bed).check()
+    assert {name: one.verdict for name, one in results.items()} == {
+        "the cable": "pass",
+        "the reader in the dark": "pass",
+        "the white light": "pass",
+        "the ultraviolet light": "pass",
+        "channel b": "pass",
+        "the power": "pass",
+    }
+
+
+# --- a game with a capture --------------------------------------------------------------------
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def ledger(path: Path) -> list[tuple[object, ...]]:
+    """All that an entry says, but for the time and the ids that are drawn."""
+
+    def told(entry: Entry) -> tuple[object, ...]:
+        return entry.by, entry.kind, entry.dev, entry.command, entry.ev, entry.post, entry.set
+
+    return [told(entry) for entry in look(path).reading.entries()]
+
+
+def test_a_game_with_the_firmware_is_played_again_from_its_capture(
+    bed: Bed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live, again, wire = tmp_path / "live.bank", tmp_path / "again.bank", tmp_path / "wire.txt"
+    for game in (live, again):
+        assert run_command(["new", str(game), "--players", "Ann,Bob"]) == 0
+    script = tmp_path / "script.txt"
+    script.write_text(
+        "vault locks\nann gets guess\nann guesses 2\nbob pays 10 to ann\n"
+        "bob gets guess\nbob guesses 5\n"
+    )
+    builder = Builder(bed)
+
+    def guess_of(name: str) -> bool:
+        guess = look(live).state.table.guess
+        return guess is not None and guess.who == name
+
+    def play() -> None:
+        builder.hands.lid(True)
+        until(lambda: bool(bed.state()["open"]))
+        bed.wait(500)
+        builder.lock()
+        for name, number in (("ann", 2), ("bob", 5)):
+            until(lambda name=name: guess_of(name))
+            builder.hands.ring(number)
+            builder.hands.press_red()
+            if not look(live).state.table.filled:
+                return
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    words = ["run", str(live), str(script), "--keep-going"]
+    run_command([*words, "--vault", bed.port, "--capture", str(wire)])
+    thread.join()
+    words[1] = str(again)
+    run_command([*words, "--vault", f"capture:{wire}"])
+    assert (
+        "report_tried" in [entry[1] for entry in ledger(live)] or not look(live).state.table.filled
+    )
+    assert ledger(again) == ledger(live)
+    assert run_command(["audit", str(again)]) == 0, capsys.readouterr()

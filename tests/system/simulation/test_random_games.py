@@ -1,0 +1,301 @@
+"""Whole games at random: whatever the players of straw do, the books hold.
+
+SEEDS=500 pytest tests/system/simulation plays longer.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from banker.audit import Report, audit, differences
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import Desk
+from banker.errors import CommandError
+from banker.export import to_script
+from banker.games.board.state import State
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
+from banker.session.replay_check import Proof
+from banker.session.session import Session
+from drivers.vault.simulator import VaultSimulator
+from tests import ROOT
+from tests.system.simulation.play_out import say, seated
+from tests.system.simulation.players import Players, played
+from tests.system.simulation.silent_players import SilentPlayers
+
+SEEDS = range(int(os.environ.get("SEEDS", "12")))
+ENTRIES_MAX = 1_500  # with some switches a game may go on for ever
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory, where there is one: a sync for each entry takes no time there."""
+    place = MEMORY if os.access(MEMORY, os.W_OK) else tmp_path
+    with tempfile.TemporaryDirectory(prefix="banker-", dir=place) as name:
+        yield Path(name)
+
+
+def table(seed: int) -> tuple[str, dict[str, str]]:
+    """Two to six players, and on every other table some switches turned."""
+    dice = random.Random(seed)
+    names = ",".join(NAMES[: 2 + seed % 5])
+    if seed % 2 == 0:
+        return names, {}
+    offered = editions.load("secret-vault").offered.items()
+    return names, {key: dice.choice(it.values) for key, it in offered if dice.random() < 0.4}
+
+
+# --- what must hold -------------------------------------------------------------------------------
+
+
+def audited(session: Session) -> Report:
+    return audit(row.line + b"\n" for row in session.journal.rows())
+
+
+def assert_sound(session: Session) -> None:
+    """The auditor, who shares no code with the rules, finds nothing and ends in the same state; and
+    the rules make every line over again."""
+    report = audited(session)
+    assert [finding for finding in report.findings if finding.severity != "noted"] == []
+    state = session.state
+    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
+    assert differences(report.final, plain) == []
+    proof = Proof()
+    for row in session.journal.rows():
+        proof.take(row.line)
+    assert proof.is_begun
+    assert proof.found == []
+
+
+def assert_conserved(state: State) -> None:
+    """Nothing came or went: all that is on the table, and the box, make zero."""
+    sums: dict[str, int] = {}
+    for holding in state.balances.values():
+        for thing, amount in holding.items():
+            sums[thing] = sums.get(thing, 0) + amount
+    assert not any(sums.values()), sums
+
+
+def again(session: Session) -> Session:
+    """The game that its exported script plays."""
+    copy = Session.create(None, session.state.setup)
+    for line in "".join(to_script(session.entries(), session.state.setup)).split("\n"):
+        say(copy, line)
+    return copy
+
+
+def without_device(state: State) -> dict[str, object]:
+    """All that a game without the vault's own reports can share with one that has them."""
+    facts = {name: getattr(state.table, name) for name in state.table.__struct_fields__}
+    del facts["devices"]
+    return {"balances": state.balances, "seats": state.seats, "table": facts}
+
+
+def assert_again_alike(session: Session) -> None:
+    copy = again(session)
+    assert without_device(copy.state) == without_device(session.state)
+    assert copy.journal.count == session.journal.count
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_game(seed: int) -> None:
+    names, switches = table(seed)
+    session = Session.create(None, seated(names, switches))
+    players = Players(seed, thrift=100 * (seed % 5), chatter=True)
+    for _ in played(lambda: session.state, lambda text: say(session, text), players):
+        assert_conserved(session.state)
+        if session.journal.count > ENTRIES_MAX:
+            break
+    assert session.state.table.ended or session.journal.count > ENTRIES_MAX
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("overlay", ["short-game", "time-limit"])
+def test_a_whole_game_under_an_overlay(overlay: str, seed: int) -> None:
+    """A short game ends here too: by a second bankruptcy, or as the box ends."""
+    names = ",".join(NAMES[: 2 + seed % 5])
+    session = Session.create(None, seated(names, overlays=(overlay,)))
+    players = Players(seed, thrift=100 * (seed % 5), chatter=True, hurried=True)
+    for _ in played(lambda: session.state, lambda text: say(session, text), players):
+        assert_conserved(session.state)
+    assert session.state.table.ended
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_game_that_does_not_tell_its_dice(seed: int) -> None:
+    names, _ = table(seed)
+    session = Session.create(None, seated(names))
+    players = SilentPlayers(seed, thrift=50 * (seed % 5))
+    for _ in played(lambda: session.state, lambda text: say(session, text), players):
+        pass
+    assert session.state.table.ended
+    assert_conserved(session.state)
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_second_thoughts_come_back_to_the_same_place(seed: int) -> None:
+    """Acts are taken back and done again all along; and each undo restores what was before."""
+    names, switches = table(seed)
+    session = Session.create(None, seated(names, switches))
+    dice = random.Random(seed)
+    trail = [session.state]
+
+    def hesitantly(text: str) -> None:
+        before = session.journal.count
+        say(session, text)
+        acted = session.history.standing[-1:] == [session.journal.count]
+        if session.journal.count > before and acted:
+            trail.append(session.state)
+        if dice.random() < 0.15 and len(trail) > 1:
+            _take_back(session, trail, dice.randint(1, min(4, len(trail) - 1)))
+
+    players = Players(seed, thrift=100, chatter=True)
+    for _ in played(lambda: session.state, hesitantly, players):
+        assert_conserved(session.state)
+        if session.journal.count > ENTRIES_MAX:
+            break
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+def _take_back(session: Session, trail: list[State], count: int) -> None:
+    """All at once and done again; then for good, one by one."""
+    say(session, f'undo {count} because "too hasty"')
+    assert _facts(session.state) == _facts(trail[-1 - count])
+    say(session, f"redo {count}")
+    assert _facts(session.state) == _facts(trail[-1])
+    for _ in range(count):
+        trail.pop()
+        say(session, "undo")
+        assert _facts(session.state) == _facts(trail[-1])
+
+
+def _facts(state: State) -> tuple[object, ...]:
+    return state.balances, state.seats, state.table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_crashes_in_the_middle_of_a_game(seed: int, folder: Path) -> None:
+    """The game is put away and opened again all along, and now and then its last line is torn."""
+    names, switches = table(seed)
+    file = folder / "game.bank"
+    session = Session.create(file, seated(names, switches))
+    dice = random.Random(seed)
+    players = Players(seed, chatter=True)
+    while not session.state.table.ended and session.journal.count < ENTRIES_MAX:
+        say(session, players.next(session.state))
+        if dice.random() < 0.03:
+            session = _reopened(session, file, torn=dice.random() < 0.5)
+    assert_conserved(session.state)
+    assert_sound(session)
+    session.close()
+    with file.open("rb") as lines:
+        assert audit(lines).entries == session.journal.count
+
+
+def _reopened(session: Session, file: Path, *, torn: bool) -> Session:
+    before = session.state
+    session.close()
+    if torn:
+        with file.open("ab") as unfinished:
+            unfinished.write(b'{"v":1,"seq":99,"cmd":"6f')
+    opened = Session.open(file)
+    assert _facts(opened.state) == _facts(before)
+    assert (opened.history.standing, opened.history.undone) == (
+        session.history.standing,
+        session.history.undone,
+    )
+    return opened
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_game_with_the_vault_on_the_screen(seed: int) -> None:
+    names, switches = table(seed)
+    session = Session.create(None, seated(names, switches))
+    desk = Desk(session, VaultSimulator())
+    players = Players(seed, thrift=100 * (seed % 5), vault=True)
+    for _ in played(lambda: session.state, _with(session, desk), players):
+        assert_conserved(session.state)
+        if session.journal.count > ENTRIES_MAX:
+            break
+    assert_sound(session)
+    assert_again_alike(session)
+    opened = [entry for entry in session.entries() if entry.kind == "report_opened"]
+    assert len(opened) >= 2
+
+
+def _with(session: Session, desk: Desk) -> Callable[[str], object]:
+    def do(text: str) -> None:
+        wanted = parse(text, session.state.setup, session.state.table.turn)
+        assert wanted is not None
+        if not isinstance(wanted, Question):
+            carry_out(session, desk, wanted, "test")
+
+    return do
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_players_who_talk_nonsense_in_between(seed: int) -> None:
+    """What is refused changes nothing, and the game goes on as if it had not been said."""
+    names, switches = table(seed)
+    session = Session.create(None, seated(names, switches))
+    calm = Session.create(None, seated(names, switches))
+    dice = random.Random(seed)
+    heard = ["ann", "bob", "oriental", "rolls", "pays", "rent", "undo 99", "to", "5", "+", '"']
+
+    def babbling(text: str) -> None:
+        if dice.random() < 0.3:
+            before = session.state
+            nonsense = " ".join(dice.choice(heard) for _ in range(dice.randint(3, 7)))
+            try:
+                say(session, nonsense)
+            except CommandError:
+                assert session.state is before
+            else:
+                say(session, "undo")
+        say(session, text)
+        say(calm, text)
+
+    players = Players(seed)
+    for count, _ in enumerate(played(lambda: session.state, babbling, players)):
+        assert _facts(session.state) == _facts(calm.state)
+        if count > 400:
+            break
+    assert_sound(session)
+
+
+def test_a_seed_plays_the_same_game_whatever_the_order_of_hashing() -> None:
+    program = [sys.executable, "-m", "tests.system.simulation.play_out"]
+    command = [*program, "5", "--players", "Ann,Bob,Cem", "--chatter"]
+    games = [
+        subprocess.run(
+            command,
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert games[0] == games[1]
+    assert games[0].count(b"\n") > 100

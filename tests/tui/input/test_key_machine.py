@@ -1,0 +1,461 @@
+"""The key machine: what every verb makes of its keys, in every state of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board import commands as c
+from banker.games.board.state import Claim, State
+from banker.tui.input import keys
+from banker.tui.input.key_machine import press
+from banker.tui.player_keys import key_of, letters_of
+from banker.tui.ui_state import (
+    HELP,
+    LEDGER,
+    TABLE,
+    TV,
+    VAULT_SCREEN,
+    Context,
+    Execute,
+    Note,
+    Simple,
+    Submit,
+    TextLine,
+    Ui,
+)
+from tests.tui import scenes
+
+KEYMAP = keys.keymap()
+
+
+def context(state: State, **changes: Any) -> Context:
+    return Context(state=state, letters=letters_of(state.setup.players), **changes)
+
+
+def typed(text: str) -> list[str]:
+    """`b o 2 ⏎` as keys."""
+    names = {"⏎": "enter", "␣": "space", "⌫": "backspace"}
+    return [names.get(key, key) for key in text.split()]
+
+
+def after(state: State, text: str, ui: Ui | None = None, **changes: Any) -> tuple[Ui, list[Any]]:
+    ui = ui or Ui()
+    done: list[Any] = []
+    for key in typed(text):
+        ui, effects = press(ui, key, context(state, **changes), KEYMAP)
+        done += effects
+    return ui, done
+
+
+def commands(state: State, text: str, ui: Ui | None = None, **changes: Any) -> list[Any]:
+    _, effects = after(state, text, ui, **changes)
+    return [effect.command for effect in effects if isinstance(effect, Execute)]
+
+
+def test_the_table_of_keys_has_no_clash() -> None:
+    given = [key for verb in keys.VERBS for key in (verb.key, *verb.aliases)]
+    assert len(given) == len(set(given)) == len(keys.keymap())
+    assert not {*keys.SEAT_KEYS, *keys.CANCEL_KEYS} & set(given)
+
+
+# Cid is to move; the letters are a, b, c, d.
+VERBS = [
+    ("g ⏎", c.PassGo("cid")),
+    ("g b", c.PassGo("bob")),
+    ("b r 1", c.Buy("cid", "kentucky")),
+    ("r n 1", c.PayRent("cid", "mediterranean")),
+    ("p 5 0 ⏎", c.Transfer("cid", "bank", 50)),
+    ("p b 5 0 ⏎", c.Transfer("cid", "bob", 50)),
+    ("p v 1 k ⏎", c.Transfer("cid", "vault", 1000)),
+    ("+ 5 0 ⏎", c.Transfer("bank", "cid", 50)),
+    ("e 5 0 ⏎", c.Transfer("bank", "cid", 50)),
+    ("x ⏎", c.Transfer("cid", "vault", 400)),
+    ("h g 2", c.PlaceHotel("ann", "north_carolina")),
+    ("h - g 2", c.SellBuilding("ann", "north_carolina")),
+    ("m o 2", c.Mortgage("cid", "tennessee")),
+    ("m o 3", c.Redeem("ann", "new_york")),
+    ("a r 1", c.OpenAuction("kentucky")),
+    ("j ⏎", c.LeaveJail("cid", "fee")),
+    ("j c", c.LeaveJail("cid", "card")),
+    ("j j", c.GoToJail("cid")),
+    ("v 4 o", c.Guess("cid", 4, "opens")),
+    ("v 4 m", c.Guess("cid", 4, "misses")),
+    ("v l", c.LockVault()),
+    ("k b 2", c.Unlock("cid", "boardwalk")),
+    ("␣", c.Next()),
+    ("2", c.SetTurn("bob")),
+    ("u", c.Undo()),
+    ("z", c.Undo()),
+    ("y", c.Redo()),
+    ("w b ⏎", c.GoBankrupt("cid")),
+    ("c 0 7", c.Draw("cid", "CH07")),
+    ("c r 5 0 ⏎", c.Transfer("bank", "cid", 50)),
+    ("c p 5 0 ⏎", c.Transfer("cid", "bank", 50)),
+    ("c v 5 0 ⏎", c.Transfer("cid", "vault", 50)),
+    ("c e 5 0 ⏎", c.PayEach("cid", 50)),
+    ("c c 5 0 ⏎", c.CollectEach("cid", 50)),
+    ("c b 3 ⏎", c.MoveBack("cid", 3)),
+    ("c j", c.GoToJail("cid")),
+    ("c g", c.GrantGuess("cid")),
+    ("c h", c.GainHotel("cid")),
+    ("c l", c.LoseHotel("cid")),
+    ("c k", c.KeepCard("cid")),
+    ("n h i ⏎", c.Say("hi")),
+    ("и к 1", c.Buy("cid", "kentucky")),
+    ("B R 1", c.Buy("cid", "kentucky")),
+    ("b q b r 1", c.Buy("cid", "kentucky")),
+    ("b o ⌫ r 1", c.Buy("cid", "kentucky")),
+]
+
+
+@pytest.mark.parametrize(("text", "command"), VERBS)
+def test_a_verb_makes_its_command(text: str, command: c.AnyCommand) -> None:
+    assert commands(scenes.busy(), text) == [command]
+
+
+LENGTHS = {"go": 2, "buy": 3, "rent": 3, "hotel": 3, "mortgage": 3, "undo": 1, "next": 1}
+
+
+def test_the_usual_verbs_take_as_many_keys_as_was_promised() -> None:
+    by_name = {verb.name: verb for verb in keys.VERBS}
+    for name, count in LENGTHS.items():
+        example = by_name[name].example.split()
+        assert len(example) == count, name
+
+
+# --- Enter is the suggestion ------------------------------------------------------------------
+
+SUGGESTED = [
+    (scenes.with_offer(), "⏎", c.Buy("cid")),
+    (scenes.with_offer(), "b ⏎", c.Buy("cid")),
+    (scenes.with_offer(), "a ⏎", c.Decline("cid")),
+    (scenes.with_offer(), "a r 1", c.Decline("cid")),
+    (scenes.with_cash(scenes.with_offer(), "cid", 100), "⏎", c.Decline("cid")),
+    (scenes.with_cash(scenes.in_debt(), "cid", 400), "⏎", c.Pay("cid")),
+    (scenes.in_debt(), "p ⏎", c.Pay("cid")),
+    (scenes.in_auction(), "⏎", c.CloseAuction()),
+    (scenes.facts(scenes.busy(), filled=False), "⏎", c.LockVault()),
+    (scenes.facts(scenes.busy(), dice=(1, 2)), "⏎", c.Next()),
+]
+
+
+@pytest.mark.parametrize(("state", "text", "command"), SUGGESTED)
+def test_enter_does_what_is_suggested(state: State, text: str, command: c.AnyCommand) -> None:
+    assert commands(state, text) == [command]
+
+
+def test_enter_takes_the_newest_claim() -> None:
+    claims = (Claim("cid", "ann", "baltic"), Claim("cid", "bob", "oriental"))
+    state = scenes.facts(scenes.busy(), claims=claims)
+    assert commands(state, "⏎") == [c.PayRent("cid", "oriental")]
+    assert commands(state, "r ⏎") == [c.PayRent("cid", "oriental")]
+
+
+def test_rent_that_the_visitor_cannot_pay_is_asked_for_and_becomes_a_debt() -> None:
+    claims = (Claim("cid", "ann", "baltic"),)
+    state = scenes.facts(scenes.with_cash(scenes.busy(), "cid", 10), claims=claims)
+    assert commands(state, "⏎") == [c.AskRent("ann", "cid", "baltic")]
+    assert commands(state, "r ⏎") == [c.AskRent("ann", "cid", "baltic")]
+
+
+def test_enter_never_spends_what_is_not_there() -> None:
+    ui, effects = after(scenes.in_debt(), "⏎")
+    assert effects == []
+    assert "nothing to suggest" in ui.note.text
+
+
+def test_the_last_locked_street_is_suggested_to_the_key() -> None:
+    state = scenes.with_key()
+    assert commands(state, "⏎") == []
+    state = scenes.give(state, "ann", "vermont", "st_james", "ventnor")
+    assert commands(state, "⏎") == [c.Unlock("cid", "boardwalk")]
+
+
+# --- auctions -----------------------------------------------------------------------------------
+
+BIDS = [
+    ("d", c.Bid("dee", 340)),
+    ("b", c.Bid("bob", 340)),
+    ("5 0 0 ⏎", c.Bid("ann", 500)),
+    ("⏎", c.CloseAuction()),
+]
+
+
+@pytest.mark.parametrize(("text", "command"), BIDS)
+def test_bids(text: str, command: c.AnyCommand) -> None:
+    assert commands(scenes.in_auction(), text) == [command]
+
+
+def test_an_exact_bid_is_of_the_player_who_bid_last() -> None:
+    ui = Ui(bidder="dee")
+    assert commands(scenes.in_auction(), "5 0 0 ⏎", ui, bidder="dee") == [c.Bid("dee", 500)]
+
+
+def test_who_is_out_may_come_back() -> None:
+    ui, _ = after(scenes.in_auction(), "x d")
+    assert ui.out == ("dee",)
+    ui, effects = after(scenes.in_auction(), "d", ui, out=("dee",))
+    assert ui.out == ()
+    assert [effect.command for effect in effects] == [c.Bid("dee", 340)]
+
+
+def test_an_auction_is_left_for_the_other_verbs_and_taken_up_again() -> None:
+    state = scenes.in_auction()
+    ui, _ = after(state, "q")
+    assert ui.left_auction
+    assert commands(state, "m o 2", ui) == [c.Mortgage("cid", "tennessee")]
+    ui, _ = after(state, "a", ui)
+    assert commands(state, "d", ui) == [c.Bid("dee", 340)]
+
+
+def test_undo_and_next_keep_their_keys_in_an_auction() -> None:
+    assert commands(scenes.in_auction(), "u") == [c.Undo()]
+    assert commands(scenes.in_auction(), "y") == [c.Redo()]
+    assert commands(scenes.in_auction(), "␣") == [c.Next()]
+
+
+# --- trades -------------------------------------------------------------------------------------
+
+
+def test_a_trade_reads_its_directions_from_the_owners() -> None:
+    deed = [c.Item("deed", id=id) for id in ("tennessee", "illinois")]
+    cash = c.Item("cash", 50)
+    [trade] = commands(scenes.busy(), "t b o 2 r 3 + 5 0 ⏎")
+    assert trade == c.Trade((c.Leg("cid", "bob", (deed[0],)), c.Leg("bob", "cid", (deed[1], cash))))
+
+
+def test_a_code_that_is_refused_in_a_trade_leaves_no_half_of_it() -> None:
+    ui, effects = after(scenes.busy(), "t a o 2 r 3")
+    assert (ui.verb, ui.typed, effects) == ("trade", ("a", "o", "2"), [])
+    assert ui.note == Note("Illinois Avenue belongs to neither of them", "warn")
+    assert commands(scenes.busy(), "t a o 2 r 3 - h ⏎") == commands(scenes.busy(), "t a o 2 - h ⏎")
+
+
+def test_a_trade_may_hold_hotels_and_cards_and_take_back() -> None:
+    [trade] = commands(scenes.busy(), "t a o 2 o 2 - h + j + 1 0 + 5 ⏎")
+    assert trade == c.Trade(
+        (
+            c.Leg("cid", "ann", (c.Item("hotel"),)),
+            c.Leg("ann", "cid", (c.Item("jail_card"), c.Item("cash", 15))),
+        )
+    )
+
+
+@pytest.mark.parametrize("text", ["t c", "t b g 1", "t b ⏎", "t b + ⏎", "t b + x", "t b + 0 ⏎"])
+def test_an_unfinished_trade_is_not_carried_out(text: str) -> None:
+    ui, effects = after(scenes.busy(), text)
+    assert effects == []
+    assert ui.verb == "trade"
+
+
+# --- dice ---------------------------------------------------------------------------------------
+
+ROLLS = [
+    ("4 3", c.Roll("cid", (4, 3))),
+    ("k 4", c.Roll("cid", (1, 4), lock=True)),
+    ("4 0", c.Roll("cid", (4, 1), lock=True)),
+    ("1 1", c.Roll("cid", (1, 1))),
+]
+
+
+@pytest.mark.parametrize(("text", "roll"), ROLLS)
+def test_in_dice_mode_two_digits_are_a_roll(text: str, roll: c.Roll) -> None:
+    assert commands(scenes.busy(), "f2 " + text) == [roll]
+
+
+def test_when_a_turn_is_played_out_the_next_player_rolls() -> None:
+    state = scenes.facts(scenes.busy(), dice=(4, 3))
+    assert commands(state, "f2 5 2") == [c.Roll("dee", (5, 2))]
+    state = scenes.facts(scenes.busy(), dice=(4, 4), again=True)
+    assert commands(state, "f2 5 2") == [c.Roll("cid", (5, 2))]
+    state = scenes.seat(scenes.facts(scenes.busy(), dice=(4, 3)), "dee", bankrupt=True)
+    assert commands(state, "f2 5 2") == [c.Roll("ann", (5, 2))]
+
+
+def test_dice_mode_refuses_what_no_die_shows() -> None:
+    ui, effects = after(scenes.busy(), "f2 7")
+    assert effects == []
+    assert "1 to 6" in ui.note.text
+    assert commands(scenes.busy(), "f2 k k") == []
+
+
+def test_a_key_is_a_key_while_one_must_be_used() -> None:
+    state = scenes.with_key()
+    assert commands(state, "f2 k b 2") == [c.Unlock("cid", "boardwalk")]
+
+
+# --- the vault on the screen --------------------------------------------------------------------
+
+
+def test_a_vault_on_the_screen_is_turned_and_pressed_by_the_keys() -> None:
+    assert commands(scenes.busy(), "v 4", vault="screen") == [c.Guess("cid", 4)]
+    assert commands(scenes.busy(), "v l", vault="screen") == [c.LockVault()]
+
+
+def test_the_vaults_screen_has_a_ring_a_button_and_a_lid() -> None:
+    state = scenes.busy()
+    ui, _ = after(state, "v v", vault="screen")
+    assert ui.screen == VAULT_SCREEN
+    _, effects = after(state, "5 ⏎ l c o", ui, vault="screen")
+    assert [effect.act for effect in effects] == ["ring", "red", "lock", "close"]
+    opened = scenes.facts(state, filled=False)
+    _, effects = after(opened, "o", ui, vault="screen")
+    assert [effect.act for effect in effects] == ["open"]
+
+
+# --- refusals, repeats --------------------------------------------------------------------------
+
+
+def test_force_repeats_what_was_refused() -> None:
+    refused = c.Buy("cid", "boardwalk")
+    [command] = commands(scenes.busy(), "!", refused=refused)
+    assert command == c.Force(refused, "house rule at the table")
+    assert commands(scenes.busy(), "!") == []
+
+
+def test_repeat_is_for_the_player_whose_turn_it_is() -> None:
+    last = (c.Transfer("ann", "vault", 100), "ann")
+    assert commands(scenes.busy(), ".", last=last) == [c.Transfer("cid", "vault", 100)]
+    last_pass = (c.PassGo("bob"), "ann")
+    assert commands(scenes.busy(), ".", last=last_pass) == [c.PassGo("bob")]
+
+
+def test_a_wrong_key_says_so_and_leaves_what_was_typed() -> None:
+    ui, effects = after(scenes.busy(), "b o 9")
+    assert effects == []
+    assert ui.typed == ("o",)
+    assert "1 to 3" in ui.note.text
+
+
+# --- cancelling ---------------------------------------------------------------------------------
+
+STATES = [
+    scenes.start(), scenes.busy(), scenes.with_offer(), scenes.in_debt(), scenes.in_auction(),
+    scenes.with_guess(), scenes.with_key(), scenes.finished(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("cancel", keys.CANCEL_KEYS)
+def test_every_state_of_every_verb_is_left(state: State, cancel: str) -> None:
+    """Goal: no way in without a way out. Method: press each verb, a key or two, then cancel."""
+    for verb in keys.VERBS:
+        for more in ((), ("1",), ("b",), ("o", "1"), ("+", "5")):
+            ui = Ui()
+            for key in (verb.key, *more):
+                ui, _ = press(ui, key, context(state), KEYMAP)
+            in_text = ui.line is not None and cancel == "q"
+            for _ in range(25):
+                ui, _ = press(ui, "escape" if in_text else cancel, context(state), KEYMAP)
+            assert (ui.screen, ui.verb, ui.typed, ui.line) == (TABLE, "", (), None), verb.name
+            assert ui.inspected is None
+
+
+def test_a_lone_q_leaves_a_text_line() -> None:
+    ui, effects = after(scenes.busy(), ": q ⏎")
+    assert ui.line is None
+    assert effects == []
+
+
+def test_no_key_in_any_state_breaks_the_machine() -> None:
+    pool = [*KEYMAP, *"0123456789abcdefghijklmnopqrstuvwxyz+-⏎", "enter", "backspace", "tab"]
+    for state in (scenes.busy(), scenes.in_auction()):
+        for first in pool:
+            for second in pool:
+                ui, _ = press(Ui(), first, context(state), KEYMAP)
+                ui, _ = press(ui, second, context(state), KEYMAP)
+                assert isinstance(ui, Ui)
+
+
+# --- text lines ---------------------------------------------------------------------------------
+
+
+def test_the_prompt_takes_text_and_submits_it() -> None:
+    ui, effects = after(scenes.busy(), ": a n n ␣ g o left backspace ⏎")
+    assert effects == [Submit("ann o")]
+    assert ui.line is not None
+
+
+def test_the_prompt_keeps_capitals_and_other_scripts() -> None:
+    ui, _ = after(scenes.busy(), ": A П")
+    assert ui.line == TextLine("command", "AП", 2)
+
+
+def test_ending_the_game_needs_its_word() -> None:
+    assert commands(scenes.busy(), "w g e n ⏎") == []
+    assert commands(scenes.busy(), "w g e n d ⏎") == [c.EndGame()]
+
+
+def test_find_narrows_the_ledger_while_typing() -> None:
+    ui, _ = after(scenes.busy(), "/ r e n")
+    assert (ui.screen, ui.find) == (LEDGER, "ren")
+    ui, _ = after(scenes.busy(), "⏎", ui)
+    assert (ui.line, ui.find) == (None, "ren")
+    ui, _ = after(scenes.busy(), "q", ui)
+    assert (ui.screen, ui.find) == (LEDGER, "")
+
+
+# --- other screens ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"), [("l", LEDGER), ("?", HELP), ("f1", HELP), ("f5", TV), ("/", LEDGER)]
+)
+def test_screens_open_and_close(key: str, screen: str) -> None:
+    ui, _ = after(scenes.busy(), key)
+    assert ui.screen == screen
+    ui, _ = after(scenes.busy(), "escape", ui)
+    ui, _ = after(scenes.busy(), "escape", ui)
+    assert ui.screen == TABLE
+
+
+def test_undo_to_here_asks_one_enter() -> None:
+    ui, effects = after(scenes.busy(), "l down down u", rows=9, undoable=(1, 1, 2, 3))
+    assert (effects, ui.takes_back) == ([], 2)
+    assert commands(scenes.busy(), "⏎", ui) == [c.Undo(2)]
+    left, _ = after(scenes.busy(), "q", ui)
+    assert left.takes_back == 0
+
+
+def test_the_ledger_does_not_run_off_its_ends() -> None:
+    ui, _ = after(scenes.busy(), "l up", rows=3)
+    assert ui.row == 0
+    ui, _ = after(scenes.busy(), "pagedown pagedown", ui, rows=3)
+    assert ui.row == 2
+
+
+def test_audit_and_quit_are_for_the_app() -> None:
+    assert after(scenes.busy(), "f4")[1] == [Simple("audit")]
+    assert after(scenes.busy(), "ctrl+q")[1] == [Simple("quit")]
+
+
+def test_inspect_takes_a_seat_or_a_deed() -> None:
+    assert after(scenes.busy(), "i 2")[0].inspected == ("player", "bob")
+    assert after(scenes.busy(), "i b 2")[0].inspected == ("deed", "boardwalk")
+    assert after(scenes.busy(), "i ⏎")[0].inspected == ("player", "cid")
+
+
+# --- letters ------------------------------------------------------------------------------------
+
+
+def test_letters_are_the_first_free_ones_and_never_reserved() -> None:
+    names = ("Vera", "Quinn", "Xaver", "Anna", "Аня", "Åsa", "李", "Vv")
+    players = [scenes.player(str(at), name) for at, name in enumerate(names)]
+    letters = list(letters_of(players).values())
+    assert letters == ["e", "u", "a", "n", "y", "s", "b", "c"]
+    assert not set(letters) & set("vqx")
+
+
+def test_the_russian_layout_presses_the_same_keys() -> None:
+    assert [key_of(char) for char in "ипкгП"] == ["b", "g", "r", "u", "g"]
+
+
+def test_a_box_without_a_vault_has_no_vault_keys() -> None:
+    state = scenes.busy()
+    edition = replace(state.edition, vault=None)
+    state = replace(state, setup=replace(state.setup, edition=edition))
+    ui, effects = after(state, "v")
+    assert (ui.verb, effects, ui.note) == ("", [], Note("this box has no vault", "warn"))

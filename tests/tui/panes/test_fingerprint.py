@@ -1,0 +1,62 @@
+"""The fingerprint on the last page: always readable, and scanned where there is room."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board import commands as c
+from banker.tui.controller import Till
+from banker.tui.panes import result
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import cells
+from banker.tui.view import Seal, View
+from tests.tui import scenes
+
+WORDS = "1204: hat radish napkin fountain opera maple ankle lagoon"
+CODE = tuple("█▀▄" + " " * 34 for _ in range(19))
+SIZES = [(40, 12), (80, 24), (100, 30), (160, 48)]
+
+
+def ended(names: tuple[str, ...] = scenes.FOUR, *, ascii: bool = False) -> View:
+    return scenes.view_of(scenes.finished(names), seal=Seal(WORDS, CODE), ascii=ascii)
+
+
+def text_of(view: View, width: int, height: int) -> str:
+    return " ".join(span.text for row in draw(view, width, height) for span in row)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("names", [scenes.FOUR[:2], scenes.FOUR], ids=len)
+def test_the_fingerprint_can_be_read_at_every_size(
+    names: tuple[str, ...], width: int, height: int
+) -> None:
+    page = draw(ended(names), width, height)
+    assert [sum(cells(span.text) for span in row) for row in page] == [width] * height
+    assert WORDS in " ".join(text_of(ended(names), width, height).split())
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_code_is_shown_whole_or_not_at_all(width: int, height: int) -> None:
+    shown = [span for row in draw(ended(), width, height) for span in row if span.role == PAPER]
+    assert len(shown) == (len(CODE) if height == 48 else 0)
+
+
+def test_in_ascii_there_is_no_code() -> None:
+    page = result.screen(ended(ascii=True), 160, 48)
+    assert not any(span.role == PAPER for row in page for span in row)
+    assert WORDS in text_of(ended(ascii=True), 160, 48)
+
+
+def test_a_game_that_goes_on_has_none_and_one_that_is_over_has_that_of_its_head() -> None:
+    session = scenes.session()
+    till = Till(session, None, seal=lambda entries, head: Seal(f"{entries} {head}"))
+    assert till.view(24).seal is None
+    session.execute(c.EndGame())
+    assert till.view(24).seal == Seal(f"{session.journal.count} {session.journal.head}")
+
+
+def test_without_anybody_to_ask_the_page_is_as_before() -> None:
+    view = ended()
+    assert WORDS not in text_of(replace(view, seal=None), 80, 24)

@@ -1,0 +1,194 @@
+"""The hardware screen and its keys, and how the table hears of a vault that comes and goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from banker.devices.health import Health
+from banker.devices.simulated_vault import Desk
+from banker.games.board import commands as c
+from banker.ledger.entry import Delivery
+from banker.tui.controller import Till
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from banker.tui.ui_state import HARDWARE, Device, Ui
+from drivers.vault.simulator import VaultSimulator
+from tests.tui import scenes
+from tests.tui.input.test_key_machine import after, commands
+from tests.tui.test_golden_screens import SIZES, assert_golden
+
+HEALTH = Health(
+    state="locked", uid="e7811011b535284e", firmware="1.0.0", protocol="1",
+    caps=("decoder", "vault"), port="/dev/serial/by-id/usb-Arduino_Uno_75830333-if00", boots=12,
+    boot_cause="P", epoch=4, ring=3, half_ms=6, most_ms=197, requests=1210, retries=3, frames=1650,
+    bad_frames=1, restarts=2, losses=1, heard_ms=400, words=("castle", "cotton", "snow", "drum"),
+    news=("the vault is lost; until it is here, v 5 o says that 5 opened it", "the vault is back"),
+)  # fmt: skip
+LOST = replace(
+    HEALTH, state="lost", heard_ms=None, words=(), unacked=1,
+    cure="/dev/ttyACM0 is busy: minicom (process 17) holds it.",
+)  # fmt: skip
+ASKS = replace(
+    HEALTH, state="ask", asks="gap", gaps=3,
+    cure="reports of the vault are lost: this may be an old copy of the game file. Open the newest"
+    " copy of the game; or let it go on without them: F6 a, or the statement 'vault joins'",
+)  # fmt: skip
+DRAWN = Health(
+    state="locked", uid="00112233445566aa", firmware="drawn on the screen", is_real=False
+)
+SCENES = {
+    "live": ("device", HEALTH), "lost": ("none", LOST), "ask": ("none", ASKS),
+    "drawn": ("screen", DRAWN), "none": ("none", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("name", SCENES)
+def test_the_hardware_screen(name: str, width: int, height: int) -> None:
+    vault, health = SCENES[name]
+    state = scenes.facts(scenes.busy(), commitment="ab" * 32)
+    word = health.state if health else ""
+    view = scenes.view_of(state, Ui(screen=HARDWARE), vault=vault, health=health, device=word)
+    assert_golden(f"hardware-{name}", view, width, height)
+
+
+def shown(health: Health, **facts: Any) -> str:
+    state = scenes.facts(scenes.busy(), **facts)
+    view = scenes.view_of(state, Ui(screen=HARDWARE), vault="device", health=health, device="x")
+    return " ".join(plain(draw(view, 80, 40)).split())
+
+
+def test_a_vault_that_stands_otherwise_than_the_table_says_what_to_do() -> None:
+    assert "press the lock three times" in shown(replace(HEALTH, state="open"), commitment="ab")
+    assert "not bound in this ledger" in shown(HEALTH)
+    assert "press the lock" not in shown(HEALTH, commitment="ab")
+    assert "press the lock" not in shown(replace(HEALTH, state="open"), ended="agreed")
+
+
+def test_the_title_has_its_state_in_one_word() -> None:
+    for word in ("lost", "ask", "searching", "locked"):
+        view = scenes.view_of(scenes.busy(), device=word)
+        for width in (80, 160):
+            assert word in plain(draw(view, width, 48)[:1])
+
+
+def test_on_the_wide_table_the_cable_shows_beside_the_vault() -> None:
+    view = scenes.view_of(scenes.busy(), vault="device", health=HEALTH, device="locked")
+    assert "device 6 ms" in plain(draw(view, 160, 48))
+
+
+# --- keys --------------------------------------------------------------------------------------
+
+
+def test_what_is_final_takes_an_enter() -> None:
+    ui, _ = after(scenes.busy(), "f6", vault="device")
+    assert ui.screen == HARDWARE
+    assert commands(scenes.busy(), "a", ui, vault="device") == []
+    assert commands(scenes.busy(), "a ⏎", ui, vault="device") == [c.AdoptVault()]
+    assert after(scenes.busy(), "o", ui, vault="device")[1] == []
+    left, effects = after(scenes.busy(), "o ⏎", ui, vault="device")
+    assert effects == [Device("force")]
+    assert (left.screen, left.verb, left.typed) == (HARDWARE, "", ())
+    left, effects = after(scenes.busy(), "o q", ui, vault="device")
+    assert (effects, left.screen, left.verb) == ([], HARDWARE, "")
+    assert after(scenes.busy(), "o q q", ui, vault="device")[0].screen == "table"
+    assert "Enter" in after(scenes.busy(), "o x", ui, vault="device")[0].note.text
+
+
+def test_a_box_without_a_vault_has_no_such_screen() -> None:
+    edition = replace(scenes.EDITION, vault=None)
+    state = scenes.busy()
+    state = replace(state, setup=replace(state.setup, edition=edition))
+    assert after(state, "f6")[0].note.text == "this box has no vault"
+
+
+def test_a_vault_that_is_here_is_not_told_for() -> None:
+    assert commands(scenes.busy(), "v 4", vault="device") == []
+    ui, effects = after(scenes.busy(), "v 4 o", vault="device")
+    assert effects == []
+    assert ui.note.text == "the vault tells by itself"
+    assert after(scenes.busy(), "v l ⏎", vault="device")[1] == []
+
+
+@pytest.mark.parametrize("question", ["tried", "opened", "relocked"])
+def test_but_what_it_asks_is_answered(question: str) -> None:
+    asking = scenes.facts(scenes.busy(), question=question)
+    assert commands(asking, "v 4 o", vault="device") == [c.Guess("cid", 4, "opens")]
+
+
+def test_a_vault_that_was_locked_again_may_have_kept_what_was_inside() -> None:
+    asking = scenes.facts(scenes.busy(), question="relocked")
+    assert commands(asking, "v l ⏎", vault="device") == [c.LockVault()]
+    assert after(asking, "v l x", vault="device")[0].note.text == "Enter, or q"
+
+
+# --- the till ----------------------------------------------------------------------------------
+
+
+class RealVault(Desk):
+    """A vault that comes and goes, with hands elsewhere."""
+
+    here = "locked"
+    news: list[str] = []
+
+    def attach(self, post: Any) -> None:
+        del post
+
+    def word(self) -> str:
+        return self.here
+
+    def take_news(self) -> list[str]:
+        news, self.news = self.news, []
+        return news
+
+    def carry_out(self, command: c.AnyCommand) -> None:
+        del command
+
+
+def test_while_it_is_lost_the_keys_say_what_happened() -> None:
+    session = scenes.session()
+    vault = RealVault(session, VaultSimulator())
+    till = Till(session, vault)
+    for key in "v4":
+        till.press(key)
+    assert till.context().vault == "device"
+    assert "it opened" not in plain(draw(till.view(24), 80, 24))
+    vault.here = "lost"
+    assert till.context().vault == "none"
+    assert "it opened" in plain(draw(till.view(24), 80, 24))
+    till.press("m")
+    assert [tried.number for tried in session.state.table.tried] == [4]
+    vault.close()
+
+
+def test_what_happens_to_it_is_one_line_and_its_report_takes_the_prompt_away() -> None:
+    session = scenes.session()
+    vault = RealVault(session, VaultSimulator())
+    till = Till(session, vault)
+
+    def goes() -> None:
+        vault.news = ["the vault is lost"]
+
+    till.report(goes)
+    assert till.ui.note.text == "the vault is lost"
+    for key in "v4":
+        till.press(key)
+    assert till.ui.verb == "vault"
+    report = c.ReportTried(1, 4, "ann")
+    till.report(lambda: session.execute(report, delivery=Delivery("uid", 1, 1)) and None)
+    assert (till.ui.verb, till.ui.typed, till.ui.note.text) == ("", (), "")
+    vault.close()
+
+
+def test_on_the_screen_it_can_be_forced_open_too() -> None:
+    session = scenes.session()
+    desk = Desk(session, VaultSimulator())
+    till = Till(session, desk)
+    for key in ("f6", "o", "enter"):
+        till.press(key)
+    assert session.state.table.question == "forced"
+    assert "VAULT ON THE SCREEN" in plain(draw(till.view(24), 80, 24))
+    desk.close()

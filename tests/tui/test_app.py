@@ -1,0 +1,265 @@
+"""Wiring: the app on a (virtual) terminal. What keys mean is tested elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from threading import Thread
+
+import pytest
+from textual.pilot import Pilot
+
+from banker.devices.simulated_vault import Desk
+from banker.errors import InvalidCommand
+from banker.games.board import commands as c
+from banker.tui.app import BankerApp, PaneApp
+from banker.tui.render.text import plain
+from banker.tui.setup.screen import SetupApp
+from drivers.vault.simulator import VaultSimulator
+from tests.tui import scenes
+
+Act = Callable[[Pilot[object]], Awaitable[None]]
+
+
+def run(app: PaneApp, act: Act, size: tuple[int, int] = (80, 24)) -> None:
+    async def play() -> None:
+        async with app.run_test(size=size) as pilot:
+            await act(pilot)
+
+    asyncio.run(play())
+
+
+def shown(app: PaneApp) -> str:
+    """What is on the terminal, read back from the widget."""
+    height = app.size.height
+    return "\n".join(app.pane.render_line(y).text.rstrip() for y in range(height))
+
+
+def table() -> BankerApp:
+    return BankerApp(scenes.session(), None)
+
+
+def test_the_table_opens_and_a_verb_is_carried_out() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert "SECRET VAULT" in shown(app)
+        await pilot.press("b", "r", "1")
+        assert app.till.session.state.owner("kentucky") == "ann"
+        assert "Ann buys Kentucky Avenue for 440" in shown(app)
+
+    run(app, act)
+
+
+def test_space_enter_and_signs_arrive_as_themselves() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("p", "b", "5", "0", "enter", "space")
+        assert app.till.session.state.table.turn == "bob"
+        await pilot.press("plus", "5", "0", "enter")
+        assert app.till.session.state.cash("bob") == 3100
+        await pilot.press("question_mark")
+        assert "what every key" not in shown(app)
+        assert "buys: Enter" in shown(app)
+        await pilot.press("escape")
+        assert "the last act" not in shown(app)
+
+    run(app, act)
+
+
+def test_every_screen_opens() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        for key, words in (
+            ("l", "LEDGER"), ("f1", "A verb key first"), ("f4", "AUDIT"), ("f5", "ends with"),
+        ):  # fmt: skip
+            await pilot.press(key)
+            assert words in shown(app)
+            await pilot.press("q")
+        await pilot.press("v", "v")
+        assert "[ 6 ]" in shown(app)
+
+    run(app, act)
+
+
+def test_paste_waits_in_the_prompt() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        app.paste("ann pays bob 50\nnext")
+        await pilot.pause()
+        assert ": ann pays bob 50 next" in shown(app)
+        assert app.till.session.journal.count == 1
+
+    run(app, act)
+
+
+def test_a_resized_terminal_is_laid_out_anew() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.resize_terminal(160, 48)
+        await pilot.pause(0.1)
+        assert "STANDINGS" in shown(app)
+        await pilot.resize_terminal(20, 5)
+        await pilot.pause(0.1)
+        assert "needs 40x12" in shown(app)
+
+    run(app, act)
+
+
+def test_the_pane_shows_what_the_lines_say() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        for key in ("r", "o", "1", "l", "q", "f5", "f5", "f8", "f8"):
+            await pilot.press(key)
+            lines = app.pane.lines
+            assert shown(app) == plain(lines)
+
+    run(app, act)
+
+
+def test_themes_go_round_and_the_bell_rings_only_when_wanted() -> None:
+    rung: list[str] = []
+
+    class Listening(BankerApp):
+        def bell(self) -> None:
+            rung.append(self.colours)
+
+    app = Listening(scenes.session(), None)
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("f8")
+        assert app.colours == "light"
+        await pilot.press("b", "b", "2")
+
+    run(app, act)
+    assert rung == ["light"]
+    quiet = Listening(scenes.session(), None, bell="none")
+
+    async def refused(pilot: Pilot[object]) -> None:
+        await pilot.press("b", "b", "2")
+
+    run(quiet, refused)
+    assert rung == ["light"]
+
+
+def test_quitting_asks_nothing() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("ctrl+q")
+
+    run(app, act)
+    assert app.return_code == 0
+
+
+def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("r")
+        assert app.no_color
+        assert app.native_ansi_color
+        assert "RENT" in shown(app)
+
+    run(app, act)
+
+
+# --- the set-up ---------------------------------------------------------------------------------
+
+
+def test_names_and_enter_are_all_a_new_game_needs() -> None:
+    made: list[tuple[str, tuple[str, ...], dict[str, str]]] = []
+    app = SetupApp(
+        lambda edition, names, chosen, _over: made.append((edition, tuple(names), chosen))
+    )
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert "a new game" in shown(app)
+        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter")
+
+    run(app, act)
+    assert made == [("secret-vault", ("Ann", "Bob"), {})]
+    assert app.created
+
+
+def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
+    def create(_edition: str, _names: object, _chosen: object, _over: object) -> None:
+        raise InvalidCommand("two players are called Ann")
+
+    app = SetupApp(create)
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("enter")
+        assert "2 players at least" in shown(app)
+        await pilot.press(*"Ann", "enter", *"Ann", "enter", "enter")
+        assert "two players are called Ann" in shown(app)
+        assert app.form.names[:2] == ("Ann", "Ann")
+        await pilot.press("escape")
+
+    run(app, act)
+    assert not app.created
+
+
+# --- faults and devices -------------------------------------------------------------------------
+
+
+def test_a_fault_of_our_own_is_one_line_and_no_page_of_source(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    app = table()
+
+    def fault(_key: str) -> None:
+        raise AssertionError("it broke")
+
+    app.till.press = fault  # type: ignore[method-assign, assignment]
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("b")
+
+    with pytest.raises(AssertionError, match="it broke"):
+        run(app, act)
+    assert app.return_code == 1
+    said = " ".join(capfd.readouterr().err.split())
+    assert "Banker stopped by a fault of its own (AssertionError: it broke)." in said
+    assert "Traceback" not in said
+
+
+class SpeakingVault(Desk):
+    """A vault that reports when it likes, from a thread of its own."""
+
+    def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
+        self.post = post
+
+    def speak(self, act: Callable[[], None]) -> None:
+        thread = Thread(target=self.post, args=(act,))
+        thread.start()
+        thread.join()
+
+
+def test_a_device_enters_by_itself_and_the_screen_follows() -> None:
+    session = scenes.session()
+    vault = SpeakingVault(session, VaultSimulator())
+    app = BankerApp(session, vault)
+
+    def refused() -> None:
+        raise InvalidCommand("the vault says nonsense")
+
+    def hello() -> None:
+        session.execute(c.Say("the vault says hello"))
+
+    async def act(pilot: Pilot[object]) -> None:
+        vault.speak(refused)
+        await pilot.pause()
+        assert "✗ the vault says nonsense" in shown(app)
+        vault.speak(hello)
+        await pilot.pause()
+        assert "the vault says hello" in shown(app)
+
+    run(app, act)
+    vault.close()

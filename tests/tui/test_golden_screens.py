@@ -1,0 +1,173 @@
+"""What is drawn, as plain text: compared with files beside this one.
+
+`BANKER_GOLDENS=1 pytest tests/tui/test_golden_screens.py` writes them anew; read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board.rules.corrections import NOTED
+from banker.games.board.state import Setup, State
+from banker.tui.panes.screens import draw
+from banker.tui.panes.title import title
+from banker.tui.render.text import plain, width_of
+from banker.tui.render.theme import THEMES, look
+from banker.tui.suggestion import waiting
+from banker.tui.ui_state import AUDIT, HELP, LEDGER, TV, VAULT_SCREEN, Note, TextLine, Ui
+from banker.tui.view import Preview, View
+from tests.tui import scenes
+
+GOLDENS = Path(__file__).parent / "goldens"
+REWRITE = "BANKER_GOLDENS"
+SIZES = [(40, 12), (80, 24), (100, 30), (160, 48)]
+
+Scene = Callable[[tuple[str, ...]], State]
+
+
+def assert_golden(name: str, view: View, width: int, height: int) -> None:
+    """Every line has the exact width, every role is known, and the text is as it was."""
+    lines = draw(view, width, height)
+    assert len(lines) == height
+    assert {width_of(spans) for spans in lines} == {width}
+    for theme in THEMES.values():
+        for spans in lines:
+            for span in spans:
+                look(theme, span.role)
+    path = GOLDENS / f"{name}.{width}x{height}.txt"
+    text = plain(lines) + "\n"
+    if os.environ.get(REWRITE):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("question", NOTED)
+def test_a_question_that_a_note_answers_says_so(question: str) -> None:
+    state = scenes.busy(scenes.FOUR)
+    asking = replace(state, table=replace(state.table, question=question))
+    assert waiting(scenes.view_of(asking).ctx).endswith("note it with n")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("names", [scenes.FOUR[:2], scenes.FOUR, scenes.SIX], ids=len)
+def test_the_table(names: tuple[str, ...], width: int, height: int) -> None:
+    assert_golden(f"table-{len(names)}", scenes.view_of(scenes.busy(names)), width, height)
+
+
+TABLES: list[tuple[str, State, Ui]] = [
+    ("opening", scenes.start(), Ui()),
+    ("rich", scenes.rich(), Ui()),
+    ("rich-6", scenes.rich(scenes.SIX), Ui()),
+    ("offer", scenes.with_offer(), Ui()),
+    ("debt", scenes.in_debt(), Ui()),
+    ("auction", scenes.in_auction(), Ui(out=("bob", "cid"), bidder="dee")),
+    ("key", scenes.with_key(), Ui()),
+    ("guess", scenes.with_guess(), Ui()),
+    ("rent-l", scenes.busy(), Ui(verb="rent", typed=("l",))),
+    ("pay", scenes.busy(), Ui(verb="pay", typed=("b", "5", "0"))),
+    ("trade", scenes.busy(), Ui(verb="trade", typed=tuple("bo2r3+50-h"))),
+    ("card", scenes.busy(), Ui(verb="card")),
+    ("inspect-deed", scenes.busy(), Ui(inspected=("deed", "states"))),
+    ("inspect-player", scenes.busy(), Ui(inspected=("player", "ann"))),
+    ("refused", scenes.busy(), Ui(note=Note("Oriental already belongs to Bob", "refused"))),
+    ("final", scenes.finished(), Ui()),
+]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("name", "state", "ui"), TABLES, ids=[row[0] for row in TABLES])
+def test_the_table_while_something_is_under_way(
+    name: str, state: State, ui: Ui, width: int, height: int
+) -> None:
+    assert_golden(name, scenes.view_of(state, ui), width, height)
+
+
+SCREENS = [
+    ("ledger", Ui(screen=LEDGER, row=5, takes_back=3)),
+    ("help", Ui(screen=HELP)),
+    ("vault", Ui(screen=VAULT_SCREEN)),
+    ("audit", Ui(screen=AUDIT)),
+    ("tv", Ui(screen=TV)),
+]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("name", "ui"), SCREENS, ids=[row[0] for row in SCREENS])
+def test_the_other_screens(name: str, ui: Ui, width: int, height: int) -> None:
+    words = ("amber", "violin", "harbour", "nine")
+    view = scenes.view_of(
+        scenes.busy(), ui, vault="screen", words=words, device="locked",
+        findings=("clean: 213 entries, everything adds up",),
+    )  # fmt: skip
+    assert_golden(name, view, width, height)
+
+
+def test_the_tv_with_six() -> None:
+    assert_golden("tv-6", scenes.view_of(scenes.busy(scenes.SIX), Ui(screen=TV)), 80, 24)
+
+
+def test_the_prompt_shows_the_balances_as_they_would_be() -> None:
+    state = scenes.busy()
+    after = scenes.move(state, "cid", "ann", "M", 100)
+    ui = Ui(line=TextLine("command", "cid pays ann 100", 16))
+    assert_golden("prompt", scenes.view_of(state, ui, preview=Preview(after)), 80, 24)
+    ways = Preview(why="…", completions=("baltic", "boardwalk"))
+    ui = Ui(line=TextLine("command", "cid buys b", 10))
+    assert_golden("completions", scenes.view_of(state, ui, preview=ways), 80, 24)
+
+
+@pytest.mark.parametrize("screen", ["table", TV, LEDGER, HELP, VAULT_SCREEN, AUDIT])
+@pytest.mark.parametrize("scene", [scenes.busy, scenes.in_debt, scenes.finished])
+def test_every_size_down_to_nothing(screen: str, scene: Scene) -> None:
+    """Goal: no size breaks a line. Method: many sizes, only the shape is looked at."""
+    for names in (scenes.FOUR[:2], scenes.SIX):
+        view = scenes.view_of(scene(names), Ui(screen=screen))
+        for width in (1, 20, 39, 40, 41, 60, 77, 78, 80, 103, 104, 120, 139, 140, 200):
+            for height in (1, 5, 11, 12, 13, 17, 24, 30, 41, 42, 60):
+                lines = draw(view, width, height)
+                assert len(lines) == height
+                assert {width_of(spans) for spans in lines} == {width}, (width, height)
+
+
+def test_a_terminal_that_is_too_small_is_told_what_is_needed() -> None:
+    lines = draw(scenes.view_of(scenes.busy()), 20, 5)
+    assert plain(lines).strip() == "needs 40x12, is 20x5"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_with_ascii_nothing_else_is_sent(width: int, height: int) -> None:
+    view = scenes.view_of(scenes.busy(scenes.SIX), ascii=True)
+    text = plain(draw(view, width, height))
+    assert text.isascii(), [char for char in text if not char.isascii()]
+    assert_golden("ascii", view, width, height)
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    """Markup is shown as it is; what could move the cursor or turn the writing is not sent.
+
+    The set-up refuses such names; the screen does not rely on it.
+    """
+    state = scenes.start(("Ann", "Bob"))
+    names = ("[red]Ann[/]", "B\x1b[2Jo\u202eb")
+    players = tuple(
+        scenes.player(one.id, name) for one, name in zip(state.setup.players, names, strict=True)
+    )
+    hostile = replace(state, setup=Setup(state.edition, players))
+    text = plain(draw(scenes.view_of(hostile), 80, 24))
+    assert "[red]Ann[" in text
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+
+
+@pytest.mark.parametrize("width", [80, 160])
+@pytest.mark.parametrize("word", ["lost", "ask"])
+def test_a_vault_that_somebody_must_see_to_is_amber(word: str, width: int) -> None:
+    bar = title(scenes.view_of(scenes.busy(), Ui(), vault="device", device=word), width)
+    amber = [span.text for span in bar if span.role == "warn"]
+    assert amber in ([f"● {word}"], [f"●{word}"])

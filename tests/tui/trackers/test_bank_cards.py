@@ -1,0 +1,379 @@
+"""Bank cards on the table: read beside the keys, shown in the foot, and forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from hypothesis import given, settings, strategies as st
+from textual import events
+from textual.pilot import Pilot
+
+from banker import editions
+from banker.bankcards.codes import ACTS, account_code, act_code, deed_code, seat_code
+from banker.ledger.balances import trial_balance
+from banker.tui.app import BankerApp
+from banker.tui.controller import Till
+from banker.tui.panes.footer import foot
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain, width_of
+from banker.tui.ui_state import LEDGER
+from tests.support.screen import press, say, shown, till_of
+
+ANN, BOB, CID = map(seat_code, range(3))
+KENTUCKY = deed_code(editions.load("secret-vault"), "kentucky")
+REST = 5.0
+
+
+class Clock:
+    """The screen's time, which stands until somebody moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def table(clock: Clock | None = None, **switches: str) -> Till:
+    return till_of("secret-vault", "Ann", "Bob", "Cid", ticks=clock or Clock(), **switches)
+
+
+def scan(till: Till, *codes: str) -> None:
+    """Cards as a scanner types them, a rest before each."""
+    at = 100.0
+    for code in codes:
+        at += REST
+        for key in (*code, "enter"):
+            at += 0.005
+            till.key(key, at)
+
+
+def feet(till: Till, width: int = 80) -> list[str]:
+    return plain(foot(till.view(24), width)).splitlines()
+
+
+def cash(till: Till, *players: str) -> list[int]:
+    return [till.session.state.cash(who) for who in players]
+
+
+def test_card_card_amount_is_a_payment() -> None:
+    till = table()
+    scan(till, ANN, BOB)
+    press(till, "5 0 ⏎")
+    assert cash(till, "ann", "bob") == [2950, 3050]
+    assert till.ui.note.text == "Ann pays 50 to Bob"
+    assert till.context().cards is None
+
+
+def test_a_deed_and_a_card_are_a_purchase() -> None:
+    till = table()
+    scan(till, ANN, KENTUCKY)
+    assert till.session.state.owner("kentucky") == "ann"
+
+
+def test_a_card_is_neither_a_seat_nor_a_roll_nor_an_amount() -> None:
+    till = table()
+    scan(till, BOB)
+    assert till.session.journal.count == 1
+    press(till, "q f2")
+    scan(till, BOB)
+    assert till.session.journal.count == 1
+    press(till, "q f2 p b 5")
+    scan(till, CID)
+    press(till, "0 ⏎")
+    assert cash(till, "ann", "bob") == [2950, 3050]
+
+
+def test_a_card_is_not_typed_into_the_prompt() -> None:
+    till = table()
+    press(till, ": a n n")
+    scan(till, BOB)
+    assert till.ui.line is not None
+    assert till.ui.line.text == "ann"
+    assert till.context().cards is not None
+
+
+def test_a_code_and_an_amount_may_be_typed_by_hand_at_the_prompt() -> None:
+    till = table()
+    for line in (ANN, account_code("bank"), "1,000"):
+        press(till, " ".join((":", *line, "⏎")))
+    assert cash(till, "ann") == [2000]
+
+
+def test_a_card_on_another_screen_does_nothing_to_it() -> None:
+    till = table()
+    press(till, "l")
+    scan(till, ANN)
+    assert till.ui.screen == LEDGER
+    press(till, "q")
+    assert "Ann (3,000)" in feet(till)[1]
+
+
+def test_cards_lie_visibly_until_they_are_complete() -> None:
+    till = table()
+    scan(till, ANN)
+    assert "CARDS Ann (3,000): an amount, or another card" in feet(till)[1]
+    scan(till, BOB)
+    press(till, "5 0")
+    assert "CARDS Ann (3,000), Bob (3,000)  50" in feet(till)[1]
+    assert "puts the cards back" in feet(till)[2]
+    press(till, "⌫")
+    assert "Bob (3,000)  5 " in feet(till)[1]
+    press(till, "0 0 ⏎")
+    assert "CARDS" not in shown(till)
+    assert cash(till, "ann") == [2500]
+
+
+@pytest.mark.parametrize("key", ["q", "escape", "backspace"])
+def test_the_cards_are_put_back_by_every_key_that_leaves(key: str) -> None:
+    till = table()
+    scan(till, ANN, BOB)
+    till.press(key)
+    assert till.context().cards is None
+    assert till.ui.note.text == "cancelled; nothing was booked"
+    press(till, "5 0 ⏎")
+    assert cash(till, "ann", "bob") == [3000, 3000]
+
+
+def test_verbs_go_on_while_cards_lie() -> None:
+    till = table()
+    scan(till, ANN)
+    press(till, "b o 2")
+    assert till.session.state.owner("tennessee") == "ann"
+    assert "CARDS Ann" in feet(till)[1]
+
+
+def test_enter_does_not_do_what_the_cards_hide() -> None:
+    till = table()
+    say(till, "ann rolls 2 4")
+    scan(till, BOB)
+    press(till, "⏎")
+    assert till.session.journal.count == 2
+    assert "another card or an amount" in feet(till)[0]
+
+
+def test_in_an_auction_a_card_and_an_amount_are_a_bid() -> None:
+    till = table()
+    say(till, "auction kentucky")
+    scan(till, BOB)
+    press(till, "9 0 ⏎")
+    auction = till.session.state.table.auction
+    assert auction is not None
+    assert (auction.bidder, auction.high) == ("bob", 90)
+    scan(till, ANN)
+    press(till, "c")
+    assert till.session.state.table.auction.bidder == "cid"  # type: ignore[union-attr]
+
+
+def test_cards_are_forgotten_after_half_a_minute() -> None:
+    clock = Clock()
+    till = table(clock)
+    scan(till, ANN)
+    clock.now += 30
+    assert till.context().cards is not None
+    till.forget()
+    assert not till.ui.note.text
+    clock.now += 1
+    assert till.context().cards is None
+    till.forget()
+    assert "forgotten" in till.ui.note.text
+    scan(till, BOB)
+    press(till, "5 0 ⏎")
+    assert cash(till, "ann", "bob") == [3000, 3000]
+
+
+def test_a_card_flashes_and_each_act_has_its_sound() -> None:
+    clock = Clock()
+    till = table(clock)
+    scan(till, ANN, BOB)
+    assert till.view(24).flash
+    assert {span.role for span in foot(till.view(24), 80)[0]} == {"turn"}
+    assert till.wishes == ["flash", "beep"] * 2
+    clock.now += 1
+    assert "turn" not in {span.role for span in foot(till.view(24), 80)[0]}
+    till.wishes.clear()
+    press(till, "5 0 ⏎")
+    assert till.wishes == ["flash", "done"]
+    till.wishes.clear()
+    scan(till, seat_code(7))
+    assert till.wishes == ["flash", "bell"]
+    assert "nobody sits on seat 8" in till.ui.note.text
+
+
+def test_digits_that_got_lost_are_told_and_do_nothing() -> None:
+    till = table()
+    scan(till, ANN[:5] + ANN[6:])
+    assert till.ui.note.text.lower() == "the card was not read right: scan it again"
+    assert till.session.journal.count == 1
+    assert till.context().cards is None
+
+
+def test_what_the_rules_refuse_is_refused_to_cards_too() -> None:
+    till = table()
+    scan(till, ANN, BOB)
+    press(till, "9 9 9 9 ⏎")
+    assert "Ann has 3,000" in till.ui.note.text
+    assert till.wishes[-1] == "bell"
+
+
+# --- who confirms ---------------------------------------------------------------------------------
+
+BANK = account_code("bank")
+
+
+@pytest.mark.parametrize(
+    ("confirm", "cards"),
+    [("none", ()), ("payer", (ANN,)), ("both", (BOB, ANN)), ("banker", (BANK,))],
+)
+def test_a_payment_waits_for_the_cards_that_confirm_it(
+    confirm: str, cards: tuple[str, ...]
+) -> None:
+    till = table(confirm=confirm)
+    scan(till, ANN, BOB)
+    press(till, "5 0 ⏎")
+    for card in cards:
+        assert cash(till, "ann") == [3000]
+        assert "confirmed by the card of" in feet(till, 100)[1]
+        scan(till, card)
+    assert cash(till, "ann", "bob") == [2950, 3050]
+
+
+def test_the_banker_confirms_with_enter_and_only_the_banker() -> None:
+    till = table(confirm="banker")
+    scan(till, ANN, BOB)
+    press(till, "5 0 ⏎ ⏎")
+    assert cash(till, "ann") == [2950]
+    till = table(confirm="payer")
+    scan(till, ANN, BOB)
+    press(till, "5 0 ⏎ ⏎ 7")
+    assert cash(till, "ann") == [3000]
+    scan(till, CID)
+    assert cash(till, "ann") == [3000]
+    assert "confirmed by the card of Ann" in till.ui.note.text
+
+
+def test_a_confirmation_is_cancelled_by_a_card_too() -> None:
+    till = table(confirm="both")
+    scan(till, ANN, BOB)
+    press(till, "5 0 ⏎")
+    scan(till, act_code("cancel"))
+    assert till.context().cards is None
+    assert cash(till, "ann") == [3000]
+
+
+# --- the wiring -----------------------------------------------------------------------------------
+
+
+def test_a_scanner_at_the_terminal() -> None:
+    till = table()
+    app = BankerApp(till.session, None)
+
+    async def act(pilot: Pilot[object]) -> None:
+        at = 50.0
+        for key in (*ANN, "enter", *KENTUCKY, "enter"):
+            event = events.Key(key, key if len(key) == 1 else None)
+            event.time = at = at + 0.004
+            app.post_message(event)
+        await pilot.pause()
+        assert app.till.session.state.owner("kentucky") == "ann"
+        await pilot.press("2")
+        assert app.till.session.state.table.turn == "bob"
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await act(pilot)
+
+    asyncio.run(play())
+
+
+def test_a_seven_of_a_hand_arrives_by_itself() -> None:
+    till = till_of("secret-vault", "Ann", "Bob")
+    app = BankerApp(till.session, None)
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("p", "7")
+            for _ in range(100):
+                if app.till.ui.typed == ("7",):
+                    break
+                await pilot.pause(0.02)
+            assert app.till.ui.typed == ("7",)
+
+    asyncio.run(play())
+
+
+# --- balances that are nobody else's business -----------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (100, 30), (160, 48)])
+@pytest.mark.parametrize(
+    "keys", ["", "f5", "t b + 5 0", ": b o b space p a y s space a n n space 5"]
+)
+def test_private_balances_are_on_no_panel(keys: str, width: int, height: int) -> None:
+    open_, covered = table(balances="public"), table(balances="private")
+    for till in (open_, covered):
+        say(till, "bank pays ann 11", "bank pays bob 22", "bank pays cid 33")
+        press(till, keys)
+    secrets = ["3,011", "3,022", "3,033", "3,017", "3,027", "3,061"]
+    assert any(secret in shown(open_, width, height) for secret in secrets)
+    assert not any(secret in shown(covered, width, height) for secret in secrets)
+    assert "***" in shown(covered, width, height) or keys.startswith("t")
+
+
+def test_a_player_looks_at_a_private_balance_by_card_or_key() -> None:
+    till = table(balances="private")
+    scan(till, ANN)
+    assert "CARDS Ann: an amount" in feet(till)[1]
+    scan(till, act_code("look"))
+    assert till.ui.note.text == "Ann: 3,000"
+    press(till, "i 1")
+    assert "cash 3,000" in shown(till)
+    press(till, "q")
+    assert "cash 3,000" not in shown(till)
+
+
+def test_in_an_auction_nobody_sees_what_the_others_could_bid() -> None:
+    till = table(balances="private")
+    say(till, "bank pays bob 22", "auction kentucky")
+    assert "3,022" not in shown(till)
+
+
+def test_when_the_game_is_over_everybody_may_know() -> None:
+    till = table(balances="private")
+    say(till, "bank pays bob 22", "game ends")
+    assert "3,022" in shown(till)
+
+
+# --- whatever is scanned and typed ----------------------------------------------------------------
+
+BOX = editions.load("cash-decoder")
+CARDS = [
+    *(seat_code(seat) for seat in range(4)),
+    *(deed_code(BOX, deed.id) for deed in BOX.deeds[:6]),
+    *(act_code(act) for act in ACTS),
+    BANK,
+    ANN[:8],
+]
+KEYS = [*"1234567890km", *"brpgatmhsdcnuyiz", "enter", "escape", "space", "f2", "f3", "l", "q"]
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(st.sampled_from(CARDS) | st.sampled_from(KEYS), max_size=60),
+    st.sampled_from(["none", "payer", "both", "banker"]),
+    st.sampled_from(["public", "private"]),
+)
+def test_no_cards_between_no_keys_break_the_table_or_the_sums(
+    typed: list[str], confirm: str, balances: str
+) -> None:
+    till = till_of("cash-decoder", "Ann", "Bob", "Cid", confirm=confirm, balances=balances)
+    for one in typed:
+        if one in CARDS:
+            scan(till, one)
+        else:
+            till.press(one)
+        for width, height in ((40, 12), (80, 24)):
+            lines = draw(till.view(height), width, height)
+            assert {width_of(spans) for spans in lines} == {width}
+    assert not any(trial_balance(till.session.state.balances).values())

@@ -1,0 +1,206 @@
+"""Notes on the screen: which ones to hand over, what runs low, and a player who reckons first."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+from msgspec.structs import replace
+
+from banker import editions
+from banker.games.board.queries.banknotes import worth
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.session.session import Session
+from banker.tui.controller import Till
+from tests.support.screen import press, say, shown, till_of
+
+
+def table(box: str = "glass-classic", *, mode: str = "f3") -> Till:
+    till = till_of(box, "Ann", "Bob", "Cid")
+    press(till, mode)
+    return till
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (160, 48)])
+def test_off_it_changes_nothing_and_the_third_press_is_off_again(width: int, height: int) -> None:
+    never, again = table(mode=""), table(mode="f3 f3 f3")
+    for till in (never, again):
+        say(till, "ann pays bank 380")
+        press(till, "q")
+    assert shown(never, width, height) == shown(again, width, height)
+    assert "NOTES" not in shown(never, width, height)
+
+
+def test_a_payment_to_the_bank_says_what_goes_over_and_what_comes_back() -> None:
+    till = table()
+    say(till, "ann pays bank 380")
+    text = shown(till)
+    assert "NOTES  F3" in text
+    assert "Ann gives the Bank 380" in text
+    assert "1×500" in text
+    assert "gets back 120" in text
+    assert "1×100 1×20" in text
+
+
+def test_a_payment_from_the_bank_says_what_it_gives() -> None:
+    till = table()
+    say(till, "bank pays bob 200")
+    assert "the Bank gives Bob 200" in shown(till)
+    assert "2×100" in shown(till)
+
+
+def test_the_salary_beside_the_vaults_part_is_the_players_alone() -> None:
+    till = table("secret-vault")
+    say(till, "ann passes go")
+    assert "the Bank gives Ann 400" in shown(till)
+
+
+def test_between_players_and_with_the_vault_nobody_is_told() -> None:
+    till = table("secret-vault")
+    say(till, "bank pays ann 200", "ann pays bob 50")
+    assert "NOTES" not in shown(till)
+    say(till, "ann pays vault 100")
+    assert "NOTES" not in shown(till)
+
+
+def test_the_panel_goes_with_the_next_act() -> None:
+    till = table()
+    say(till, "ann pays bank 380", "ann pays bob 10")
+    assert "NOTES" not in shown(till)
+
+
+def test_what_is_taken_back_goes_back_over_the_table() -> None:
+    till = table()
+    say(till, "ann pays bank 380", "undo")
+    assert "the Bank gives Ann 380" in shown(till)
+
+
+def test_small_notes_that_run_low_are_told() -> None:
+    till = till_of("glass-classic", *"ABCDEFGH")
+    press(till, "f3")
+    say(till, "a pays bank 10")
+    assert "few small notes (1" in " ".join(shown(till).split())
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (160, 48)])
+def test_no_note_is_cut_off_however_many_play(players: int, width: int, height: int) -> None:
+    till = till_of("glass-classic", *"ABCDEFGH"[:players])
+    press(till, "f3")
+    say(till, "a pays bank 383")
+    handed = till.view(height).handed
+    assert handed is not None
+    text = shown(till, width, height)
+    for notes in (handed.given, handed.back):
+        assert all(f"{pieces}×{value}" in text for value, pieces in notes.items())
+
+
+def test_a_box_without_notes_says_so() -> None:
+    box = editions.load("glass-classic")
+    box = replace(box, money=replace(box.money, notes={}))
+    till = Till(Session.create(None, Setup(box, check_names(("Ann", "Bob"), box))), None)
+    press(till, "f3")
+    assert "does not say which notes" in till.ui.note.text
+    assert not till.ui.notes
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(1, 700)), min_size=1, max_size=6))
+def test_what_is_given_less_what_comes_back_is_the_sum(payments: list[tuple[bool, int]]) -> None:
+    till = table()
+    for to_bank, amount in payments:
+        if to_bank and till.session.state.cash("ann") < amount:
+            continue
+        say(till, f"ann pays bank {amount}" if to_bank else f"bank pays ann {amount}")
+        handed = till.view(24).handed
+        assert handed is not None
+        assert handed.who == "ann"
+        assert handed.amount == (-amount if to_bank else amount)
+        if handed.is_possible:
+            assert worth(handed.given) - worth(handed.back) == amount
+
+
+# --- a player who reckons first -------------------------------------------------------------------
+
+
+def child() -> Till:
+    return table(mode="f3 f3")
+
+
+def test_the_sum_is_asked_then_the_change_then_all_is_told() -> None:
+    till = child()
+    say(till, "ann pays bank 380")
+    assert "how much does Ann pay?" in shown(till)
+    press(till, "3 7 0 ⏎")
+    assert till.ui.note.text == "too little"
+    press(till, "3 9 0 ⏎")
+    assert till.ui.note.text == "too much"
+    press(till, "3 8 0 ⏎")
+    assert till.ui.note.text == "right"
+    assert "500 is given for 380: how much comes back?" in shown(till)
+    press(till, "1 3 0 ⏎")
+    assert till.ui.note.text == "too much"
+    press(till, "1 2 0 ⏎")
+    assert till.ui.note.text == "right"
+    assert "gets back 120" in shown(till)
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (100, 30), (160, 48)])
+def test_the_sum_is_not_told_while_it_is_asked_for(width: int, height: int) -> None:
+    till = child()
+    say(till, "ann pays bank 380")
+    assert "380" not in shown(till, width, height)
+    press(till, "1 ⏎")
+    assert "380" not in shown(till, width, height)
+    press(till, "3 8 0 ⏎")
+    assert "380" in shown(till, width, height)
+
+
+def test_the_sum_is_covered_in_the_words_of_every_book() -> None:
+    till = till_of("rouble-simple", "Аня", "Боря")
+    press(till, "f3 f3")
+    say(till, "bank pays Аня 200")
+    assert "Банк платит … → Аня" in shown(till)
+    till = till_of("online-rental-tax", "Аня", "Боря")
+    press(till, "f3 f3")
+    say(till, "bank pays Аня 12000")
+    assert "12" not in shown(till).partition("Банк платит")[2].partition("1  Садятся")[0]
+
+
+def test_what_enter_would_pay_is_covered_too() -> None:
+    till = child()
+    say(till, "ann rolls 2 4")
+    assert "Ann buys Oriental Avenue for …" in shown(till)
+    press(till, "⏎")
+    assert till.session.state.owner("oriental") == "ann"
+    press(till, "1 0 0 ⏎")
+    assert till.ui.note.text == "right"
+
+
+def test_a_player_may_give_up_and_is_told() -> None:
+    till = child()
+    say(till, "bank pays bob 200")
+    assert "how much does the Bank pay Bob?" in shown(till)
+    press(till, "q")
+    assert "the Bank gives Bob 200" in shown(till)
+
+
+def test_digits_are_seats_again_when_nothing_is_asked() -> None:
+    till = child()
+    press(till, "2")
+    assert till.session.state.table.turn == "bob"
+    say(till, "bank pays bob 200")
+    press(till, "3 q q")
+    assert till.session.state.table.turn == "bob"
+    press(till, "3")
+    assert till.session.state.table.turn == "cid"
+
+
+def test_the_game_goes_on_though_nobody_reckoned() -> None:
+    till = child()
+    say(till, "ann pays bank 380")
+    press(till, "5 q")
+    press(till, "b o 1")
+    assert till.session.state.owner("st_james") == "ann"
+    assert "how much does Ann pay?" in shown(till)
+    press(till, "f3")
+    assert "how much" not in shown(till)
