@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 
-class Disk:
+class DurableFiles:
     """The three steps of a durable replacement, apart, so that a test can cut between them."""
 
     def write(self, path: Path, data: bytes) -> None:

@@ -14,15 +14,15 @@ from typing import Any
 
 import msgspec
 
-from banker.audit.checks.postings import tell
-from banker.audit.core.audit_state import Case
+from banker.audit.checks.postings import build_postings
+from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Finding, Report
-from banker.audit.core.row import Row, Sender, Unreadable, claimed_number
-from banker.audit.expected.posting_builder import Telling
+from banker.audit.core.row import AuditRow, Sender, UnreadableLine, claimed_number
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.run import close, take
 
 
-class Figure(msgspec.Struct, frozen=True):
+class CheckedFigure(msgspec.Struct, frozen=True):
     """A figure of an event: as the entry tells it, and what it may be by the auditor's reckoning.
 
     A receiver is a figure too, in words.
@@ -33,7 +33,7 @@ class Figure(msgspec.Struct, frozen=True):
     reckoned: list[int | str]
 
 
-class Move(msgspec.Struct, frozen=True):
+class ExplainedMove(msgspec.Struct, frozen=True):
     """What changes hands by an event, from account to account."""
 
     giver: str
@@ -42,16 +42,16 @@ class Move(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Told(msgspec.Struct, frozen=True):
+class ExplainedEvent(msgspec.Struct, frozen=True):
     """One event: its fields as stored, what it moves, and the figures behind that."""
 
     kind: str
     fields: dict[str, Any]
-    moves: list[Move] = []
-    figures: list[Figure] = []
+    moves: list[ExplainedMove] = []
+    figures: list[CheckedFigure] = []
 
 
-class Leg(msgspec.Struct, frozen=True):
+class ExplainedPosting(msgspec.Struct, frozen=True):
     """What was booked at one place, and what lay there before and after."""
 
     account: str
@@ -62,7 +62,7 @@ class Leg(msgspec.Struct, frozen=True):
     after: int
 
 
-class Changed(msgspec.Struct, frozen=True):
+class ExplainedChange(msgspec.Struct, frozen=True):
     """A fact that is not counted."""
 
     fact: str
@@ -70,7 +70,7 @@ class Changed(msgspec.Struct, frozen=True):
     new: Any
 
 
-class Story(msgspec.Struct):
+class EntryStory(msgspec.Struct):
     """All that is known of one entry.
 
     `undone_by`, `redone_by`: later entries that took it back or did it again. `undoes`, `redoes`:
@@ -83,9 +83,9 @@ class Story(msgspec.Struct):
     by: str = ""
     kind: str = ""
     asked: Any = None
-    told: list[Told] = []
-    booked: list[Leg] = []
-    changed: list[Changed] = []
+    told: list[ExplainedEvent] = []
+    booked: list[ExplainedPosting] = []
+    changed: list[ExplainedChange] = []
     device: Sender | None = None
     undoes: list[int] = []
     redoes: list[int] = []
@@ -99,46 +99,48 @@ class Story(msgspec.Struct):
         return self.names.get(account, account)
 
 
-def explain(lines: Iterable[bytes], seq: int) -> tuple[Story | None, Report]:
+def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report]:
     """The story of entry `seq`, or none if there is no such entry; and the report on the whole."""
-    case, story = Case(), None
+    state, story = AuditState(), None
     for line in lines:
-        if story is None and (claimed_number(line) or case.seq + 1) == seq:
-            story = _taken_down(case, line, seq)
+        if story is None and (claimed_number(line) or state.seq + 1) == seq:
+            story = _taken_down(state, line, seq)
             continue
-        row = take(case, line)
+        row = take(state, line)
         if row is not None and story is not None:
             _later(story, row)
-    report = close(case)
+    report = close(state)
     if story is not None:
         story.findings = tuple(found for found in report.findings if found.seq == seq)
-        story.names = case.names
+        story.names = state.names
     return story, report
 
 
-def _taken_down(case: Case, line: bytes, seq: int) -> Story:
+def _taken_down(state: AuditState, line: bytes, seq: int) -> EntryStory:
     """Before the line is taken, for what it finds; and after, for what it leaves."""
     try:
-        row, _ = case.reader.read(line.removesuffix(b"\n"))
-    except Unreadable:
-        take(case, line)
-        return Story(seq)
-    is_opening = case.figures is None
-    before = [case.books.held(account, thing) for account, thing, _ in _places(row)]
-    told = [] if is_opening else _told(case, row)
-    take(case, line)
-    story = Story(seq, row.ts, row.by, row.kind, msgspec.json.decode(row.command))
-    story.told = _told(case, row) if is_opening else told
+        row, _ = state.reader.read(line.removesuffix(b"\n"))
+    except UnreadableLine:
+        take(state, line)
+        return EntryStory(seq)
+    is_opening = state.figures is None
+    before = [state.books.held(account, thing) for account, thing, _ in _places(row)]
+    told = [] if is_opening else _explained_events(state, row)
+    take(state, line)
+    story = EntryStory(seq, row.ts, row.by, row.kind, msgspec.json.decode(row.command))
+    story.told = _explained_events(state, row) if is_opening else told
     story.booked = [
-        Leg(account, case.name(account), thing, amount, held, case.books.held(account, thing))
+        ExplainedPosting(
+            account, state.name(account), thing, amount, held, state.books.held(account, thing)
+        )
         for (account, thing, amount), held in zip(_places(row), before, strict=True)
     ]
-    story.changed = [Changed(*change) for change in row.set]
+    story.changed = [ExplainedChange(*change) for change in row.set]
     story.device, story.undoes, story.redoes = row.dev, row.undo, row.redo
     return story
 
 
-def _places(row: Row) -> list[tuple[str, str, int]]:
+def _places(row: AuditRow) -> list[tuple[str, str, int]]:
     """The postings, those to the same place in one."""
     sums: dict[tuple[str, str], int] = {}
     for account, thing, amount in row.post:
@@ -146,7 +148,7 @@ def _places(row: Row) -> list[tuple[str, str, int]]:
     return [(account, thing, amount) for (account, thing), amount in sums.items()]
 
 
-def _later(story: Story, row: Row) -> None:
+def _later(story: EntryStory, row: AuditRow) -> None:
     if story.seq in row.undo:
         story.undone_by.append(row.seq)
     if story.seq in row.redo:
@@ -156,49 +158,49 @@ def _later(story: Story, row: Row) -> None:
 # --- the events ---------------------------------------------------------------------------------
 
 
-class _Minutes(Telling):
+class _RecordingBuilder(PostingBuilder):
     """A telling that takes down what each event moved, and what it was held against."""
 
-    def __init__(self, case: Case, row: Row) -> None:
-        super().__init__(case, row)
-        self.moves: dict[int, list[Move]] = {}
-        self.held_against: dict[int, list[Figure]] = {}
+    def __init__(self, state: AuditState, row: AuditRow) -> None:
+        super().__init__(state, row)
+        self.moves: dict[int, list[ExplainedMove]] = {}
+        self.held_against: dict[int, list[CheckedFigure]] = {}
 
     def move(self, giver: str, receiver: str, thing: str, amount: int = 1) -> None:
         super().move(giver, receiver, thing, amount)
         if amount:
-            self.moves.setdefault(self.at, []).append(Move(giver, receiver, thing, amount))
+            self.moves.setdefault(self.at, []).append(ExplainedMove(giver, receiver, thing, amount))
 
     def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
-        self._note(Figure(what, told, list(possible)))
+        self._note(CheckedFigure(what, told, list(possible)))
 
     def figure(self, what: str, told: int, printed: int) -> None:
         self.expect(what, told, (printed,))
 
     def goes_to(self, what: str, told: str, printed: str) -> None:
-        name = self._case.name
-        self._note(Figure(f"who gets {what}", name(told), [name(printed)]))
+        name = self._state.name
+        self._note(CheckedFigure(f"who gets {what}", name(told), [name(printed)]))
 
     def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
         """The audit says it."""
 
-    def _note(self, figure: Figure) -> None:
+    def _note(self, figure: CheckedFigure) -> None:
         self.held_against.setdefault(self.at, []).append(figure)
 
 
-def _told(case: Case, row: Row) -> list[Told]:
+def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
     """The events; without figures from where one of them lacks something, or after a break."""
-    moves: dict[int, list[Move]] = {}
-    figures: dict[int, list[Figure]] = {}
-    if case.figures is not None and case.legible and not (row.undo or row.redo):
+    moves: dict[int, list[ExplainedMove]] = {}
+    figures: dict[int, list[CheckedFigure]] = {}
+    if state.figures is not None and state.legible and not (row.undo or row.redo):
         try:
-            minutes = _Minutes(case, row)
-            moves, figures = minutes.moves, minutes.held_against
-            tell(minutes, row)
+            builder = _RecordingBuilder(state, row)
+            moves, figures = builder.moves, builder.held_against
+            build_postings(builder, row)
         except (LookupError, TypeError, ValueError, AttributeError):
             pass  # the audit says what is wrong with it
     return [
-        Told(
+        ExplainedEvent(
             str(event.get("kind", "")),
             {key: value for key, value in event.items() if key not in ("kind", "edition")},
             moves.get(place, []),

@@ -18,7 +18,7 @@ from typing import Literal
 
 import msgspec
 
-from banker.audit.core.row import NO_HASH, claimed_seal, seal
+from banker.audit.core.row import NO_HASH, claimed_hash, entry_hash
 
 PIECE = 16  # hex digits: 64 bits, 584 years at a thousand million files in a second
 WHOLE = 64
@@ -26,7 +26,7 @@ WHOLE = 64
 Likeness = Literal["same", "later", "other"]
 
 
-class Found(msgspec.Struct, frozen=True):
+class HashPlace(msgspec.Struct, frozen=True):
     """Where a noted hash was found: in entry `seq` (0: in none) of a file of `entries`."""
 
     seq: int
@@ -40,25 +40,25 @@ class Found(msgspec.Struct, frozen=True):
         return "same" if self.seq == self.entries else "later"
 
 
-def heads(lines: Iterable[bytes]) -> Iterator[str]:
+def chain_heads(lines: Iterable[bytes]) -> Iterator[str]:
     """The hash of each entry, computed, as far as the file bears it out."""
     head = NO_HASH
     for line in lines:
         text = line.removesuffix(b"\n")
-        claimed = claimed_seal(text)
-        if claimed is None or claimed != seal(head, text):
+        claimed = claimed_hash(text)
+        if claimed is None or claimed != entry_hash(head, text):
             return
         head = claimed.encode()
         yield claimed
 
 
-def find(lines: Iterable[bytes], piece: str, entries: int) -> Found:
+def find_hash(lines: Iterable[bytes], piece: str, entries: int) -> HashPlace:
     """The entry whose hash begins with `piece`, hex digits in lower case.
 
     `entries`: how many the audit counted; those behind a break of the chain are among them.
     """
     assert PIECE <= len(piece) <= WHOLE, "a shorter piece proves nothing"
-    for seq, head in enumerate(heads(lines), 1):
+    for seq, head in enumerate(chain_heads(lines), 1):
         if head.startswith(piece):
-            return Found(seq, entries)
-    return Found(0, entries)
+            return HashPlace(seq, entries)
+    return HashPlace(0, entries)

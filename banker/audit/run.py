@@ -3,7 +3,7 @@
 Rules of this file
 * A check is a small function that reads the case and a row, and adds findings. A new check is a
   new name in one of the lists. An entry is asked only what it touches.
-* A pass is `Case()`, `take` for each line, `close`.
+* A pass is `AuditState()`, `take` for each line, `close`.
 * The lines themselves are checked to the end, whatever else is wrong. The books are followed as
   long as every line can be read: behind a gap they would only accuse the innocent.
 """
@@ -27,22 +27,22 @@ from banker.audit.checks import (
     reversal,
     vault_codes,
 )
-from banker.audit.checks.event_fields import SILENT
-from banker.audit.core.audit_state import Case
-from banker.audit.core.edition import fingerprint, read_figures
+from banker.audit.checks.event_fields import WITHOUT_POSTINGS
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.finding import Report, in_order, verdict
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import (
     OURS,
     VERSION,
-    Row,
-    SealedReader,
-    Unreadable,
+    AuditRow,
+    TrustedReader,
+    UnreadableLine,
     claimed_version,
     looks_like_a_journal,
 )
 
-Check = Callable[[Case, Row], None]
+Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
 
 # Of an entry that moves something, before it is booked: as it found the books.
@@ -53,13 +53,13 @@ BEFORE: tuple[Check, ...] = (
 )
 
 # Of an entry that tells of any of these kinds.
-TOLD: tuple[tuple[frozenset[str], Check], ...] = (
+CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (deliveries.KINDS, deliveries.check_adoption),
     (vault_codes.KINDS, vault_codes.check_vault),
-    (notices.KINDS, notices.check_remarks),
+    (notices.KINDS, notices.check_notices),
     (ending.KINDS, ending.check_end),
 )
-WATCHED = frozenset().union(*(kinds for kinds, _ in TOLD))
+WATCHED = frozenset().union(*(kinds for kinds, _ in CHECKS_BY_KIND))
 
 # Of an entry that moves something, after it is booked: what it left behind.
 AFTER: tuple[Check, ...] = (
@@ -69,152 +69,152 @@ AFTER: tuple[Check, ...] = (
 )
 
 
-def audit(lines: Iterable[bytes], *, is_sealed: bool = False) -> Report:
+def audit(lines: Iterable[bytes], *, is_trusted: bool = False) -> Report:
     """Everything that can be said about a journal, from its lines alone.
 
     A file opened for reading bytes is just right; lines without their line feeds will do.
-    `is_sealed`: the hash of all its bytes is held against one that was noted, by the caller. Then
+    `is_trusted`: the hash of all its bytes is held against one that was noted, by the caller. Then
     chain and spelling are what they were, and need no walk.
     """
-    case = Case()
-    if is_sealed:
-        case.reader = SealedReader()
+    state = AuditState()
+    if is_trusted:
+        state.reader = TrustedReader()
     for line in lines:
-        take(case, line)
-    return close(case)
+        take(state, line)
+    return close(state)
 
 
-def take(case: Case, line: bytes) -> Row | None:
+def take(state: AuditState, line: bytes) -> AuditRow | None:
     """One more line of the pass; what it says, if it can be read."""
     text = line.removesuffix(b"\n")
-    if not (case.lines or case.torn):
-        case.is_game = looks_like_a_journal(text)
-    if case.torn is not None:
-        _not_torn_after_all(case)
-    case.lines += 1
-    if not text.startswith(OURS) and _is_of_another_format(case, text):
+    if not (state.lines or state.torn):
+        state.is_game = looks_like_a_journal(text)
+    if state.torn is not None:
+        _not_torn_after_all(state)
+    state.lines += 1
+    if not text.startswith(OURS) and _is_of_another_format(state, text):
         return None
     try:
-        row, should = case.reader.read(text, case.heads[0] if case.heads else b"")
-    except Unreadable as fault:
+        row, should = state.reader.read(text, state.heads[0] if state.heads else b"")
+    except UnreadableLine as fault:
         if text != line:
-            _unreadable(case, text, str(fault))
+            _unreadable(state, text, str(fault))
         else:
             # Perhaps a power cut tore it: that is known when no line follows.
-            case.torn = (text, str(fault))
-            case.lines -= 1
+            state.torn = (text, str(fault))
+            state.lines -= 1
         return None
-    case.line = text
+    state.line = text
     if row.h == should:
-        case.heads = (should.encode(),)
+        state.heads = (should.encode(),)
     else:
-        chain.check_chain(case, text, row)
-    chain.check_order(case, row)
-    if case.legible:
+        chain.check_chain(state, text, row)
+    chain.check_order(state, row)
+    if state.legible:
         try:
-            _book(case, row)
+            _book(state, row)
         except RecursionError:
-            case.legible = False
+            state.legible = False
             what = "it is nested deeper than anything Banker writes"
-            case.find("broken", "format", row.seq, what)
+            state.add_finding("broken", "format", row.seq, what)
     return row
 
 
-def close(case: Case) -> Report:
+def close(state: AuditState) -> Report:
     """There are no more lines."""
-    _end(case)
-    findings = in_order(case.findings)
+    _end(state)
+    findings = in_order(state.findings)
     return Report(
-        case.is_game,
-        case.lines,
-        case.head if case.lines else "",
-        verdict(case.is_game, case.lines, findings),
+        state.is_game,
+        state.lines,
+        state.head if state.lines else "",
+        verdict(state.is_game, state.lines, findings),
         findings,
-        case.books.counts(),
-        case.books.final(),
+        state.books.counts(),
+        state.books.final(),
     )
 
 
-def _is_of_another_format(case: Case, text: bytes) -> bool:
+def _is_of_another_format(state: AuditState, text: bytes) -> bool:
     version = claimed_version(text)
     if version in (None, VERSION):
         return False
-    _skip(case, text)
-    chain.check_version(case, version)
+    _skip(state, text)
+    chain.check_version(state, version)
     return True
 
 
-def _not_torn_after_all(case: Case) -> None:
-    assert case.torn is not None
-    case.lines += 1
-    _unreadable(case, *case.torn)
-    case.torn = None
+def _not_torn_after_all(state: AuditState) -> None:
+    assert state.torn is not None
+    state.lines += 1
+    _unreadable(state, *state.torn)
+    state.torn = None
 
 
-def _unreadable(case: Case, text: bytes, fault: str) -> None:
-    _skip(case, text)
-    case.find("broken", "format", case.seq, f"it cannot be read: {fault}")
+def _unreadable(state: AuditState, text: bytes, fault: str) -> None:
+    _skip(state, text)
+    state.add_finding("broken", "format", state.seq, f"it cannot be read: {fault}")
 
 
-def _skip(case: Case, text: bytes) -> None:
+def _skip(state: AuditState, text: bytes) -> None:
     """Behind a line that cannot be read only the lines themselves are checked."""
-    case.legible = False
-    case.seq += 1
-    chain.follow_unread(case, text)
+    state.legible = False
+    state.seq += 1
+    chain.follow_unread(state, text)
 
 
-def _book(case: Case, row: Row) -> None:
-    if case.figures is None and not _open(case, row):
-        case.legible = False
+def _book(state: AuditState, row: AuditRow) -> None:
+    if state.figures is None and not _open(state, row):
+        state.legible = False
         return
     if row.post:
         for check in BEFORE:
-            check(case, row)
+            check(state, row)
     if row.set:
-        facts.check_stale(case, row)
+        facts.check_stale(state, row)
     if row.undo or row.redo:
-        _reverse(case, row)
+        _reverse(state, row)
     else:
-        _judge(case, row)
-    reversal.follow(case, row)
+        _judge(state, row)
+    reversal.follow(state, row)
     if row.dev is not None:
-        deliveries.check_delivery(case, row)
-    case.books.change(row.set)
+        deliveries.check_delivery(state, row)
+    state.books.change(row.set)
     if row.post:
-        case.books.post(row.post)
-    if not case.is_open:
-        balance.check_supply(case, row)
-        case.is_open = True
+        state.books.post(row.post)
+    if not state.is_open:
+        balance.check_supply(state, row)
+        state.is_open = True
     if row.post:
         for check in AFTER:
-            check(case, row)
+            check(state, row)
 
 
-def _judge(case: Case, row: Row) -> None:
+def _judge(state: AuditState, row: AuditRow) -> None:
     """What the events tell. They were written by others: any of them may lack anything."""
     try:
         kinds = set(map(_kind, row.ev))
-        if row.post or not kinds <= SILENT.keys():
-            postings.check_postings(case, row)
+        if row.post or not kinds <= WITHOUT_POSTINGS.keys():
+            postings.check_postings(state, row)
         for event in row.ev:
-            if event.keys() != SILENT.get(event["kind"], event.keys()):
-                event_fields.check_fields(case, row, event)
+            if event.keys() != WITHOUT_POSTINGS.get(event["kind"], event.keys()):
+                event_fields.check_event_fields(state, row, event)
         if not WATCHED.isdisjoint(kinds):
-            for about, check in TOLD:
+            for about, check in CHECKS_BY_KIND:
                 if not about.isdisjoint(kinds):
-                    check(case, row)
+                    check(state, row)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        case.find("broken", "event", row.seq, f"its events do not read as such: {error!r}")
+        state.add_finding("broken", "event", row.seq, f"its events do not read as such: {error!r}")
 
 
-def _reverse(case: Case, row: Row) -> None:
+def _reverse(state: AuditState, row: AuditRow) -> None:
     if row.undo:
-        reversal.check_undo(case, row)
+        reversal.check_undo(state, row)
     if row.redo:
-        reversal.check_redo(case, row)
+        reversal.check_redo(state, row)
 
 
-def _open(case: Case, row: Row) -> bool:
+def _open(state: AuditState, row: AuditRow) -> bool:
     """The first entry brings the box and the players; without them nothing can be reckoned."""
     try:
         event = row.ev[0]
@@ -222,12 +222,14 @@ def _open(case: Case, row: Row) -> bool:
             raise ValueError("it opens no game")
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
-        case.seat(read_figures(event["edition"]), players)
+        state.seat(read_edition(event["edition"]), players)
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
-            case.find("broken", "digest", row.seq, "its box was changed after the opening", digest)
+            state.add_finding(
+                "broken", "digest", row.seq, "its box was changed after the opening", digest
+            )
     except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
-        case.find("broken", "opening", row.seq, f"the game was never opened: {error}")
+        state.add_finding("broken", "opening", row.seq, f"the game was never opened: {error}")
         return False
     return True
 
@@ -238,12 +240,14 @@ def _assert_players(ids: list[str]) -> None:
         raise ValueError("its players are not told apart")
 
 
-def _end(case: Case) -> None:
-    if case.torn is not None:
-        case.find("suspicious", "torn", case.seq + 1, "it is not whole, so it does not count")
-    if not case.lines:
-        case.find("broken", "empty", 0, "there is no entry in it")
-    chain.check_commands(case)
-    if case.lines and case.legible:
-        vault_codes.check_last_epoch(case)
-        balance.check_trial_balance(case, case.seq)
+def _end(state: AuditState) -> None:
+    if state.torn is not None:
+        state.add_finding(
+            "suspicious", "torn", state.seq + 1, "it is not whole, so it does not count"
+        )
+    if not state.lines:
+        state.add_finding("broken", "empty", 0, "there is no entry in it")
+    chain.check_commands(state)
+    if state.lines and state.legible:
+        vault_codes.check_last_epoch(state)
+        balance.check_trial_balance(state, state.seq)

@@ -60,23 +60,23 @@ def looks_like_code(word: str) -> bool:
 
 def seat_code(seat: int) -> str:
     """The code of a player's card; seats are counted from 0."""
-    return _sealed(_SEAT, seat)
+    return _with_check_digits(_SEAT, seat)
 
 
 def account_code(account: str) -> str:
     """The code of the Bank's, the vault's or the pot's card."""
-    return _sealed(_HOUSE, _ACCOUNTS.index(account))
+    return _with_check_digits(_HOUSE, _ACCOUNTS.index(account))
 
 
 def act_code(act: str) -> str:
     """The code of an act."""
-    return _sealed(_ACT, ACTS.index(act))
+    return _with_check_digits(_ACT, ACTS.index(act))
 
 
 def deed_code(edition: Edition, deed: str) -> str:
     """The code of a deed."""
     place = next(at for at, one in enumerate(edition.deeds) if one.id == deed)
-    return _sealed(_DEED, place, _board(edition))
+    return _with_check_digits(_DEED, place, _board(edition))
 
 
 def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
@@ -101,6 +101,6 @@ def _board(edition: Edition) -> int:
     return crc32(",".join(deed.id for deed in edition.deeds).encode()) % 100
 
 
-def _sealed(kind: int, place: int, board: int = 0) -> str:
+def _with_check_digits(kind: int, place: int, board: int = 0) -> str:
     body = f"{FIRST}{kind}{place:03}{board:02}"
     return f"{body}{_CHECK + 1 - int(body) * 100 % _CHECK:02}"

@@ -30,7 +30,7 @@ Signal = Literal["beep", "done", "error"]
 Token = Mark | int  # an int is an amount that was typed
 
 
-class Hand(msgspec.Struct, frozen=True):
+class PendingCards(msgspec.Struct, frozen=True):
     """Cards on the reader. `asked` is what they ask for while `missing` still have to confirm."""
 
     cards: Cards = Cards()
@@ -44,38 +44,42 @@ class Hand(msgspec.Struct, frozen=True):
         return self.cards != Cards()
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ScanOutcome(msgspec.Struct, frozen=True):
     """What came of a scan: how the hand is now, what to do, what to say, how it sounds."""
 
-    hand: Hand
+    hand: PendingCards
     command: AnyCommand | None
     words: str
     signal: Signal
 
 
-def scanned(state: State, hand: Hand, token: Token, now_s: int, acts: Iterable[Entry]) -> Outcome:
+def scanned(
+    state: State, hand: PendingCards, token: Token, now_s: int, acts: Iterable[Entry]
+) -> ScanOutcome:
     """One more card or amount. `acts`: those that stand, newest first."""
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
-        hand = Hand()
+        hand = PendingCards()
     if token == Mark("act", "cancel"):
         words = "cancelled; nothing was booked" if hand.is_waiting else "there is nothing to cancel"
-        return Outcome(Hand(), None, words, "beep")
+        return ScanOutcome(PendingCards(), None, words, "beep")
     if hand.asked is not None:
         return _confirmed(state, replace(hand, since_s=now_s), token)
     try:
         cards = hand.cards.having(token)
         if cards.act == "look" and (who := cards.looked_at):
-            return Outcome(Hand(), None, _look(state, who), "beep")
+            return ScanOutcome(PendingCards(), None, _look(state, who), "beep")
         command = meaning(state, cards)
         assert_not_paid(state, command, acts)
     except Incomplete as waits:
-        return Outcome(Hand(cards, now_s), None, _waiting(state, cards, str(waits)), "beep")
+        return ScanOutcome(
+            PendingCards(cards, now_s), None, _waiting(state, cards, str(waits)), "beep"
+        )
     except InvalidCommand as wrong:
-        return Outcome(Hand(), None, f"{wrong}; the cards were put back", "error")
+        return ScanOutcome(PendingCards(), None, f"{wrong}; the cards were put back", "error")
     missing = CONFIRMING[state.edition.switches["confirm"]](sides(state, command))
     if not missing:
-        return Outcome(Hand(), command, statement(command, state.setup), "done")
-    return _ask(state, Hand(cards, now_s, command, missing))
+        return ScanOutcome(PendingCards(), command, statement(command, state.setup), "done")
+    return _ask(state, PendingCards(cards, now_s, command, missing))
 
 
 Confirm = Callable[[tuple[str, ...]], tuple[str, ...]]
@@ -90,7 +94,7 @@ CONFIRMING: dict[str, Confirm] = {
 }
 
 
-def _confirmed(state: State, hand: Hand, token: Token) -> Outcome:
+def _confirmed(state: State, hand: PendingCards, token: Token) -> ScanOutcome:
     """Somebody confirms what the cards ask for."""
     assert hand.asked is not None
     if not isinstance(token, Mark) or token.id not in hand.missing:
@@ -99,15 +103,15 @@ def _confirmed(state: State, hand: Hand, token: Token) -> Outcome:
     missing = tuple(who for who in hand.missing if who != token.id)
     if missing:
         return _ask(state, replace(hand, missing=missing))
-    return Outcome(Hand(), hand.asked, statement(hand.asked, state.setup), "done")
+    return ScanOutcome(PendingCards(), hand.asked, statement(hand.asked, state.setup), "done")
 
 
-def _ask(state: State, hand: Hand) -> Outcome:
+def _ask(state: State, hand: PendingCards) -> ScanOutcome:
     assert hand.asked is not None
     words = Wording(state.setup)
     who = words.accounts(hand.missing)
     said = f"{statement(hand.asked, state.setup)}? confirmed by the card of {who}"
-    return Outcome(hand, None, said, "beep")
+    return ScanOutcome(hand, None, said, "beep")
 
 
 def _waiting(state: State, cards: Cards, waits: str) -> str:

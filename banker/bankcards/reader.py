@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.bankcards.codes import looks_like_code, mark_of
-from banker.bankcards.pending import Hand, Outcome, Token, scanned
+from banker.bankcards.pending import PendingCards, ScanOutcome, Token, scanned
 from banker.errors import InvalidCommand
 from banker.games.board.state import State
 from banker.language.parser.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
 
 
-class Reader:
+class CardReader:
     """Remembers the cards that were laid down until they are complete."""
 
     def __init__(self) -> None:
-        self.hand = Hand()
+        self.hand = PendingCards()
 
     def take(
         self, state: State, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
-    ) -> Outcome | None:
+    ) -> ScanOutcome | None:
         """What came of a line; None when it is neither a card nor an amount. Then it is a
         statement, and the cards stay as they lie. `acts`: those that stand, newest first."""
         word = line.partition("#")[0].strip()
@@ -33,7 +33,7 @@ class Reader:
                 else amount(word, unit=state.edition.money.unit)
             )
         except InvalidCommand as wrong:
-            return Outcome(self.hand, None, str(wrong), "error")
+            return ScanOutcome(self.hand, None, str(wrong), "error")
         outcome = scanned(state, self.hand, token, now_s, acts)
         self.hand = outcome.hand
         return outcome

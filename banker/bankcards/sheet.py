@@ -14,7 +14,7 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
 from banker.language.phrases.formatting import figure
-from banker.language.phrases.translation import Translation, spoken
+from banker.language.phrases.translation import Translation, language_of
 
 NEXT = "\u00a0/ "  # between figures: a line is broken behind the stroke, not before it
 PLAIN = "#e8e6e1"  # the band of a card that has no group
@@ -46,7 +46,7 @@ class PaperCard(msgspec.Struct, frozen=True):
 
 def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCard]:
     """All cards: players, the Bank, acts, deeds. Without names, seats have numbers."""
-    words = spoken(edition)
+    words = language_of(edition)
     say = words.words
     seats = names or [say("Seat {number}", number=at + 1) for at in range(edition.players_max)]
     about = (edition.title, say("first card read pays,"), say("second receives"))

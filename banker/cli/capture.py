@@ -12,14 +12,14 @@ import os
 from pathlib import Path
 
 from banker.cli.output import complain
-from banker.devices.hardware_vault import Bell, PortDesk
+from banker.devices.hardware_vault import HardwareVault, Wakeup
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.capture.recorder import Recording, tapped
-from drivers.capture.replay_vault import PlayedVault, open_played, read_capture
+from drivers.capture.replay_vault import ReplayVault, open_replay, read_capture
 from drivers.errors import DriverError
 from drivers.port.discovery import only
 from drivers.port.runner import Runner, clock_ms
@@ -32,16 +32,16 @@ SETTLE_S = 10.0
 HANDS = (c.Guess, c.LockVault)
 
 
-class RecordedDesk(PortDesk):
+class RecordedHardwareVault(HardwareVault):
     """A real vault, with a capture of its wire."""
 
     def __init__(
-        self, session: Session, device: SerialVault, bell: Bell, recording: Recording
+        self, session: Session, device: SerialVault, wakeup: Wakeup, recording: Recording
     ) -> None:
         self._recording = recording
         self._uid = device.uid
         session.subscribe(self._note)
-        super().__init__(session, device, bell)
+        super().__init__(session, device, wakeup)
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         if isinstance(command, HANDS):
@@ -59,24 +59,24 @@ class RecordedDesk(PortDesk):
         self._recording.booked(entry.seq, entry.dev.event if entry.dev and is_its else None)
 
 
-class PlayedDesk(PortDesk):
+class ReplayedHardwareVault(HardwareVault):
     """The vault of a capture; who plays the game again says the same statements."""
 
-    def __init__(self, session: Session, device: PlayedVault, bell: Bell) -> None:
+    def __init__(self, session: Session, device: ReplayVault, wakeup: Wakeup) -> None:
         self._played = device
-        super().__init__(session, device, bell, draw=device.draw)
+        super().__init__(session, device, wakeup, draw=device.draw)
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         if isinstance(command, HANDS):
-            if self._played.playback.ask() == LOST:
+            if self._played.replay.ask() == LOST:
                 return None
             self._played.wait_until_live(SETTLE_S)
         return super().carry_out(command)
 
 
-def open_recorded_desk(session: Session, where: str, path: Path) -> PortDesk:
+def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVault:
     """The vault at a port or URL, its wire written to `path`; a CommandError if that fails."""
-    bell = Bell()
+    wakeup = Wakeup()
     device = None
     try:
         recording = Recording(path, clock_ms)
@@ -84,8 +84,8 @@ def open_recorded_desk(session: Session, where: str, path: Path) -> PortDesk:
         raise CommandError(str(error)) from error
     try:
         link = HostLink(os.urandom, check=is_sound)
-        device = SerialVault(Runner(link, tapped(only(where), recording), on_ready=bell.ring))
-        return RecordedDesk(session, device, bell, recording)
+        device = SerialVault(Runner(link, tapped(only(where), recording), on_ready=wakeup.ring))
+        return RecordedHardwareVault(session, device, wakeup, recording)
     except DriverError as error:
         if device is not None:
             device.close()
@@ -93,23 +93,23 @@ def open_recorded_desk(session: Session, where: str, path: Path) -> PortDesk:
         raise CommandError(f"the vault at {where} does not answer: {error}") from error
 
 
-def open_played_desk(session: Session, path: Path) -> PortDesk:
+def open_replayed_vault(session: Session, path: Path) -> HardwareVault:
     """The vault of the capture; a CommandError if there is none, or it is of another game."""
-    bell = Bell()
+    wakeup = Wakeup()
     device = None
     try:
-        device = open_played(read_capture(path), lambda: session.journal.count, bell.ring)
+        device = open_replay(read_capture(path), lambda: session.journal.count, wakeup.ring)
         _assert_begins_here(session, device, path)
-        return PlayedDesk(session, device, bell)
+        return ReplayedHardwareVault(session, device, wakeup)
     except (DriverError, CommandError) as error:
         if device is not None:
             device.close()
         raise CommandError(str(error)) from error
 
 
-def _assert_begins_here(session: Session, device: PlayedVault, path: Path) -> None:
-    first, count = device.playback.first_entry, session.journal.count
-    if device.playback.is_marked and first != count + 1:
+def _assert_begins_here(session: Session, device: ReplayVault, path: Path) -> None:
+    first, count = device.replay.first_entry, session.journal.count
+    if device.replay.is_marked and first != count + 1:
         raise CommandError(
             f"{path} goes on from entry {first - 1} of a game, and this one has {count}: replay it "
             "in a game that stands where that one stood"

@@ -78,9 +78,9 @@ class EntryWords:
             self._names |= {deed.id: deed.name for deed in edition.deeds}
             self._names |= setup.names
 
-    def tell(self, english: object) -> str:
+    def translate(self, english: object) -> str:
         """A finished sentence of the audit, or a name; a forged one may be anything."""
-        return self.audit.tell(str(english))
+        return self.audit.translate(str(english))
 
     def number(self, number: int) -> str:
         """A whole number."""
@@ -110,20 +110,20 @@ class EntryWords:
             return self.say(UNKNOWN.get(name, "nothing"))
         if name == "position" and isinstance(value, int) and value in self._spaces:
             return self._spaces[value]
-        return self.told(value)
+        return self.formatted(value)
 
     def fields(self, fields: Any) -> str:
         """Names and values, without those that say nothing."""
         if not isinstance(fields, dict):
             return ""
         told = (
-            f"{self.say(name.replace('_', ' '))} {self.told(value)}"
+            f"{self.say(name.replace('_', ' '))} {self.formatted(value)}"
             for name, value in fields.items()
             if value not in (None, "", [], 0, False)
         )
         return ", ".join(told)
 
-    def told(self, value: Any) -> str:
+    def formatted(self, value: Any) -> str:
         """Anything that an entry may hold."""
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
@@ -138,7 +138,7 @@ class EntryWords:
         return json.dumps(value, ensure_ascii=False)
 
     def _listed(self, values: Iterable[Any]) -> str:
-        told = [self.told(value) for value in values]
+        told = [self.formatted(value) for value in values]
         return ("; " if any(", " in one for one in told) else ", ").join(told) or self.say(
             "nothing"
         )

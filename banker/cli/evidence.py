@@ -15,8 +15,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from banker.audit import Report
-from banker.audit.fingerprint import Found, find
-from banker.cli.fingerprint import Noted, noted, spoken, words_of
+from banker.audit.fingerprint import HashPlace, find_hash
+from banker.cli.fingerprint import (
+    ExpectedFingerprint,
+    expected_fingerprint,
+    fingerprint_text,
+    words_of,
+)
 from banker.cli.raw_lines import lines_of
 from banker.errors import BankerError
 
@@ -28,7 +33,7 @@ ANOTHER = (
     " or it is another game."
 )
 
-UNSEALED = (
+OTHER_FILE_HASH = (
     "Another file: its seal is not the one that was noted. It was played on since (its fingerprint"
     " can tell), or something was changed, cut off or put in."
 )
@@ -37,10 +42,10 @@ UNSEALED = (
 UNCHAINED = {"chain", "format", "version"}
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AuditRequest(msgspec.Struct, frozen=True):
     """What an audit is asked beside the findings: whether the file is one that was noted."""
 
-    fingerprint: Noted | None = None
+    fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
     signers: Path | None = None
     seal: str = ""
@@ -49,15 +54,17 @@ class Asked(msgspec.Struct, frozen=True):
     code: bool = False
 
 
-def asked_of(options: argparse.Namespace) -> Asked:
+def asked_of(options: argparse.Namespace) -> AuditRequest:
     """What was said on the command line; a slip of the pen is told before the work begins."""
     if options.signers is not None and options.signature is None:
         raise BankerError("--signers says who may sign: name a signature too, with --signature")
-    return Asked(
-        fingerprint=noted(options.fingerprint) if options.fingerprint is not None else None,
+    return AuditRequest(
+        fingerprint=expected_fingerprint(options.fingerprint)
+        if options.fingerprint is not None
+        else None,
         signed=_signed(options.signature) if options.signature is not None else None,
         signers=options.signers,
-        seal=_seal(options.seal) if options.seal is not None else "",
+        seal=_file_hash(options.seal) if options.seal is not None else "",
         as_json=options.json,
         books=options.books,
         code=options.qr,
@@ -70,7 +77,7 @@ def _signed(path: Path) -> Signed:
     return signed(path)
 
 
-def _seal(text: str) -> str:
+def _file_hash(text: str) -> str:
     """As `b2sum` says it, with the file's name behind it or without."""
     digits = text.strip().casefold().partition(" ")[0]
     if not re.fullmatch("[0-9a-f]{64}", digits):
@@ -87,13 +94,13 @@ class Evidence(msgspec.Struct):
     known: dict[str, Any] = {}
 
 
-def evidence(path: Path, report: Report, asked: Asked) -> Evidence:
+def evidence(path: Path, report: Report, asked: AuditRequest) -> Evidence:
     """What can be said beside the findings."""
     told = Evidence()
     head = head_of(report)
     if head is not None:
         told.known["fingerprint"] = {"entry": head[0], "words": words_of(head[1]), "hash": head[1]}
-        told.lines.append(f"Fingerprint: {spoken(*head)}")
+        told.lines.append(f"Fingerprint: {fingerprint_text(*head)}")
         if asked.code:
             from banker.report.qr import code_text, rows
 
@@ -105,7 +112,7 @@ def evidence(path: Path, report: Report, asked: Asked) -> Evidence:
     return told
 
 
-def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
+def _compare(path: Path, report: Report, wanted: ExpectedFingerprint, told: Evidence) -> None:
     found = _found(path, wanted.piece, report)
     if found.seq and wanted.seq and wanted.seq != found.seq:
         raise BankerError(
@@ -113,10 +120,10 @@ def _compare(path: Path, report: Report, wanted: Noted, told: Evidence) -> None:
             f" {wanted.seq}: look at it again"
         )
     told.known["noted"] = {"is": found.likeness, "entry": found.seq}
-    tell_likeness(found, "fingerprint", told)
+    add_likeness(found, "fingerprint", told)
 
 
-def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
+def _verify(path: Path, report: Report, asked: AuditRequest, told: Evidence) -> None:
     from banker.cli.ssh_signature import Unsigned, who_signed
 
     it = asked.signed
@@ -133,10 +140,10 @@ def _verify(path: Path, report: Report, asked: Asked, told: Evidence) -> None:
     }  # fmt: skip
     who = signer.name or "somebody (name who may sign with --signers)"
     told.lines.append(f"Signature: entry {it.seq}, by {who}, key {signer.key}")
-    tell_likeness(found, "signature", told)
+    add_likeness(found, "signature", told)
 
 
-def tell_seal(wanted: str, told: Evidence, *, is_same: bool) -> None:
+def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
     """Whether the hash of all bytes is the one that was noted."""
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
@@ -144,15 +151,15 @@ def tell_seal(wanted: str, told: Evidence, *, is_same: bool) -> None:
             "The same file: its seal is the one that was noted; its chain was not walked."
         )
     else:
-        told.against.append(UNSEALED)
+        told.against.append(OTHER_FILE_HASH)
 
 
-def _found(path: Path, piece: str, report: Report) -> Found:
+def _found(path: Path, piece: str, report: Report) -> HashPlace:
     with lines_of(path) as (lines, _size):
-        return find(lines, piece, report.entries)
+        return find_hash(lines, piece, report.entries)
 
 
-def tell_likeness(found: Found, what: str, told: Evidence) -> None:
+def add_likeness(found: HashPlace, what: str, told: Evidence) -> None:
     """Whether it is the same file, a later one or another. `what`: fingerprint or signature."""
     match found.likeness:
         case "same":

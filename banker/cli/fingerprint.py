@@ -21,7 +21,7 @@ _HEX = re.compile(r"[0-9a-f]+")
 _BETWEEN = re.compile(r"[\s,;:.·+-]+")
 
 
-class Noted(msgspec.Struct, frozen=True):
+class ExpectedFingerprint(msgspec.Struct, frozen=True):
     """A fingerprint that somebody kept: a piece of a hash, and an entry's number or 0."""
 
     piece: str
@@ -33,12 +33,12 @@ def words_of(head: str) -> str:
     return " ".join(WORDS[octet] for octet in bytes.fromhex(head[:PIECE]))
 
 
-def spoken(entries: int, head: str) -> str:
+def fingerprint_text(entries: int, head: str) -> str:
     """A fingerprint as it is shown: `1204: acorn actor …`."""
     return f"{entries}: {words_of(head)}"
 
 
-def noted(text: str) -> Noted:
+def expected_fingerprint(text: str) -> ExpectedFingerprint:
     """A fingerprint as it is typed: words, hex digits, or what the QR code said."""
     parts = [part for part in _BETWEEN.split(text.casefold()) if part]
     if parts[:1] == ["banker"]:
@@ -50,8 +50,8 @@ def noted(text: str) -> Noted:
     if has_number and _HEX.fullmatch("".join(rest)) and len(rest[0]) < PIECE:
         seq, rest = 0, parts
     if rest and _HEX.fullmatch("".join(rest)):
-        return Noted(_hex("".join(rest)), seq)
-    return Noted(_piece(rest), seq)
+        return ExpectedFingerprint(_hex("".join(rest)), seq)
+    return ExpectedFingerprint(_piece(rest), seq)
 
 
 def _hex(digits: str) -> str:

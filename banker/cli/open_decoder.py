@@ -12,38 +12,40 @@ from banker.errors import CommandError
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.cli.open_game import AnyDesk
-    from banker.devices.decoder import DecoderDesk
+    from banker.cli.open_game import AnyVault
+    from banker.devices.decoder import DecoderController
     from banker.devices.decoder_thread import DecoderWorker
-    from banker.devices.hands import Hands
+    from banker.devices.hands import CommandHandler
 
 
 @contextmanager
-def checking(session: Session, desk: AnyDesk | None, decoder: str) -> Iterator[Hands | None]:
+def checking(
+    session: Session, vault: AnyVault | None, decoder: str
+) -> Iterator[CommandHandler | None]:
     """The hands of a script: the vault's, and a decoder's if there is to be one.
 
     One that was named is opened at once, so that a wrong name is told before the first statement.
     """
     if decoder == "none":
-        yield desk
+        yield vault
         return
-    from banker.devices.decoder import AUTO, CheckingHands
+    from banker.devices.decoder import AUTO, DecoderCommands
 
-    reader = _reader(desk, decoder, complain)
+    reader = _reader(vault, decoder, complain)
     try:
         if decoder != AUTO:
             try:
                 reader.open()
             except CommandError as error:
                 complain(str(error))
-        yield CheckingHands(session, reader, desk)
+        yield DecoderCommands(session, reader, vault)
     finally:
         reader.close()
 
 
 @contextmanager
 def beside_screen(
-    session: Session, desk: AnyDesk | None, decoder: str
+    session: Session, vault: AnyVault | None, decoder: str
 ) -> Iterator[DecoderWorker | None]:
     """The same for the screen, which goes on meanwhile. It is looked for when it is needed."""
     if decoder == "none" or not session.state.edition.chips:
@@ -51,19 +53,19 @@ def beside_screen(
         return
     from banker.devices.decoder_thread import DecoderWorker
 
-    worker = DecoderWorker(session, lambda say: _reader(desk, decoder, say))
+    worker = DecoderWorker(session, lambda say: _reader(vault, decoder, say))
     try:
         yield worker
     finally:
         worker.close()
 
 
-def _reader(desk: AnyDesk | None, decoder: str, say: Callable[[str], None]) -> DecoderDesk:
+def _reader(vault: AnyVault | None, decoder: str, say: Callable[[str], None]) -> DecoderController:
     """A board that is the vault is asked over its own wire."""
-    from banker.devices.auto_vault import AutoDesk
-    from banker.devices.decoder import decoder_desk
-    from banker.devices.hardware_vault import PortDesk
-    from drivers.decoder.storage import Shelf
+    from banker.devices.auto_vault import AutoVault
+    from banker.devices.decoder import decoder_controller
+    from banker.devices.hardware_vault import HardwareVault
+    from drivers.decoder.storage import DecoderStorage
 
-    board = desk.board if isinstance(desk, PortDesk | AutoDesk) else None
-    return decoder_desk(decoder, Shelf(paths.decoders()), shared=board, say=say)
+    board = vault.board if isinstance(vault, HardwareVault | AutoVault) else None
+    return decoder_controller(decoder, DecoderStorage(paths.decoders()), shared=board, say=say)

@@ -21,42 +21,42 @@ from banker.errors import CommandError
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.devices.auto_vault import AutoDesk
-    from banker.devices.hardware_vault import PortDesk
-    from banker.devices.simulated_vault import Desk
+    from banker.devices.auto_vault import AutoVault
+    from banker.devices.hardware_vault import HardwareVault
+    from banker.devices.simulated_vault import SimulatedVault
     from banker.language.phrases.translation import Translation
     from drivers.vault.serial import SerialVault
 
-    AnyDesk: TypeAlias = Desk | PortDesk | AutoDesk
+    AnyVault: TypeAlias = SimulatedVault | HardwareVault | AutoVault
 
 AUTO, ON_SCREEN, NONE = "auto", "sim", "none"
 PLAYED = "capture:"
 
 
 @contextmanager
-def sitting(
+def opened_game(
     path: Path,
     vault: str,
     capture: Path | None = None,
     *,
     language: str = "",
     is_patient: bool = True,
-) -> Iterator[tuple[Session, AnyDesk | None]]:
+) -> Iterator[tuple[Session, AnyVault | None]]:
     """The game and its vault; both are given free at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
         raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
     session = Session.open(path, language=language)
-    desk: AnyDesk | None = None
+    device: AnyVault | None = None
     try:
         _report_torn(session)
         _report_clock(session)
         _assert_vault(session, vault)
         if vault != NONE and session.state.edition.vault is not None:
-            desk = _opened(session, vault, capture, is_patient=is_patient)
-        yield session, desk
+            device = _opened(session, vault, capture, is_patient=is_patient)
+        yield session, device
     finally:
-        if desk is not None:
-            desk.close()
+        if device is not None:
+            device.close()
         session.close()
 
 
@@ -67,43 +67,43 @@ def _assert_vault(session: Session, vault: str) -> None:
         raise CommandError(f"{edition.title} has no vault: leave --vault {vault} out")
 
 
-def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> AnyDesk:
+def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> AnyVault:
     if vault == ON_SCREEN:
         return _on_screen(session)
-    desk: PortDesk | AutoDesk
+    device: HardwareVault | AutoVault
     if vault == AUTO and not session.state.table.vault_uid:
-        desk = _searching(session, is_patient=is_patient)
+        device = _searching(session, is_patient=is_patient)
     elif vault.startswith(PLAYED) or capture is not None:
-        desk = _captured(session, vault, capture)
+        device = _captured(session, vault, capture)
     else:
-        desk = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
-    if desk.problem:
-        complain(_words(session).sentence(desk.problem))
-    _tell_early(session, desk)
-    return desk
+        device = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
+    if device.problem:
+        complain(_words(session).sentence(device.problem))
+    _report_early(session, device)
+    return device
 
 
-def _on_screen(session: Session) -> Desk:
+def _on_screen(session: Session) -> SimulatedVault:
     from banker.devices.simulated_vault import open_on_screen_vault
 
     return open_on_screen_vault(session, paths.vaults())
 
 
-def _captured(session: Session, vault: str, capture: Path | None) -> PortDesk:
+def _captured(session: Session, vault: str, capture: Path | None) -> HardwareVault:
     from banker.cli import capture as device_capture
 
     if capture is None:
-        return device_capture.open_played_desk(session, Path(vault.removeprefix(PLAYED)))
-    return device_capture.open_recorded_desk(session, vault, capture)
+        return device_capture.open_replayed_vault(session, Path(vault.removeprefix(PLAYED)))
+    return device_capture.open_recorded_vault(session, vault, capture)
 
 
-def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
+def _at_port(session: Session, where: str, *, is_patient: bool) -> HardwareVault:
     """At the port that was named; wherever it is now, if none was."""
-    from banker.devices.hardware_vault import open_port_desk
+    from banker.devices.hardware_vault import open_hardware_vault
 
     known = paths.recall(paths.vaults())
     is_ours = known.uid == session.state.table.vault_uid
-    return open_port_desk(
+    return open_hardware_vault(
         session,
         where,
         last=known.port if is_ours else "",
@@ -112,9 +112,9 @@ def _at_port(session: Session, where: str, *, is_patient: bool) -> PortDesk:
     )
 
 
-def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
+def _searching(session: Session, *, is_patient: bool) -> AutoVault:
     """In a game that has no real vault yet."""
-    from banker.devices.auto_vault import AutoDesk
+    from banker.devices.auto_vault import AutoVault
     from drivers.vault.serial import open_vault
 
     known = paths.recall(paths.vaults())
@@ -122,7 +122,7 @@ def _searching(session: Session, *, is_patient: bool) -> AutoDesk:
     def connect(uid: str, on_ready: Callable[[], None]) -> SerialVault:
         return open_vault(uid=uid, last=known.port, on_ready=on_ready, wait_s=None)
 
-    return AutoDesk(
+    return AutoVault(
         session,
         open_screen=partial(_on_screen, session),
         connect=connect,
@@ -136,13 +136,13 @@ def _remember() -> Callable[[str, str], None]:
     return partial(paths.remember, paths.vaults())
 
 
-def _tell_early(session: Session, desk: PortDesk | AutoDesk) -> None:
+def _report_early(session: Session, device: HardwareVault | AutoVault) -> None:
     """What a vault told before the first statement: a script would not show it."""
-    if desk.early:
+    if device.early:
         from banker.language.phrases.events import sentence
 
         words = _words(session)
-        for entry in desk.early:
+        for entry in device.early:
             told = f"{entry.seq}  {sentence(entry, session.state.setup, words.book)}"
             complain(words.words("the vault told meanwhile: {entry}", entry=told))
 
@@ -167,6 +167,6 @@ def _report_clock(session: Session) -> None:
 
 
 def _words(session: Session) -> Translation:
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
 
-    return spoken(session.state.edition)
+    return language_of(session.state.edition)

@@ -370,7 +370,7 @@ def _audit(subs: Subs) -> None:
     sub.add_argument("--books", action="store_true", help="figures and books only: ask no rules")
     sub.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
     sign.add_evidence(sub)
-    sign.add_seal(subs, _command)
+    sign.add_sign(subs, _command)
 
 
 def _export(subs: Subs) -> None:

@@ -18,7 +18,7 @@ FIRST_BYTES = 32
 BLOCK = 1 << 16  # bytes that are read at once
 
 
-class Seal:
+class FileHash:
     """The hash of all bytes of a file, taken while its lines pass by: what `b2sum -l 256` says."""
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
         raise JournalUnavailable(f"{path}: {error.strerror}") from error
 
 
-def seal_of(path: Path) -> str:
+def file_hash_of(path: Path) -> str:
     """The seal of a game file as it is now."""
-    seal = Seal()
+    seal = FileHash()
     with lines_of(path) as (lines, _size):
         for _line in seal.through(lines):
             pass

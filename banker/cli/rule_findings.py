@@ -17,7 +17,7 @@ from banker.audit import Finding, Report
 from banker.audit.core.finding import in_order, verdict
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
-from banker.session.replay_check import Proof
+from banker.session.replay_check import ReplayCheck
 
 SHOWN_MAX = 200  # letters of what the rules would have made
 NAMED_MAX = 3  # figures of a box
@@ -25,7 +25,7 @@ NAMED_MAX = 3  # figures of a box
 _WORDS = {"title", "name", "label", "language", "symbol", "stage", "sources", "offered", "switches"}
 
 
-def proved(report: Report, proof: Proof) -> Report:
+def proved(report: Report, proof: ReplayCheck) -> Report:
     """The report with what the proof found, in its place."""
     if not report.is_game:
         return report
@@ -36,7 +36,7 @@ def proved(report: Report, proof: Proof) -> Report:
     return replace(report, findings=findings, verdict=told)
 
 
-def _findings(proof: Proof) -> Iterator[Finding]:
+def _findings(proof: ReplayCheck) -> Iterator[Finding]:
     is_ours = not proof.is_of_another_version
     if proof.found and proof.is_begun and not is_ours:
         what = f"{proof.made_by} wrote it, perhaps by other rules than those of this version"

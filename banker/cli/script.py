@@ -18,16 +18,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from banker.bankcards.pending import Outcome
-from banker.bankcards.reader import Reader
+from banker.bankcards.pending import ScanOutcome
+from banker.bankcards.reader import CardReader
 from banker.cli.queries import answer
-from banker.devices.hands import Hands, carry_out
+from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
 from banker.errors import BankerError, CommandError, InvalidCommand
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
-from banker.language.phrases.events import hands, sentence
+from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation, names_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
@@ -38,7 +38,7 @@ ECHO_MAX = 60
 
 def run_script(
     session: Session,
-    desk: Hands | None,
+    vault: CommandHandler | None,
     lines: Iterable[str],
     put: Callable[[str], None],
     *,
@@ -50,14 +50,14 @@ def run_script(
 
     `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
     """
-    refused, reader = 0, Reader()
+    refused, reader = 0, CardReader()
     for number, line in enumerate(lines, start=1):
         try:
             scan = reader.take(session.state, line, int(clock()), session.standing())
             if scan is None:
-                outcome = run_statement(session, desk, line, words)
+                outcome = run_statement(session, vault, line, words)
             else:
-                outcome = run_scan(session, desk, scan, words)
+                outcome = run_scan(session, vault, scan, words)
         except CommandError as error:
             refused += 1
             told = words.sentence(said(error), names_of(session.state.setup))
@@ -74,15 +74,18 @@ def run_script(
 
 
 def run_scan(
-    session: Session, desk: Hands | None, scan: Outcome, words: Translation = ENGLISH_WORDS
+    session: Session,
+    vault: CommandHandler | None,
+    scan: ScanOutcome,
+    words: Translation = ENGLISH_WORDS,
 ) -> list[str]:
     """A card or an amount that was read; returns what to say."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
         return [words.sentence(scan.words, names_of(session.state.setup))]
-    booked = carry_out(session, desk, scan.command, SCRIPT)
-    return [_told(entry, session.state.setup, words) for entry in booked]
+    booked = carry_out(session, vault, scan.command, SCRIPT)
+    return [_entry_line(entry, session.state.setup, words) for entry in booked]
 
 
 def _shown(line: str) -> str:
@@ -91,7 +94,7 @@ def _shown(line: str) -> str:
 
 
 def run_statement(
-    session: Session, desk: Hands | None, line: str, words: Translation = ENGLISH_WORDS
+    session: Session, vault: CommandHandler | None, line: str, words: Translation = ENGLISH_WORDS
 ) -> list[str]:
     """One statement; returns what to say."""
     state = session.state
@@ -100,14 +103,14 @@ def run_statement(
         return []
     if isinstance(wanted, Question):
         return answer(session, wanted, words)
-    booked = carry_out(session, desk, wanted, SCRIPT)
-    return [_told(entry, state.setup, words) for entry in booked]
+    booked = carry_out(session, vault, wanted, SCRIPT)
+    return [_entry_line(entry, state.setup, words) for entry in booked]
 
 
-def _told(entry: Entry, setup: Setup, words: Translation) -> str:
+def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
     """What happened. Of what is taken back, or done again, nobody keeps in mind what hands did."""
     said = f"{entry.seq:5}  {sentence(entry, setup, words.book)}"
-    moved = hands(entry, setup, words.book) if entry.undo or entry.redo else ()
+    moved = instructions(entry, setup, words.book) if entry.undo or entry.redo else ()
     return f"{said}  ({'; '.join(moved)})" if moved else said
 
 

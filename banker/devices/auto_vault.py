@@ -1,4 +1,4 @@
-"""AutoDesk: `--vault auto` in a game in which no real vault has taken part.
+"""AutoVault: `--vault auto` in a game in which no real vault has taken part.
 
 Rules of this file
 * A real vault that is plugged in when nothing was locked yet takes part by itself. If none answers,
@@ -15,11 +15,11 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from banker.devices.hardware_vault import NOBODY, PortDesk
-from banker.devices.health import SEARCHING, Health
-from banker.devices.simulated_vault import Desk
+from banker.devices.hardware_vault import NOBODY, HardwareVault
+from banker.devices.health import SEARCHING, VaultHealth
+from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import words_of
-from banker.devices.wakeup import Bell, Post
+from banker.devices.wakeup import Post, Wakeup
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
@@ -34,14 +34,14 @@ CURE = "A vault is plugged in. F6 a, or 'vault joins', lets it take the place of
 Connect: TypeAlias = Callable[[str, Callable[[], None]], SerialVault]
 
 
-class AutoDesk:
+class AutoVault:
     """First nobody, then the vault that was found, or the one on the screen."""
 
     def __init__(
         self,
         session: Session,
         *,
-        open_screen: Callable[[], Desk],
+        open_screen: Callable[[], SimulatedVault],
         connect: Connect,
         uid: str = "",
         on_join: Callable[[str, str], None] | None = None,
@@ -53,7 +53,7 @@ class AutoDesk:
         """
         self._session = session
         self._open_screen = open_screen
-        self._bell = Bell()
+        self._wakeup = Wakeup()
         self._connect = connect
         self._uid = uid
         self._on_join = on_join
@@ -62,10 +62,10 @@ class AutoDesk:
         self._has_failed = False
         self._news: list[str] = []
         self._news_taken = 0
-        self._desk: Desk | PortDesk | None = None
+        self._vault: SimulatedVault | HardwareVault | None = None
         if session.state.table.devices:
-            self._desk = open_screen()
-        self._device = connect(uid, self._bell.ring)
+            self._vault = open_screen()
+        self._device = connect(uid, self._wakeup.ring)
         if is_patient:
             self._choose_now()
 
@@ -75,7 +75,7 @@ class AutoDesk:
         """Before the first statement of a script. What is on the screen already, stays."""
         try:
             for _ in range(2):
-                if self._desk is None:
+                if self._vault is None:
                     self._device.wait_until(self._is_decided, HELLO_TIMEOUT_S)
                     self._choose()
         except BaseException:
@@ -89,115 +89,115 @@ class AutoDesk:
         """What has been found by now."""
         device = self._device
         loss = device.loss
-        if isinstance(self._desk, PortDesk) or not self._is_decided():
+        if isinstance(self._vault, HardwareVault) or not self._is_decided():
             return
         if device.hello is None and self._uid and loss is not None and loss.hello is not None:
             # Not the one of other evenings; then this one.
             self._device.close()
             self._uid = ""
-            self._device = self._connect("", self._bell.ring)
-        elif self._desk is None and device.hello is not None:
+            self._device = self._connect("", self._wakeup.ring)
+        elif self._vault is None and device.hello is not None:
             self._take()
-        elif self._desk is None and not self._has_failed:
+        elif self._vault is None and not self._has_failed:
             self._has_failed = True
-            self._desk = self._open_screen()
+            self._vault = self._open_screen()
         elif device.hello is not None and not self._news:
             self._news.append(FOUND)
 
     def _take(self) -> None:
         """The real vault takes part from now on."""
-        if self._desk is not None:
-            self._desk.close()
-        desk = PortDesk(
+        if self._vault is not None:
+            self._vault.close()
+        vault = HardwareVault(
             self._session,
             self._device,
-            self._bell,
-            connect=lambda uid: self._connect(uid, self._bell.ring),
+            self._wakeup,
+            connect=lambda uid: self._connect(uid, self._wakeup.ring),
             on_join=self._on_join,
             is_patient=self._is_patient,
         )
-        self._desk = desk
+        self._vault = vault
         if self._post is not None:
-            desk.attach(self._post)
+            vault.attach(self._post)
 
     def attach(self, post: Post) -> None:
         """From now on news are dealt with when they come, on the screen's thread."""
         self._post = post
-        if isinstance(self._desk, PortDesk):
-            self._desk.attach(post)
+        if isinstance(self._vault, HardwareVault):
+            self._vault.attach(post)
             return
-        self._bell.attach(post, self._answer)
-        self._bell.ring()
+        self._wakeup.attach(post, self._answer)
+        self._wakeup.ring()
 
     def _answer(self) -> None:
-        self._bell.clear()
+        self._wakeup.clear()
         self._choose()
 
     @property
     def _is_asking(self) -> bool:
-        return isinstance(self._desk, Desk) and self._device.hello is not None
+        return isinstance(self._vault, SimulatedVault) and self._device.hello is not None
 
     # --- what it looks like ------------------------------------------------------------------
 
     @property
     def board(self) -> Runner | None:
-        """As `PortDesk` has it."""
-        return self._desk.board if isinstance(self._desk, PortDesk) else None
+        """As `HardwareVault` has it."""
+        return self._vault.board if isinstance(self._vault, HardwareVault) else None
 
     @property
     def is_on_screen(self) -> bool:
         """Whether ring and buttons are drawn."""
-        return isinstance(self._desk, Desk)
+        return isinstance(self._vault, SimulatedVault)
 
     @property
     def status(self) -> VaultStatus:
         """As it stands."""
-        return NOBODY if self._desk is None else self._desk.status
+        return NOBODY if self._vault is None else self._vault.status
 
     @property
     def problem(self) -> str:
         """What is in the way."""
-        return self._desk.problem if isinstance(self._desk, PortDesk) else ""
+        return self._vault.problem if isinstance(self._vault, HardwareVault) else ""
 
     @property
     def early(self) -> list[Entry]:
         """What it told before the first statement."""
-        return self._desk.early if isinstance(self._desk, PortDesk) else []
+        return self._vault.early if isinstance(self._vault, HardwareVault) else []
 
     def word(self) -> str:
         """Its state in one word."""
-        return SEARCHING if self._desk is None else self._desk.word()
+        return SEARCHING if self._vault is None else self._vault.word()
 
     def number(self) -> int | None:
         """Where the ring stands."""
-        return None if self._desk is None else self._desk.number()
+        return None if self._vault is None else self._vault.number()
 
     def words(self) -> tuple[str, ...]:
         """The commitment of the code that is locked in, as four words to write down."""
         return words_of(self._session)
 
-    def health(self) -> Health:
+    def health(self) -> VaultHealth:
         """For the hardware screen."""
-        if self._desk is None:
-            return Health(state=SEARCHING, cure=self._device.problem)
-        health = self._desk.health()
+        if self._vault is None:
+            return VaultHealth(state=SEARCHING, cure=self._device.problem)
+        health = self._vault.health()
         if not self._is_asking:
             return health
         return replace(health, asks="first", cure=CURE, news=tuple(self._news))
 
     def take_news(self) -> list[str]:
         """What happened since the last call, a line each."""
-        if isinstance(self._desk, PortDesk):
-            return self._desk.take_news()
+        if isinstance(self._vault, HardwareVault):
+            return self._vault.take_news()
         fresh, self._news_taken = self._news[self._news_taken :], len(self._news)
         return fresh
 
     # --- hands -------------------------------------------------------------------------------
 
-    def _here(self) -> Desk | PortDesk:
-        if self._desk is None:
+    def _here(self) -> SimulatedVault | HardwareVault:
+        if self._vault is None:
             raise CommandError("still looking for a vault; v 5 o says by hand that 5 opened it")
-        return self._desk
+        return self._vault
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         """What is for hands, and whether a vault takes part; None for all else."""
@@ -205,7 +205,7 @@ class AutoDesk:
             count = self._session.journal.count
             self._take()
             return list(self._session.entries(count + 1))
-        return None if self._desk is None else self._desk.carry_out(command)
+        return None if self._vault is None else self._vault.carry_out(command)
 
     def turn_ring(self, number: int) -> str:
         """Line a number up with the red button."""
@@ -233,7 +233,7 @@ class AutoDesk:
 
     def close(self) -> None:
         """Give port and memory free."""
-        if self._desk is not None:
-            self._desk.close()
-        if not isinstance(self._desk, PortDesk):
+        if self._vault is not None:
+            self._vault.close()
+        if not isinstance(self._vault, HardwareVault):
             self._device.close()

@@ -1,8 +1,8 @@
 """The decoder at the table: whether a note is real, by what the sensor measured.
 
-    decoder = DecoderDesk(shelf, connect, say=…)     one that is calibrated; opened when first asked
-    reading = decoder.read()                         real, fake or unclear, with all its raw sums
-    entries = check(session, decoder, command)       `bob checks ann 100`, said without a word
+    decoder = DecoderController(shelf, connect, say=…)   calibrated; opened when first asked
+    reading = decoder.read()                    real, fake or unclear, with all its raw sums
+    entries = check(session, decoder, command)  `bob checks ann 100`, said without a word
 
 Rules of this file
 * It never guesses. Two clear measurements, one after the other, must agree; until then the person
@@ -26,7 +26,7 @@ from typing import Protocol, TypeGuard
 import msgspec
 from msgspec.structs import replace
 
-from banker.devices.hands import Hands
+from banker.devices.hands import CommandHandler
 from banker.devices.vault_reports import Clock, clock_ms
 from banker.errors import CommandError
 from banker.games.board import commands as c
@@ -36,8 +36,8 @@ from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of
 from drivers.decoder.serial import SerialDecoder, open_decoder
-from drivers.decoder.storage import Shelf
-from drivers.decoder.verdict import TOLD, Reason, judged
+from drivers.decoder.storage import DecoderStorage
+from drivers.decoder.verdict import REASON_TEXTS, Reason, judged
 from drivers.errors import DriverError, TransportUnavailable
 from drivers.port.discovery import lasting_name
 from drivers.port.runner import Runner
@@ -86,12 +86,12 @@ class Decoder(Protocol):
         """Give it free; a second time does nothing."""
 
 
-class DecoderDesk:
+class DecoderController:
     """A decoder on a wire with its newest calibration. One reading at a time."""
 
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: DecoderStorage,
         connect: Callable[[], Measurer],
         *,
         say: Say = lambda _line: None,
@@ -99,7 +99,7 @@ class DecoderDesk:
         wait_s: float = READ_WAIT_S,
     ) -> None:
         """`connect` finds the decoder; it is called when it is first needed, and after a loss."""
-        self._shelf = shelf
+        self._storage = shelf
         self._connect = connect
         self._say = say
         self._clock = clock
@@ -121,7 +121,7 @@ class DecoderDesk:
             with _in_a_line():
                 device, calibration = self._opened()
                 reading = self._settled(device, calibration)
-                self._shelf.note_reading(reading, _now())
+                self._storage.note_reading(reading, _now())
                 return reading
         except CommandError:
             self._forget()
@@ -136,7 +136,7 @@ class DecoderDesk:
     def _opened(self) -> tuple[Measurer, Calibration]:
         if self._device is None:
             self._device = self._connect()
-            self._calibration = self._shelf.newest(self._device.uid)
+            self._calibration = self._storage.newest(self._device.uid)
         if self._calibration is None:
             raise CommandError(
                 f"decoder {self._device.uid} was never calibrated: 'banker devices calibrate';"
@@ -161,7 +161,7 @@ class DecoderDesk:
                 return reading
             reason = reason or "once"
             if reason != told:
-                self._say(f"decoder: {TOLD[reason]}")
+                self._say(f"decoder: {REASON_TEXTS[reason]}")
                 told = reason
 
     def _forget(self) -> None:
@@ -191,10 +191,10 @@ def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
     return replace(command, verdict=reading.verdict, evidence=evidence)
 
 
-class CheckingHands:
+class DecoderCommands:
     """Hands for a script: checks go to the decoder, the rest to the vault's."""
 
-    def __init__(self, session: Session, decoder: Decoder, others: Hands | None) -> None:
+    def __init__(self, session: Session, decoder: Decoder, others: CommandHandler | None) -> None:
         self._session = session
         self._decoder = decoder
         self._others = others
@@ -216,9 +216,13 @@ def _in_a_line() -> Iterator[None]:
         raise CommandError(f"the decoder does not answer: {error}; {BY_HAND}") from error
 
 
-def decoder_desk(
-    where: str, shelf: Shelf, *, shared: Runner | None = None, say: Say = lambda _line: None
-) -> DecoderDesk:
+def decoder_controller(
+    where: str,
+    shelf: DecoderStorage,
+    *,
+    shared: Runner | None = None,
+    say: Say = lambda _line: None,
+) -> DecoderController:
     """At a port or URL; "auto": the board of the vault, or the decoder that was calibrated last.
 
     `shared` is the link to a vault whose board is a decoder too.
@@ -234,7 +238,7 @@ def decoder_desk(
             raise TransportUnavailable("none was ever calibrated on this computer")
         return open_decoder(uid=known.uid, last=known.port)
 
-    return DecoderDesk(shelf, connect, say=say)
+    return DecoderController(shelf, connect, say=say)
 
 
 def today() -> str:

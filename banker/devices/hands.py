@@ -9,16 +9,18 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 
 
-class Hands(Protocol):
+class CommandHandler(Protocol):
     """Whoever carries out the commands that are for hands."""
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         """A guess or locking; None for all others."""
 
 
-def carry_out(session: Session, desk: Hands | None, command: c.AnyCommand, by: str) -> list[Entry]:
+def carry_out(
+    session: Session, vault: CommandHandler | None, command: c.AnyCommand, by: str
+) -> list[Entry]:
     """One command, by hand or through the door; returns its entries, oldest first."""
-    booked = None if desk is None else desk.carry_out(command)
+    booked = None if vault is None else vault.carry_out(command)
     if booked is not None:
         return booked
     return [session.execute(command, by=by).entry]

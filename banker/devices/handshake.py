@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from banker.devices.vault_reports import VaultPort
+from banker.devices.vault_reports import VaultReports
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
@@ -18,7 +18,7 @@ from drivers.errors import RemoteProtocolError
 from drivers.vault.serial import SerialVault
 
 
-class Joining:
+class Handshake:
     """One vault, from its hello to its first report."""
 
     def __init__(self, session: Session, device: SerialVault, draw: Callable[[int], bytes]) -> None:
@@ -26,7 +26,7 @@ class Joining:
         self._device = device
         self._draw = draw
         self._begun: threading.Event | None = None
-        self.port: VaultPort | None = None
+        self.port: VaultReports | None = None
 
     @property
     def is_begun(self) -> bool:
@@ -48,13 +48,13 @@ class Joining:
             event = table.devices.get(hello.uid, hello.first_event - 1)
             booked.append(adopted(self._session, hello.uid, event, "first"))
         if self._begun is None:
-            self._begun = device.begin(self._session.state.table.devices[hello.uid])
+            self._begun = device.start_sync(self._session.state.table.devices[hello.uid])
         if not self._begun.is_set():
             return booked
         if device.alarm is not None:
             raise RemoteProtocolError(device.alarm.word, device.alarm.text)
         if device.state == "live":
-            self.port = VaultPort(self._session, device, draw=self._draw, is_synced=True)
+            self.port = VaultReports(self._session, device, draw=self._draw, is_synced=True)
         return booked
 
 

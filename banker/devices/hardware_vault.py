@@ -1,4 +1,4 @@
-"""PortDesk: a real vault on the table. The players are its hands; here it is only waited for.
+"""HardwareVault: a real vault on the table. The players are its hands; here it is only waited for.
 
 Rules of this file
 * What the vault reports is what happened, also if another number was announced.
@@ -15,9 +15,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from banker.devices.handshake import Joining, adopted
-from banker.devices.health import ASK, LOST, SEARCHING, Health
-from banker.devices.physical_controls import FarHands
+from banker.devices.handshake import Handshake, adopted
+from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
+from banker.devices.physical_controls import ManualControls
 from banker.devices.vault_reports import (
     Clock,
     answering,
@@ -26,8 +26,8 @@ from banker.devices.vault_reports import (
     differences,
     words_of,
 )
-from banker.devices.vault_status import OPENINGS, Asked, PortNews, asked, health, in_the_way
-from banker.devices.wakeup import LOOK_S, Bell, Post
+from banker.devices.vault_status import OPENINGS, OpenQuestion, VaultNews, asked, health, in_the_way
+from banker.devices.wakeup import LOOK_S, Post, Wakeup
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
@@ -41,7 +41,7 @@ from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault, open_vault
 from drivers.wire.host_link import BLINK_MS
 
-__all__ = ["ASK", "LOOK_S", "LOST", "Bell", "PortDesk", "open_port_desk"]
+__all__ = ["ASK", "LOOK_S", "LOST", "HardwareVault", "Wakeup", "open_hardware_vault"]
 
 # As long as it takes to turn a ring, argue about it, and press.
 REPORT_WAIT_S = 60.0
@@ -54,7 +54,7 @@ NOBODY = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 Connect = Callable[[str], SerialVault]
 
 
-class PortDesk(FarHands):
+class HardwareVault(ManualControls):
     """A vault on a wire, for the script and for the screen."""
 
     is_on_screen = False
@@ -63,7 +63,7 @@ class PortDesk(FarHands):
         self,
         session: Session,
         device: SerialVault,
-        bell: Bell,
+        wakeup: Wakeup,
         *,
         clock: Clock = clock_ms,
         wait_s: float = REPORT_WAIT_S,
@@ -78,17 +78,17 @@ class PortDesk(FarHands):
         """
         super().__init__(session)
         self._device = device
-        self._bell = bell
+        self._wakeup = wakeup
         self._clock = clock
         self._draw = draw
         self._wait_ms = int(wait_s * 1000)
         self._connect = connect
         self._on_join = on_join
-        self._joining = Joining(session, device, draw)
+        self._handshake = Handshake(session, device, draw)
         self._is_attached = False
         self._trouble = ""
         self._status = NOBODY
-        self._news = PortNews()
+        self._news = VaultNews()
         self.problem = ""
         self.early: list[Entry] = []
         if is_patient:
@@ -98,8 +98,8 @@ class PortDesk(FarHands):
         """The first answer, if it comes; what is in the way otherwise."""
         try:
             self.early = self.pump()
-            if self._joining.is_begun and self._joining.port is None:
-                self._device.wait_until(self._joining.is_answered, BLINK_MS / 1000)
+            if self._handshake.is_begun and self._handshake.port is None:
+                self._device.wait_until(self._handshake.is_answered, BLINK_MS / 1000)
                 self.early = self.pump()
         except CommandError as error:
             self.problem = str(error)
@@ -131,7 +131,7 @@ class PortDesk(FarHands):
     @property
     def is_live(self) -> bool:
         """Whether it answers, and a report of it can be believed."""
-        is_ours = self._joining.port is not None and not self._trouble
+        is_ours = self._handshake.port is not None and not self._trouble
         return is_ours and self._device.state == "live"
 
     def word(self) -> str:
@@ -139,7 +139,7 @@ class PortDesk(FarHands):
         device = self._device
         if self._trouble or device.state == "stopped" or self._asked() is not None:
             return ASK
-        is_first = self._joining.port is None and device.state == "syncing"
+        is_first = self._handshake.port is None and device.state == "syncing"
         if is_first or (device.hello is None and not device.sweeps):
             return SEARCHING
         return self.status.state if self.is_live else LOST
@@ -152,7 +152,7 @@ class PortDesk(FarHands):
         """The commitment of the code that is locked in, as four words to write down."""
         return words_of(self._session)
 
-    def health(self) -> Health:
+    def health(self) -> VaultHealth:
         """For the hardware screen."""
         return health(
             self._device, self._session.state, self.word(), self._reason(), self._news.lines
@@ -162,13 +162,15 @@ class PortDesk(FarHands):
         """What happened to the vault since the last call, a line each."""
         return self._news.take()
 
-    def _asked(self) -> Asked | None:
+    def _asked(self) -> OpenQuestion | None:
         return asked(self._device, self._session.state)
 
-    def _reason(self) -> Asked | None:
+    def _reason(self) -> OpenQuestion | None:
         question = self._asked()
         if question is None and self._trouble:
-            question = Asked("", self._trouble, "Look at the vault, and open the table again")
+            question = OpenQuestion(
+                "", self._trouble, "Look at the vault, and open the table again"
+            )
         return question
 
     def _lacking(self) -> str:
@@ -208,13 +210,13 @@ class PortDesk(FarHands):
         """Ring and red button by a player; what the vault then reports is booked as this guess."""
         assert_may_guess(self._session, who, number)
         early = self.pump(who)
-        if not _is_told(GUESSES, early) and not self._is_locked():
+        if not _is_booked(GUESSES, early) and not self._is_locked():
             # By this very guess, perhaps.
             early += self.pump(who)
-            if not _is_told(GUESSES, early):
+            if not _is_booked(GUESSES, early):
                 text = "the vault is open: fill it, then 'vault locks'"
                 raise Refusal(RefusalCode.VAULT_OPEN, text)
-        if self._is_attached or _is_told(GUESSES, early):
+        if self._is_attached or _is_booked(GUESSES, early):
             return early
         return early + self._await(
             GUESSES, f"turn the ring to {number} and press the red button", who
@@ -235,25 +237,25 @@ class PortDesk(FarHands):
         end_ms = live_ms + self._wait_ms
         while True:
             booked += self.pump(who)
-            if _is_told(kinds, booked):
+            if _is_booked(kinds, booked):
                 return booked
             now_ms = self._clock()
             live_ms = now_ms if self.is_live else live_ms
             if now_ms >= end_ms or now_ms - live_ms >= BLINK_MS or self._trouble:
                 raise CommandError(f"the vault reported nothing ({self._lacking()}): {hint}")
-            self._bell.wait()
+            self._wakeup.wait()
 
     def _is_locked(self) -> bool:
         """What it is asked three times a second may be a moment old: a new answer decides."""
-        known, end_ms = self._device.looked, self._clock() + BLINK_MS
+        known, end_ms = self._device.last_status, self._clock() + BLINK_MS
         while True:
-            looked = self._device.looked
+            last_status = self._device.last_status
             if self.status.state == "locked":
                 return True
-            has_answered = bool(looked) and looked is not known
+            has_answered = bool(last_status) and last_status is not known
             if has_answered or self._is_attached or self._clock() >= end_ms:
                 return False
-            self._bell.wait()
+            self._wakeup.wait()
 
     def force_open(self) -> list[Entry]:
         """The Banker opens it without a guess; the ledger and the audit say so for ever.
@@ -266,9 +268,9 @@ class PortDesk(FarHands):
             raise CommandError("the vault was asked to open already, and has not answered yet")
         with answering():
             self._device.ask_to_open()
-        self._news.tell("the vault is asked to open")
+        self._news.add("the vault is asked to open")
         # So that the line is shown at once, whether or not the vault ever answers.
-        self._bell.ring()
+        self._wakeup.ring()
         return self.pump()
 
     # --- whether it belongs here -------------------------------------------------------------
@@ -282,9 +284,9 @@ class PortDesk(FarHands):
         if question.why in ("other", "divergence") and self._connect is not None:
             self._device.close()
             self._device = self._connect(question.uid)
-        self._joining = Joining(self._session, self._device, self._draw)
+        self._handshake = Handshake(self._session, self._device, self._draw)
         self._trouble = ""
-        self._news.begin_anew()
+        self._news.restart()
         return [adoption, *self.pump()]
 
     # --- what comes by itself ----------------------------------------------------------------
@@ -292,11 +294,11 @@ class PortDesk(FarHands):
     def attach(self, post: Post) -> None:
         """From now on reports are booked when they come, on the screen's thread."""
         self._is_attached = True
-        self._bell.attach(post, self._answer)
-        self._bell.ring()
+        self._wakeup.attach(post, self._answer)
+        self._wakeup.ring()
 
     def _answer(self) -> None:
-        self._bell.clear()
+        self._wakeup.clear()
         self.pump(self._session.state.table.turn)
 
     def pump(self, guesser: str = "") -> list[Entry]:
@@ -316,43 +318,41 @@ class PortDesk(FarHands):
         booked: list[Entry] = []
         try:
             booked += self._joined()
-            port = self._joining.port
+            port = self._handshake.port
             if port is None:
                 return booked
-            booked += port.pump(self._clock(), guesser, late_until=self._late_until())
+            booked += port.pump(self._clock(), guesser, backlog_end=self._backlog_end())
         except RemoteProtocolError as error:
             self._trouble = str(error)
             raise
         outcome = OPENINGS.get(self._device.opening())
         if outcome:
-            self._news.tell(outcome)
+            self._news.add(outcome)
         if self.is_live and self._has_told_all():
             booked += self._differences()
         return booked
 
     def _joined(self) -> list[Entry]:
-        if self._joining.port is not None:
+        if self._handshake.port is not None:
             return []
-        booked = self._joining.go_on()
-        if self._joining.port is not None and self._on_join is not None:
+        booked = self._handshake.go_on()
+        if self._handshake.port is not None and self._on_join is not None:
             self._on_join(self._device.uid, self._device.port)
         return booked
 
     def _differences(self) -> list[Entry]:
         found = differences(self._session)
         if found:
-            self._news.tell(
-                "the table and the vault differ: see the newest entries, note it with n"
-            )
+            self._news.add("the table and the vault differ: see the newest entries, note it with n")
         return found
 
-    def _late_until(self) -> int:
+    def _backlog_end(self) -> int:
         """The last event that is of the time when nobody listened, or that was said otherwise."""
         hello = self._device.hello
         # Whose try it was that the table told otherwise, or not at all, only the table can say.
         if self._session.state.table.hearsay and hello is not None:
             return hello.last_event
-        return self._device.late_until
+        return self._device.backlog_end
 
     def _has_told_all(self) -> bool:
         """All that it knew when it was found."""
@@ -383,11 +383,11 @@ class PortDesk(FarHands):
         self._device.close()
 
 
-def _is_told(kinds: tuple[str, ...], booked: list[Entry]) -> bool:
+def _is_booked(kinds: tuple[str, ...], booked: list[Entry]) -> bool:
     return any(entry.kind in kinds for entry in booked)
 
 
-def open_port_desk(
+def open_hardware_vault(
     session: Session,
     where: str = "",
     *,
@@ -395,19 +395,19 @@ def open_port_desk(
     last: str = "",
     on_join: Callable[[str, str], None] | None = None,
     is_patient: bool = True,
-) -> PortDesk:
+) -> HardwareVault:
     """The vault at a port or URL, or wherever it is plugged in; without one it is lost for now."""
-    bell = Bell()
+    wakeup = Wakeup()
 
     def connect(uid: str) -> SerialVault:
-        return open_vault(where, uid=uid, last=last, on_ready=bell.ring, wait_s=None)
+        return open_vault(where, uid=uid, last=last, on_ready=wakeup.ring, wait_s=None)
 
     device = connect(session.state.table.vault_uid)
     try:
         if is_patient:
             device.wait_until(lambda: device.hello is not None or device.sweeps > 0, wait_s)
-        return PortDesk(
-            session, device, bell, connect=connect, on_join=on_join, is_patient=is_patient
+        return HardwareVault(
+            session, device, wakeup, connect=connect, on_join=on_join, is_patient=is_patient
         )
     except BaseException:
         device.close()

@@ -15,7 +15,7 @@ import msgspec
 LOST, ASK, SEARCHING = "lost", "ask", "searching"
 
 
-class Health(msgspec.Struct, frozen=True):
+class VaultHealth(msgspec.Struct, frozen=True):
     """`state` is the vault's own word or one of those above; `cure` says what to do about it.
 
     `heard_ms`: since it was last heard. `unacked`: events that it holds and the ledger has not

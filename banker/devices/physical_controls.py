@@ -7,7 +7,7 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 
 
-class FarHands:
+class ManualControls:
     """What a desk offers for a vault on the screen, and cannot do for a real one."""
 
     def __init__(self, session: Session) -> None:

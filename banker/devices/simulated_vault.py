@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banker.devices.health import Health
+from banker.devices.health import VaultHealth
 from banker.devices.vault_reports import (
     Clock,
-    VaultPort,
+    VaultReports,
     answering,
     assert_may_guess,
     clock_ms,
@@ -36,7 +36,7 @@ from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
 GO = 0  # where every piece begins
 
 
-class Desk:
+class SimulatedVault:
     """The on-screen vault on the table: the screen and the script are its hands."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Desk:
         self._session = session
         self._device = device
         self._clock = clock
-        self._port = VaultPort(session, device)
+        self._reports = VaultReports(session, device)
         self.pump()
         if session.state.table.filled and not self.is_locked:
             self._lock()
@@ -66,10 +66,10 @@ class Desk:
         """Its state in one word."""
         return self.status.state
 
-    def health(self) -> Health:
+    def health(self) -> VaultHealth:
         """What is known of it; it has no cable."""
         now = self.status
-        return Health(
+        return VaultHealth(
             state=now.state,
             uid=now.uid,
             firmware="drawn on the screen",
@@ -158,7 +158,7 @@ class Desk:
 
     def pump(self, guesser: str = "") -> list[Entry]:
         """Book whatever it has to report, and what was said by hand that it knows nothing of."""
-        return self._port.pump(self._clock(), guesser) + differences(self._session)
+        return self._reports.pump(self._clock(), guesser) + differences(self._session)
 
     def close(self) -> None:
         """Give its memory free."""
@@ -190,7 +190,7 @@ class Desk:
         return None
 
 
-def open_on_screen_vault(session: Session, folder: Path) -> Desk:
+def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     """The simulated vault of this game, remembered between evenings in `folder`.
 
     Its memory and the key that seals it lie apart, so that neither tells the code by itself.
@@ -201,7 +201,7 @@ def open_on_screen_vault(session: Session, folder: Path) -> Desk:
     try:
         keys.mkdir(parents=True, exist_ok=True)
         device = VaultSimulator(EepromFile(folder / f"{game}.vault", keys / f"{game}.key"))
-        return Desk(session, device)
+        return SimulatedVault(session, device)
     except (DriverError, OSError) as error:
         if device is not None:
             device.close()

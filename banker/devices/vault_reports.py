@@ -42,7 +42,7 @@ def clock_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class VaultPort:
+class VaultReports:
     """Carries reports from any vault through the one door, and the host's share back."""
 
     def __init__(
@@ -60,18 +60,18 @@ class VaultPort:
         if not is_synced:
             device.sync(session.state.table.devices.get(device.uid, 0))
 
-    def pump(self, now_ms: int, guesser: str = "", *, late_until: int = 0) -> list[Entry]:
+    def pump(self, now_ms: int, guesser: str = "", *, backlog_end: int = 0) -> list[Entry]:
         """Book what the device has to report; returns the new entries, oldest first.
 
         `guesser` pressed the red button just now. That is remembered until the try is booked: a
-        report that could not be stored comes again later. `late_until` is the last event that
+        report that could not be stored comes again later. `backlog_end` is the last event that
         happened while nobody was listening: who pressed then is not known.
         """
         booked: list[Entry] = []
         self._guesser = guesser or self._guesser
         while messages := self.device.poll(now_ms):
             for message in messages:
-                is_late = message.delivery.event <= late_until
+                is_late = message.delivery.event <= backlog_end
                 # Who pressed before that is no longer waited for; who presses now is.
                 self._guesser = guesser if is_late else self._guesser
                 booked += self._book(message, is_late=is_late)
@@ -118,12 +118,12 @@ class VaultPort:
 
 def _assert_same(entry: Entry, report: c.AnyCommand, event: int) -> None:
     """Known already, and with this content; who pressed is the table's knowledge, not its."""
-    if _told(c.load(entry.command)) != _told(report):
+    if _reported_facts(c.load(entry.command)) != _reported_facts(report):
         text = f"the vault tells event {event} again with other content than entry {entry.seq} has"
         raise RemoteProtocolError("divergence", text)
 
 
-def _told(report: c.AnyCommand) -> tuple[object, ...]:
+def _reported_facts(report: c.AnyCommand) -> tuple[object, ...]:
     fields = (name for name in report.__struct_fields__ if name != "who")
     return (type(report), *(getattr(report, name) for name in fields))
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from banker.devices.health import ASK, LOST, SEARCHING, Health
+from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
 from banker.games.board.state import State
 from drivers.vault.commitment import commitment_words
 from drivers.vault.serial import Opening, SerialVault
@@ -23,7 +23,7 @@ from drivers.vault.serial import Opening, SerialVault
 JOINS = "F6 a, or the statement 'vault joins'"
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A question. `why` is the word of an adoption; empty where that is no answer."""
 
     why: str
@@ -33,7 +33,7 @@ class Asked(NamedTuple):
     event: int = 0
 
 
-def asked(device: SerialVault, state: State) -> Asked | None:
+def asked(device: SerialVault, state: State) -> OpenQuestion | None:
     """What a person must decide, if anything."""
     hello, alarm, loss = device.hello, device.alarm, device.loss
     ours = state.table.vault_uid
@@ -42,20 +42,20 @@ def asked(device: SerialVault, state: State) -> Asked | None:
     if hello is not None and alarm is not None:
         # Where the log is in doubt, what it holds may be on record already.
         event = hello.first_event - 1 if alarm.word == "gap" else hello.last_event
-        return Asked(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
+        return OpenQuestion(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
     if loss is None or device.state == "live":
         return None
     if loss.word == "proto":
-        return Asked("", loss.text, "Get a newer Banker, or flash the vault with this one's")
+        return OpenQuestion("", loss.text, "Get a newer Banker, or flash the vault with this one's")
     if loss.hello is not None:
         return _other(loss.hello.uid, ours, loss.hello.first_event)
     return None
 
 
-def _other(uid: str, ours: str, first_event: int) -> Asked:
+def _other(uid: str, ours: str, first_event: int) -> OpenQuestion:
     text = f"another vault is at the port: {uid[:8]}, and the game has {ours[:8]}"
     cure = f"Plug in {ours}; or let {uid} take its place: {JOINS}"
-    return Asked("other", text, cure, uid, first_event - 1)
+    return OpenQuestion("other", text, cure, uid, first_event - 1)
 
 
 QUESTIONS = {
@@ -95,22 +95,22 @@ def in_the_way(device: SerialVault) -> str:
 
 
 def health(
-    device: SerialVault, state: State, word: str, question: Asked | None, news: Iterable[str]
-) -> Health:
+    device: SerialVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
+) -> VaultHealth:
     """All that is known of it and its cable."""
-    figures = device.figures
-    fares = Health(
+    stats = device.stats
+    fares = VaultHealth(
         state=word,
         port=device.port,
-        half_ms=figures.percentile_ms(50),
-        most_ms=figures.most_ms,
-        requests=figures.requests,
-        retries=figures.retries,
-        frames=figures.frames,
-        bad_frames=figures.bad_frames,
-        restarts=figures.restarts,
-        losses=figures.losses,
-        gaps=figures.gaps,
+        half_ms=stats.percentile_ms(50),
+        most_ms=stats.most_ms,
+        requests=stats.requests,
+        retries=stats.retries,
+        frames=stats.frames,
+        bad_frames=stats.bad_frames,
+        restarts=stats.restarts,
+        losses=stats.losses,
+        gaps=stats.gaps,
         heard_ms=device.silent_ms,
         asks=question.why if question else "",
         cure=f"{question.text}. {question.cure}" if question else in_the_way(device),
@@ -142,15 +142,15 @@ def _identity(device: SerialVault, state: State) -> dict[str, Any]:
 NEWS_MAX = 12
 
 
-class PortNews:
+class VaultNews:
     """The lines of one evening, and how the vault stood when it was last told of."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=NEWS_MAX)
         self._fresh: list[str] = []
-        self._told = ""
+        self._last_state = ""
 
-    def tell(self, line: str, *, is_shown: bool = True) -> None:
+    def add(self, line: str, *, is_shown: bool = True) -> None:
         """In the list of the hardware screen, and on the screen's line unless that is needed."""
         self.lines.append(line)
         self._fresh.append(line if is_shown else "")
@@ -160,9 +160,9 @@ class PortNews:
         fresh, self._fresh = self._fresh, []
         return fresh
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Another vault, or the same one taken in anew: how it stands is told again."""
-        self._told = ""
+        self._last_state = ""
 
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:
         """One line when it goes, when it comes back, and when it asks.
@@ -171,13 +171,13 @@ class PortNews:
         is not shown where the table waits for something else.
         """
         state = word if word in (ASK, LOST, SEARCHING) else "here"
-        if state in (self._told, SEARCHING):
+        if state in (self._last_state, SEARCHING):
             return
-        was, self._told = self._told, state
+        was, self._last_state = self._last_state, state
         if state == ASK:
-            self.tell(f"{asks}: F6")
+            self.add(f"{asks}: F6")
         elif state == LOST:
             gone = "is lost" if was else "is not there"
-            self.tell(f"the vault {gone}; until it is here, v 5 o says that 5 opened it")
+            self.add(f"the vault {gone}; until it is here, v 5 o says that 5 opened it")
         else:
-            self.tell(f"the vault is {'back' if was else 'here'}{lacks}", is_shown=is_shown)
+            self.add(f"the vault is {'back' if was else 'here'}{lacks}", is_shown=is_shown)

@@ -14,7 +14,7 @@ LOOK_S = 0.1
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 
 
-class Bell:
+class Wakeup:
     """Rung from the port's thread when there is something new; may be waited for."""
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ THINGS: dict[Trail, str] = {
 }
 
 
-class Finding(NamedTuple):
+class EditionFinding(NamedTuple):
     """What is wrong, and where in the tree; `against`: what it does not agree with, which may
     be the one that was changed."""
 
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
     against: Trail | None = None
 
 
-class Unreadable(Exception):
+class UnreadableEdition(Exception):
     """A file that cannot be taken at all. Examples: no such file; a quote left open; it lies over
     something that there is not."""
 
@@ -89,7 +89,7 @@ class Document:
         self.layers = layers
         self.data = data
 
-    def place(self, finding: Finding) -> tuple[str, int]:
+    def place(self, finding: EditionFinding) -> tuple[str, int]:
         """The file and line of what is wrong: the uppermost layer has it, or what is at odds."""
         trails = [finding.trail] if finding.against is None else [finding.trail, finding.against]
         depth, line = max(map(self._spot, trails), key=lambda spot: spot[0])
@@ -129,12 +129,12 @@ def read_layer(path: Path, *, shelved: bool = False) -> Layer:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise Unreadable(name, 1, f"cannot be read: {error.strerror}") from error
+        raise UnreadableEdition(name, 1, f"cannot be read: {error.strerror}") from error
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise Unreadable(name, line, "not UTF-8 text") from error
+        raise UnreadableEdition(name, line, "not UTF-8 text") from error
     return Layer(name, text, shelved=shelved)
 
 
@@ -182,9 +182,9 @@ def _parse(file: str, text: str) -> Tree:
         message = str(error)
         place = re.search(r" \(at line (\d+), column \d+\)$", message)
         line = int(place[1]) if place else text.count("\n") + 1
-        raise Unreadable(file, line, message.rpartition(" (at ")[0] or message) from error
+        raise UnreadableEdition(file, line, message.rpartition(" (at ")[0] or message) from error
     except RecursionError as error:
-        raise Unreadable(file, 1, "lists inside lists without end") from error
+        raise UnreadableEdition(file, 1, "lists inside lists without end") from error
 
 
 def merge(below: Tree, above: Tree) -> Tree:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banker.editions import catalog
-from banker.editions.document import Document, Layer, Tree, Unreadable, identity, merge
+from banker.editions.document import Document, Layer, Tree, UnreadableEdition, identity, merge
 from banker.editions.scaling import scaled
 from banker.editions.schema import MONEY, Leaf
 from banker.editions.value_kinds import NOTES, is_number
@@ -91,9 +91,9 @@ def _below(layer: Layer, over: str, path: Path) -> Path:
         raise _cannot(layer, error.faults[0]) from error
 
 
-def _cannot(layer: Layer, message: str) -> Unreadable:
+def _cannot(layer: Layer, message: str) -> UnreadableEdition:
     line = layer.lines.get(("meta", "over"), 1)
-    return Unreadable(layer.file, line, f"meta.over: {message}")
+    return UnreadableEdition(layer.file, line, f"meta.over: {message}")
 
 
 def _without_notes(below: Tree, above: Tree) -> Tree:

@@ -16,10 +16,10 @@ from banker.editions.checks.layers import doubled, misfit, misspelt
 from banker.editions.checks.run import examine
 from banker.editions.document import (
     Document,
-    Finding,
+    EditionFinding,
     Layer,
     Tree,
-    Unreadable,
+    UnreadableEdition,
     name_of,
 )
 from banker.editions.layers import document, stack, table
@@ -66,7 +66,7 @@ def _sound(path: Path, overlays: Sequence[str]) -> tuple[Tree, dict[str, str], l
         over = overlaid(box, overlays)
         layers = [*box, *over]
         original = _copied(layers)
-    except Unreadable as error:
+    except UnreadableEdition as error:
         raise EditionError([str(error)]) from error
     whole = document(layers)
     faults = _misfits(box, over) or _faults(whole, _own(layers))
@@ -101,7 +101,7 @@ def check(path: Path) -> list[Fault]:
     """All faults of an edition file, in the order of their lines; empty if it can be played."""
     try:
         layers = stack(path)
-    except Unreadable as error:
+    except UnreadableEdition as error:
         return [Fault(error.line, error.message, error.file)]
     faults = _faults(document(layers), layers)
     return sorted(faults, key=lambda fault: (fault.file != str(path), fault))
@@ -118,7 +118,7 @@ def _playable(text: str, own: Own) -> str:
     written = Layer(own.file, text)
     try:
         layers = stack(Path(own.file), written)
-    except Unreadable as error:
+    except UnreadableEdition as error:
         raise EditionError([str(error)]) from error
     faults = _faults(document(layers), [written])
     if faults:
@@ -150,7 +150,7 @@ def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
     ]
 
 
-def _fault(whole: Document, finding: Finding) -> Fault:
+def _fault(whole: Document, finding: EditionFinding) -> Fault:
     file, line = whole.place(finding)
     name = name_of(finding.trail, whole.data)
     return Fault(line, f"{name}: {finding.message}" if name else finding.message, file)

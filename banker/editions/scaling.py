@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from banker.editions.document import Tree
-from banker.editions.schema import CARD, EDITION, Items, Leaf, Table
+from banker.editions.schema import CARD, EDITION, Items, Leaf, TableSchema
 from banker.editions.value_kinds import NOTES, is_number
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]+")
@@ -22,7 +22,7 @@ def scaled(tree: Tree, factor: int) -> Tree:
     return tree if factor == 1 else _table(EDITION, tree, factor)
 
 
-def _table(spec: Table, tree: Tree, factor: int) -> Tree:
+def _table(spec: TableSchema, tree: Tree, factor: int) -> Tree:
     # The only amount that may be something else than money.
     steps = tree.get("effect") == "move_back"
     grown = {
@@ -54,7 +54,7 @@ def _words(card: Tree, factor: int) -> Tree:
     return words
 
 
-def _part(part: Leaf | Table | Items, value: Any, factor: int) -> Any:
+def _part(part: Leaf | TableSchema | Items, value: Any, factor: int) -> Any:
     if isinstance(part, Leaf):
         return _leaf(part, value, factor) if part.money else value
     if isinstance(part, Items):

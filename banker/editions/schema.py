@@ -48,17 +48,17 @@ class Leaf(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class TableSchema:
     """A table with known keys. `source` is allowed where there are figures inside."""
 
-    keys: dict[str, Leaf | Table | Items]
+    keys: dict[str, Leaf | TableSchema | Items]
     required: bool = True
     sourced: bool = True
 
     @cached_property
-    def inner(self) -> dict[str, Table | Items]:
+    def inner(self) -> dict[str, TableSchema | Items]:
         """The tables in it that may hold figures."""
-        return {k: part for k, part in self.keys.items() if isinstance(part, Table | Items)}
+        return {k: part for k, part in self.keys.items() if isinstance(part, TableSchema | Items)}
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
@@ -69,19 +69,19 @@ class Table:
 class Items(NamedTuple):
     """A list of tables of one shape, with at least so many of them."""
 
-    table: Table
+    table: TableSchema
     required: bool = True
     least: int = 1
 
 
 # Tables of a layer, not of an edition: what it lies over, and what an overlay is for.
-OVERLAY = Table(
+OVERLAY = TableSchema(
     {"title": Leaf(TEXT), "about": Leaf(TEXT), "fits": Leaf(NAMED, required=False)},
     required=False,
     sourced=False,
 )
 
-META = Table(
+META = TableSchema(
     {
         "over": Leaf(TEXT, required=False),
         "id": Leaf(KEBAB),
@@ -94,7 +94,7 @@ META = Table(
         "players_max": Leaf(AMOUNT, figure=True),
     }
 )
-MONEY = Table(
+MONEY = TableSchema(
     {
         "scale": Leaf(AMOUNT, required=False),
         "commodity": Leaf(LETTERS),
@@ -116,7 +116,7 @@ MONEY = Table(
         "start_notes": Leaf(NOTES, figure=True, money=True),
     }
 )
-SUPPLY = Table(
+SUPPLY = TableSchema(
     {
         "deeds": Leaf(AMOUNT, figure=True),
         "cards": Leaf(COUNT, figure=True),
@@ -129,14 +129,14 @@ SUPPLY = Table(
         "deal_deeds": Leaf(COUNT, required=False, figure=True),
     }
 )
-DICE = Table(
+DICE = TableSchema(
     {
         "lock_die": Leaf(FLAG, required=False),
         "doubles_max": Leaf(AMOUNT, figure=True),
         "jail_tries_max": Leaf(AMOUNT, figure=True),
     }
 )
-VAULT = Table(
+VAULT = TableSchema(
     {
         "cash": Leaf(COUNT, figure=True, money=True),
         "hotels": Leaf(COUNT, figure=True),
@@ -145,7 +145,7 @@ VAULT = Table(
     },
     required=False,
 )
-CLOCK = Table(
+CLOCK = TableSchema(
     {
         "salary_until": Leaf(COUNT, required=False, figure=True),
         "rent_tax": Leaf(STEPS, required=False, figure=True),
@@ -155,7 +155,7 @@ CLOCK = Table(
     },
     required=False,
 )
-GROUP = Table(
+GROUP = TableSchema(
     {
         "letter": Leaf(LETTER),
         "id": Leaf(WORD),
@@ -165,7 +165,7 @@ GROUP = Table(
         "size": Leaf(AMOUNT, figure=True),
     }
 )
-SPACE = Table(
+SPACE = TableSchema(
     {
         "index": Leaf(COUNT, figure=True),
         "id": Leaf(WORD, required=False),
@@ -177,7 +177,7 @@ SPACE = Table(
         "to": Leaf(HOLDER, required=False),
     }
 )
-DEED = Table(
+DEED = TableSchema(
     {
         "id": Leaf(WORD),
         "group": Leaf(WORD),
@@ -191,7 +191,7 @@ DEED = Table(
         "rents": Leaf(AMOUNTS, figure=True, money=True),
     }
 )
-CARD = Table(
+CARD = TableSchema(
     {
         "id": Leaf(CARD_ID),
         "deck": Leaf(choice(*get_args(Deck)), required=False),
@@ -206,10 +206,10 @@ CARD = Table(
         "keep": Leaf(FLAG, required=False),
     }
 )
-DECK = Table(
+DECK = TableSchema(
     {"title": Leaf(TEXT), "labels": Leaf(BOARD_SET, required=False), "cards": Items(CARD, least=0)}
 )
-EDITION = Table(
+EDITION = TableSchema(
     {
         "overlay": OVERLAY,
         "meta": META,
@@ -218,7 +218,7 @@ EDITION = Table(
         "dice": DICE,
         "vault": VAULT,
         "clock": CLOCK,
-        "board": Table(
+        "board": TableSchema(
             {"size": Leaf(AMOUNT, figure=True), "groups": Items(GROUP), "spaces": Items(SPACE)}
         ),
         "deck": DECK,

@@ -18,11 +18,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from banker.editions.document import THINGS, Finding, Layer, Tree, identity
+from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity
 from banker.editions.layers import as_laid, lay, scale_of
 from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
-from banker.editions.schema import EDITION, Leaf, Table
+from banker.editions.schema import EDITION, Leaf, TableSchema
 from banker.editions.structure import sound_part
 
 YOURS = "yours"
@@ -137,16 +137,16 @@ def _read(layer: Layer, below: Tree) -> _Written:
     return _Written(said, confirmed)
 
 
-def _is_same(old: Figure, new: Figure) -> bool:
+def _is_same(old: SourcedValue, new: SourcedValue) -> bool:
     return bool((old.name, old.value) == (new.name, new.value))
 
 
-def _is_money(spec: Table, key: str) -> bool:
+def _is_money(spec: TableSchema, key: str) -> bool:
     part = spec.keys.get(key)
     return isinstance(part, Leaf) and part.money
 
 
-def source_findings(layer: Layer) -> Iterator[Finding]:
+def source_findings(layer: Layer) -> Iterator[EditionFinding]:
     """Tags nobody knows, tags for what is not there; and on the shelf, figures without a source.
 
     Where the findings stand is meant in the layer's own tree.
@@ -154,7 +154,7 @@ def source_findings(layer: Layer) -> Iterator[Finding]:
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
         if figure.source is None:
-            yield Finding(figure.trail, "has no source")
+            yield EditionFinding(figure.trail, "has no source")
     for spot in tables(data):
         for key, tags in spot.sources.items():
             trail = (*spot.trail, "source", key)
@@ -163,26 +163,26 @@ def source_findings(layer: Layer) -> Iterator[Finding]:
                 yield from _odd_places(spot, key, tags, trail)
 
 
-def _odd_tags(tags: Any, trail: Trail) -> Iterator[Finding]:
+def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:
     for inner, tag in parts(tags):
         if not _is_tag(tag):
             known = "seed, seed-v, public:…, known, derived or yours"
-            yield Finding((*trail, *inner), f'"{tag}" is not a source; there are {known}')
+            yield EditionFinding((*trail, *inner), f'"{tag}" is not a source; there are {known}')
 
 
-def _odd_places(spot: Spot, key: str, tags: Any, trail: Trail) -> Iterator[Finding]:
+def _odd_places(spot: SourcedTable, key: str, tags: Any, trail: Trail) -> Iterator[EditionFinding]:
     part = spot.spec.keys.get(key)
     if not (isinstance(part, Leaf) and part.figure):
-        yield Finding(trail, f"'{key}' is not a figure of this table")
+        yield EditionFinding(trail, f"'{key}' is not a figure of this table")
     elif key in spot.data and not isinstance(tags, str):
         places = {inner for inner, _ in parts(spot.data[key])}
         if isinstance(tags, list) and len(tags) != len(places):
-            yield Finding(trail, f"{len(tags)} sources for {len(places)} figures")
+            yield EditionFinding(trail, f"{len(tags)} sources for {len(places)} figures")
         elif isinstance(tags, dict) and not {(name,) for name in tags} <= places:
-            yield Finding(trail, f"names a figure that '{key}' does not have")
+            yield EditionFinding(trail, f"names a figure that '{key}' does not have")
 
 
-class Figure(NamedTuple):
+class SourcedValue(NamedTuple):
     """A figure's path for people, its value and its tag; `trail` is where it stands."""
 
     name: str
@@ -191,10 +191,10 @@ class Figure(NamedTuple):
     source: str | None
 
 
-class Spot(NamedTuple):
+class SourcedTable(NamedTuple):
     """A table: what it may hold, what it holds, where it is, and the tag that reaches it."""
 
-    spec: Table
+    spec: TableSchema
     data: Tree
     trail: Trail
     name: str
@@ -207,9 +207,9 @@ class Spot(NamedTuple):
         return found
 
 
-def figures(data: Tree) -> list[Figure]:
+def figures(data: Tree) -> list[SourcedValue]:
     """Every figure of a tree of sound shape."""
-    found: list[Figure] = []
+    found: list[SourcedValue] = []
     for spot in tables(data):
         for key in spot.spec.figures:
             if key in spot.data:
@@ -217,42 +217,42 @@ def figures(data: Tree) -> list[Figure]:
     return found
 
 
-def _add_figures(found: list[Figure], spot: Spot, key: str) -> None:
+def _add_figures(found: list[SourcedValue], spot: SourcedTable, key: str) -> None:
     value, tags, trail = spot.data[key], spot.sources.get(key), (*spot.trail, key)
     name = f"{spot.name}{key}"
     if not isinstance(value, list | dict):
-        found.append(Figure(name, trail, value, tag_of(tags, ()) or spot.default))
+        found.append(SourcedValue(name, trail, value, tag_of(tags, ()) or spot.default))
         return
     for inner, part in parts(value):
         tag = tag_of(tags, inner) or spot.default
-        found.append(Figure(f"{name}.{inner[0]}", (*trail, *inner), part, tag))
+        found.append(SourcedValue(f"{name}.{inner[0]}", (*trail, *inner), part, tag))
 
 
-def tables(data: Tree) -> list[Spot]:
+def tables(data: Tree) -> list[SourcedTable]:
     """The tables of a tree that may hold figures, with the default that reaches them."""
-    found: list[Spot] = []
-    _add_tables(found, Spot(EDITION, data, (), "", None))
+    found: list[SourcedTable] = []
+    _add_tables(found, SourcedTable(EDITION, data, (), "", None))
     return found
 
 
-def _add_tables(found: list[Spot], spot: Spot) -> None:
+def _add_tables(found: list[SourcedTable], spot: SourcedTable) -> None:
     spec, data, trail, name, default = spot
     source = data.get("source")
     if source:
         default = tag_of(source.get("default"), ()) or default
-        spot = Spot(spec, data, trail, name, default)
+        spot = SourcedTable(spec, data, trail, name, default)
     found.append(spot)
     for key, part in spec.inner.items():
         if key not in data:
             continue
         inner = (*trail, key)
-        if isinstance(part, Table):
-            _add_tables(found, Spot(part, data[key], inner, f"{name}{key}.", default))
+        if isinstance(part, TableSchema):
+            _add_tables(found, SourcedTable(part, data[key], inner, f"{name}{key}.", default))
             continue
         word = THINGS[inner]
         for place, item in enumerate(data[key]):
             called = f"{word}.{identity(item) or place}."
-            _add_tables(found, Spot(part.table, item, (*inner, place), called, default))
+            _add_tables(found, SourcedTable(part.table, item, (*inner, place), called, default))
 
 
 def parts(value: Any) -> Iterator[tuple[Trail, Any]]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.editions.document import Finding, Tree
+from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
-from banker.editions.schema import EDITION, Items, Leaf, Table
+from banker.editions.schema import EDITION, Items, Leaf, TableSchema
 from banker.editions.value_kinds import SOURCE
 
 SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
 
-def sound_part(data: Tree) -> tuple[Tree, list[Finding]]:
+def sound_part(data: Tree) -> tuple[Tree, list[EditionFinding]]:
     """The tree without what is wrong in it, and the findings."""
-    findings: list[Finding] = []
+    findings: list[EditionFinding] = []
     return _table(EDITION, data, (), findings), findings
 
 
@@ -37,7 +37,7 @@ def show(value: object) -> str:
     return text if len(text) <= SHOWN_MAX else text[: SHOWN_MAX - 1] + "…"
 
 
-def _table(spec: Table, data: Tree, trail: Trail, findings: list[Finding]) -> Tree:
+def _table(spec: TableSchema, data: Tree, trail: Trail, findings: list[EditionFinding]) -> Tree:
     sound: Tree = {}
     for key, value in data.items():
         part = spec.keys.get(key)
@@ -45,7 +45,7 @@ def _table(spec: Table, data: Tree, trail: Trail, findings: list[Finding]) -> Tr
         if key == "source" and spec.sourced:
             part = Leaf(SOURCE)
         if part is None:
-            findings.append(Finding(inner, f"unknown; {_known(key, spec)}"))
+            findings.append(EditionFinding(inner, f"unknown; {_known(key, spec)}"))
             continue
         kept = _part(part, value, inner, findings)
         if kept is not None:
@@ -53,21 +53,25 @@ def _table(spec: Table, data: Tree, trail: Trail, findings: list[Finding]) -> Tr
     for key, part in spec.keys.items():
         if part.required and key not in data:
             word = "key" if isinstance(part, Leaf) else "table"
-            findings.append(Finding(trail, f"the {word} '{key}' is missing"))
+            findings.append(EditionFinding(trail, f"the {word} '{key}' is missing"))
     return sound
 
 
-def _part(part: Leaf | Table | Items, value: Any, trail: Trail, findings: list[Finding]) -> Any:
+def _part(
+    part: Leaf | TableSchema | Items, value: Any, trail: Trail, findings: list[EditionFinding]
+) -> Any:
     if isinstance(part, Leaf):
         if part.kind.fits(value):
             return value
-        findings.append(Finding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}"))
+        findings.append(
+            EditionFinding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}")
+        )
         # A spoilt source still speaks for its figures: they are not without one.
         return {"default": "derived"} if part.kind is SOURCE else None
     if isinstance(part, Items):
         return _items(part, value, trail, findings)
     if not isinstance(value, dict):
-        findings.append(Finding(trail, f"must be a table, not {show(value)}"))
+        findings.append(EditionFinding(trail, f"must be a table, not {show(value)}"))
         return None
     return _table(part, value, trail, findings)
 
@@ -81,9 +85,11 @@ def _wrong(part: Leaf, value: Any) -> str:
     return f"{{ {told[:SHOWN_MAX]} }}" if told else "an empty one"
 
 
-def _items(part: Items, value: Any, trail: Trail, findings: list[Finding]) -> list[Tree] | None:
+def _items(
+    part: Items, value: Any, trail: Trail, findings: list[EditionFinding]
+) -> list[Tree] | None:
     if not isinstance(value, list) or len(value) < part.least:
-        findings.append(Finding(trail, f"must be a list of tables, not {show(value)}"))
+        findings.append(EditionFinding(trail, f"must be a list of tables, not {show(value)}"))
         return None
     # A line that is no table becomes an empty one: the others keep their places.
     return [
@@ -91,7 +97,7 @@ def _items(part: Items, value: Any, trail: Trail, findings: list[Finding]) -> li
     ]
 
 
-def _known(key: str, spec: Table) -> str:
+def _known(key: str, spec: TableSchema) -> str:
     """The keys there are, or the one that was probably meant."""
     from difflib import get_close_matches  # only a mistake pays for its import
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from banker.editions.document import Finding
+from banker.editions.document import EditionFinding
 from banker.editions.switch_names import SWITCHES
 from banker.games.board.edition import ANY_NUMBER, Switch
 
@@ -83,23 +83,23 @@ def unknown(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{close[0]}'?" if close else f"there are {', '.join(names)}"
 
 
-def switch_findings(chosen: Mapping[str, Any]) -> Iterator[Finding]:
+def switch_findings(chosen: Mapping[str, Any]) -> Iterator[EditionFinding]:
     """Switches and values that the rules do not know."""
     known = catalogue()
     for name, values in chosen.items():
         trail = ("switches", name)
         if name not in known:
-            yield Finding(trail, f"unknown switch; {unknown(name, known)}")
+            yield EditionFinding(trail, f"unknown switch; {unknown(name, known)}")
             continue
         few = [values] if isinstance(values, str) else values
         if len(set(few)) != len(few):
-            yield Finding(trail, "names a value twice")
+            yield EditionFinding(trail, "names a value twice")
         for place, value in enumerate(few):
             if not fits(name, known[name], value):
                 where = trail if isinstance(values, str) else (*trail, place)
-                yield Finding(where, f"is '{value}', not {said(name, known[name])}")
+                yield EditionFinding(where, f"is '{value}', not {said(name, known[name])}")
         if few[0] == ANY_NUMBER:
-            yield Finding(trail, "begins with '#'; the first value is the default")
+            yield EditionFinding(trail, "begins with '#'; the first value is the default")
 
 
 def said(name: str, switch: Switch) -> str:

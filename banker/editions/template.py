@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from banker.editions.document import Tree
-from banker.editions.schema import EDITION, Table
+from banker.editions.schema import EDITION, TableSchema
 from banker.editions.starting_notes import start_notes
 from banker.editions.switches import catalogue
 from banker.errors import EditionError
@@ -103,7 +103,7 @@ def _table(
     name: str, data: Tree, tags: Mapping[str, str], known: Mapping[str, Any]
 ) -> Iterator[str]:
     spec = EDITION.keys[name]
-    assert isinstance(spec, Table)
+    assert isinstance(spec, TableSchema)
     yield f"\n[{name}]\n" if known else f"\n# [{name}]\n"
     for key in spec.keys:
         if key in known:

@@ -25,7 +25,7 @@ Read = Callable[[int], Entry]
 BY_DEVICE = "was reported by a device"
 
 
-class Noted(Protocol):
+class HistoryEntry(Protocol):
     """What the history needs of an entry."""
 
     @property
@@ -59,7 +59,7 @@ class History:
         self.standing: list[int] = []
         self.undone: list[int] = []
 
-    def note(self, entry: Noted) -> None:
+    def note(self, entry: HistoryEntry) -> None:
         """Follow one more entry."""
         if entry.undo:
             del self.standing[-len(entry.undo) :]
@@ -71,7 +71,7 @@ class History:
             self.standing.append(entry.seq)
             self.undone.clear()
 
-    def is_act(self, entry: Noted) -> bool:
+    def is_act(self, entry: HistoryEntry) -> bool:
         """Whether an entry moved or changed anything but what the game's clock shows."""
         unnoticed = self.ruleset.unnoticed
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)

@@ -33,21 +33,21 @@ from banker.games.board.state import (
     Setup,
 )
 from banker.language.phrases.events import sentence
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 
 Place = tuple[str, str]
 Path = tuple[str, ...]  # a name in parts, from the general to the particular
 
 
-class Book:
+class AccountingBook:
     """Names and running balances of one export."""
 
     def __init__(
         self, setup: Setup, account: Callable[[Path], str], commodity: Callable[[Path], str]
     ) -> None:
         self._setup = setup
-        self._phrases = spoken(setup.edition).book
+        self._phrases = language_of(setup.edition).book
         self.accounts = distinct(_accounts(setup), account)
         self.commodities = distinct(_commodities(setup), commodity)
         self.balances: dict[Place, int] = {}

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from banker.export.accounting import Book, Path
+from banker.export.accounting import AccountingBook, Path
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -24,7 +24,7 @@ _NOT_IN_COMMODITY = re.compile(r"[^A-Z0-9._-]")
 
 def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The ledger in pieces: declarations, a transaction for each entry, assertions."""
-    book = Book(setup, _account, _commodity)
+    book = AccountingBook(setup, _account, _commodity)
     yield f'option "title" {_quoted(" ".join(setup.edition.title.split()))}\n'
     for count, (entry, text) in enumerate(book.moving(entries)):
         if not count:
@@ -35,7 +35,7 @@ def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     yield from _assertions(book)
 
 
-def _openings(book: Book) -> Iterator[str]:
+def _openings(book: AccountingBook) -> Iterator[str]:
     yield "\n"
     for commodity in book.commodities.values():
         yield f"{book.date} commodity {commodity}\n"
@@ -43,7 +43,7 @@ def _openings(book: Book) -> Iterator[str]:
         yield f"{book.date} open {account}\n"
 
 
-def _assertions(book: Book) -> Iterator[str]:
+def _assertions(book: AccountingBook) -> Iterator[str]:
     yield "\n"
     for (account, commodity), amount in sorted(book.balances.items()):
         day = date.fromisoformat(book.date) + timedelta(days=1)

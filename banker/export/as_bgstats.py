@@ -35,7 +35,7 @@ def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
     """What BG Stats calls a play."""
-    opened, first, end = _told(entries)
+    opened, first, end = _course_of_game(entries)
     if opened is None or end is None:
         raise CommandError("the game has not ended, so it is no play yet; 'game ends' ends it")
     scored = {event["who"]: event for event in end.ev if event["kind"] == "scored"}
@@ -72,7 +72,7 @@ def _points(scored: Event | None) -> dict[str, int]:
     return {"score": scored["total"], "rank": scored["rank"]} if scored else {}
 
 
-def _told(entries: Iterable[Entry]) -> tuple[Entry | None, str, Entry | None]:
+def _course_of_game(entries: Iterable[Entry]) -> tuple[Entry | None, str, Entry | None]:
     """The opening, who began where the dice said so, and the end that still stands."""
     opened: Entry | None = None
     first = ""

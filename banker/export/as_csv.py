@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 
 from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases.events import sentence
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 
 COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
@@ -36,7 +36,7 @@ def to_csv(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
     act = (entry.seq, _safe(entry.ts), _safe(entry.kind))
-    text = _safe(sentence(entry, setup, spoken(setup.edition).book))
+    text = _safe(sentence(entry, setup, language_of(setup.edition).book))
     for posting in entry.post:
         account = _safe(account_name(posting.account, setup))
         yield (*act, account, _safe(posting.commodity), posting.amount, text)
@@ -44,7 +44,7 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 def account_name(account: str, setup: Setup) -> str:
     """How an account is headed in a table: a player's own spelling, a street's title."""
-    words = spoken(setup.edition).words
+    words = language_of(setup.edition).words
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
         return words("on {deed}", deed=deed.name) if deed else account

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from banker.export.accounting import Book, Path
+from banker.export.accounting import AccountingBook, Path
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 
 def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The journal in pieces: declarations, a transaction for each entry, assertions."""
-    book = Book(setup, _account, _commodity)
+    book = AccountingBook(setup, _account, _commodity)
     yield f"; {' '.join(setup.edition.title.split())}\n\n"
     for commodity in book.commodities.values():
         yield f"commodity {commodity}\n"

@@ -49,11 +49,11 @@ class GameClock:
         if is_reading:
             self._since += new - old
         elif self._ticks is not None:
-            is_stopped = self._rules.is_stopped
-            now, stood, stands = self._ticks(), is_stopped(before), is_stopped(after)
+            was_stopped, is_stopped = map(self._rules.is_stopped, (before, after))
+            now = self._ticks()
             if old != new:
                 self._since, self._ran = now, 0.0
-            elif stands and not stood:
+            elif is_stopped and not was_stopped:
                 self._ran = now - self._since
-            elif stood and not stands:
+            elif was_stopped and not is_stopped:
                 self._since = now - self._ran

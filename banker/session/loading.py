@@ -21,7 +21,7 @@ from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
-from banker.store import Lean, Reading, read
+from banker.store import Lean, ReadOnlyGame, read
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -39,7 +39,7 @@ class Shown(msgspec.Struct, frozen=True):
     """A game that is only looked at."""
 
     state: State
-    reading: Reading
+    reading: ReadOnlyGame
 
 
 def look(path: Path, *, language: str = "") -> Shown:

@@ -34,12 +34,12 @@ from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered
-from banker.store.line_format import SEAL_SIZE, Lean, entry_of, lean_of
+from banker.store.line_format import HASH_FIELD_SIZE, Lean, entry_of, lean_of
 
 KEPT = 16_384  # of the newest lines, and at least so many of the newest acts
 TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
 _WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
-UNLIKE = {
+MISMATCHES = {
     "kind": "its kind is not what the rules make of its command",
     "command": "its command is not spelled as the program does",
     "ev": "what it tells is not what the rules make of its command",
@@ -48,10 +48,10 @@ UNLIKE = {
     "undo": "what it takes back is not what the rules make of its command",
     "redo": "what it does again is not what the rules make of its command",
 }
-_UNFIT = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
+_INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
 
 
-class Unlike(msgspec.Struct, frozen=True):
+class Mismatch(msgspec.Struct, frozen=True):
     """A line that the rules do not make, and what they say to its command; or, not `is_proven`,
     one that they could not be asked about."""
 
@@ -91,11 +91,11 @@ def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
     return decode
 
 
-class Proof:
-    """One pass over the lines of a file, by hand: `take` each, then look at what was `found`."""
+class ReplayCheck:
+    """One pass over the lines of a file: `check_line` each, then look at what was `found`."""
 
     def __init__(self) -> None:
-        self.found: list[Unlike] = []
+        self.found: list[Mismatch] = []
         self.made_by = ""
         self.box: dict[str, Any] = {}
         self._seq = 0
@@ -109,7 +109,7 @@ class Proof:
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """The lines as they are, each taken on its way."""
         for line in lines:
-            self.take(line)
+            self.check_line(line)
             yield line
 
     @property
@@ -122,25 +122,25 @@ class Proof:
         """Whether its lines were made by rules that may have been others."""
         return self.made_by != MADE_BY
 
-    def take(self, line: bytes) -> None:
+    def check_line(self, line: bytes) -> None:
         """One more line."""
         if self._is_over:
             return
         self._seq += 1
         text = line.removesuffix(b"\n")
         try:
-            self._hold(text)
+            self._check(text)
         except (BankerError, msgspec.DecodeError, UnicodeDecodeError) as error:
             self._is_over = True
             # A last line that a power cut tore does not count.
             if text != line or _WHOLE.search(text):
-                self._find(f"the rules cannot follow it: {error}")
-        except _UNFIT as error:
+                self._add_mismatch(f"the rules cannot follow it: {error}")
+        except _INCONSISTENT as error:
             # What it makes of the game no rule can go on with.
             self._is_over = True
-            self._find(f"it does not fit the game: {error!r}")
+            self._add_mismatch(f"it does not fit the game: {error!r}")
 
-    def _hold(self, line: bytes) -> None:
+    def _check(self, line: bytes) -> None:
         if self._state is None:
             self._open(entry_of(line, self._seq), line)
             return
@@ -155,7 +155,7 @@ class Proof:
         except msgspec.ValidationError as error:
             # What it booked is followed all the same.
             entry = lean_of(line, self._seq)
-            self._find(f"its command is none of this program: {error}")
+            self._add_mismatch(f"its command is none of this program: {error}")
         self._state = apply(self._state, entry)
         self._history.note(entry)
         self._keep(line)
@@ -170,7 +170,9 @@ class Proof:
         self._state = rules.opening(setup, first.post)
         self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
-            self._find("the game was opened otherwise than the program opens one with its box")
+            self._add_mismatch(
+                "the game was opened otherwise than the program opens one with its box"
+            )
 
     def _prove(self, stored: _Stored, line: bytes) -> None:
         assert self._state is not None
@@ -178,19 +180,19 @@ class Proof:
             self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)
         except _TooLongAgo:
-            self._find(TOO_LONG_AGO, is_proven=False)
+            self._add_mismatch(TOO_LONG_AGO, is_proven=False)
             return
         except CommandError as refusal:
-            self._find(f"the rules refuse its command: {refusal}")
+            self._add_mismatch(f"the rules refuse its command: {refusal}")
             return
         if stored.dev is not None:
             decision = with_delivery(decision, self._state, stored.dev)
         if not self._is_made(decision, stored, line):
-            self._find(*_difference(decision, entry_of(line, self._seq)))
+            self._add_mismatch(*_difference(decision, entry_of(line, self._seq)))
 
     def _is_made(self, decision: Decision, it: _Stored | Entry, line: bytes) -> bool:
         should = numbered(decision, self._seq, it.ts, it.by, it.cmd, it.dev)
-        return msgspec.json.encode(should)[:-1] == line[:-SEAL_SIZE]
+        return msgspec.json.encode(should)[:-1] == line[:-HASH_FIELD_SIZE]
 
     def _assert_known(self, command: Command) -> None:
         """Of a history that was cut nobody can say that there was no more of it."""
@@ -215,8 +217,8 @@ class Proof:
                 del stack[:-KEPT]
                 self._is_trimmed = True
 
-    def _find(self, what: str, expected: str = "", *, is_proven: bool = True) -> None:
-        self.found.append(Unlike(self._seq, what, expected, is_proven))
+    def _add_mismatch(self, what: str, expected: str = "", *, is_proven: bool = True) -> None:
+        self.found.append(Mismatch(self._seq, what, expected, is_proven))
 
 
 class _TooLongAgo(Exception):
@@ -225,7 +227,7 @@ class _TooLongAgo(Exception):
 
 def _difference(decision: Decision, entry: Entry) -> tuple[str, str]:
     """The first part of a line that the rules would make otherwise, and how they would."""
-    for part, what in UNLIKE.items():
+    for part, what in MISMATCHES.items():
         should, stands = (msgspec.json.encode(getattr(it, part)) for it in (decision, entry))
         if should != stands:
             return what, should.decode()

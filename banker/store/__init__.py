@@ -22,10 +22,10 @@ It must not know games, rules, the clock or chance: an entry comes in complete.
 from __future__ import annotations
 
 from banker.store.journal import Journal
-from banker.store.line_format import Lean, Row
+from banker.store.line_format import Lean, StoredRow
 from banker.store.memory import MemoryJournal
-from banker.store.reader import Reading, read
+from banker.store.reader import ReadOnlyGame, read
 
 AnyJournal = Journal | MemoryJournal
 
-__all__ = ["AnyJournal", "Journal", "Lean", "MemoryJournal", "Reading", "Row", "read"]
+__all__ = ["AnyJournal", "Journal", "Lean", "MemoryJournal", "ReadOnlyGame", "StoredRow", "read"]

@@ -23,7 +23,7 @@ from typing import Self
 from banker.store.command_index import CommandIndex
 from banker.store.disk import Disk, discard, new_file, take_rights
 from banker.store.line_format import Chain, command_key_of
-from banker.store.line_reader import BLOCK_BYTES, Walk
+from banker.store.line_reader import BLOCK_BYTES, LineReader
 
 
 class Lines:
@@ -50,7 +50,7 @@ class Lines:
         return self._ends[seq - 1], self._ends[seq]
 
 
-class Rewrite:
+class AtomicCopy:
     """A copy in the making. Left without `publish`, or by an error, it is removed.
 
     After `publish` the open file `fd` is the game's and belongs to the caller.
@@ -64,7 +64,7 @@ class Rewrite:
         self.is_placed = False
         self.fd = new_file(self._fresh, 0o666)
 
-    def fill(self, walk: Walk, original: int) -> Lines:
+    def fill(self, walk: LineReader, original: int) -> Lines:
         """Copy the good lines; the copy also gets the original's owner and rights."""
         take_rights(self.fd, os.fstat(original))
         lines = Lines(walk.chain)

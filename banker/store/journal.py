@@ -25,20 +25,20 @@ from typing import ClassVar, Self
 
 from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.atomic_copy import Lines, Rewrite, set_aside
+from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
 from banker.store.disk import Disk, cure_for, discard, refused
 from banker.store.line_format import (
     LINE_BYTES_MAX,
     Chain,
     Lean,
-    Row,
+    StoredRow,
     command_key,
     entry_of,
+    hashed_line,
     lean_of,
     row_of,
-    seal,
 )
-from banker.store.line_reader import Walk, raw_lines, require_game
+from banker.store.line_reader import LineReader, raw_lines, require_game
 from banker.store.lock import Lock
 from banker.store.paths import existing_file, future_file, has_name, opened
 
@@ -115,7 +115,7 @@ class Journal:
             )
         if entry.seq != self.count + 1:
             raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
-        line, digest = seal(entry, self._lines.chain.head)
+        line, digest = hashed_line(entry, self._lines.chain.head)
         assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
         # Refused until proven durable: so it stays, whatever interrupts the next lines.
         self._why_refused = "the write was interrupted: try again"
@@ -140,9 +140,9 @@ class Journal:
         """
         assert self._is_open, "this journal is closed"
         self._why_refused = self._why_refused or "it could not be copied afresh: try again"
-        walk = Walk(self.path, self._fd, self._lines.size, self.chain())
+        walk = LineReader(self.path, self._fd, self._lines.size, self.chain())
         try:
-            with Rewrite(self._file, self.disk) as copy:
+            with AtomicCopy(self._file, self.disk) as copy:
                 lines = copy.fill(walk, self._fd)
                 if lines.chain.head != self._lines.chain.head:
                     raise JournalCorrupt(f"{self.path} was changed while it was open: use a copy")
@@ -163,7 +163,7 @@ class Journal:
         """The entries from `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
-    def rows(self, start: int = 1) -> Iterator[Row]:
+    def rows(self, start: int = 1) -> Iterator[StoredRow]:
         """The stored lines from `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
@@ -199,13 +199,13 @@ class Journal:
     @classmethod
     def _begin(cls, path: Path, file: Path, first: Entry) -> tuple[int, Lines]:
         lines = Lines(cls.chain())
-        line, _ = seal(first, lines.chain.head)
+        line, _ = hashed_line(first, lines.chain.head)
         is_next = lines.chain.follows(line)
         assert is_next
         lines.add(line)
         copy = None
         try:
-            with Rewrite(file, cls.disk) as copy:
+            with AtomicCopy(file, cls.disk) as copy:
                 cls.disk.write(copy.fd, line + b"\n")
                 # Before the game has its name: whoever finds it after a crash may rely on it.
                 cls.disk.sync_folders_above(file.parent)
@@ -224,8 +224,8 @@ class Journal:
         # The lock may have come after another's rename: is this still the file with the name?
         if not os.path.samestat(was, file.stat()):
             raise JournalUnavailable(f"{path} was replaced while it was opened: try again")
-        walk = Walk(path, source, was.st_size, cls.chain())
-        with Rewrite(file, cls.disk) as copy:
+        walk = LineReader(path, source, was.st_size, cls.chain())
+        with AtomicCopy(file, cls.disk) as copy:
             lines = copy.fill(walk, source)
             torn = set_aside(walk.tail, file, lines.size, cls.disk) if walk.tail else None
             copy.publish()

@@ -25,7 +25,7 @@ from banker.errors import JournalCorrupt
 from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
 
 FIRST_HEAD = b"0" * 64
-SEAL_SIZE = len(b',"h":"' + FIRST_HEAD + b'"}')
+HASH_FIELD_SIZE = len(b',"h":"' + FIRST_HEAD + b'"}')
 COMMAND_MARK = b',"cmd":"'
 
 # A line longer than this is not one of ours. The limit keeps a reader's memory bounded when it
@@ -52,7 +52,7 @@ _decode_lean: Callable[[bytes], Lean] = msgspec.json.Decoder(Lean).decode
 _decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
 
 
-class Row(NamedTuple):
+class StoredRow(NamedTuple):
     """One stored line: its number, its seal, and its bytes without the line end."""
 
     seq: int
@@ -64,9 +64,9 @@ class Row(NamedTuple):
         return entry_of(self.line, self.seq)
 
 
-def row_of(line: bytes, seq: int) -> Row:
+def row_of(line: bytes, seq: int) -> StoredRow:
     """The row for a line that was checked."""
-    return Row(seq, line[-66:-2].decode("ascii"), line)
+    return StoredRow(seq, line[-66:-2].decode("ascii"), line)
 
 
 def entry_of(line: bytes, seq: int) -> Entry:
@@ -94,14 +94,14 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
         ) from error
 
 
-def seal(entry: Entry, head: bytes) -> tuple[bytes, bytes]:
+def hashed_line(entry: Entry, head: bytes) -> tuple[bytes, bytes]:
     """The line for an entry that follows `head`, without line end, and its own seal."""
     body = msgspec.json.encode(entry)[:-1]
-    digest = _digest(head, body)
+    digest = entry_hash(head, body)
     return b'%b,"h":"%b"}' % (body, digest), digest
 
 
-def _digest(head: bytes, body: bytes) -> bytes:
+def entry_hash(head: bytes, body: bytes) -> bytes:
     return blake2b(head + body, digest_size=32).hexdigest().encode("ascii")
 
 
@@ -126,8 +126,8 @@ class Chain:
     def follows(self, line: bytes) -> bool:
         """Whether this is the next line; if so, it counts from now on."""
         seq = self.count + 1
-        digest = _digest(self.head, line[:-SEAL_SIZE])
-        if line[-SEAL_SIZE:] != b',"h":"%b"}' % digest or not line.startswith(
+        digest = entry_hash(self.head, line[:-HASH_FIELD_SIZE])
+        if line[-HASH_FIELD_SIZE:] != b',"h":"%b"}' % digest or not line.startswith(
             b'{"v":%d,"seq":%d,' % (FORMAT_VERSION, seq)
         ):
             return False
@@ -135,6 +135,8 @@ class Chain:
         self.head = digest
         return True
 
-    def is_sealed(self, line: bytes) -> bool:
+    def has_valid_hash(self, line: bytes) -> bool:
         """Whether the seal fits, whatever the line says."""
-        return line[-SEAL_SIZE:] == b',"h":"%b"}' % _digest(self.head, line[:-SEAL_SIZE])
+        return line[-HASH_FIELD_SIZE:] == b',"h":"%b"}' % entry_hash(
+            self.head, line[:-HASH_FIELD_SIZE]
+        )

@@ -60,7 +60,7 @@ def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
         yield rest
 
 
-class Walk:
+class LineReader:
     """One pass over the first `size` bytes of an open file; `tail` and `good_size` are for after.
 
     `path` is only named in messages.
@@ -98,7 +98,7 @@ class Walk:
         return (
             is_last
             and self.chain.count > 0
-            and not self.chain.is_sealed(line)
+            and not self.chain.has_valid_hash(line)
             and not is_whole(line)
         )
 
@@ -108,7 +108,7 @@ class Walk:
         if seq == 1:
             return _fault_of_first_line(self.path, line, self.size)
         start = LINE_START.match(line)
-        if start and int(start[1]) > FORMAT_VERSION and self.chain.is_sealed(line):
+        if start and int(start[1]) > FORMAT_VERSION and self.chain.has_valid_hash(line):
             return newer_format(self.path, int(start[1]))
         if start and start[2] and int(start[2]) != seq:
             return JournalCorrupt(

@@ -17,7 +17,7 @@ from typing import Self
 
 from banker.errors import JournalConflict, JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.line_format import Chain, Lean, Row, entry_of, lean_of, row_of, seal
+from banker.store.line_format import Chain, Lean, StoredRow, entry_of, hashed_line, lean_of, row_of
 
 FULL = "the memory journal is full: set `is_full` to False and recover"
 
@@ -61,7 +61,7 @@ class MemoryJournal:
             raise JournalUnavailable(f"memory takes no entries since one was refused: {FULL}")
         if entry.seq != self.count + 1:
             raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
-        line, digest = seal(entry, self._chain.head)
+        line, digest = hashed_line(entry, self._chain.head)
         if self.is_full:
             self._is_refusing = True
             raise JournalUnavailable(f"entry {entry.seq} is not booked: {FULL}")
@@ -88,7 +88,7 @@ class MemoryJournal:
         """The entries from `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
-    def rows(self, start: int = 1) -> Iterator[Row]:
+    def rows(self, start: int = 1) -> Iterator[StoredRow]:
         """The stored lines from `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.line_format import Chain, Lean, Row, entry_of, lean_of, row_of
-from banker.store.line_reader import Walk, changed_line, require_game
+from banker.store.line_format import Chain, Lean, StoredRow, entry_of, lean_of, row_of
+from banker.store.line_reader import LineReader, changed_line, require_game
 from banker.store.paths import existing_file, opened
 
 
-class Reading:
+class ReadOnlyGame:
     """A checked game: `count` entries, of which the newest is sealed by `head`.
 
     `unfinished`: whether a last line was ignored. Each pass reads the file again, in blocks, and
@@ -37,10 +37,10 @@ class Reading:
         self.unfinished = unfinished
         self._size = size
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[StoredRow]:
         return self.rows()
 
-    def rows(self, start: int = 1) -> Iterator[Row]:
+    def rows(self, start: int = 1) -> Iterator[StoredRow]:
         """The stored lines from `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
@@ -55,7 +55,7 @@ class Reading:
     def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
         assert start >= 1, "entries are numbered from 1"
         with opened(self.path, existing_file(self.path), os.O_RDONLY) as fd:
-            walk = Walk(self.path, fd, self._size, Chain())
+            walk = LineReader(self.path, fd, self._size, Chain())
             for seq, line in enumerate(walk.lines(), 1):
                 if seq >= start:
                     yield seq, line
@@ -64,14 +64,14 @@ class Reading:
                 raise JournalUnavailable(f"{self.path} was changed while it was read: try again")
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> ReadOnlyGame:
     """Check a game file from its first byte to its last, without touching it."""
     with opened(path, existing_file(path), os.O_RDONLY) as fd:
         require_game(path, fd)
         size = os.fstat(fd).st_size
-        walk = Walk(path, fd, size, Chain())
+        walk = LineReader(path, fd, size, Chain())
         for _ in walk.lines():
             pass
         if walk.tail.endswith(b"\n"):
             raise changed_line(path, walk.chain.count + 1)
-        return Reading(path, min(walk.good_size, size), walk.chain, bool(walk.tail))
+        return ReadOnlyGame(path, min(walk.good_size, size), walk.chain, bool(walk.tail))

@@ -18,15 +18,15 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.session.session import Session
-from banker.tui.controller import Audit, Sealed, Till
+from banker.tui.controller import Audit, Controller, FingerprintOf
 from banker.tui.input.keys import QUITS
-from banker.tui.input.scanner import Burst
+from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import Pane
 from banker.tui.trackers.bank_cards import FLASH_S
-from banker.tui.vault_protocols import NoteReader, SpeaksByItself, VaultDesk
+from banker.tui.vault_protocols import NoteReader, SpeaksByItself, TableVault
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
@@ -115,17 +115,19 @@ class BankerApp(PaneApp):
     def __init__(
         self,
         session: Session,
-        vault: VaultDesk | None,
+        vault: TableVault | None,
         *,
         ascii: bool = False,
         theme: str = "dark",
         audit: Audit | None = None,
-        seal: Sealed | None = None,
+        fingerprint: FingerprintOf | None = None,
         bell: str = "refuse",
         reader: NoteReader | None = None,
     ) -> None:
         super().__init__(theme)
-        self.till = Till(session, vault, ascii=ascii, audit=audit, seal=seal, reader=reader)
+        self.controller = Controller(
+            session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader
+        )
         self._reader = reader
         self._bell = bell
         self._vault = vault
@@ -136,14 +138,14 @@ class BankerApp(PaneApp):
         if isinstance(self._vault, SpeaksByItself):
             self._vault.attach(self._from_device)
         if self._reader is not None:
-            self._reader.attach(self._from_device, self.till.tell)
-        if self.till.stopwatch.runs:
-            self.till.stopwatch.start()
+            self._reader.attach(self._from_device, self.controller.show_message)
+        if self.controller.stopwatch.runs:
+            self.controller.stopwatch.start()
             self.set_interval(TICK_S, self._tick)
 
     def _tick(self) -> None:
         """A game that goes by a clock is told the time, and shows it."""
-        self.till.tick()
+        self.controller.tick()
         self._grant()
         self.redraw()
 
@@ -152,14 +154,14 @@ class BankerApp(PaneApp):
         self.call_later(self._reported, act)
 
     def _reported(self, act: Callable[[], None]) -> None:
-        self.till.report(act)
+        self.controller.report(act)
         self._grant()
         self.redraw()
 
     def redraw(self) -> None:
         """Show what is the case now."""
         width, height = self.size
-        self.pane.show(draw(self.till.view(height), width, height))
+        self.pane.show(draw(self.controller.view(height), width, height))
 
     def press(self, key: str, at: float) -> None:
         """One key; what may be the beginning of a card waits for the rest of it.
@@ -169,23 +171,23 @@ class BankerApp(PaneApp):
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
             return
-        self.till.key(key, at)
-        if burst := self.till.burst.keys:
-            waiting = self.till.burst
+        self.controller.key(key, at)
+        if scanner_input := self.controller.scanner_input.keys:
+            waiting = self.controller.scanner_input
             self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
-            if len(burst) > 1:
+            if len(scanner_input) > 1:
                 return  # nothing has changed
         self._shown()
 
-    def _unless_more(self, waiting: Burst) -> None:
+    def _unless_more(self, waiting: ScannerInput) -> None:
         """Behind all keys that have arrived meanwhile."""
-        if self.till.burst is waiting:
-            self.till.pause()
+        if self.controller.scanner_input is waiting:
+            self.controller.pause()
             self._shown()
 
     def _rest(self) -> None:
         """Cards that have lain for long are put away."""
-        self.till.forget()
+        self.controller.forget()
         self._shown()
 
     def _shown(self) -> None:
@@ -194,7 +196,7 @@ class BankerApp(PaneApp):
 
     def paste(self, text: str) -> None:
         """Text from elsewhere."""
-        self.till.paste(text)
+        self.controller.paste(text)
         self.redraw()
 
     def settle(self) -> None:
@@ -205,8 +207,8 @@ class BankerApp(PaneApp):
 
     def _grant(self) -> None:
         """What the till cannot do itself."""
-        wishes, self.till.wishes = self.till.wishes, []
-        for wish in wishes:
+        app_effects, self.controller.app_effects = self.controller.app_effects, []
+        for wish in app_effects:
             if wish == "quit":
                 self.exit()
             elif wish == "flash":

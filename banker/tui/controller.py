@@ -16,28 +16,28 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.bankcards.pending import Outcome
-from banker.devices.health import ASK, LOST, SEARCHING, Health
+from banker.bankcards.pending import ScanOutcome
+from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
 from banker.language.parser.questions import Question
-from banker.language.phrases.translation import names_of, spoken
+from banker.language.phrases.translation import language_of, names_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
-from banker.tui.input.scanner import Burst, Heard, heard, settled
+from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
-from banker.tui.trackers.bank_cards import CardDesk
-from banker.tui.trackers.banknotes import RIGHT, NoteDesk, hidden
-from banker.tui.trackers.ledger import Chronicle
+from banker.tui.trackers.bank_cards import BankCardTracker
+from banker.tui.trackers.banknotes import RIGHT, BanknoteTracker, hidden
+from banker.tui.trackers.ledger import LedgerView
 from banker.tui.trackers.stopwatch import Stopwatch
-from banker.tui.trackers.timeouts import TimeDesk, goes_on
+from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.ui_state import (
     AUDIT,
     HARDWARE,
@@ -45,22 +45,22 @@ from banker.tui.ui_state import (
     TABLE,
     Complete,
     Context,
-    Device,
     Effect,
     Execute,
+    MentalSum,
     Note,
     Recall,
-    Reckon,
     Scan,
     Simple,
     Submit,
     TextLine,
     Ui,
     Vault,
+    VaultAction,
 )
-from banker.tui.vault_protocols import MayBeDrawn, NoteReader, SpeaksByItself, VaultDesk
+from banker.tui.vault_protocols import MayBeDrawn, NoteReader, SpeaksByItself, TableVault
 from banker.tui.verbs.trade import proposed
-from banker.tui.view import Preview, Seal, View
+from banker.tui.view import Fingerprint, Preview, View
 
 UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
 VAULT_VERB, TRADE_VERB = "vault", "trade"
@@ -72,42 +72,44 @@ NOTES_NEXT: dict[str, tuple[str, str]] = {
 NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
 
 Audit = Callable[[], list[str]]
-Sealed = Callable[[int, str], Seal]  # what is shown of a head, from its number and its hash
+FingerprintOf = Callable[
+    [int, str], Fingerprint
+]  # what is shown of a head, from its number and its hash
 
 
-class Till:
+class Controller:
     """A session, a vault perhaps, and what the screen is in the middle of."""
 
     def __init__(
         self,
         session: Session,
-        desk: VaultDesk | None,
+        vault: TableVault | None,
         *,
         ascii: bool = False,
         audit: Audit | None = None,
-        seal: Sealed | None = None,
+        fingerprint: FingerprintOf | None = None,
         reader: NoteReader | None = None,
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.session = session
         self.ui = Ui()
-        self.wishes: list[str] = []  # for the app: quit, theme, flash; any other is a sound
-        self._desk = desk
+        self.app_effects: list[str] = []  # for the app: quit, theme, flash; any other is a sound
+        self._vault = vault
         self._reader = reader
         self._ascii = ascii
         self._audit = audit
-        self._sealed = seal
+        self._fingerprint_of = fingerprint
         self._findings: tuple[str, ...] | None = None
         self._keymap = keys.keymap()
         self._letters = letters_of(session.state.setup.players)
-        self._chronicle = Chronicle(session)
-        self._translation = spoken(session.state.edition)
+        self._ledger_view = LedgerView(session)
+        self._translation = language_of(session.state.edition)
         self._ticks = ticks
         self.stopwatch = Stopwatch(session, ticks)
-        self._time = TimeDesk(session, self.stopwatch, ticks)
-        self.burst = Burst()
-        self._cards = CardDesk(ticks)
-        self._notes = NoteDesk(session.state)
+        self._time = TimeoutTracker(session, self.stopwatch, ticks)
+        self.scanner_input = ScannerInput()
+        self._cards = BankCardTracker(ticks)
+        self._notes = BanknoteTracker(session.state)
         self._undone_at = -UNDO_PAUSE_S
         self._page_rows = 10
         self._preview: tuple[str, int, Preview | None] = ("", 0, None)
@@ -119,19 +121,19 @@ class Till:
 
     def key(self, key: str, at: float) -> None:
         """One key as it came, and when: a hand's, or one of a card that a scanner types."""
-        self._typed(heard(self.burst, key, at))
+        self._typed(heard(self.scanner_input, key, at))
 
     def pause(self) -> None:
         """No key came for a while: what is held back is clear now."""
-        self._typed(settled(self.burst))
+        self._typed(settled(self.scanner_input))
 
     def forget(self) -> None:
         """Cards that have lain for long are put away."""
         if words := self._cards.forget():
             self.ui = replace(self.ui, note=Note(words, "warn"))
 
-    def _typed(self, what: Heard) -> None:
-        self.burst = what.burst
+    def _typed(self, what: ScannedKeys) -> None:
+        self.scanner_input = what.scanner_input
         for key in what.before:
             self.press(key)
         if what.card and not self._is_late():
@@ -169,10 +171,10 @@ class Till:
 
     def tick(self) -> None:
         """A second has passed: the game is told when that changes anything."""
-        self._guarded(self._tell_time)
+        self._guarded(self._advance_clock)
         self._heed_time()
 
-    def _tell_time(self) -> None:
+    def _advance_clock(self) -> None:
         self.session.tick()
 
     def _heed_time(self) -> None:
@@ -182,7 +184,7 @@ class Till:
         before = self.ui
         self.ui, command = self._time.heed(before, self._offered(self.context()))
         if self.ui is not before:
-            self.wishes.append("bell")
+            self.app_effects.append("bell")
         if command is not None:
             self._guarded(lambda: self._enter(command), command)
 
@@ -192,13 +194,13 @@ class Till:
         """What a key needs to know."""
         ui, state = self.ui, self.session.state
         in_ledger = ui.screen == LEDGER
-        rows = self._chronicle.found(ui.find) if in_ledger else ()
+        rows = self._ledger_view.found(ui.find) if in_ledger else ()
         standing = self.session.history.standing
         return Context(
             state=state,
             letters=self._letters,
             vault=self._kind(),
-            ring=(self._desk.number() or 0) if self._desk else 0,
+            ring=(self._vault.number() or 0) if self._vault else 0,
             bidder=ui.bidder,
             out=ui.out,
             refused=ui.refused,
@@ -225,28 +227,28 @@ class Till:
             step=step_of(ui, ctx),
             suggestion=suggestion(ctx),
             waiting=waiting(ctx),
-            rows=self._chronicle.found(ui.find) if whole else self._chronicle.newest(height),
+            rows=self._ledger_view.found(ui.find) if whole else self._ledger_view.newest(height),
             seq=self.session.journal.count,
-            device=self._desk.word() if self._desk else "",
+            device=self._vault.word() if self._vault else "",
             health=self._health(),
             clock=self.stopwatch.read(self._offered(ctx)),
-            lid_open=self._desk is not None and not self._desk.status.lid_closed,
-            gains=self._chronicle.gains,
+            lid_open=self._vault is not None and not self._vault.status.lid_closed,
+            gains=self._ledger_view.gains,
             preview=self._previewed(),
-            words=tuple(self._desk.words()) if self._desk else (),
+            words=tuple(self._vault.words()) if self._vault else (),
             findings=self._findings,
-            seal=self._seal(),
+            fingerprint=self._fingerprint(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
-    def _seal(self) -> Seal | None:
+    def _fingerprint(self) -> Fingerprint | None:
         """The fingerprint of a game that is over."""
-        if self._sealed is None or not self.session.state.table.ended:
+        if self._fingerprint_of is None or not self.session.state.table.ended:
             return None
-        return self._sealed(self.session.journal.count, self.session.journal.head)
+        return self._fingerprint_of(self.session.journal.count, self.session.journal.head)
 
     def _offered(self, ctx: Context) -> c.Trade | None:
         """The trade that the partner thinks over: by keys, or as a sentence not yet sent."""
@@ -271,31 +273,31 @@ class Till:
         """What a device does to the session by itself, and what happened to the device."""
         self._time.attend()
         self._guarded(act)
-        self._tell_news()
+        self._show_news()
 
-    def tell(self, line: str) -> None:
+    def show_message(self, line: str) -> None:
         """What a device asks of hands now, or nothing any more."""
         self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
 
-    def _tell_news(self) -> None:
-        news = self._desk.take_news() if self._desk is not None else []
+    def _show_news(self) -> None:
+        news = self._vault.take_news() if self._vault is not None else []
         if news:
             self.ui = replace(self.ui, note=Note("; ".join(filter(None, news)), "warn"))
 
-    def _health(self) -> Health | None:
+    def _health(self) -> VaultHealth | None:
         """Of a real vault always, as its cable may fail at any time; else where it is shown."""
-        if self._desk is None or (self._kind() == "screen" and self.ui.screen != HARDWARE):
+        if self._vault is None or (self._kind() == "screen" and self.ui.screen != HARDWARE):
             return None
-        return self._desk.health()
+        return self._vault.health()
 
     def _kind(self) -> Vault:
         """Who answers when a number is tried. While a real one is lost, the table does."""
-        desk = self._desk
-        if desk is None or not isinstance(desk, SpeaksByItself):
-            return "screen" if desk is not None else "none"
-        if isinstance(desk, MayBeDrawn) and desk.is_on_screen:
+        vault = self._vault
+        if vault is None or not isinstance(vault, SpeaksByItself):
+            return "screen" if vault is not None else "none"
+        if isinstance(vault, MayBeDrawn) and vault.is_on_screen:
             return "screen"
-        return "none" if desk.word() in (LOST, ASK, SEARCHING) else "device"
+        return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 
     # --- effects ---------------------------------------------------------------------------------
 
@@ -304,13 +306,13 @@ class Till:
         match effect:
             case Execute(command):
                 return self.execute(command)
-            case Device():
+            case VaultAction():
                 return self._guarded(lambda: self._handle(effect))
             case Submit(text):
                 return self._guarded(lambda: self._submit(text))
             case Scan(line):
                 self._scanned(line)
-            case Reckon(said):
+            case MentalSum(said):
                 self._reckoned(said)
             case Complete():
                 self._complete()
@@ -319,13 +321,13 @@ class Till:
             case Simple("audit"):
                 return self._guarded(self._run_audit)
             case Simple("more_time"):
-                self.stopwatch.anew()
+                self.stopwatch.restart()
             case Simple("notes"):
                 notes, words = NOTES_NEXT[self.ui.notes]
                 self._notes.asked = ""
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
             case Simple(what):
-                self.wishes.append(what)
+                self.app_effects.append(what)
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
@@ -338,13 +340,13 @@ class Till:
             last = self.ui.last if isinstance(command, NOT_REPEATED) else (command, turn)
             self.ui = replace(self.ui, last=last, refused=None)
             if isinstance(command, c.CloseAuction):
-                self.wishes.append("hammer")
+                self.app_effects.append("hammer")
         return done
 
     def _enter(self, command: c.AnyCommand) -> None:
         if self._reader is not None and self._reader.start(command):
             return
-        booked = self._desk.carry_out(command) if self._desk is not None else None
+        booked = self._vault.carry_out(command) if self._vault is not None else None
         if booked is None:
             self.session.execute(command)
 
@@ -368,7 +370,7 @@ class Till:
 
     def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
         self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
-        self.wishes.append("bell")
+        self.app_effects.append("bell")
 
     def _is_too_soon(self) -> bool:
         now = self._ticks()
@@ -378,7 +380,7 @@ class Till:
 
     def _entered(self, entry: Entry, state: State) -> None:
         """The session has one more entry, from here or from a device."""
-        self._chronicle.note(entry)
+        self._ledger_view.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())
@@ -397,24 +399,24 @@ class Till:
 
     # --- the vault -------------------------------------------------------------------------------
 
-    def _handle(self, asked: Device) -> None:
+    def _handle(self, asked: VaultAction) -> None:
         """Ring, buttons and lid of a vault on the screen."""
-        desk = self._desk
-        if desk is None:
+        vault = self._vault
+        if vault is None:
             return
         match asked.act:
             case "ring":
-                desk.turn_ring(asked.number)
+                vault.turn_ring(asked.number)
             case "red":
-                desk.press_red(asked.who)
+                vault.press_red(asked.who)
             case "lock":
-                desk.press_lock()
+                vault.press_lock()
             case "close":
-                desk.close_lid()
+                vault.close_lid()
             case "open":
-                desk.open_lid()
+                vault.open_lid()
             case "force":
-                desk.force_open()
+                vault.force_open()
 
     # --- the prompt ------------------------------------------------------------------------------
 
@@ -454,19 +456,19 @@ class Till:
         if outcome is not None:
             self._answer(outcome)
 
-    def _answer(self, read: Outcome) -> None:
+    def _answer(self, read: ScanOutcome) -> None:
         """What came of a card or an amount: what it asks for is done, or what it waits for said."""
-        self.wishes.append("flash")
+        self.app_effects.append("flash")
         if read.command is not None:
             if self.execute(read.command):
                 self.ui = replace(self.ui, note=Note(read.words, "gain"))
-                self.wishes.append("done")
+                self.app_effects.append("done")
         elif read.signal == "error":
             self._refused(self._said(read.words), None)
         else:
             words = "" if read.hand.is_waiting else read.words
             self.ui = replace(self.ui, note=Note(words))
-            self.wishes.append("beep")
+            self.app_effects.append("beep")
 
     # --- notes -----------------------------------------------------------------------------------
 
@@ -475,7 +477,7 @@ class Till:
         words = self._notes.reckoned(said)
         self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
         if words:
-            self.wishes.append("done" if words == RIGHT else "bell")
+            self.app_effects.append("done" if words == RIGHT else "bell")
 
     # --- the audit -------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from banker.games.board.queries.raising_cash import (
     SELL_BUILDING,
     SELL_DEED,
     SELL_GROUP,
-    ways,
+    cash_sources,
 )
 from banker.games.board.queries.rents import in_one_hand, rent_of
 from banker.games.board.rules.property.rent import amount_of
@@ -260,7 +260,7 @@ def coach(state: State, due: Due) -> str:
     name = state.setup.names[due.debtor]
     if has >= due.amount:
         return ""
-    found = ways(state, due.debtor)
+    found = cash_sources(state, due.debtor)
     missing = due.amount - has
     if not found:
         return f"{name} has {has:,}, owes {due.amount:,}; nothing left to raise: w b bankrupt"

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from banker.session.session import Session
-    from banker.tui.vault_protocols import NoteReader, VaultDesk
-    from banker.tui.view import Seal
+    from banker.tui.vault_protocols import NoteReader, TableVault
+    from banker.tui.view import Fingerprint
 
 
 def run_table(
     session: Session,
-    vault: VaultDesk | None,
+    vault: TableVault | None,
     *,
     audit: Callable[[], list[str]] | None = None,
-    seal: Callable[[int, str], Seal] | None = None,
+    fingerprint: Callable[[int, str], Fingerprint] | None = None,
     theme: str = "dark",
     ascii: bool = False,
     bell: str = "refuse",
@@ -38,7 +38,7 @@ def run_table(
             ascii=ascii,
             theme=theme,
             audit=audit,
-            seal=seal,
+            fingerprint=fingerprint,
             bell=bell,
             reader=reader,
         )

@@ -23,9 +23,9 @@ from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.rules.turn.jail import JAIL_OTHER
 from banker.games.board.state import VAULT
-from banker.language.phrases.translation import names_of, spoken
+from banker.language.phrases.translation import language_of, names_of
 from banker.tui.formatting import coach, oldest_due, unrolled
-from banker.tui.translate import tell
+from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
@@ -162,7 +162,7 @@ SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
 
 
 def _w_ended(ctx: Context) -> str:
-    winners = tell(ctx.state.edition, " and ").join(
+    winners = translate(ctx.state.edition, " and ").join(
         ctx.name(who) for who in ctx.state.table.winners
     )
     return f"the game is over: {winners} won"
@@ -203,7 +203,7 @@ def _w_offer(ctx: Context) -> str:
 def _w_debt(ctx: Context) -> str:
     due = oldest_due(ctx.state)
     assert due is not None
-    book, names = spoken(ctx.state.edition), names_of(ctx.state.setup)
+    book, names = language_of(ctx.state.edition), names_of(ctx.state.setup)
     owes = book.words(
         "{who} owes {whom} {amount} ({reason})",
         who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor), names),

@@ -128,7 +128,7 @@ class Execute(msgspec.Struct, frozen=True):
     command: AnyCommand
 
 
-class Device(msgspec.Struct, frozen=True):
+class VaultAction(msgspec.Struct, frozen=True):
     """Do something to the vault. `act`: ring, red, lock, open, close; force: open it unguessed."""
 
     act: Literal["ring", "red", "lock", "open", "close", "force"]
@@ -148,7 +148,7 @@ class Scan(msgspec.Struct, frozen=True):
     line: str
 
 
-class Reckon(msgspec.Struct, frozen=True):
+class MentalSum(msgspec.Struct, frozen=True):
     """A sum that a player reckoned; None asks to be told."""
 
     said: int | None
@@ -170,7 +170,7 @@ class Recall(msgspec.Struct, frozen=True):
     step: int
 
 
-Effect = Execute | Device | Submit | Scan | Reckon | Complete | Recall | Simple
+Effect = Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | Simple
 
 
 # --- steps: what the keys typed so far amount to -----------------------------------------------

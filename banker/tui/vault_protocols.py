@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
-from banker.devices.health import Health
+from banker.devices.health import VaultHealth
 from banker.games.board.commands import AnyCommand
 from banker.ledger.entry import Entry
 
 
-class Lid(Protocol):
+class LidStatus(Protocol):
     """What of a vault's status the screen shows."""
 
     @property
@@ -24,11 +24,11 @@ class Lid(Protocol):
         """Whether the lid is down."""
 
 
-class VaultDesk(Protocol):
+class TableVault(Protocol):
     """A vault on the table. Its reports enter the session by themselves."""
 
     @property
-    def status(self) -> Lid:
+    def status(self) -> LidStatus:
         """As it stands."""
 
     def word(self) -> str:
@@ -58,7 +58,7 @@ class VaultDesk(Protocol):
     def force_open(self) -> list[Entry]:
         """Without a guess, for the ledger and the audit to tell."""
 
-    def health(self) -> Health:
+    def health(self) -> VaultHealth:
         """What is known of it and of its cable."""
 
     def take_news(self) -> list[str]:

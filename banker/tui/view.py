@@ -7,24 +7,24 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.devices.health import Health
+from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
 from banker.language.phrases.translation import names_of
 from banker.tui.suggestion import Suggestion
-from banker.tui.translate import tell
+from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A row of the ledger. `hands`: what is to be moved on the table. `undone`: taken back.
+class LedgerRow(msgspec.Struct, frozen=True):
+    """A row of the ledger. `instructions`: what is to be moved on the table. `undone`: taken back.
 
     `quiet`: only the turn passed; the tail on the table leaves it out.
     """
 
     seq: int
     text: str
-    hands: str = ""
+    instructions: str = ""
     undone: bool = False
     quiet: bool = False
 
@@ -41,7 +41,7 @@ class Preview(msgspec.Struct, frozen=True):
     offer: Trade | None = None
 
 
-class Clock(msgspec.Struct, frozen=True):
+class ClockView(msgspec.Struct, frozen=True):
     """The game's clock. `timer`: whose time runs for what, and how much of it is left."""
 
     seconds: int
@@ -52,7 +52,7 @@ class Clock(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class Seal(msgspec.Struct, frozen=True):
+class Fingerprint(msgspec.Struct, frozen=True):
     """What is noted at the end: the fingerprint in words, and rows of a QR code, black on white."""
 
     words: str
@@ -78,8 +78,8 @@ class View(msgspec.Struct, frozen=True):
 
     `gains`: what the newest entry did to each player's cash. `findings`: of the last audit, None
     when none was asked for. `device`: the vault's short word, empty without one. `health`: of the
-    vault, where it is shown. `clock`: of a game that goes by one. `seal`: of one that is over.
-    `flash`: a bank card was read just now. `handed`: notes, where the table wants to see them.
+    vault, where it is shown. `clock`: of a game that goes by one. `fingerprint`: of one that is
+    over. `flash`: a bank card was read just now. `handed`: notes, where the table wants them.
     """
 
     ctx: Context
@@ -87,17 +87,17 @@ class View(msgspec.Struct, frozen=True):
     step: Step | None = None
     suggestion: Suggestion | None = None
     waiting: str = ""
-    rows: tuple[Told, ...] = ()
+    rows: tuple[LedgerRow, ...] = ()
     seq: int = 0
     device: str = ""
-    health: Health | None = None
-    clock: Clock | None = None
+    health: VaultHealth | None = None
+    clock: ClockView | None = None
     lid_open: bool = False
     gains: dict[str, int] = {}
     preview: Preview | None = None
     words: tuple[str, ...] = ()
     findings: tuple[str, ...] | None = None
-    seal: Seal | None = None
+    fingerprint: Fingerprint | None = None
     ascii: bool = False
     flash: bool = False
     handed: Handing | None = None
@@ -112,6 +112,6 @@ class View(msgspec.Struct, frozen=True):
         """Each player's letter."""
         return self.ctx.letters
 
-    def tell(self, english: str) -> str:
+    def translate(self, english: str) -> str:
         """A finished text in the language of the box."""
-        return tell(self.state.edition, english, names_of(self.state.setup))
+        return translate(self.state.edition, english, names_of(self.state.setup))

@@ -40,42 +40,42 @@ class CaptureError(DriverError):
     """A text that is no capture. Examples: another file by mistake; a line cut by an editor."""
 
 
-class Heard(NamedTuple):
+class Received(NamedTuple):
     """Bytes from the device."""
 
     at_ms: int
     data: bytes
 
 
-class Told(NamedTuple):
+class Sent(NamedTuple):
     """Bytes to the device."""
 
     at_ms: int
     data: bytes
 
 
-class Opened(NamedTuple):
+class PortOpened(NamedTuple):
     """The port was opened."""
 
     at_ms: int
     name: str
 
 
-class Gone(NamedTuple):
+class PortClosed(NamedTuple):
     """The port was closed, or the cable was pulled."""
 
     at_ms: int
     why: str
 
 
-class Asked(NamedTuple):
+class VaultNeeded(NamedTuple):
     """A statement at the table needs the vault."""
 
     at_ms: int
     what: str
 
 
-class Booked(NamedTuple):
+class EntryBooked(NamedTuple):
     """An entry of the ledger; `event` is the device's, or None."""
 
     at_ms: int
@@ -83,23 +83,23 @@ class Booked(NamedTuple):
     event: int | None
 
 
-Item: TypeAlias = Heard | Told | Opened | Gone | Asked | Booked
+Item: TypeAlias = Received | Sent | PortOpened | PortClosed | VaultNeeded | EntryBooked
 
 
 def line_of(item: Item) -> str:
     """As it stands in the file, without its newline."""
     match item:
-        case Heard(data=data):
+        case Received(data=data):
             sign, rest = "<", escaped(data)
-        case Told(data=data):
+        case Sent(data=data):
             sign, rest = ">", escaped(data)
-        case Opened(name=name):
+        case PortOpened(name=name):
             sign, rest = "!", f"opened {escaped(name.encode())}"
-        case Gone(why=why):
+        case PortClosed(why=why):
             sign, rest = "!", f"lost {escaped(why.encode())}"
-        case Asked(what=what):
+        case VaultNeeded(what=what):
             sign, rest = "?", escaped(what.encode())
-        case Booked(entry=entry, event=event):
+        case EntryBooked(entry=entry, event=event):
             sign, rest = "=", str(entry) if event is None else f"{entry} {event}"
     seconds, ms = divmod(item.at_ms, 1000)
     return f"{seconds}.{ms:03} {sign} {rest}"
@@ -155,18 +155,18 @@ def _item(line: str) -> Item:
         booked = _BOOKED.fullmatch(rest)
         if booked is None:
             raise ValueError("after = stand an entry and perhaps an event")
-        return Booked(at_ms, int(booked[1]), int(booked[2]) if booked[2] else None)
+        return EntryBooked(at_ms, int(booked[1]), int(booked[2]) if booked[2] else None)
     data = unescaped(rest)
     if sign == "<":
-        return Heard(at_ms, data)
+        return Received(at_ms, data)
     if sign == ">":
-        return Told(at_ms, data)
+        return Sent(at_ms, data)
     if sign == "?":
-        return Asked(at_ms, _words(data))
+        return VaultNeeded(at_ms, _words(data))
     word, _, more = _words(data).partition(" ")
     if word not in ("opened", "lost"):
         raise ValueError("after ! stands opened or lost")
-    return Opened(at_ms, more) if word == "opened" else Gone(at_ms, more)
+    return PortOpened(at_ms, more) if word == "opened" else PortClosed(at_ms, more)
 
 
 def _words(data: bytes) -> str:

@@ -19,9 +19,19 @@ from functools import partial
 from io import FileIO
 from pathlib import Path
 
-from drivers.capture.format import HEADER, Asked, Booked, Gone, Heard, Item, Opened, Told, line_of
+from drivers.capture.format import (
+    HEADER,
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
+    line_of,
+)
 from drivers.errors import TransportUnavailable
-from drivers.port.discovery import Way, Ways
+from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.transport import Transport
 
 # More than the longest frame: rubbish without an end is passed on in pieces.
@@ -46,7 +56,7 @@ class CaptureFile:
 
     def put(self, item: Item) -> None:
         """One more line, or a `problem`."""
-        self._has_bytes = self._has_bytes or isinstance(item, Heard)
+        self._has_bytes = self._has_bytes or isinstance(item, Received)
         self._write(line_of(item))
 
     def close(self) -> None:
@@ -85,7 +95,7 @@ class Tap:
         self._portion = bytearray()
         self._portion_ms = 0
 
-    def heard(self, data: bytes) -> None:
+    def received(self, data: bytes) -> None:
         """Bytes came. A frame comes in a dozen portions; they are kept together."""
         with self._gate:
             if not self._portion:
@@ -95,25 +105,25 @@ class Tap:
             if is_whole or len(self._portion) >= PORTION_MAX:
                 self._end_portion()
 
-    def told(self, data: bytes) -> None:
+    def sent(self, data: bytes) -> None:
         """Bytes went."""
-        self._pass(lambda at_ms: Told(at_ms, data))
+        self._pass(lambda at_ms: Sent(at_ms, data))
 
     def opened(self, name: str) -> None:
         """A port was opened."""
-        self._pass(lambda at_ms: Opened(at_ms, name))
+        self._pass(lambda at_ms: PortOpened(at_ms, name))
 
     def gone(self, why: str) -> None:
         """It was closed, or failed."""
-        self._pass(lambda at_ms: Gone(at_ms, why))
+        self._pass(lambda at_ms: PortClosed(at_ms, why))
 
     def asked(self, what: str) -> None:
         """A statement needs the vault from here on."""
-        self._pass(lambda at_ms: Asked(at_ms, what))
+        self._pass(lambda at_ms: VaultNeeded(at_ms, what))
 
     def booked(self, entry: int, event: int | None) -> None:
         """An entry is in the ledger."""
-        self._pass(lambda at_ms: Booked(at_ms, entry, event))
+        self._pass(lambda at_ms: EntryBooked(at_ms, entry, event))
 
     @property
     def passed_ms(self) -> int:
@@ -132,7 +142,7 @@ class Tap:
 
     def _end_portion(self) -> None:
         if self._portion:
-            self._put(Heard(self._portion_ms, bytes(self._portion)))
+            self._put(Received(self._portion_ms, bytes(self._portion)))
             self._portion.clear()
 
 
@@ -166,12 +176,12 @@ class TappedTransport:
     def read(self) -> bytes:
         data = self._line.read()
         if data:
-            self._tap.heard(data)
+            self._tap.received(data)
         return data
 
     def write(self, data: bytes) -> None:
         # Before it goes: the answer must not stand above the question.
-        self._tap.told(data)
+        self._tap.sent(data)
         self._line.write(data)
 
     def wake(self) -> None:
@@ -184,10 +194,12 @@ class TappedTransport:
             self._tap.gone(self._line.name)
 
 
-def tapped(ways: Ways, tap: Tap) -> Ways:
+def tapped(candidates: PortCandidates, tap: Tap) -> PortCandidates:
     """The same ways; whatever is opened by them is tapped."""
 
-    def open_tapped(way: Way) -> Transport:
-        return TappedTransport(way.open(), tap)
+    def open_tapped(candidate: PortCandidate) -> Transport:
+        return TappedTransport(candidate.open(), tap)
 
-    return lambda: [Way(way.name, partial(open_tapped, way)) for way in ways()]
+    return lambda: [
+        PortCandidate(candidate.name, partial(open_tapped, candidate)) for candidate in candidates()
+    ]

@@ -13,23 +13,38 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.format import (
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
+)
 from drivers.vault.commitment import is_share
-from drivers.wire.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, Framer, Piece, Pieces, encode
+from drivers.wire.framing import (
+    BODY_TO_DEVICE_MAX,
+    BODY_TO_HOST_MAX,
+    Framer,
+    StreamPart,
+    StreamSplitter,
+    encode,
+)
 from drivers.wire.messages import (
     NO_SESSION,
     Answer,
     Beat,
-    Command,
     Hello,
     Nak,
     Record,
+    WireCommand,
     answer_body,
     beat_body,
     hello_body,
     number,
     read_command,
-    read_sentence,
+    read_message,
 )
 
 # Well before the host takes a silent device for a lost one.
@@ -38,7 +53,7 @@ BEAT_EVERY_MS = 1000
 Request: TypeAlias = tuple[str, tuple[str, ...]]
 
 
-class Say(NamedTuple):
+class Unsolicited(NamedTuple):
     """The device speaks by itself."""
 
     at_ms: int
@@ -46,7 +61,7 @@ class Say(NamedTuple):
     sentence: object
 
 
-class Learn(NamedTuple):
+class KnownAnswer(NamedTuple):
     """From here on the device answers so."""
 
     at_ms: int
@@ -54,7 +69,7 @@ class Learn(NamedTuple):
     answer: Answer
 
 
-Step: TypeAlias = Say | Learn | Opened | Gone | Asked | Booked
+Step: TypeAlias = Unsolicited | KnownAnswer | PortOpened | PortClosed | VaultNeeded | EntryBooked
 
 
 def steps_of(items: list[Item]) -> list[Step]:
@@ -63,36 +78,39 @@ def steps_of(items: list[Item]) -> list[Step]:
 
 
 def _steps(items: list[Item]) -> Iterator[Step]:
-    from_device, to_device = Pieces(BODY_TO_HOST_MAX), Framer(BODY_TO_DEVICE_MAX)
+    from_device, to_device = StreamSplitter(BODY_TO_HOST_MAX), Framer(BODY_TO_DEVICE_MAX)
     asked: dict[int, Request] = {}
     for item in items:
         match item:
-            case Heard(at_ms=at_ms, data=data):
+            case Received(at_ms=at_ms, data=data):
                 for piece in from_device.feed(data):
                     yield from _step(at_ms, piece, asked)
-            case Told(data=data):
+            case Sent(data=data):
                 for command in map(read_command, to_device.feed(data)):
                     if command is not None:
                         asked[command.seq] = (command.verb, command.args)
-            case Opened() | Gone():
-                from_device, to_device = Pieces(BODY_TO_HOST_MAX), Framer(BODY_TO_DEVICE_MAX)
+            case PortOpened() | PortClosed():
+                from_device, to_device = (
+                    StreamSplitter(BODY_TO_HOST_MAX),
+                    Framer(BODY_TO_DEVICE_MAX),
+                )
                 yield item
-            case Asked() | Booked():
+            case VaultNeeded() | EntryBooked():
                 yield item
 
 
-def _step(at_ms: int, piece: Piece, asked: dict[int, Request]) -> Iterator[Step]:
-    sentence = None if piece.body is None else read_sentence(piece.body)
+def _step(at_ms: int, piece: StreamPart, asked: dict[int, Request]) -> Iterator[Step]:
+    sentence = None if piece.body is None else read_message(piece.body)
     match sentence:
         case Answer(seq=seq, ok=ok, fields=fields):
             # That a session was gone then says nothing about today's.
             if seq in asked and (ok or fields[0] not in ("SESSION", "SEQ")):
-                yield Learn(at_ms, asked[seq], sentence)
+                yield KnownAnswer(at_ms, asked[seq], sentence)
         case Nak():
             # About a question of that day.
             return
         case _:
-            yield Say(at_ms, piece.raw, sentence)
+            yield Unsolicited(at_ms, piece.raw, sentence)
 
 
 def shares_of(items: list[Item]) -> dict[int, str]:
@@ -100,7 +118,7 @@ def shares_of(items: list[Item]) -> dict[int, str]:
     framer = Framer(BODY_TO_DEVICE_MAX)
     shares: dict[int, str] = {}
     for item in items:
-        for command in map(read_command, framer.feed(item.data) if isinstance(item, Told) else ()):
+        for command in map(read_command, framer.feed(item.data) if isinstance(item, Sent) else ()):
             if command is not None and command.verb == "MIX" and len(command.args) == 2:
                 epoch, share = number(command.args[0]), command.args[1]
                 if epoch is not None and is_share(share):
@@ -108,7 +126,7 @@ def shares_of(items: list[Item]) -> dict[int, str]:
     return shares
 
 
-class Answers:
+class ReplayAnswers:
     """The device's answers to the questions of today's host."""
 
     def __init__(self, steps: list[Step]) -> None:
@@ -123,10 +141,10 @@ class Answers:
         # Those that have happened: a session that begins later wants them again.
         self._events: dict[int, bytes] = {}
         for step in steps:
-            if isinstance(step, Learn):
+            if isinstance(step, KnownAnswer):
                 self._last.setdefault(step.request, step.answer)
                 self._left.setdefault(step.request[0], deque()).append(step.answer)
-            elif isinstance(step, Say) and isinstance(step.sentence, Hello):
+            elif isinstance(step, Unsolicited) and isinstance(step.sentence, Hello):
                 self._hello = self._hello or step.sentence
 
     def learn(self, request: Request, answer: Answer) -> None:
@@ -164,7 +182,7 @@ class Answers:
         self._out.clear()
         return data
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: WireCommand) -> None:
         if command.verb == "HELLO":
             if self._hello is not None:
                 self._out += encode(hello_body(self._hello), BODY_TO_HOST_MAX)
@@ -178,9 +196,9 @@ class Answers:
             self._kept = _encoded(answer._replace(seq=command.seq))
             self._out += self._kept
             if command.verb == "SYNC" and answer.ok and command.args:
-                self._tell_after(number(command.args[0]) or 0)
+                self._send_after(number(command.args[0]) or 0)
 
-    def _tell_after(self, event: int) -> None:
+    def _send_after(self, event: int) -> None:
         for told, raw in sorted(self._events.items()):
             if told > event:
                 self._out += raw

@@ -17,8 +17,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from drivers.capture.format import Asked, Booked, Gone, Item, Opened
-from drivers.capture.replay_script import Answers, Learn, Say, Step, steps_of
+from drivers.capture.format import EntryBooked, Item, PortClosed, PortOpened, VaultNeeded
+from drivers.capture.replay_script import KnownAnswer, ReplayAnswers, Step, Unsolicited, steps_of
 from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.transport import READ_TIMEOUT_S, Transport
 from drivers.wire.messages import Hello
@@ -27,7 +27,7 @@ OVER = "the capture is at its end"
 NAME = "capture"
 
 
-class Playback:
+class CaptureReplay:
     """The device of a capture. `booked` tells how many entries the ledger has, to any thread."""
 
     def __init__(
@@ -40,15 +40,16 @@ class Playback:
         self._changed = threading.Condition()
         self._place = 0
         self._asked = self._asked_passed = 0
-        self._is_plugged = not any(isinstance(step, Opened) for step in self._steps)
-        self._device = Answers(self._steps)
-        marks = [step for step in self._steps if isinstance(step, Booked)]
+        self._is_plugged = not any(isinstance(step, PortOpened) for step in self._steps)
+        self._device = ReplayAnswers(self._steps)
+        marks = [step for step in self._steps if isinstance(step, EntryBooked)]
         self.is_marked = bool(marks)
         self.first_entry = marks[0].entry if marks else 0
         self.has_hello = any(
-            isinstance(step, Say) and isinstance(step.sentence, Hello) for step in self._steps
+            isinstance(step, Unsolicited) and isinstance(step.sentence, Hello)
+            for step in self._steps
         )
-        self._asks = [step.what for step in self._steps if isinstance(step, Asked)]
+        self._asks = [step.what for step in self._steps if isinstance(step, VaultNeeded)]
 
     # --- the table ---------------------------------------------------------------------------
 
@@ -65,8 +66,8 @@ class Playback:
             asked, booked = self._asked_passed, self._booked()
             for place in range(self._place, len(self._steps)):
                 step = self._steps[place]
-                asked += isinstance(step, Asked)
-                if isinstance(step, Booked) and step.entry > booked:
+                asked += isinstance(step, VaultNeeded)
+                if isinstance(step, EntryBooked) and step.entry > booked:
                     return step.event if self._asked >= asked else None
         return None
 
@@ -82,7 +83,7 @@ class Playback:
                 if not self._is_due(step):
                     raise TransportUnavailable("the device was not plugged in then")
                 self._pass(step)
-        return PlayedLine(self)
+        return ReplayTransport(self)
 
     def hear(self, data: bytes) -> None:
         """What the host says."""
@@ -125,31 +126,31 @@ class Playback:
         if not self.is_marked:
             return self._clock() - self._started_ms >= step.at_ms
         match step:
-            case Asked():
+            case VaultNeeded():
                 return self._asked > self._asked_passed
-            case Booked(entry=entry):
+            case EntryBooked(entry=entry):
                 return self._booked() >= entry
         return True
 
     def _pass(self, step: Step) -> bytes:
         self._place += 1
         match step:
-            case Say(raw=raw, sentence=sentence):
+            case Unsolicited(raw=raw, sentence=sentence):
                 self._device.note(sentence, raw)
                 return raw
-            case Learn(request=request, answer=answer):
+            case KnownAnswer(request=request, answer=answer):
                 self._device.learn(request, answer)
-            case Opened() | Gone():
-                self._is_plugged = isinstance(step, Opened)
-            case Asked():
+            case PortOpened() | PortClosed():
+                self._is_plugged = isinstance(step, PortOpened)
+            case VaultNeeded():
                 self._asked_passed += 1
         return b""
 
 
-class PlayedLine:
+class ReplayTransport:
     """One opening of the port, as a transport."""
 
-    def __init__(self, device: Playback) -> None:
+    def __init__(self, device: CaptureReplay) -> None:
         self._device = device
 
     @property

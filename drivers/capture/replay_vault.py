@@ -17,8 +17,8 @@ from pathlib import Path
 
 from drivers.capture.format import CaptureError, Item, items_of
 from drivers.capture.replay_script import shares_of
-from drivers.capture.replay_transport import NAME, Playback
-from drivers.port.discovery import Way
+from drivers.capture.replay_transport import NAME, CaptureReplay
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner, clock_ms, nothing
 from drivers.vault.codec import is_sound
 from drivers.vault.messages import Committed, Message
@@ -30,11 +30,11 @@ TURN_TIMEOUT_S = 10.0
 _LOOK_S = 0.005
 
 
-class PlayedVault(SerialVault):
+class ReplayVault(SerialVault):
     """A `VaultDevice` out of a file."""
 
-    def __init__(self, playback: Playback, shares: dict[int, str], runner: Runner) -> None:
-        self.playback = playback
+    def __init__(self, replay: CaptureReplay, shares: dict[int, str], runner: Runner) -> None:
+        self.replay = replay
         self._shares = shares
         self._epoch = 0
         self._look_ms = 0
@@ -42,9 +42,9 @@ class PlayedVault(SerialVault):
 
     def poll(self, now_ms: int) -> list[Message]:
         """The one report that is next in the ledger; waits for it to come over the line."""
-        if not self.playback.is_marked:
+        if not self.replay.is_marked:
             return self._noted(super().poll(now_ms))
-        event = self.playback.event_in_turn()
+        event = self.replay.event_in_turn()
         if event is None:
             return []
         end_s = time.monotonic() + TURN_TIMEOUT_S
@@ -78,16 +78,16 @@ class PlayedVault(SerialVault):
         return messages
 
 
-def open_played(
+def open_replay(
     items: list[Item], booked: Callable[[], int], on_ready: Callable[[], None] = nothing
-) -> PlayedVault:
+) -> ReplayVault:
     """The vault of a capture; a CaptureError if none is in it."""
-    playback = Playback(items, booked, clock_ms)
-    if not playback.has_hello:
+    replay = CaptureReplay(items, booked, clock_ms)
+    if not replay.has_hello:
         raise CaptureError("no vault says hello in the capture")
-    way = Way(NAME, playback.open)
-    runner = Runner(HostLink(os.urandom, check=is_sound), lambda: [way], on_ready=on_ready)
-    return PlayedVault(playback, shares_of(items), runner)
+    candidate = PortCandidate(NAME, replay.open)
+    runner = Runner(HostLink(os.urandom, check=is_sound), lambda: [candidate], on_ready=on_ready)
+    return ReplayVault(replay, shares_of(items), runner)
 
 
 def read_capture(path: Path) -> list[Item]:

@@ -55,7 +55,7 @@ class Step(NamedTuple):
     total: int = 1
 
 
-class Draft(Struct, frozen=True):
+class CalibrationDraft(Struct, frozen=True):
     """A calibration on its way."""
 
     uid: str
@@ -69,14 +69,14 @@ class Draft(Struct, frozen=True):
     reference: tuple[Measurement, ...] = ()
 
 
-def begun(uid: str, firmware: str, mode: Mode, samples: int = 0) -> Draft:
+def begun(uid: str, firmware: str, mode: Mode, samples: int = 0) -> CalibrationDraft:
     """Nothing measured yet; 0 samples are as many as usual."""
-    return Draft(
+    return CalibrationDraft(
         uid, firmware, mode, samples or (SLIDE_SAMPLES if mode == "slide" else SPOT_ROUNDS)
     )
 
 
-def next_step(draft: Draft) -> Step:
+def next_step(draft: CalibrationDraft) -> Step:
     """What to measure now."""
     for word in _STILL:
         if getattr(draft, word) is None:
@@ -88,13 +88,13 @@ def next_step(draft: Draft) -> Step:
     return Step("done")
 
 
-def samples_for(draft: Draft, step: Step) -> int:
+def samples_for(draft: CalibrationDraft, step: Step) -> int:
     """How many samples, or rounds, this step takes."""
     is_still = draft.mode == "slide" and step.word in _STILL
     return min(draft.samples, STILL_SAMPLES) if is_still else draft.samples
 
 
-def objection(draft: Draft, measurement: Measurement) -> str:
+def objection(draft: CalibrationDraft, measurement: Measurement) -> str:
     """Why this measurement is not taken for the next step, or nothing."""
     word = next_step(draft).word
     if word in _STILL and is_saturated(measurement):
@@ -109,7 +109,7 @@ def objection(draft: Draft, measurement: Measurement) -> str:
     return CURES[fault] if fault else ""
 
 
-def with_next(draft: Draft, measurement: Measurement) -> Draft:
+def with_next(draft: CalibrationDraft, measurement: Measurement) -> CalibrationDraft:
     """The draft with this measurement at the next step; ask for objections first."""
     word = next_step(draft).word
     if word in _STILL:
@@ -117,7 +117,7 @@ def with_next(draft: Draft, measurement: Measurement) -> Draft:
     return replace(draft, **{word: (*getattr(draft, word), measurement)})
 
 
-def without(draft: Draft, word: str = "", place: int = 0) -> Draft:
+def without(draft: CalibrationDraft, word: str = "", place: int = 0) -> CalibrationDraft:
     """Without what was measured last, or without one pass; as it is if there is none such."""
     for name, _ in reversed(_PASSES):
         passes = getattr(draft, name)
@@ -132,7 +132,7 @@ def without(draft: Draft, word: str = "", place: int = 0) -> Draft:
     return replace(draft, empty=None)
 
 
-def oddest(draft: Draft) -> tuple[str, int]:
+def oddest(draft: CalibrationDraft) -> tuple[str, int]:
     """The pass that reads least like the others of its class."""
     found: tuple[float, str, int] = (-1.0, "real", 1)
     for word in ("real", "fake"):
@@ -143,7 +143,7 @@ def oddest(draft: Draft) -> tuple[str, int]:
     return found[1], found[2]
 
 
-def finished(draft: Draft, date: str) -> Calibration:
+def finished(draft: CalibrationDraft, date: str) -> Calibration:
     """The calibration; a LocalProtocolError if there is something against it."""
     assert draft.empty is not None and draft.white is not None
     origin = Origin(draft.uid, draft.firmware, draft.mode, draft.samples, date)

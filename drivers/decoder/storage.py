@@ -3,7 +3,7 @@
     <uid>.json              {"format": 1, "uid": …, "port": where it was last, "calibrations":
                             [oldest … newest]}; each as `calibration.Calibration` has it, raw sums
                             and all
-    <uid>.slide.draft.json  a `guide.Draft`; gone when the calibration is finished
+    <uid>.slide.draft.json  a `guide.CalibrationDraft`; gone when the calibration is finished
     <uid>.readings.jsonl    {"at": time, "reading": `reading.Reading`}, one a line, oldest first
 
 Rules of this file
@@ -25,10 +25,10 @@ import msgspec
 from msgspec import Struct
 
 from drivers.decoder.calibration import FORMAT, Calibration, id_of
-from drivers.decoder.calibration_run import Draft
+from drivers.decoder.calibration_run import CalibrationDraft
 from drivers.decoder.messages import Mode, Uid
 from drivers.decoder.reading import Reading
-from drivers.durable_file import Disk
+from drivers.durable_file import DurableFiles
 from drivers.errors import TransportLost, TransportUnavailable
 
 Content = TypeVar("Content")
@@ -36,7 +36,7 @@ Content = TypeVar("Content")
 _READINGS = "*.readings.jsonl"
 
 
-class Shelved(Struct, frozen=True):
+class StoredDecoder(Struct, frozen=True):
     """What is known of one decoder."""
 
     format: int
@@ -45,26 +45,26 @@ class Shelved(Struct, frozen=True):
     calibrations: tuple[Calibration, ...] = ()
 
 
-class Noted(Struct, frozen=True):
+class StoredReading(Struct, frozen=True):
     """A reading and when it was made (UTC)."""
 
     at: str
     reading: Reading
 
 
-class Shelf:
+class DecoderStorage:
     """A folder of calibrations."""
 
-    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+    def __init__(self, folder: Path, disk: DurableFiles | None = None) -> None:
         self._folder = folder
-        self._disk = disk or Disk()
+        self._disk = disk or DurableFiles()
 
-    def decoder(self, uid: str) -> Shelved:
+    def decoder(self, uid: str) -> StoredDecoder:
         """All that is known of a decoder; nothing yet is no error."""
         path = self._path(uid)
-        shelved = self._read(path, Shelved)
+        shelved = self._read(path, StoredDecoder)
         if shelved is None:
-            return Shelved(FORMAT, uid)
+            return StoredDecoder(FORMAT, uid)
         if shelved.format > FORMAT:
             raise TransportUnavailable(f"{path} was written by a newer version of this program")
         if shelved.uid != uid:
@@ -89,10 +89,10 @@ class Shelf:
         known = self.decoder(calibration.uid)
         path = self._path(calibration.uid)
         kept = (*known.calibrations, calibration)
-        self._write(path, Shelved(FORMAT, calibration.uid, port, kept))
+        self._write(path, StoredDecoder(FORMAT, calibration.uid, port, kept))
         return path
 
-    def last(self) -> Shelved | None:
+    def last(self) -> StoredDecoder | None:
         """The decoder that was calibrated last."""
         try:
             paths = [path for path in self._folder.glob("*.json") if path.stem.isalnum()]
@@ -103,15 +103,15 @@ class Shelf:
 
     # --- on its way --------------------------------------------------------------------------
 
-    def draft(self, uid: str, mode: Mode) -> Draft | None:
+    def draft(self, uid: str, mode: Mode) -> CalibrationDraft | None:
         """What was measured before somebody stopped."""
-        return self._read(self._draft_path(uid, mode), Draft)
+        return self._read(self._draft_path(uid, mode), CalibrationDraft)
 
-    def keep_draft(self, draft: Draft) -> None:
+    def keep_draft(self, draft: CalibrationDraft) -> None:
         """After each pass."""
         self._write(self._draft_path(draft.uid, draft.mode), draft)
 
-    def drop_draft(self, draft: Draft) -> None:
+    def drop_draft(self, draft: CalibrationDraft) -> None:
         """It was finished, or is begun anew."""
         path = self._draft_path(draft.uid, draft.mode)
         try:
@@ -124,7 +124,7 @@ class Shelf:
     def note_reading(self, reading: Reading, at: str) -> None:
         """Durable on return."""
         path = self._readings_path(reading.uid)
-        line = msgspec.json.encode(Noted(at, reading)) + b"\n"
+        line = msgspec.json.encode(StoredReading(at, reading)) + b"\n"
         try:
             with path.open("a+b") as file:
                 file.truncate(_whole_lines(file))
@@ -141,7 +141,7 @@ class Shelf:
         except OSError as error:
             raise TransportUnavailable(f"{self._folder}: {error.strerror}") from error
 
-    def readings(self, uid: str) -> Iterator[Noted]:
+    def readings(self, uid: str) -> Iterator[StoredReading]:
         """All of them, oldest first; a last line that was torn off by a crash is left out."""
         path = self._readings_path(uid)
         try:
@@ -152,7 +152,7 @@ class Shelf:
             raise TransportUnavailable(f"{path}: {error.strerror}") from error
         for number, line in enumerate(lines, 1):
             try:
-                yield msgspec.json.decode(line, type=Noted)
+                yield msgspec.json.decode(line, type=StoredReading)
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise TransportUnavailable(f"{path}, line {number}: {error}") from error
 

@@ -30,7 +30,7 @@ CONFIDENCE_MIN = 950
 CONFIDENCE_MAX = 999
 _STRANGE = 0.01
 
-TOLD: dict[str, str] = {
+REASON_TEXTS: dict[str, str] = {
     **CURES,
     "neither": "it reads like none of the notes that the decoder was taught",
     "between": "it reads as much like the one as like the other",

@@ -34,11 +34,11 @@ GRABBERS = {
 }
 
 
-def cure_for_opening(name: str, error: Exception) -> str:
+def advice_for_opening(name: str, error: Exception) -> str:
     """For a port that could not be opened."""
     code = _errno(error)
     if code in (errno.EACCES, errno.EPERM):
-        return f"no permission for {name}. {_permission_cure()}"
+        return f"no permission for {name}. {_permission_advice()}"
     if code in _BUSY:
         return " ".join([f"{name} is busy: {_holders_told(name)} holds it.", *_grabbers_told()])
     if code in _ABSENT:
@@ -46,7 +46,7 @@ def cure_for_opening(name: str, error: Exception) -> str:
     return f"{name} cannot be opened: {error}"
 
 
-def cure_for_loss(name: str, error: Exception) -> str:
+def advice_for_loss(name: str, error: Exception) -> str:
     """For a port that was open."""
     return f"{name} is gone ({error}). Plug the cable in again; it is looked for by itself"
 
@@ -72,7 +72,7 @@ def running(proc: Path = _PROC) -> set[str]:
     return {_program(folder) for folder in _processes(proc)}
 
 
-def _permission_cure() -> str:
+def _permission_advice() -> str:
     if sys.platform == "win32":
         return "Close the program that uses it, or pull the plug and put it in again"
     return "Type: sudo usermod -aG dialout $USER — then log out and in again"

@@ -46,7 +46,7 @@ _USB_NAMES: dict[tuple[int, int | None], str] = {
 _BY_ID = Path("/dev/serial/by-id")
 
 
-class Way(NamedTuple):
+class PortCandidate(NamedTuple):
     """A port that may be tried."""
 
     name: str
@@ -75,7 +75,7 @@ class Plug(NamedTuple):
         return is_known_usb(self.vendor, self.product)
 
 
-Ways: TypeAlias = Callable[[], list[Way]]
+PortCandidates: TypeAlias = Callable[[], list[PortCandidate]]
 
 
 def is_known_usb(vendor: int | None, product: int | None) -> bool:
@@ -102,23 +102,23 @@ def usb_name(vendor: int | None, product: int | None) -> str:
     return _USB_NAMES.get((vendor, product)) or _USB_NAMES.get((vendor, None), "")
 
 
-def only(name: str) -> Ways:
+def only(name: str) -> PortCandidates:
     """One port that a person named."""
-    return lambda: [Way(name, partial(open_port, name))]
+    return lambda: [PortCandidate(name, partial(open_port, name))]
 
 
-def searched(last: str = "") -> Ways:
+def searched(last: str = "") -> PortCandidates:
     """Every port that may be a vault's, listed anew each time; `last` is where it was."""
     return lambda: candidates(last)
 
 
-def candidates(last: str = "") -> list[Way]:
+def candidates(last: str = "") -> list[PortCandidate]:
     """Now, the most likely one first."""
     found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
     names = sorted(
         (lasting_name(device) for device in found), key=lambda name: (name != last, name)
     )
-    return [Way(name, partial(open_port, name)) for name in names]
+    return [PortCandidate(name, partial(open_port, name)) for name in names]
 
 
 def lasting_name(device: str, folder: Path = _BY_ID) -> str:

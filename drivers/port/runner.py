@@ -35,7 +35,7 @@ from drivers.errors import (
     TransportLost,
     TransportTimeout,
 )
-from drivers.port.discovery import Way, Ways
+from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.transport import Transport
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import (
@@ -43,10 +43,10 @@ from drivers.wire.link_events import (
     Greeted,
     LinkEvent,
     LinkState,
-    Looked,
     Lost,
     Reported,
     Restarted,
+    StatusRead,
 )
 from drivers.wire.messages import Answer, Record
 
@@ -57,7 +57,7 @@ BACK_OFF_MAX_S = 4.0
 # To look whether a port is there resets nobody.
 LOOK_S = 1.0
 # What stays wrong with whoever sits at a port, until somebody plugs in something else there.
-IN_VAIN = ("no_hello", "proto", "other")
+PERMANENT_LOSSES = ("no_hello", "proto", "other")
 # Longer than a request can be under way: eight tries of at most 250 ms.
 ANSWER_TIMEOUT_S = 3.0
 # Through a reset with a boot loader (1.5 s), the silence (2 s) and the handshake.
@@ -80,7 +80,7 @@ class Runner:
     def __init__(
         self,
         link: HostLink,
-        ways: Ways,
+        candidates: PortCandidates,
         *,
         on_ready: Callable[[], None] = nothing,
         clock: Callable[[], int] = clock_ms,
@@ -89,13 +89,13 @@ class Runner:
         self.link = link
         self.problem = ""
         self.port = ""
-        self.looked: tuple[str, ...] = ()
+        self.last_status: tuple[str, ...] = ()
         self.loss: Lost | None = None
         self.sweeps = 0
         self._is_shy = is_shy
-        self._in_vain: set[str] = set()
+        self._failed_ports: set[str] = set()
         self._ours: set[str] = set()
-        self._ways = ways
+        self._candidates = candidates
         self._on_ready = on_ready
         self._clock = clock
         self._phase: RunnerState = "searching"
@@ -166,7 +166,7 @@ class Runner:
         self._act(put)
         return future
 
-    def begin(self, event: int) -> threading.Event:
+    def start_sync(self, event: int) -> threading.Event:
         """Everything up to `event` is stored; does not wait. The event tells when it was put."""
         done = threading.Event()
 
@@ -180,7 +180,7 @@ class Runner:
 
     def sync(self, event: int) -> None:
         """The same, waited for. RemoteProtocolError "ahead" or "gap"."""
-        done = self.begin(event)
+        done = self.start_sync(event)
         link = self.link
         self.wait_until(
             lambda: done.is_set() and (link.state == "live" or link.alarm is not None),
@@ -219,43 +219,43 @@ class Runner:
 
     def _run(self) -> None:
         back_off_s = BACK_OFF_MIN_S
-        while not self._closing.is_set() and not self.link.intake.has_diverged:
+        while not self._closing.is_set() and not self.link.event_log.has_diverged:
             self._set_phase("searching")
-            openings = self.link.figures.openings
-            was_live = any(self._try_way(way) for way in self._ways_now())
-            was_opened = self.link.figures.openings > openings
+            openings = self.link.stats.openings
+            was_live = any(self._try_candidate(candidate) for candidate in self._candidates_now())
+            was_opened = self.link.stats.openings > openings
             most_s = BACK_OFF_MAX_S if was_opened else LOOK_S
             back_off_s = BACK_OFF_MIN_S if was_live else min(most_s, 2 * back_off_s)
             self.sweeps += 1
             self._announce()
             self._rest(back_off_s)
-        self._set_phase("stopped" if self.link.intake.has_diverged else "lost")
+        self._set_phase("stopped" if self.link.event_log.has_diverged else "lost")
         self._fail_all()
 
-    def _ways_now(self) -> list[Way]:
-        ways = self._ways()
-        if not ways:
+    def _candidates_now(self) -> list[PortCandidate]:
+        candidates = self._candidates()
+        if not candidates:
             self.loss = None
             self.problem = f"no port that could be a {self.link.role}; plug it in"
-        names = {way.name for way in ways}
-        self._in_vain &= names
+        names = {candidate.name for candidate in candidates}
+        self._failed_ports &= names
         self._ours &= names
-        return [way for way in ways if way.name not in self._in_vain]
+        return [candidate for candidate in candidates if candidate.name not in self._failed_ports]
 
-    def _try_way(self, way: Way) -> bool:
+    def _try_candidate(self, candidate: PortCandidate) -> bool:
         """Whether there was a live session over this port; returns when it is over."""
         if self._closing.is_set():
             return False
         self._set_phase("opening")
-        before = self.link.figures.events, self.link.figures.requests
+        before = self.link.stats.events, self.link.stats.requests
         try:
-            transport = way.open()
+            transport = candidate.open()
         except DriverError as error:
             self.problem = str(error)
             self._set_phase("searching")
             return False
         try:
-            self.port, self._transport = way.name, transport
+            self.port, self._transport = candidate.name, transport
             self._converse(transport)
         except DriverError as error:
             self.problem = str(error)
@@ -263,14 +263,16 @@ class Runner:
         finally:
             self._transport = None
             transport.close()
-        if self._is_shy and self._is_in_vain(way):
-            self._in_vain.add(way.name)
+        if self._is_shy and self._has_failed(candidate):
+            self._failed_ports.add(candidate.name)
         self._set_phase("lost")
-        return before != (self.link.figures.events, self.link.figures.requests)
+        return before != (self.link.stats.events, self.link.stats.requests)
 
-    def _is_in_vain(self, way: Way) -> bool:
+    def _has_failed(self, candidate: PortCandidate) -> bool:
         word = None if self.loss is None else self.loss.word
-        return word in IN_VAIN and not (word == "no_hello" and way.name in self._ours)
+        return word in PERMANENT_LOSSES and not (
+            word == "no_hello" and candidate.name in self._ours
+        )
 
     def _converse(self, transport: Transport) -> None:
         link = self.link
@@ -312,18 +314,18 @@ class Runner:
                     self._settle(ticket, answer)
                 case Reported(record=record):
                     self._reports.append(record)
-                case Looked(fields=fields):
-                    self.looked = fields
+                case StatusRead(fields=fields):
+                    self.last_status = fields
                 case Greeted():
                     self.loss = None
                     # What was seen before may have been long ago; the hello is newer.
-                    self.looked = ()
+                    self.last_status = ()
                     self._ours.add(self.port)
                 case Lost(text=text):
                     self.loss = event
                     self.problem = text
                 case Restarted():
-                    self.looked = ()
+                    self.last_status = ()
         if self._transport is not None:
             self._set_phase(self.link.state)
         if events:

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.port.advice import cure_for_loss, cure_for_opening
+from drivers.port.advice import advice_for_loss, advice_for_opening
 
 if sys.platform == "win32":
     _TERMINAL: tuple[type[Exception], ...] = ()
@@ -76,13 +76,13 @@ class SerialTransport:
         try:
             return bytes(self._port.read(self._port.in_waiting or 1))
         except FOREIGN as error:
-            raise TransportLost(cure_for_loss(self._name, error)) from error
+            raise TransportLost(advice_for_loss(self._name, error)) from error
 
     def write(self, data: bytes) -> None:
         try:
             self._port.write(data)
         except FOREIGN as error:
-            raise TransportLost(cure_for_loss(self._name, error)) from error
+            raise TransportLost(advice_for_loss(self._name, error)) from error
 
     def wake(self) -> None:
         cancel = getattr(self._port, "cancel_read", None)
@@ -116,7 +116,7 @@ def open_port(name: str) -> SerialTransport:
             port.exclusive = True
         port.open()
     except (*FOREIGN, ValueError, KeyError, NotImplementedError) as error:
-        raise TransportUnavailable(cure_for_opening(name, error)) from error
+        raise TransportUnavailable(advice_for_opening(name, error)) from error
     _keep_board_running(port)
     return SerialTransport(port, name)
 

@@ -18,7 +18,7 @@ from typing import Any
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.port.advice import cure_for_loss, cure_for_opening
+from drivers.port.advice import advice_for_loss, advice_for_opening
 from drivers.port.transport import FOREIGN
 
 # Optiboot on an Uno and on newer Nanos; the loader of Nanos sold before 2018, and of many copies.
@@ -57,7 +57,7 @@ def _answers(name: str, speed: int) -> bool:
             if YES in heard:
                 return True
     except FOREIGN as error:
-        raise TransportLost(cure_for_loss(name, error)) from error
+        raise TransportLost(advice_for_loss(name, error)) from error
     finally:
         _closed(port)
     return False
@@ -69,7 +69,7 @@ def _opened(name: str, speed: int) -> Any:
             name, speed, timeout=_ANSWER_TIMEOUT_S, write_timeout=1, exclusive=True
         )
     except (*FOREIGN, ValueError) as error:
-        raise TransportUnavailable(cure_for_opening(name, error)) from error
+        raise TransportUnavailable(advice_for_opening(name, error)) from error
 
 
 def _reset(port: Any) -> None:

@@ -19,57 +19,57 @@ from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportTim
 from drivers.port.runner import clock_ms
 from drivers.port.transport import Transport
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
-from drivers.wire.hello_probe import SILENCE_MS, Knock
+from drivers.wire.hello_probe import SILENCE_MS, HelloProbe
 from drivers.wire.messages import (
     HELLO_SEQ,
     NO_SESSION,
     PROTO_MAJOR,
     Answer,
-    Command,
     Hello,
     Nak,
-    Sentence,
+    WireCommand,
+    WireMessage,
     command_body,
     number,
     proto_major,
-    read_sentence,
+    read_message,
 )
-from drivers.wire.requests import Courier
-from drivers.wire.stats import LinkFigures
+from drivers.wire.requests import StopAndWait
+from drivers.wire.stats import LinkStats
 
 Clock: TypeAlias = Callable[[], int]
-Hear: TypeAlias = Callable[[Sentence], None]
+Hear: TypeAlias = Callable[[WireMessage], None]
 
 _TICKET = 1
 
 
-def nobody(_sentence: Sentence) -> None:
+def nobody(_sentence: WireMessage) -> None:
     """For those who only ask."""
 
 
-class Talk:
+class Client:
     """One device at the end of one open line. The line stays the caller's to close."""
 
     def __init__(self, line: Transport, *, hear: Hear = nobody, clock: Clock = clock_ms) -> None:
         self.hello: Hello | None = None
-        self.figures = LinkFigures()
+        self.stats = LinkStats()
         self._line = line
         self._hear = hear
         self._clock = clock
         self._framer = Framer(BODY_TO_HOST_MAX)
-        self._courier = Courier(self.figures)
+        self._requests = StopAndWait(self.stats)
         self._answer: Answer | None = None
-        self._knock = Knock(clock())
+        self._probe = HelloProbe(clock())
 
     def greet(self) -> Hello:
         """Waits for a hello; TransportTimeout if nothing there speaks our language."""
         self.hello = None
-        self._knock = Knock(self._clock(), SILENCE_MS)
+        self._probe = HelloProbe(self._clock(), SILENCE_MS)
         while self.hello is None:
             now_ms = self._clock()
-            if self._knock.is_due(now_ms):
-                self._say(Command(NO_SESSION, HELLO_SEQ, "HELLO", ()))
-            elif self._knock.is_in_vain(now_ms):
+            if self._probe.is_due(now_ms):
+                self._say(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
+            elif self._probe.is_exhausted(now_ms):
                 raise TransportTimeout("nothing there answers as a vault or decoder")
             self._read()
         major = proto_major(self.hello.proto)
@@ -105,20 +105,20 @@ class Talk:
 
     def begin(self) -> None:
         """A new session; every other verb needs one."""
-        self._courier.abandon()
-        self._courier.begin(int.from_bytes(os.urandom(4), "big") or 1)
+        self._requests.abandon()
+        self._requests.begin(int.from_bytes(os.urandom(4), "big") or 1)
         self.ask("BEGIN")
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
         """One question. A refusal is an answer; LocalProtocolError "session" means begin again."""
         self._answer = None
-        self._courier.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
+        self._requests.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
         while self._answer is None:
-            while (command := self._courier.due(self._clock())) is not None:
+            while (command := self._requests.due(self._clock())) is not None:
                 self._say(command)
-            if self._courier.is_exhausted:
-                self._courier.abandon()
-                self._courier.is_exhausted = False
+            if self._requests.is_exhausted:
+                self._requests.abandon()
+                self._requests.is_exhausted = False
                 raise TransportTimeout(f"the device does not answer {verb}")
             self._read()
         if not self._answer.ok and self._answer.fields[0] in ("SESSION", "SEQ"):
@@ -135,30 +135,30 @@ class Talk:
     def _read(self) -> None:
         bad = self._framer.bad_count
         for body in self._framer.feed(self._line.read()):
-            sentence = read_sentence(body)
+            sentence = read_message(body)
             if sentence is not None:
                 self._take(sentence)
         if self._framer.bad_count > bad:
-            self._courier.hurry(self._clock())
-        self.figures.frames, self.figures.bad_frames = (
+            self._requests.retransmit(self._clock())
+        self.stats.frames, self.stats.bad_frames = (
             self._framer.frame_count,
             self._framer.bad_count,
         )
 
-    def _take(self, sentence: Sentence) -> None:
+    def _take(self, sentence: WireMessage) -> None:
         now_ms = self._clock()
         match sentence:
             case Answer():
-                if self._courier.take(sentence, now_ms) is not None:
+                if self._requests.accept(sentence, now_ms) is not None:
                     self._answer = sentence
                     return
             case Nak(seq=seq):
-                self.figures.naks += 1
-                self._courier.hurry(now_ms, seq)
+                self.stats.naks += 1
+                self._requests.retransmit(now_ms, seq)
             case Hello():
                 self.hello = sentence
-        self._knock.heard(now_ms)
+        self._probe.heard(now_ms)
         self._hear(sentence)
 
-    def _say(self, command: Command) -> None:
+    def _say(self, command: WireCommand) -> None:
         self._line.write(encode(command_body(command)))

@@ -24,15 +24,15 @@ from drivers.vault.messages import (
 from drivers.wire.messages import (
     Answer,
     Beat,
-    Command,
     Hello,
     Nak,
     Record,
-    Sentence,
+    WireCommand,
+    WireMessage,
     number,
     proto_major,
     read_command,
-    read_sentence,
+    read_message,
 )
 
 _NOBODY = "0" * 16
@@ -80,7 +80,7 @@ class Interpreter:
 
     def __init__(self) -> None:
         self._uid = _NOBODY
-        self._asked: dict[int, Command] = {}
+        self._asked: dict[int, WireCommand] = {}
 
     def question(self, body: str) -> str:
         """A body that the host sends."""
@@ -92,19 +92,19 @@ class Interpreter:
 
     def sentence(self, body: str) -> str:
         """A body that the device sends."""
-        sentence = read_sentence(body)
+        sentence = read_message(body)
         if sentence is None:
             return f"in no known words: {body}"
         if isinstance(sentence, Hello):
             self._uid = sentence.uid
-        return self._told(sentence)
+        return self._describe(sentence)
 
     def kind(self, body: str) -> str:
         """One word for programs."""
-        sentence = read_sentence(body)
+        sentence = read_message(body)
         return type(sentence).__name__.lower() if sentence is not None else "unknown"
 
-    def _told(self, sentence: Sentence) -> str:
+    def _describe(self, sentence: WireMessage) -> str:
         match sentence:
             case Hello():
                 return _hello(sentence)
@@ -137,7 +137,7 @@ class Interpreter:
         return f"yes to {verb}" + (f": {' '.join(fields)}" if fields else "")
 
 
-def _question(command: Command) -> str:
+def _question(command: WireCommand) -> str:
     words = _QUESTIONS.get(command.verb)
     return " ".join(command.args) if words is None else words.format(*command.args, *"??")
 

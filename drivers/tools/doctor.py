@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.port.advice import GRABBERS
 from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, usb_name
-from drivers.tools.host_system import Surroundings
+from drivers.tools.host_system import HostSystem
 
 Weight: TypeAlias = Literal["fine", "note", "do"]
 
@@ -36,7 +36,7 @@ _KERNEL_DRIVERS = {
 _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
-class Finding(NamedTuple):
+class DoctorFinding(NamedTuple):
     """One thing that was looked at."""
 
     weight: Weight
@@ -44,11 +44,11 @@ class Finding(NamedTuple):
     cure: str
 
 
-def examine(here: Surroundings) -> list[Finding]:
+def examine(here: HostSystem) -> list[DoctorFinding]:
     """Everything, in the order from the plug to the program."""
     if here.platform != "linux":
         return [*_plugged(here), _elsewhere(here)]
-    checks: tuple[Callable[[Surroundings], Iterator[Finding]], ...] = (
+    checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (
         _plugged,
         _without_port,
         _copies,
@@ -89,14 +89,14 @@ def _rule_lines(vendor: int, product: int | None) -> list[str]:
 # --- from the plug to the program ------------------------------------------------------------
 
 
-def _plugged(here: Surroundings) -> Iterator[Finding]:
+def _plugged(here: HostSystem) -> Iterator[DoctorFinding]:
     known = _known(here)
     for plug in known:
-        yield Finding("fine", f"{plug.device}: {usb_name(plug.vendor, plug.product)}", "")
+        yield DoctorFinding("fine", f"{plug.device}: {usb_name(plug.vendor, plug.product)}", "")
     if known or any(is_known_usb(one.vendor, one.product) for one in here.usb_devices()):
         return
     if here.is_windows_guest():
-        yield Finding(
+        yield DoctorFinding(
             "do",
             "no board is plugged in, and Linux inside Windows gets no USB by itself",
             "in Windows: usbipd bind and usbipd attach --wsl hand the board over to Linux",
@@ -104,14 +104,14 @@ def _plugged(here: Surroundings) -> Iterator[Finding]:
         return
     others = [one.device for one in here.plugs()]
     there = f" (there is {', '.join(others)}, of another make)" if others else ""
-    yield Finding(
+    yield DoctorFinding(
         "do",
         f"no board or adapter that we know is plugged in{there}",
         "plug it in; if it is, try another cable: many only charge, and have no wires for data",
     )
 
 
-def _without_port(here: Surroundings) -> Iterator[Finding]:
+def _without_port(here: HostSystem) -> Iterator[DoctorFinding]:
     for device in here.usb_devices():
         if device.ports or not is_known_usb(device.vendor, device.product):
             continue
@@ -119,9 +119,9 @@ def _without_port(here: Surroundings) -> Iterator[Finding]:
         driver = _KERNEL_DRIVERS[device.vendor]
         if _runs(here, "brltty"):
             # It detaches the kernel's driver; its own finding says how to end that.
-            yield Finding("do", f"{name}: plugged in, but brltty took its port", _pull(name))
+            yield DoctorFinding("do", f"{name}: plugged in, but brltty took its port", _pull(name))
         else:
-            yield Finding(
+            yield DoctorFinding(
                 "do",
                 f"{name}: plugged in, but it has no port: the kernel's driver {driver} is missing",
                 f"sudo modprobe {driver} (if there is none: "
@@ -133,66 +133,68 @@ def _pull(name: str) -> str:
     return f"sudo apt remove brltty, then pull the {name} and plug it in again"
 
 
-def _copies(here: Surroundings) -> Iterator[Finding]:
+def _copies(here: HostSystem) -> Iterator[DoctorFinding]:
     for device in here.usb_devices():
         if (device.vendor, device.product) == (_FTDI, 0):
-            yield Finding(
+            yield DoctorFinding(
                 "do",
                 "an FTDI adapter with product number 0000: a copy that a driver has switched off",
                 "use another adapter or board; this one needs its number back (ftx_prog)",
             )
     nameless = [plug for plug in _known(here) if plug.vendor == _CH340]
     if len(nameless) > 1:
-        yield Finding(
+        yield DoctorFinding(
             "note",
             f"{len(nameless)} CH340 adapters: they have no serial number, so their names may swap",
             "nothing to do: a vault is known by its own identity, wherever it is plugged in",
         )
 
 
-def _permissions(here: Surroundings) -> Iterator[Finding]:
+def _permissions(here: HostSystem) -> Iterator[DoctorFinding]:
     for plug in _known(here):
         access = here.permission(plug.device)
         if access is None or access.is_given:
             continue
         if access.is_promised:
-            yield Finding(
+            yield DoctorFinding(
                 "do",
                 f"{plug.device}: you are in the group {access.group}, but not yet in this login",
                 "log out and in again (or restart)",
             )
         else:
             group = access.group if access.group != "root" else "dialout"
-            yield Finding(
+            yield DoctorFinding(
                 "do",
                 f"{plug.device}: no permission",
                 f"sudo usermod -aG {group} $USER, then log out and in again",
             )
 
 
-def _held(here: Surroundings) -> Iterator[Finding]:
+def _held(here: HostSystem) -> Iterator[DoctorFinding]:
     for plug in _known(here):
         who = here.holders(plug.device)
         if who:
-            yield Finding("do", f"{plug.device} is held by {' and '.join(who)}", "close it there")
+            yield DoctorFinding(
+                "do", f"{plug.device} is held by {' and '.join(who)}", "close it there"
+            )
 
 
-def _brltty(here: Surroundings) -> Iterator[Finding]:
+def _brltty(here: HostSystem) -> Iterator[DoctorFinding]:
     if not _runs(here, "brltty"):
         rules = [file.name for file, _ in here.rules() if "brltty" in file.name]
         if rules:
-            yield Finding(
+            yield DoctorFinding(
                 "note",
                 f"brltty is installed ({rules[0]}) and may take a CH340, FTDI or CP210x adapter",
                 "sudo apt remove brltty, unless somebody needs a Braille display",
             )
         return
-    yield Finding(
+    yield DoctorFinding(
         "do", "brltty runs: it takes such adapters for a Braille display", _cure("brltty")
     )
 
 
-def _modem_manager(here: Surroundings) -> Iterator[Finding]:
+def _modem_manager(here: HostSystem) -> Iterator[DoctorFinding]:
     if not _runs(here, "ModemManager"):
         return
     rules = [text for _, text in here.rules() if any(word in text for word in _IGNORING)]
@@ -202,45 +204,45 @@ def _modem_manager(here: Surroundings) -> Iterator[Finding]:
     wanted = [plug for plug in _known(here) if plug.vendor in missing]
     if wanted or (missing and not _known(here)):
         makes = ", ".join(f"{vendor:04x}" for vendor in missing)
-        yield Finding(
+        yield DoctorFinding(
             "do",
             f"ModemManager runs and asks new ports whether they are modems (not told off: {makes})",
             RULE_CURE,
         )
     else:
-        yield Finding("fine", "ModemManager runs, and is told to leave our boards alone", "")
+        yield DoctorFinding("fine", "ModemManager runs, and is told to leave our boards alone", "")
 
 
-def _slow(here: Surroundings) -> Iterator[Finding]:
+def _slow(here: HostSystem) -> Iterator[DoctorFinding]:
     for plug in _known(here):
         latency_ms = here.latency_ms(plug.device) if plug.vendor == _FTDI else None
         if latency_ms is not None and latency_ms > LATENCY_MS:
             port = plug.device.rpartition("/")[2]
-            yield Finding(
+            yield DoctorFinding(
                 "note",
                 f"{plug.device}: the adapter keeps each answer for {latency_ms} ms",
                 f"echo 1 | sudo tee /sys/bus/usb-serial/devices/{port}/latency_timer",
             )
 
 
-def _tools(here: Surroundings) -> Iterator[Finding]:
+def _tools(here: HostSystem) -> Iterator[DoctorFinding]:
     if here.which("avrdude") is None:
-        yield Finding(
+        yield DoctorFinding(
             "note", "avrdude is missing; only flashing needs it", "sudo apt install avrdude"
         )
 
 
-def _elsewhere(here: Surroundings) -> Finding:
+def _elsewhere(here: HostSystem) -> DoctorFinding:
     what = {"win32": "Windows", "darwin": "macOS"}.get(here.platform, here.platform)
     cure = "a CH340 or CP210x needs its maker's driver; close other programs that use the port"
-    return Finding("note", f"on {what} only the ports are looked at", cure)
+    return DoctorFinding("note", f"on {what} only the ports are looked at", cure)
 
 
-def _known(here: Surroundings) -> list[Plug]:
+def _known(here: HostSystem) -> list[Plug]:
     return [plug for plug in here.plugs() if plug.is_known]
 
 
-def _runs(here: Surroundings, program: str) -> bool:
+def _runs(here: HostSystem, program: str) -> bool:
     return any(one.startswith(program) for one in here.programs())
 
 

@@ -92,7 +92,7 @@ def run_program(words: list[str]) -> Done:
     return Done(done.returncode, done.stdout)
 
 
-class Workshop(NamedTuple):
+class FirmwareBuild(NamedTuple):
     """Where the firmware's sources are, where its hex files go, and what builds them."""
 
     sources: Path = FIRMWARE
@@ -101,9 +101,9 @@ class Workshop(NamedTuple):
     run: Run = run_program
 
 
-def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: Workshop | None = None) -> Path:
+def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | None = None) -> Path:
     """The sketch's hex file, made anew where that is possible; `parts` are of PARTS."""
-    sources, built, has_tools, run = shop or Workshop()
+    sources, built, has_tools, run = shop or FirmwareBuild()
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
     cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"

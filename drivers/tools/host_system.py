@@ -65,7 +65,7 @@ def permission(device: str) -> Permission | None:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class HostSystem:
     """One computer."""
 
     root: Path = Path("/")

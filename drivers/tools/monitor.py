@@ -16,16 +16,25 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told, escaped
+from drivers.capture.format import (
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
+    escaped,
+)
 from drivers.capture.recorder import Tap, TappedTransport
 from drivers.errors import DriverError, ProtocolError, TransportTimeout
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import clock_ms
 from drivers.port.transport import Transport
-from drivers.tools.client import Talk
+from drivers.tools.client import Client
 from drivers.tools.describe import Interpreter
-from drivers.wire.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, Piece, Pieces
-from drivers.wire.messages import Answer, Record, read_command, read_sentence
+from drivers.wire.framing import BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX, StreamPart, StreamSplitter
+from drivers.wire.messages import Answer, Record, read_command, read_message
 
 Direction: TypeAlias = Literal["<", ">", ""]
 
@@ -34,7 +43,7 @@ AGAIN_MS = 1000
 PAUSE_S = 0.05
 
 
-class Line(NamedTuple):
+class WireLine(NamedTuple):
     """One thing that went over the wire; no direction: it concerns the port or the table."""
 
     at_ms: int
@@ -44,69 +53,69 @@ class Line(NamedTuple):
     body: str
 
 
-class Tally:
+class WireCounts:
     """What was counted."""
 
     def __init__(self) -> None:
-        self.heard = self.told = self.bad = self.rubbish_bytes = self.repeated = 0
+        self.heard = self.sent = self.bad = self.noise_bytes = self.repeated = 0
         self.events: set[int] = set()
 
     def words(self, duration_ms: int) -> str:
         """In one line."""
         seconds, ms = divmod(duration_ms, 1000)
         return (
-            f"{seconds}.{ms:03} s: {self.heard} frames from the device, {self.told} to it, "
-            f"{self.bad} bad, {self.rubbish_bytes} bytes of rubbish; {len(self.events)} events; "
+            f"{seconds}.{ms:03} s: {self.heard} frames from the device, {self.sent} to it, "
+            f"{self.bad} bad, {self.noise_bytes} bytes of rubbish; {len(self.events)} events; "
             f"{self.repeated} repetitions"
         )
 
 
-class Scribe:
+class CaptureFormatter:
     """Items of a capture in, lines out."""
 
     def __init__(self, *, with_repeats: bool = False) -> None:
-        self.tally = Tally()
+        self.tally = WireCounts()
         self._with_repeats = with_repeats
         self._begin()
 
-    def lines(self, item: Item) -> list[Line]:
+    def lines(self, item: Item) -> list[WireLine]:
         """What this item completes."""
         match item:
-            case Heard(at_ms=at_ms, data=data):
-                return list(self._heard(at_ms, self._from_device.feed(data)))
-            case Told(at_ms=at_ms, data=data):
-                return list(self._told(at_ms, self._to_device.feed(data)))
-            case Opened(at_ms=at_ms, name=name):
+            case Received(at_ms=at_ms, data=data):
+                return list(self._received(at_ms, self._from_device.feed(data)))
+            case Sent(at_ms=at_ms, data=data):
+                return list(self._sent(at_ms, self._to_device.feed(data)))
+            case PortOpened(at_ms=at_ms, name=name):
                 rest = self.end(at_ms)
                 self._begin()
-                return [*rest, Line(at_ms, "", "opened", f"opened {name}", "")]
-            case Gone(at_ms=at_ms, why=why):
-                return [*self.end(at_ms), Line(at_ms, "", "lost", f"closed or gone: {why}", "")]
-            case Asked(at_ms=at_ms, what=what):
-                return [Line(at_ms, "", "asked", f"the table needs the vault ({what})", "")]
-            case Booked(at_ms=at_ms, entry=entry, event=event):
+                return [*rest, WireLine(at_ms, "", "opened", f"opened {name}", "")]
+            case PortClosed(at_ms=at_ms, why=why):
+                return [*self.end(at_ms), WireLine(at_ms, "", "lost", f"closed or gone: {why}", "")]
+            case VaultNeeded(at_ms=at_ms, what=what):
+                return [WireLine(at_ms, "", "asked", f"the table needs the vault ({what})", "")]
+            case EntryBooked(at_ms=at_ms, entry=entry, event=event):
                 origin = "" if event is None else f": event {event}"
-                return [Line(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
+                return [WireLine(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
 
-    def end(self, at_ms: int) -> list[Line]:
+    def end(self, at_ms: int) -> list[WireLine]:
         """What was left unfinished when the line went dead."""
-        heard = [self._rubbish(at_ms, "<", piece) for piece in self._from_device.end()]
-        return heard + [self._rubbish(at_ms, ">", piece) for piece in self._to_device.end()]
+        heard = [self._noise(at_ms, "<", piece) for piece in self._from_device.end()]
+        return heard + [self._noise(at_ms, ">", piece) for piece in self._to_device.end()]
 
     def _begin(self) -> None:
-        self._from_device = Pieces(BODY_TO_HOST_MAX)
-        self._to_device = Pieces(BODY_TO_DEVICE_MAX)
+        self._from_device = StreamSplitter(BODY_TO_HOST_MAX)
+        self._to_device = StreamSplitter(BODY_TO_DEVICE_MAX)
         self._interpreter = Interpreter()
         self._look = ""
-        self._looks: dict[int, Line] = {}
+        self._looks: dict[int, WireLine] = {}
 
-    def _heard(self, at_ms: int, pieces: list[Piece]) -> Iterator[Line]:
+    def _received(self, at_ms: int, pieces: list[StreamPart]) -> Iterator[WireLine]:
         for piece in pieces:
             if piece.body is None:
-                yield self._rubbish(at_ms, "<", piece)
+                yield self._noise(at_ms, "<", piece)
                 continue
             self.tally.heard += 1
-            line = Line(
+            line = WireLine(
                 at_ms,
                 "<",
                 self._interpreter.kind(piece.body),
@@ -115,14 +124,14 @@ class Scribe:
             )
             yield from self._unless_repeated(line)
 
-    def _told(self, at_ms: int, pieces: list[Piece]) -> Iterator[Line]:
+    def _sent(self, at_ms: int, pieces: list[StreamPart]) -> Iterator[WireLine]:
         for piece in pieces:
             if piece.body is None:
-                yield self._rubbish(at_ms, ">", piece)
+                yield self._noise(at_ms, ">", piece)
                 continue
-            self.tally.told += 1
+            self.tally.sent += 1
             words = self._interpreter.question(piece.body)
-            line = Line(at_ms, ">", "command", words, piece.body)
+            line = WireLine(at_ms, ">", "command", words, piece.body)
             command = read_command(piece.body)
             if command is not None and command.verb == "STAT" and not self._with_repeats:
                 # Shown together with its answer, if that is news.
@@ -130,8 +139,8 @@ class Scribe:
             else:
                 yield line
 
-    def _unless_repeated(self, line: Line) -> Iterator[Line]:
-        sentence = read_sentence(line.body)
+    def _unless_repeated(self, line: WireLine) -> Iterator[WireLine]:
+        sentence = read_message(line.body)
         look = self._looks.pop(sentence.seq, None) if isinstance(sentence, Answer) else None
         is_repeated = False
         if isinstance(sentence, Record):
@@ -145,22 +154,24 @@ class Scribe:
             yield from () if look is None else (look,)
             yield line
 
-    def _rubbish(self, at_ms: int, direction: Direction, piece: Piece) -> Line:
+    def _noise(self, at_ms: int, direction: Direction, piece: StreamPart) -> WireLine:
         self.tally.bad += piece.is_bad
-        self.tally.rubbish_bytes += 0 if piece.is_bad else len(piece.raw)
+        self.tally.noise_bytes += 0 if piece.is_bad else len(piece.raw)
         raw = escaped(piece.raw)
         kind = "bad" if piece.is_bad else "rubbish"
         words = "BAD FRAME" if piece.is_bad else f"{len(piece.raw)} bytes of rubbish"
-        return Line(at_ms, direction, kind, f"{words}: {raw}", raw)
+        return WireLine(at_ms, direction, kind, f"{words}: {raw}", raw)
 
 
 class Monitor:
     """A host at a port that shows what is said and keeps nothing."""
 
-    def __init__(self, way: Way, show: Callable[[Line], None], tap: Tap) -> None:
+    def __init__(
+        self, candidate: PortCandidate, show: Callable[[WireLine], None], tap: Tap
+    ) -> None:
         """`tap` must lead to whatever shows the lines of the wire; `show` gets the rest."""
         self.is_silent = False
-        self._way = way
+        self._way = candidate
         self._show = show
         self._tap = tap
         self._problem = ""
@@ -183,7 +194,7 @@ class Monitor:
 
     def _watch(self, line: Transport, is_over: Callable[[], bool]) -> None:
         self._problem = ""
-        talk = Talk(line)
+        talk = Client(line)
         while not is_over():
             if self.is_silent:
                 talk.listen(LOOK_EVERY_MS, is_over)
@@ -194,7 +205,7 @@ class Monitor:
                 # It has started again, or is no vault; what it says is shown all the same.
                 self._say(error)
 
-    def _converse(self, talk: Talk, is_over: Callable[[], bool]) -> None:
+    def _converse(self, talk: Client, is_over: Callable[[], bool]) -> None:
         hello = talk.meet()
         if "vault" in hello.caps:
             # The last event that somebody has stored already: nothing is acknowledged by this.
@@ -207,7 +218,7 @@ class Monitor:
         """A trouble is said once."""
         if str(error) != self._problem:
             self._problem = str(error)
-            self._show(Line(self._tap.passed_ms, "", "note", self._problem, ""))
+            self._show(WireLine(self._tap.passed_ms, "", "note", self._problem, ""))
 
     def _pause(self, is_over: Callable[[], bool]) -> None:
         end_ms = clock_ms() + AGAIN_MS

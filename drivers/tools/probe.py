@@ -17,13 +17,13 @@ from typing import NamedTuple
 from drivers.errors import DriverError
 from drivers.port.discovery import Plug, lasting_name, usb_name
 from drivers.port.transport import Transport, open_port
-from drivers.tools.client import Talk
+from drivers.tools.client import Client
 from drivers.wire.messages import Hello
 
 NOT_ASKED = "not asked: no known board or adapter; name the port to ask it"
 
 
-class Found(NamedTuple):
+class FoundDevice(NamedTuple):
     """A port and who is there; neither `hello` nor `problem`: not asked."""
 
     port: str
@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 def survey(
     named: list[str], plugs: list[Plug], opening: Callable[[str], Transport] = open_port
-) -> Iterator[Found]:
+) -> Iterator[FoundDevice]:
     """The named ports, or every one that there is; each is asked when its turn comes."""
     by_name = {name: plug for plug in plugs for name in (plug.device, lasting_name(plug.device))}
     for name in named or [plug.device for plug in plugs]:
@@ -54,14 +54,16 @@ def who_is_at(name: str, opening: Callable[[str], Transport] = open_port) -> Hel
     """Opens the port, waits for the hello, and closes it; a DriverError if there is none."""
     line = opening(name)
     try:
-        return Talk(line).meet()
+        return Client(line).meet()
     finally:
         line.close()
 
 
-def _found(name: str, plug: Plug | None, hello: Hello | None, problem: str) -> Found:
+def _found(name: str, plug: Plug | None, hello: Hello | None, problem: str) -> FoundDevice:
     if plug is None:
-        return Found(name, "", "", "", hello, problem)
+        return FoundDevice(name, "", "", "", hello, problem)
     adapter = usb_name(plug.vendor, plug.product) or plug.text
     lasting = lasting_name(plug.device)
-    return Found(name, adapter, plug.usb, lasting if lasting != plug.device else "", hello, problem)
+    return FoundDevice(
+        name, adapter, plug.usb, lasting if lasting != plug.device else "", hello, problem
+    )

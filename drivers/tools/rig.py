@@ -23,10 +23,10 @@ from drivers.errors import (
 )
 from drivers.port.runner import clock_ms
 from drivers.port.transport import Transport
-from drivers.tools.client import Clock, Talk
+from drivers.tools.client import Client, Clock
 from drivers.vault.codec import message_of
 from drivers.vault.messages import Committed, Message
-from drivers.wire.messages import Answer, Hello, Record, Sentence, number
+from drivers.wire.messages import Answer, Hello, Record, WireMessage, number
 
 LOOK_EVERY_MS = 100
 SETTLE_MS = 3000
@@ -36,7 +36,7 @@ class InUse(DriverError):
     """A game needs this vault. Examples: it is locked; it holds events that no ledger has."""
 
 
-class Look(NamedTuple):
+class DeviceStatus(NamedTuple):
     """How the device stands. `ring` 0: between two numbers; None: it does not say."""
 
     state: str
@@ -70,15 +70,15 @@ class Pings(NamedTuple):
     sorted_ms: list[int]
 
 
-class Bench:
+class DeviceRig:
     """One device at one open line."""
 
     def __init__(self, line: Transport, clock: Clock = clock_ms) -> None:
         self.messages: list[Message] = []
         self.restarts = 0
-        self.look = Look("", False, 0, None, None, False)
+        self.look = DeviceStatus("", False, 0, None, None, False)
         self._clock = clock
-        self._talk = Talk(line, hear=self._hear, clock=clock)
+        self._client = Client(line, hear=self._hear, clock=clock)
         self._hello: Hello | None = None
         self._to_acknowledge: list[int] = []
         self._to_mix: list[int] = []
@@ -97,14 +97,14 @@ class Bench:
 
     def greet(self) -> Hello:
         """Waits for the hello and begins a session; nothing is taken yet."""
-        self._hello = self._talk.meet()
+        self._hello = self._client.meet()
         return self._hello
 
     def begin(self) -> None:
         """After `greet`; takes what the vault holds, and opens it."""
         self._sync()
         held = self.hello.last_event
-        self._talk.listen(SETTLE_MS, lambda: self._durable + len(self._to_acknowledge) >= held)
+        self._client.listen(SETTLE_MS, lambda: self._durable + len(self._to_acknowledge) >= held)
         self.refresh()
         self.release()
         self.messages.clear()
@@ -112,13 +112,13 @@ class Bench:
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
         """One question; once more in a new session if the board has started again."""
         try:
-            return self._talk.ask(verb, *args, lasts_ms=lasts_ms)
+            return self._client.ask(verb, *args, lasts_ms=lasts_ms)
         except (LocalProtocolError, TransportTimeout):
             self.greet()
             self._sync()
-            return self._talk.ask(verb, *args, lasts_ms=lasts_ms)
+            return self._client.ask(verb, *args, lasts_ms=lasts_ms)
 
-    def refresh(self) -> Look:
+    def refresh(self) -> DeviceStatus:
         """How it stands now; takes the events that have come."""
         fields = self.ask("STAT").fields
         self._serve()
@@ -135,7 +135,7 @@ class Bench:
                 return True
             if self._clock() >= end_ms:
                 return False
-            self._talk.listen(LOOK_EVERY_MS)
+            self._client.listen(LOOK_EVERY_MS)
 
     def has_message(self, *kinds: type[Message]) -> bool:
         """Whether the vault has told one of these."""
@@ -150,14 +150,14 @@ class Bench:
 
     def ping(self, count: int) -> Pings:
         """So many questions, one after the other."""
-        figures = self._talk.figures
-        repeated, broken = figures.retries, figures.bad_frames + figures.naks
+        stats = self._client.stats
+        repeated, broken = stats.retries, stats.bad_frames + stats.naks
         for _ in range(count):
             self.ask("PING")
         return Pings(
-            figures.retries - repeated,
-            figures.bad_frames + figures.naks - broken,
-            sorted(list(figures.round_trips_ms)[-count:]),
+            stats.retries - repeated,
+            stats.bad_frames + stats.naks - broken,
+            sorted(list(stats.round_trips_ms)[-count:]),
         )
 
     def _sync(self) -> None:
@@ -166,12 +166,12 @@ class Bench:
         self._to_mix.clear()
         if not self.is_vault:
             return
-        answer = self._talk.ask("SYNC", str(self._durable))
+        answer = self._client.ask("SYNC", str(self._durable))
         if not answer.ok:
             text = f"the vault's log cannot be read ({answer.fields[0]})"
             raise RemoteProtocolError(answer.fields[0].lower(), text)
 
-    def _hear(self, sentence: Sentence) -> None:
+    def _hear(self, sentence: WireMessage) -> None:
         match sentence:
             case Hello(boot=boot) if self._hello is not None:
                 self.restarts += boot != self._hello.boot
@@ -196,9 +196,9 @@ class Bench:
                 self._durable = event
 
 
-def _look(fields: tuple[str, ...]) -> Look:
+def _look(fields: tuple[str, ...]) -> DeviceStatus:
     more = dict(enumerate(fields))
-    return Look(
+    return DeviceStatus(
         state=fields[0],
         is_lid_closed=fields[1] == "1",
         ring=number(fields[2]) or 0,

@@ -1,8 +1,8 @@
 """A check-up of a built device: hands do one thing after the other, and the device must notice it.
 
 Rules of this file
-* It is a generator: a `Do` for the hands, a `Question` that only ears can answer, and a `Result`
-  for each part. Whoever runs it shows them, and acts, between two of them.
+* It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
+  and a `Result` for each part. Whoever runs it shows them, and acts, between two of them.
 * A part that cannot be judged is skipped and says why; that is no failure, and no pass.
 * What failed is told with the pin and the part to look at.
 * What can be felt is not asked: a latch is shut if the lid cannot be lifted.
@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.errors import DriverError
-from drivers.tools.rig import Bench
+from drivers.tools.rig import DeviceRig
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
 from drivers.wire.messages import number
 
@@ -35,13 +35,13 @@ RING_COUNTS = (0, 205, 409, 614, 818, 1023)
 Verdict: TypeAlias = Literal["pass", "fail", "skip"]
 
 
-class Do(NamedTuple):
+class Instruction(NamedTuple):
     """Something for the hands."""
 
     text: str
 
 
-class Question(NamedTuple):
+class YesNoQuestion(NamedTuple):
     """Something for the ears; answered with yes, no, or None for nobody there."""
 
     text: str
@@ -55,24 +55,24 @@ class Result(NamedTuple):
     detail: str
 
 
-Act: TypeAlias = Do | Question | Result
+Act: TypeAlias = Instruction | YesNoQuestion | Result
 Acts: TypeAlias = Generator[Act, bool | None, bool]
 
 
-class Checkup:
+class SelfTest:
     """One device, part by part."""
 
-    def __init__(self, bench: Bench, timeout_ms: int) -> None:
+    def __init__(self, bench: DeviceRig, timeout_ms: int) -> None:
         """`timeout_ms` is for each act of the hands."""
-        self._bench = bench
+        self._rig = bench
         self._timeout_ms = timeout_ms
 
     def acts(self) -> Acts:
         """All of it; whether nothing failed."""
         parts: list[Callable[[], Acts]] = [self._cable]
-        if self._bench.is_vault:
+        if self._rig.is_vault:
             parts += [self._lid, self._ring, self._chance, self._lock_and_try, self._sounds]
-        if "decoder" in self._bench.hello.caps:
+        if "decoder" in self._rig.hello.caps:
             parts += [self._eyes]
         fine = True
         for part in [*parts, self._power]:
@@ -82,7 +82,7 @@ class Checkup:
     # --- the parts ---------------------------------------------------------------------------
 
     def _cable(self) -> Acts:
-        pings = self._bench.ping(PINGS)
+        pings = self._rig.ping(PINGS)
         half, most = pings.sorted_ms[len(pings.sorted_ms) // 2], pings.sorted_ms[-1]
         return (
             yield from self._judged(
@@ -97,15 +97,15 @@ class Checkup:
 
     def _lid(self) -> Acts:
         opens = yield from self._done(
-            Do("open the lid"),
+            Instruction("open the lid"),
             "the lid opens",
-            lambda: not self._bench.look.is_lid_closed,
+            lambda: not self._rig.look.is_lid_closed,
             "D2 stays at GND: the switch hangs, or its two wires touch",
         )
         closes = yield from self._done(
-            Do("close the lid"),
+            Instruction("close the lid"),
             "the lid closes",
-            lambda: self._bench.look.is_lid_closed,
+            lambda: self._rig.look.is_lid_closed,
             "D2 must go to GND through the switch when the lid is shut",
         )
         return opens and closes
@@ -123,14 +123,14 @@ class Checkup:
 
         def is_there() -> bool:
             nonlocal looks
-            looks = looks + 1 if self._bench.look.ring == place else 0
+            looks = looks + 1 if self._rig.look.ring == place else 0
             return looks >= STEADY_LOOKS
 
-        yield Do(f"turn the ring {where}, and leave it there")
-        if self._bench.wait(is_there, self._timeout_ms):
+        yield Instruction(f"turn the ring {where}, and leave it there")
+        if self._rig.wait(is_there, self._timeout_ms):
             return (yield from self._judged(name, True))
         wanted = f", not about {RING_COUNTS[place - 1]}" if place else ""
-        reads = self._bench.look.ring or "between two"
+        reads = self._rig.look.ring or "between two"
         return (
             yield from self._judged(
                 name, False, f"it reads {reads}{self._ring_counts(wanted)}: A0, five times 1 kΩ"
@@ -138,31 +138,29 @@ class Checkup:
         )
 
     def _ring_counts(self, wanted: str) -> str:
-        answer = self._bench.ask("SCAN")
+        answer = self._rig.ask("SCAN")
         return f" ({answer.fields[0]} counts{wanted})" if answer.ok and answer.fields else ""
 
     def _chance(self) -> Acts:
         name = "the chance for a code"
-        if self._bench.look.credits is None:
+        if self._rig.look.credits is None:
             return (yield from self._skipped(name, "this device does not tell"))
-        enough = self._bench.wait(
-            lambda: (self._bench.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS
-        )
-        detail = f"{self._bench.look.credits} of {CREDITS_NEEDED} bits gathered"
+        enough = self._rig.wait(lambda: (self._rig.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS)
+        detail = f"{self._rig.look.credits} of {CREDITS_NEEDED} bits gathered"
         return (yield from self._judged(name, enough, detail, "; the watchdog does not tick"))
 
     def _lock_and_try(self) -> Acts:
         locks = yield from self._done(
-            Do("with the lid closed, press LOCK three times within three seconds"),
+            Instruction("with the lid closed, press LOCK three times within three seconds"),
             "the LOCK button",
-            lambda: self._bench.has_message(Committed),
+            lambda: self._rig.has_message(Committed),
             "D4 must go to GND at each press; a buzz means refused: is the lid closed?",
         )
         if not locks:
             yield from self._skipped("the latch and the TRY button", "it could not be locked")
             return False
-        mixed = self._bench.wait(
-            lambda: any(isinstance(one, Locked) and one.mixed for one in self._bench.messages),
+        mixed = self._rig.wait(
+            lambda: any(isinstance(one, Locked) and one.mixed for one in self._rig.messages),
             self._timeout_ms,
         )
         fine = yield from self._judged(
@@ -174,8 +172,8 @@ class Checkup:
 
     def _latch_shut(self) -> Acts:
         yield from self._bolt(is_in=True)
-        yield Do("pull at the lid, gently: it must hold")
-        came_up = self._bench.wait(lambda: not self._bench.look.is_lid_closed, PULL_MS)
+        yield Instruction("pull at the lid, gently: it must hold")
+        came_up = self._rig.wait(lambda: not self._rig.look.is_lid_closed, PULL_MS)
         return (
             yield from self._judged(
                 "the latch holds",
@@ -187,35 +185,35 @@ class Checkup:
 
     def _try(self) -> Acts:
         fine = yield from self._done(
-            Do("turn the ring to any number and press the red button"),
+            Instruction("turn the ring to any number and press the red button"),
             "the TRY button",
-            lambda: self._bench.has_message(TriedWrong, Opened),
+            lambda: self._rig.has_message(TriedWrong, Opened),
             "D3 must go to GND at each press; a buzz means that the ring is between two numbers",
         )
         return fine
 
     def _latch_open(self) -> Acts:
-        if not self._bench.has_message(Opened):
-            self._bench.release()
+        if not self._rig.has_message(Opened):
+            self._rig.release()
         yield from self._bolt(is_in=False)
         return (
             yield from self._done(
-                Do("the latch has opened: lift the lid"),
+                Instruction("the latch has opened: lift the lid"),
                 "the latch opens",
-                lambda: not self._bench.look.is_lid_closed,
+                lambda: not self._rig.look.is_lid_closed,
                 "it stays shut: use the hidden release; servo at D9, or solenoid at D6",
             )
         )
 
     def _bolt(self, *, is_in: bool) -> Acts:
-        if self._bench.look.is_bolt_in is None:
+        if self._rig.look.is_bolt_in is None:
             return True
-        fine = self._bench.wait(lambda: self._bench.look.is_bolt_in is is_in, BOLT_MS)
+        fine = self._rig.wait(lambda: self._rig.look.is_bolt_in is is_in, BOLT_MS)
         name = "the bolt is in" if is_in else "the bolt is out"
         return (yield from self._judged(name, fine, "", "D5 says otherwise: bolt or switch is off"))
 
     def _sounds(self) -> Acts:
-        heard = yield Question(
+        heard = yield YesNoQuestion(
             "only ears can tell: did it click at each LOCK, and sound at the try and the opening?"
         )
         if heard is None:
@@ -223,7 +221,7 @@ class Checkup:
         return (yield from self._judged("the sounder", heard, "", "a passive piezo at D11"))
 
     def _eyes(self) -> Acts:
-        yield Do("cover the reader, so that it is dark inside")
+        yield Instruction("cover the reader, so that it is dark inside")
         dark = self._wait_for(lambda: self._spot()[1] <= DARK_MAX)
         fine = yield from self._judged(
             "the reader in the dark",
@@ -231,7 +229,7 @@ class Checkup:
             "",
             f"A1 reads {self._spot()[1]} of 1023: light falls in, or the amplifier is saturated",
         )
-        yield Do("put white copying paper under the reader")
+        yield Instruction("put white copying paper under the reader")
         white = self._wait_for(lambda: self._spot()[4] >= LIT_MIN * ROUNDS)
         fine = (
             yield from self._judged(
@@ -251,18 +249,18 @@ class Checkup:
 
     def _spot(self) -> list[int]:
         """n, dark, highest, UV, white."""
-        answer = self._bench.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
+        answer = self._rig.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
         return [_signed(field) for field in answer.fields[:5]] if answer.ok else [0] * 5
 
     def _sees_by_b(self) -> bool:
-        dark = self._bench.ask("SCAN")
-        lit = self._bench.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
+        dark = self._rig.ask("SCAN")
+        lit = self._rig.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
         if not (dark.ok and lit.ok) or len(dark.fields) < 3 or len(lit.fields) < 4:
             return False
         return _signed(lit.fields[3]) - SAMPLES * _signed(dark.fields[2]) >= LIT_MIN * SAMPLES
 
     def _power(self) -> Acts:
-        count = self._bench.restarts
+        count = self._rig.restarts
         return (
             yield from self._judged(
                 "the power",
@@ -274,14 +272,14 @@ class Checkup:
 
     # --- judging -----------------------------------------------------------------------------
 
-    def _done(self, do: Do, name: str, holds: Callable[[], bool], cure: str) -> Acts:
+    def _done(self, do: Instruction, name: str, holds: Callable[[], bool], cure: str) -> Acts:
         yield do
-        fine = self._bench.wait(holds, self._timeout_ms)
+        fine = self._rig.wait(holds, self._timeout_ms)
         waited = f"nothing came in {self._timeout_ms // 1000} s: "
         return (yield from self._judged(name, fine, "", waited + cure))
 
     def _wait_for(self, holds: Callable[[], bool]) -> bool:
-        return self._bench.wait(holds, self._timeout_ms)
+        return self._rig.wait(holds, self._timeout_ms)
 
     def _judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:
         yield Result(name, "pass" if fine else "fail", detail if fine else detail + cure)

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from drivers.durable_file import Disk
+from drivers.durable_file import DurableFiles
 from drivers.errors import TransportLost, TransportUnavailable
 
 if sys.platform != "win32":
@@ -74,12 +74,17 @@ class EepromFile:
     """
 
     def __init__(
-        self, path: Path, key_path: Path, *, draw: Draw = os.urandom, disk: Disk | None = None
+        self,
+        path: Path,
+        key_path: Path,
+        *,
+        draw: Draw = os.urandom,
+        disk: DurableFiles | None = None,
     ) -> None:
         self._path = path
         self._key_path = key_path
         self._draw = draw
-        self._disk = Disk() if disk is None else disk
+        self._disk = DurableFiles() if disk is None else disk
         self._lock: int | None = None
         try:
             self._key = self._read_or_make_key()
@@ -99,13 +104,13 @@ class EepromFile:
         except OSError as error:
             text = f"the vault's memory {self._path} cannot be read: {error.strerror or error}"
             raise TransportUnavailable(text) from error
-        image = unseal(sealed, self._key)
+        image = decrypt(sealed, self._key)
         if image is None:
             raise self._unreadable("is damaged, or sealed with another key")
         return image
 
     def store(self, image: bytes) -> None:
-        sealed = seal(image, self._key, self._draw(_NONCE_SIZE))
+        sealed = encrypt(image, self._key, self._draw(_NONCE_SIZE))
         # A traceback that prints variables would print the clear image if the disk fails.
         del image
         try:
@@ -149,13 +154,13 @@ def _lock(path: Path) -> int | None:
     return descriptor
 
 
-def seal(image: bytes, key: bytes, nonce: bytes) -> bytes:
+def encrypt(image: bytes, key: bytes, nonce: bytes) -> bytes:
     """The image as it may lie on a disk; its length shows, nothing else."""
     body = _MAGIC + nonce + _veiled(image, key, nonce)
     return body + _tag(body, key)
 
 
-def unseal(sealed: bytes, key: bytes) -> bytes | None:
+def decrypt(sealed: bytes, key: bytes) -> bytes | None:
     """The image, or None if this key did not seal it or a byte has changed since."""
     body, tag = sealed[:-_TAG_SIZE], sealed[-_TAG_SIZE:]
     if not hmac.compare_digest(tag, _tag(body, key)) or not body.startswith(_MAGIC):

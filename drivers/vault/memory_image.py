@@ -24,8 +24,8 @@ from drivers.vault.messages import (
     BOOT_MAX,
     TRIES_MAX,
     Committed,
-    Delivery,
     EpochOrNone,
+    EventOrigin,
     EventOrNone,
     Forced,
     Locked,
@@ -43,7 +43,7 @@ HELD_MAX = 16
 SecretOrNone: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 
 
-class Image(Struct, frozen=True, forbid_unknown_fields=True):
+class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
     """What the memory of a vault holds. Secret and entropy are empty while the latch is free."""
 
     uid: Uid
@@ -84,18 +84,18 @@ class Image(Struct, frozen=True, forbid_unknown_fields=True):
         return "closed" if self.lid_closed else "open"
 
 
-def bound(image: Image, secret: str) -> Image:
+def bound(image: MemoryImage, secret: str) -> MemoryImage:
     """A new epoch begins: the latch shuts, the commitment is published."""
     begun = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
     return _recorded(begun, Committed, commitment(begun.uid, begun.epoch, secret))
 
 
-def locked(image: Image, entropy: str, *, mixed: bool) -> Image:
+def locked(image: MemoryImage, entropy: str, *, mixed: bool) -> MemoryImage:
     """The code is fixed from here on."""
     return _recorded(replace(image, latch="locked", entropy=entropy), Locked, mixed)
 
 
-def tried(image: Image, guess: int, *, right: bool) -> Image:
+def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
     """One more try; the right one frees the latch and reveals the secret."""
     counted = replace(image, tries=image.tries + 1)
     if not right:
@@ -103,22 +103,22 @@ def tried(image: Image, guess: int, *, right: bool) -> Image:
     return _freed(_recorded(counted, Opened, guess, counted.tries, counted.secret))
 
 
-def forced(image: Image) -> Image:
+def forced(image: MemoryImage) -> MemoryImage:
     """Opened without a try. It may use the record that a commitment has bespoken."""
     return _freed(_recorded(image, Forced, image.secret))
 
 
-def broken_into(image: Image) -> Image:
+def broken_into(image: MemoryImage) -> MemoryImage:
     """The lid is up against the shut latch. This cannot be refused, so it may have to wait."""
     return _with_owed_report(replace(image, lid_closed=False, owes_tampered=True))
 
 
-def acknowledged(image: Image, count: int) -> Image:
+def acknowledged(image: MemoryImage, count: int) -> MemoryImage:
     """Without its `count` oldest reports, which somebody else keeps now."""
     return _with_owed_report(replace(image, held=image.held[count:]))
 
 
-def is_sound(image: Image) -> bool:
+def is_sound(image: MemoryImage) -> bool:
     """What holds in every image, whatever happened."""
     events = [message.delivery.event for message in image.held]
     return (
@@ -130,16 +130,16 @@ def is_sound(image: Image) -> bool:
     )
 
 
-def encoded(image: Image) -> bytes:
+def encoded(image: MemoryImage) -> bytes:
     """As it goes into the memory; the secret in it is clear, the memory must see to that."""
     assert is_sound(image), f"unsound {image!r}"
     return json.encode(image)
 
 
-def decoded(stored: bytes) -> Image:
+def decoded(stored: bytes) -> MemoryImage:
     """The image again, or TransportUnavailable: then it is not one of ours."""
     try:
-        image = json.decode(stored, type=Image)
+        image = json.decode(stored, type=MemoryImage)
     except DecodeError:
         image = None
     if image is None or not is_sound(image):
@@ -150,17 +150,17 @@ def decoded(stored: bytes) -> Image:
     return image
 
 
-def _recorded(image: Image, report: Callable[..., Message], *facts: object) -> Image:
+def _recorded(image: MemoryImage, report: Callable[..., Message], *facts: object) -> MemoryImage:
     event = image.last_event + 1
-    message = report(Delivery(image.uid, event, image.boot), image.epoch, *facts)
+    message = report(EventOrigin(image.uid, event, image.boot), image.epoch, *facts)
     return replace(image, last_event=event, held=(*image.held, message))
 
 
-def _with_owed_report(image: Image) -> Image:
+def _with_owed_report(image: MemoryImage) -> MemoryImage:
     if not image.owes_tampered or image.room < 1:
         return image
     return _recorded(replace(image, owes_tampered=False), Tampered)
 
 
-def _freed(image: Image) -> Image:
+def _freed(image: MemoryImage) -> MemoryImage:
     return replace(image, latch="free", secret="", entropy="")

@@ -38,7 +38,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=1, le=CODE_MAX)]
 StateWord: TypeAlias = Literal["open", "closed", "committed", "locked"]
 
 
-class Delivery(Struct, frozen=True):
+class EventOrigin(Struct, frozen=True):
     """Identity of a device's report: which device, its event number (1, 2, 3 …), its boot."""
 
     uid: Uid
@@ -52,7 +52,7 @@ class Committed(Struct, frozen=True, tag_field="kind", tag="committed"):
     `epoch`, here and below, counts the lockings; a code lives for one epoch.
     """
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     commitment: Digest
 
@@ -60,7 +60,7 @@ class Committed(Struct, frozen=True, tag_field="kind", tag="committed"):
 class Locked(Struct, frozen=True, tag_field="kind", tag="locked"):
     """The code is fixed. Not `mixed`: the host's entropy did not arrive, zeros were used."""
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     mixed: bool
 
@@ -68,7 +68,7 @@ class Locked(Struct, frozen=True, tag_field="kind", tag="locked"):
 class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
     """Somebody pressed red on a wrong number; the `n`-th try of the epoch."""
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     guess: Number
     n: Try
@@ -80,7 +80,7 @@ class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
     `numbers` are all of them in order; the last was the `n`-th try of the epoch.
     """
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     numbers: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=TRIES_MERGED_MAX)]
     n: Try
@@ -89,7 +89,7 @@ class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
 class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
     """The `n`-th try was right. From the secret anybody can work out the code again."""
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     guess: Number
     n: Try
@@ -99,7 +99,7 @@ class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
 class Forced(Struct, frozen=True, tag_field="kind", tag="forced"):
     """Opened without a guess, on purpose; the epoch is over."""
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
     secret: Secret
 
@@ -107,7 +107,7 @@ class Forced(Struct, frozen=True, tag_field="kind", tag="forced"):
 class Tampered(Struct, frozen=True, tag_field="kind", tag="tampered"):
     """The lid came up while the latch was shut. The epoch goes on."""
 
-    delivery: Delivery
+    delivery: EventOrigin
     epoch: Epoch
 
 

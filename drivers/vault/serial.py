@@ -24,7 +24,7 @@ from concurrent.futures import Future
 from typing import Literal, TypeAlias
 
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
-from drivers.port.discovery import Way, Ways, only, searched
+from drivers.port.discovery import PortCandidate, PortCandidates, only, searched
 from drivers.port.runner import Runner, RunnerState, nothing
 from drivers.vault.codec import is_sound, message_of, status_of
 from drivers.vault.messages import Message, VaultStatus
@@ -32,7 +32,7 @@ from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import Alarm, Lost
 from drivers.wire.messages import Answer, Beat, Hello
-from drivers.wire.stats import LinkFigures
+from drivers.wire.stats import LinkStats
 
 RESEND_MS = 500
 # A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
@@ -51,7 +51,7 @@ class SerialVault:
         self._resend_at_ms = 0
         self._acknowledged = 0
         self._unreadable: RemoteProtocolError | None = None
-        self._wishes = Wishes(runner)
+        self._pending_requests = PendingRequests(runner)
         runner.start()
         if wait_s is None:
             return
@@ -74,7 +74,7 @@ class SerialVault:
         link = self._runner.link
         if link.hello is None:
             raise TransportUnavailable(self.problem or "no vault has said hello yet")
-        status = status_of(link.hello, link.beat, self._runner.looked)
+        status = status_of(link.hello, link.beat, self._runner.last_status)
         if status is None:
             raise RemoteProtocolError("status", "the vault describes itself in unknown words")
         return status
@@ -86,7 +86,9 @@ class SerialVault:
         self._collect()
         if self._unreadable is not None:
             raise self._unreadable
-        is_due = self._has_news or self._wishes.is_answered or now_ms >= self._resend_at_ms
+        is_due = (
+            self._has_news or self._pending_requests.is_answered or now_ms >= self._resend_at_ms
+        )
         if not self._held or not is_due:
             return []
         self._has_news = False
@@ -95,7 +97,7 @@ class SerialVault:
 
     def offer(self, epoch: int, entropy: str) -> bool:
         """Does not wait. A share that is refused is a question for a person."""
-        return self._wishes.offer(epoch, entropy)
+        return self._pending_requests.offer(epoch, entropy)
 
     def mix(self, epoch: int, entropy: str) -> None:
         """The same, waited for, up to 3 s; not for a screen's thread."""
@@ -119,11 +121,11 @@ class SerialVault:
         self._runner.sync(event)
         self._acknowledged = event
 
-    def begin(self, event: int) -> threading.Event:
+    def start_sync(self, event: int) -> threading.Event:
         """As `sync`, but does not wait: once the event is set, the state tells, or the alarm."""
         self._forget()
         self._acknowledged = event
-        return self._runner.begin(event)
+        return self._runner.start_sync(event)
 
     def close(self) -> None:
         self._runner.close()
@@ -137,11 +139,11 @@ class SerialVault:
 
     def ask_to_open(self) -> None:
         """Without a guess, and without waiting; the vault reports it as `Forced`."""
-        self._wishes.open()
+        self._pending_requests.open()
 
     def opening(self) -> Opening:
         """What became of that; how it ended is told once."""
-        return self._wishes.opening()
+        return self._pending_requests.opening()
 
     def force_open(self) -> None:
         """The same, waited for, up to 3 s; not for a screen's thread."""
@@ -162,14 +164,14 @@ class SerialVault:
         return alarm.text if alarm is not None else self._runner.problem
 
     @property
-    def looked(self) -> tuple[str, ...]:
+    def last_status(self) -> tuple[str, ...]:
         """What it answered when it was looked at last, always another tuple; () since a hello."""
-        return self._runner.looked
+        return self._runner.last_status
 
     @property
-    def late_until(self) -> int:
+    def backlog_end(self) -> int:
         """The last event that had happened already when it came back from more than a blink."""
-        return self._runner.link.late_until
+        return self._runner.link.backlog_end
 
     @property
     def hello(self) -> Hello | None:
@@ -208,9 +210,9 @@ class SerialVault:
         return self._runner.port
 
     @property
-    def figures(self) -> LinkFigures:
+    def stats(self) -> LinkStats:
         """How good the cable is."""
-        return self._runner.link.figures
+        return self._runner.link.stats
 
     def word(self) -> str:
         """The vault's state in one word, or the link's if that is not live."""
@@ -224,7 +226,7 @@ class SerialVault:
         self._held.clear()
         self._has_news = False
         self._unreadable = None
-        self._wishes.forget_offer()
+        self._pending_requests.forget_offer()
 
     def _collect(self) -> None:
         for record in self._runner.poll():
@@ -250,14 +252,14 @@ def open_vault(
     `last` is the port where it was last time, which is tried first.
     """
     link = HostLink(os.urandom, uid=uid, check=is_sound)
-    runner = Runner(link, _ways(where, last), on_ready=on_ready, is_shy=not where)
+    runner = Runner(link, _candidates_of(where, last), on_ready=on_ready, is_shy=not where)
     return SerialVault(runner, wait_s=wait_s)
 
 
-def _ways(where: str, last: str) -> Ways:
+def _candidates_of(where: str, last: str) -> PortCandidates:
     if where == SIMULATED:
         port = SimulatedPort()
-        return lambda: [Way(SIMULATED, port.open)]
+        return lambda: [PortCandidate(SIMULATED, port.open)]
     return only(where) if where else searched(last)
 
 
@@ -266,7 +268,7 @@ def _ways(where: str, last: str) -> Ways:
 Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
 
 
-class Wishes:
+class PendingRequests:
     """Of one host to one vault; at most one of each kind is under way."""
 
     def __init__(self, runner: Runner) -> None:

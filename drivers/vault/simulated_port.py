@@ -2,8 +2,8 @@
 
 Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
-* `ServedVault` is one power-on of the vault; its memory outlives it. `Serving` gives it a port
-  and a thread of its own.
+* `SimulatedDevice` is one power-on of the vault; its memory outlives it. `DeviceThread` gives it a
+  port and a thread of its own.
 * Hands and the thread take turns: use `vault.lock` around every act.
 
 It must not know the game.
@@ -38,7 +38,7 @@ def clock_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class ServedVault:
+class SimulatedDevice:
     """A simulator behind a `DeviceLink`."""
 
     def __init__(self, vault: VaultSimulator, now_ms: int = 0) -> None:
@@ -129,10 +129,10 @@ def _number(args: tuple[str, ...], place: int) -> int:
     return value
 
 
-class Serving:
+class DeviceThread:
     """A vault at its end of a line, on a thread, until `stop` or until the line is cut."""
 
-    def __init__(self, vault: ServedVault, line: Transport, clock: Callable[[], int]) -> None:
+    def __init__(self, vault: SimulatedDevice, line: Transport, clock: Callable[[], int]) -> None:
         self._vault = vault
         self._line = line
         self._clock = clock
@@ -177,7 +177,7 @@ class SimulatedPort:
         self._clock = clock
         self._is_plugged = True
         self._line: LoopbackEnd | None = None
-        self._serving: Serving | None = None
+        self._serving: DeviceThread | None = None
         self.power_on()
 
     def open(self) -> Transport:
@@ -186,13 +186,13 @@ class SimulatedPort:
             raise TransportUnavailable("the simulated vault is not plugged in")
         self._leave_line()
         self._line, far_end = loopback("simulated vault")
-        self._serving = Serving(self.served, far_end, self._clock)
+        self._serving = DeviceThread(self.served, far_end, self._clock)
         return self._line
 
     def power_on(self) -> None:
         """Boots from the memory; the hello waits for the line."""
         vault = VaultSimulator(self._eeprom, draw=self._draw)
-        self.served = ServedVault(vault, self._clock())
+        self.served = SimulatedDevice(vault, self._clock())
 
     def power_off(self) -> None:
         """Everything but the memory is forgotten."""

@@ -24,7 +24,7 @@ from drivers.vault.commitment import CODE_MAX, EPOCH_MAX, NO_ENTROPY, code, is_s
 from drivers.vault.eeprom import Draw, Eeprom, VolatileEeprom
 from drivers.vault.memory_image import (
     HELD_MAX,
-    Image,
+    MemoryImage,
     acknowledged,
     bound,
     broken_into,
@@ -66,7 +66,7 @@ class VaultSimulator:
         self._resend_at_ms = 0
         try:
             stored = self._eeprom.load()
-            image = Image(uid=draw(8).hex()) if stored is None else decoded(stored)
+            image = MemoryImage(uid=draw(8).hex()) if stored is None else decoded(stored)
             self._keep(replace(image, boot=image.boot + 1))
         except DriverError:
             self._eeprom.close()
@@ -255,18 +255,18 @@ class VaultSimulator:
         image = self._image
         return guess == code(image.uid, image.epoch, image.secret, image.entropy)
 
-    def _live(self) -> Image:
+    def _live(self) -> MemoryImage:
         if self._dead:
             raise TransportLost(f"{self._dead}; start it again")
         return self._image
 
-    def _in_session(self) -> Image:
+    def _in_session(self) -> MemoryImage:
         image = self._live()
         if not self._synced:
             raise LocalProtocolError("unsynced", "a session must begin with a sync")
         return image
 
-    def _keep(self, image: Image) -> None:
+    def _keep(self, image: MemoryImage) -> None:
         """The one place where anything changes: stored first, in effect afterwards."""
         # Whatever interrupts the store, and be it Ctrl-C, leaves the vault dead.
         self._dead = "the vault's memory could not be written"

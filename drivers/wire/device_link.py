@@ -19,10 +19,10 @@ from drivers.wire.messages import (
     SEQ_MAX,
     Answer,
     Beat,
-    Command,
     Hello,
     Nak,
     Record,
+    WireCommand,
     answer_body,
     beat_body,
     hello_body,
@@ -100,7 +100,7 @@ class DeviceLink:
         self._out.clear()
         return data
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: WireCommand) -> None:
         if command.verb == "HELLO":
             self._say(hello_body(self._device.hello(self._sid)))
         elif command.verb == "BEGIN" and command.sid not in (NO_SESSION, self._sid):
@@ -114,11 +114,11 @@ class DeviceLink:
         else:
             self._carry_out(command)
 
-    def _begin(self, command: Command) -> None:
+    def _begin(self, command: WireCommand) -> None:
         self._sid, self._sent_event = command.sid, 0
         self._keep(Answer(command.seq, True, ()))
 
-    def _carry_out(self, command: Command) -> None:
+    def _carry_out(self, command: WireCommand) -> None:
         if command.verb == "SYNC":
             self._sent_event = 0
         ok, fields = self._device.carry_out(command.verb, command.args, self._now_ms)

@@ -31,7 +31,7 @@ def trust(_record: Record) -> bool:
     return True
 
 
-class Intake:
+class EventLog:
     """The events of one device, over all sessions with it."""
 
     def __init__(self, check: Check = trust) -> None:
@@ -55,7 +55,7 @@ class Intake:
         self.durable = event
         return True
 
-    def take(self, record: Record) -> Verdict:
+    def accept(self, record: Record) -> Verdict:
         """What this record is, after all that came before."""
         if self.durable is None or self.has_diverged:
             return "early"
@@ -70,9 +70,9 @@ class Intake:
             return "known"
         if record.event <= self._taken:
             return "again"
-        return self._take_new(record)
+        return self._accept_new(record)
 
-    def _take_new(self, record: Record) -> Verdict:
+    def _accept_new(self, record: Record) -> Verdict:
         if record.event != self._taken + 1 or record.event > (self.durable or 0) + UNSTORED_MAX:
             return "early"
         self._taken = record.event

@@ -30,14 +30,14 @@ _TAIL_SIZE = 5
 _PRINTABLE = frozenset(range(0x20, 0x7F))
 
 
-class Found(NamedTuple):
+class Frame(NamedTuple):
     """The first `size` bytes are a frame with this body, up to its last newline."""
 
     body: str
     size: int
 
 
-class Drop(NamedTuple):
+class NotAFrame(NamedTuple):
     """The first `size` bytes are nothing; `bad` if they began as a frame."""
 
     size: int
@@ -57,20 +57,20 @@ def encode(body: str, body_max: int = BODY_TO_DEVICE_MAX) -> bytes:
     return _START + raw + b"*" + crc4(raw).encode("ascii") + b"\n"
 
 
-def find_frame(buffer: bytes | bytearray, body_max: int) -> Found | Drop | None:
+def find_frame(buffer: bytes | bytearray, body_max: int) -> Frame | NotAFrame | None:
     """What the first bytes are; None: more are needed to tell."""
     start = buffer.find(_START)
     if start != 0:
         # The last byte may be the newline of a start.
         kept = 1 if buffer.endswith(b"\n") else 0
         size = start if start > 0 else len(buffer) - kept
-        return Drop(size, bad=False) if size else None
+        return NotAFrame(size, bad=False) if size else None
     end = buffer.find(b"\n", len(_START))
     longest = len(_START) + body_max + _TAIL_SIZE
     if end < 0:
-        return Drop(len(_START), bad=True) if len(buffer) > longest else None
+        return NotAFrame(len(_START), bad=True) if len(buffer) > longest else None
     body = _checked(bytes(buffer[len(_START) : end]), body_max)
-    return Drop(end, bad=True) if body is None else Found(body, end)
+    return NotAFrame(end, bad=True) if body is None else Frame(body, end)
 
 
 def _checked(inside: bytes, body_max: int) -> str | None:
@@ -101,7 +101,7 @@ class Framer:
         self._buffer += data
         bodies = []
         while (answer := find_frame(self._buffer, self._body_max)) is not None:
-            if isinstance(answer, Found):
+            if isinstance(answer, Frame):
                 self.frame_count += 1
                 bodies.append(answer.body)
             else:
@@ -116,7 +116,7 @@ class Framer:
         self._buffer.clear()
 
 
-class Piece(NamedTuple):
+class StreamPart(NamedTuple):
     """A frame with its `body`, or bytes that are none; `is_bad` if they began as a frame."""
 
     raw: bytes
@@ -124,29 +124,29 @@ class Piece(NamedTuple):
     is_bad: bool
 
 
-class Pieces:
+class StreamSplitter:
     """One direction of a line."""
 
     def __init__(self, body_max: int) -> None:
         self._body_max = body_max
         self._buffer = bytearray()
 
-    def feed(self, data: bytes) -> list[Piece]:
+    def feed(self, data: bytes) -> list[StreamPart]:
         """What these bytes complete, in order."""
         self._buffer += data
         pieces = []
         while (answer := find_frame(self._buffer, self._body_max)) is not None:
             raw = bytes(self._buffer[: answer.size])
             del self._buffer[: answer.size]
-            if isinstance(answer, Found):
+            if isinstance(answer, Frame):
                 # The newline that ends it stays for the next one, which may have lost its own.
-                pieces.append(Piece(raw + b"\n", answer.body, is_bad=False))
+                pieces.append(StreamPart(raw + b"\n", answer.body, is_bad=False))
             elif raw.strip(b"\n"):
-                pieces.append(Piece(raw, None, answer.bad))
+                pieces.append(StreamPart(raw, None, answer.bad))
         return pieces
 
-    def end(self) -> list[Piece]:
+    def end(self) -> list[StreamPart]:
         """What waited for its end when the line went dead."""
         rest, is_frame = bytes(self._buffer), self._buffer.startswith(b"\n$")
         self._buffer.clear()
-        return [Piece(rest, None, is_frame)] if rest.strip(b"\n") else []
+        return [StreamPart(rest, None, is_frame)] if rest.strip(b"\n") else []

@@ -13,33 +13,33 @@ from __future__ import annotations
 SILENCE_MS = 2000
 EVERY_MS = 250
 # At its very first boot a vault gathers chance for two seconds before it has a name.
-KNOCKS_MAX = 16
+PROBES_MAX = 16
 # Half a minute.
-KNOCKS_AT_SPEAKER_MAX = 120
+PROBES_AT_SPEAKER_MAX = 120
 
 
-class Knock:
+class HelloProbe:
     """One waiting for a hello."""
 
     def __init__(self, now_ms: int, silence_ms: int = SILENCE_MS) -> None:
         self._due_ms = now_ms + silence_ms
         self._count = 0
-        self._count_max = KNOCKS_MAX
+        self._count_max = PROBES_MAX
 
     def heard(self, now_ms: int) -> None:
         """Something was said that was no hello."""
-        self._count_max = KNOCKS_AT_SPEAKER_MAX
+        self._count_max = PROBES_AT_SPEAKER_MAX
         if not self._count:
             self._due_ms = now_ms
 
     def is_due(self, now_ms: int) -> bool:
         """Whether to ask now; a yes counts."""
-        if now_ms < self._due_ms or self.is_in_vain(now_ms):
+        if now_ms < self._due_ms or self.is_exhausted(now_ms):
             return False
         self._count += 1
         self._due_ms = now_ms + EVERY_MS
         return True
 
-    def is_in_vain(self, now_ms: int) -> bool:
+    def is_exhausted(self, now_ms: int) -> bool:
         """Whether the last question had its time too."""
         return self._count >= self._count_max and now_ms >= self._due_ms

@@ -14,7 +14,7 @@ Rules of this file
 * Events are handed on in order, each once in a session; acks go out only when told, and again
   when a durable one is repeated. A new session starts with the last durable one.
 * What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
-* What the device held when it came back from more than a blink (`late_until`) had happened before.
+* What the device held when it came back from more than a blink (`backlog_end`) had happened before.
 
 It must not know what an event means, or the port.
 """
@@ -24,9 +24,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from drivers.wire.event_log import Check, Intake, trust
+from drivers.wire.event_log import Check, EventLog, trust
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
-from drivers.wire.hello_probe import SILENCE_MS, Knock
+from drivers.wire.hello_probe import SILENCE_MS, HelloProbe
 from drivers.wire.link_events import (
     Alarm,
     AlarmWord,
@@ -34,11 +34,11 @@ from drivers.wire.link_events import (
     Greeted,
     LinkEvent,
     LinkState,
-    Looked,
     LossWord,
     Lost,
     Reported,
     Restarted,
+    StatusRead,
     Synced,
 )
 from drivers.wire.messages import (
@@ -47,16 +47,16 @@ from drivers.wire.messages import (
     PROTO_MAJOR,
     Answer,
     Beat,
-    Command,
     Hello,
     Nak,
     Record,
+    WireCommand,
     command_body,
     proto_major,
-    read_sentence,
+    read_message,
 )
-from drivers.wire.requests import Courier, Request
-from drivers.wire.stats import LinkFigures
+from drivers.wire.requests import Request, StopAndWait
+from drivers.wire.stats import LinkStats
 
 BEAT_MISSING_MS = 2500
 # Between two ticks lie milliseconds. After more than this we ourselves were asleep, and what the
@@ -74,7 +74,7 @@ BLINK_MS = 8000
 Role: TypeAlias = Literal["vault", "decoder"]
 
 # Tickets of the link's own requests; those of others are positive.
-_BEGIN, _SYNC, _ACK, _LOOK = -1, -2, -3, -4
+_BEGIN, _SYNC, _ACK, _STAT = -1, -2, -3, -4
 
 
 class HostLink:
@@ -98,18 +98,18 @@ class HostLink:
         self.beat: Beat | None = None
         self.state: LinkState = "lost"
         self.alarm: Alarm | None = None
-        self.figures = LinkFigures()
-        self.intake = Intake(check)
-        self.late_until = 0
+        self.stats = LinkStats()
+        self.event_log = EventLog(check)
+        self.backlog_end = 0
         self._live_ms: int | None = None
         self._draw = draw
-        self._courier = Courier(self.figures)
+        self._requests = StopAndWait(self.stats)
         self._framer = Framer(BODY_TO_HOST_MAX)
         self._events: list[LinkEvent] = []
         self._out = bytearray()
-        self._now_ms = self._heard_ms = self._looked_ms = 0
+        self._now_ms = self._heard_ms = self._status_asked_ms = 0
         self._restarts = self._ticket = 0
-        self._knock = Knock(0)
+        self._probe = HelloProbe(0)
 
     # --- bytes and time ----------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class HostLink:
         self._now_ms = now_ms
         self._framer.clear()
         self._out.clear()
-        self.figures.openings += 1
+        self.stats.openings += 1
         self._restarts = 0
         self._wait_for_hello(SILENCE_MS)
 
@@ -132,11 +132,11 @@ class HostLink:
         bad = self._framer.bad_count
         for body in self._framer.feed(data):
             self._hear(body)
-        figures, framer = self.figures, self._framer
-        figures.frames, figures.bad_frames = framer.frame_count, framer.bad_count
-        figures.skipped_bytes = framer.skipped_bytes
+        stats, framer = self.stats, self._framer
+        stats.frames, stats.bad_frames = framer.frame_count, framer.bad_count
+        stats.skipped_bytes = framer.skipped_bytes
         if framer.bad_count > bad:
-            self._courier.hurry(self._now_ms)
+            self._requests.retransmit(self._now_ms)
         return self._collected()
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
@@ -151,7 +151,7 @@ class HostLink:
             if self.state == "live":
                 self._live_ms = self._now_ms
             self._look_if_due()
-            if self._courier.is_exhausted:
+            if self._requests.is_exhausted:
                 self._lose("no_answer", f"the {self.role} does not answer")
             elif self._now_ms - self._heard_ms > BEAT_MISSING_MS:
                 self._lose("silent", f"the {self.role} has gone silent")
@@ -160,7 +160,7 @@ class HostLink:
     def data_to_send(self) -> bytes:
         """What is to be written to the port now."""
         if self.state in ("syncing", "live"):
-            while (command := self._courier.due(self._now_ms)) is not None:
+            while (command := self._requests.due(self._now_ms)) is not None:
                 self._say(command)
         data = bytes(self._out)
         self._out.clear()
@@ -178,14 +178,14 @@ class HostLink:
         """Ask the device; the ticket comes back in an `Answered`."""
         self._ticket += 1
         if self.state == "live":
-            self._courier.ask(self._ticket, verb, *args, lasts_ms=lasts_ms)
+            self._requests.ask(self._ticket, verb, *args, lasts_ms=lasts_ms)
         else:
             self._events.append(Answered(self._ticket, None))
         return self._ticket
 
     def sync(self, event: int) -> None:
         """Everything up to `event` is stored; needed once, and repeated in every session."""
-        self.intake.sync(event)
+        self.event_log.sync(event)
         if self.alarm is not None and self.alarm.word != "divergence":
             self.alarm = None
         if self.state in ("syncing", "live"):
@@ -194,22 +194,22 @@ class HostLink:
 
     def acknowledge(self, event: int) -> None:
         """This event is stored; only the next one, or older ones again."""
-        if self.intake.acknowledge(event):
+        if self.event_log.acknowledge(event):
             self._acknowledge(event)
 
     # --- hearing -----------------------------------------------------------------------------
 
     def _hear(self, body: str) -> None:
-        sentence = read_sentence(body)
+        sentence = read_message(body)
         if sentence is None or self.state in ("lost", "stopped"):
-            self.figures.unread += sentence is None
+            self.stats.unread += sentence is None
             return
         self._heard_ms = self._now_ms
         match sentence:
             case Hello():
                 self._hear_hello(sentence)
             case _ if self.state == "waiting":
-                self._knock.heard(self._now_ms)
+                self._probe.heard(self._now_ms)
             case Answer():
                 self._hear_answer(sentence)
             case Record():
@@ -217,8 +217,8 @@ class HostLink:
             case Beat():
                 self.beat = sentence
             case Nak(seq=seq):
-                self.figures.naks += 1
-                self._courier.hurry(self._now_ms, seq)
+                self.stats.naks += 1
+                self._requests.retransmit(self._now_ms, seq)
 
     def _hear_hello(self, hello: Hello) -> None:
         if self.state != "waiting":
@@ -242,36 +242,36 @@ class HostLink:
     def _greet(self, hello: Hello) -> None:
         self.uid, self.hello, self.beat = hello.uid, hello, None
         if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
-            self.late_until = hello.last_event
+            self.backlog_end = hello.last_event
         # After a blink what was late stays so, unless the device counts anew.
-        self.late_until = min(self.late_until, hello.last_event)
+        self.backlog_end = min(self.backlog_end, hello.last_event)
         self.state = "syncing"
-        self._courier.begin(int.from_bytes(self._draw(4), "big") or 1)
-        self._courier.ask(_BEGIN, "BEGIN")
-        self._looked_ms = self._now_ms
+        self._requests.begin(int.from_bytes(self._draw(4), "big") or 1)
+        self._requests.ask(_BEGIN, "BEGIN")
+        self._status_asked_ms = self._now_ms
         self._events.append(Greeted(hello))
-        if self.intake.durable is not None and self.alarm is None:
+        if self.event_log.durable is not None and self.alarm is None:
             self._sync()
 
     def _hear_record(self, record: Record) -> None:
         if self.state != "live":
             return
-        verdict = self.intake.take(record)
+        verdict = self.event_log.accept(record)
         if verdict == "new":
-            self.figures.events += 1
-            self._looked_ms = self._now_ms - LOOK_EVERY_MS
+            self.stats.events += 1
+            self._status_asked_ms = self._now_ms - LOOK_EVERY_MS
             self._events.append(Reported(record))
         elif verdict == "known":
             self._acknowledge(record.event)
         elif verdict == "diverges":
             text = f"the vault tells event {record.event} again with other content"
             self._raise_alarm("divergence", text)
-        self.figures.repeated_events += verdict in ("known", "again")
-        self.figures.gaps += verdict == "early"
-        self.figures.unread += verdict == "unsound"
+        self.stats.repeated_events += verdict in ("known", "again")
+        self.stats.gaps += verdict == "early"
+        self.stats.unread += verdict == "unsound"
 
     def _hear_answer(self, answer: Answer) -> None:
-        request = self._courier.take(answer, self._now_ms)
+        request = self._requests.accept(answer, self._now_ms)
         if request is None:
             return
         if not answer.ok and answer.fields[0] in ("SESSION", "SEQ"):
@@ -284,8 +284,8 @@ class HostLink:
             self._hear_own(request, answer)
 
     def _hear_own(self, request: Request, answer: Answer) -> None:
-        if request.ticket == _LOOK and answer.ok:
-            self._events.append(Looked(answer.fields))
+        if request.ticket == _STAT and answer.ok:
+            self._events.append(StatusRead(answer.fields))
         elif request.ticket == _BEGIN and not answer.ok:
             self._lose("refused", f"the {self.role} refuses a session: {answer.fields[0]}")
         elif request.ticket == _BEGIN and self.role != "vault":
@@ -294,7 +294,7 @@ class HostLink:
             self._hear_sync(int(request.args[0]), answer)
 
     def _hear_sync(self, event: int, answer: Answer) -> None:
-        if self._courier.is_asked(_SYNC):
+        if self._requests.is_asked(_SYNC):
             return
         if answer.ok:
             self._go_live(event)
@@ -315,38 +315,38 @@ class HostLink:
 
     def _wait_for_hello(self, silence_ms: int) -> None:
         self._give_up_requests()
-        if self.intake.has_diverged:
+        if self.event_log.has_diverged:
             self.state = "stopped"
             return
         self.state = "waiting"
         self._heard_ms = self._now_ms
-        self._knock = Knock(self._now_ms, silence_ms)
+        self._probe = HelloProbe(self._now_ms, silence_ms)
 
     def _ask_hello_if_due(self) -> None:
-        if self._knock.is_due(self._now_ms):
-            self._say(Command(NO_SESSION, HELLO_SEQ, "HELLO", ()))
-        elif self._knock.is_in_vain(self._now_ms):
+        if self._probe.is_due(self._now_ms):
+            self._say(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
+        elif self._probe.is_exhausted(self._now_ms):
             self._lose("no_hello", f"nothing there answers as a {self.role}")
 
     def _look_if_due(self) -> None:
-        if self.role != "vault" or not self._courier.is_idle:
+        if self.role != "vault" or not self._requests.is_idle:
             return
-        if self._now_ms - self._looked_ms >= LOOK_EVERY_MS:
-            self._looked_ms = self._now_ms
-            self._courier.ask(_LOOK, "STAT")
+        if self._now_ms - self._status_asked_ms >= LOOK_EVERY_MS:
+            self._status_asked_ms = self._now_ms
+            self._requests.ask(_STAT, "STAT")
 
     def _sync(self) -> None:
-        self._courier.ask(_SYNC, "SYNC", str(self.intake.durable))
+        self._requests.ask(_SYNC, "SYNC", str(self.event_log.durable))
 
     def _acknowledge(self, event: int) -> None:
         if self.state == "live":
-            self._courier.ask(_ACK, "ACK", str(event))
+            self._requests.ask(_ACK, "ACK", str(event))
 
-    def _say(self, command: Command) -> None:
+    def _say(self, command: WireCommand) -> None:
         self._out += encode(command_body(command))
 
     def _restart(self) -> None:
-        self.figures.restarts += 1
+        self.stats.restarts += 1
         self._restarts += 1
         self._events.append(Restarted())
         self._wait_for_hello(0)
@@ -355,7 +355,7 @@ class HostLink:
 
     def _lose(self, word: LossWord, text: str, hello: Hello | None = None) -> None:
         self._give_up_requests()
-        self.figures.losses += 1
+        self.stats.losses += 1
         self.state = "lost"
         self._out.clear()
         self._events.append(Lost(word, text, hello))
@@ -368,7 +368,7 @@ class HostLink:
         self._events.append(self.alarm)
 
     def _give_up_requests(self) -> None:
-        for ticket in self._courier.abandon():
+        for ticket in self._requests.abandon():
             if ticket > 0:
                 self._events.append(Answered(ticket, None))
 

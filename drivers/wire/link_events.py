@@ -34,7 +34,7 @@ class Reported(NamedTuple):
     record: Record
 
 
-class Looked(NamedTuple):
+class StatusRead(NamedTuple):
     """How the device stands: the fields of its answer to STAT."""
 
     fields: tuple[str, ...]
@@ -66,4 +66,6 @@ class Alarm(NamedTuple):
     text: str
 
 
-LinkEvent: TypeAlias = Greeted | Synced | Reported | Looked | Answered | Restarted | Lost | Alarm
+LinkEvent: TypeAlias = (
+    Greeted | Synced | Reported | StatusRead | Answered | Restarted | Lost | Alarm
+)

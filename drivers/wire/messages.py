@@ -54,7 +54,7 @@ _WORD = re.compile(r"[A-Z]{1,16}")
 _PROTO = re.compile(r"([1-9][0-9]{0,2})(\.[0-9]{1,3})?")
 
 
-class Command(NamedTuple):
+class WireCommand(NamedTuple):
     """What the host asks for."""
 
     sid: int
@@ -114,13 +114,13 @@ class Beat(NamedTuple):
     last_event: int
 
 
-Sentence: TypeAlias = Answer | Nak | Record | Hello | Beat
+WireMessage: TypeAlias = Answer | Nak | Record | Hello | Beat
 
 
 # --- writing ---------------------------------------------------------------------------------
 
 
-def command_body(command: Command) -> str:
+def command_body(command: WireCommand) -> str:
     """As the host sends it."""
     return ",".join(["C", f"{command.sid:08x}", str(command.seq), command.verb, *command.args])
 
@@ -153,7 +153,7 @@ def beat_body(beat: Beat) -> str:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_command(body: str) -> Command | None:
+def read_command(body: str) -> WireCommand | None:
     """For the side of the device."""
     letter, *fields = body.split(",")
     if letter != "C" or len(fields) < 3 or not _HEX8.fullmatch(fields[0]):
@@ -161,10 +161,10 @@ def read_command(body: str) -> Command | None:
     seq = number(fields[1])
     if seq is None or seq > SEQ_MAX or not _WORD.fullmatch(fields[2]):
         return None
-    return Command(int(fields[0], 16), seq, fields[2], tuple(fields[3:]))
+    return WireCommand(int(fields[0], 16), seq, fields[2], tuple(fields[3:]))
 
 
-def read_sentence(body: str) -> Sentence | None:
+def read_message(body: str) -> WireMessage | None:
     """For the side of the host. An unknown letter is None too: a later protocol may have more."""
     letter, *fields = body.split(",")
     reader = _READERS.get(letter)

@@ -19,14 +19,14 @@ from collections import deque
 from dataclasses import dataclass
 
 from drivers.errors import LocalProtocolError
-from drivers.wire.messages import SEQ_MAX, Answer, Command
-from drivers.wire.stats import LinkFigures
+from drivers.wire.messages import SEQ_MAX, Answer, WireCommand
+from drivers.wire.stats import LinkStats
 
 RTO_MIN_MS = 25
 RTO_MAX_MS = 250
 TRIES_MAX = 8
 # At one byte in fifty damaged, eight such in a row are common; more than these are a broken line.
-HURRIES_MAX = 48
+RETRANSMITS_MAX = 48
 # Acks of a full log, a few questions: more is a caller that does not wait.
 QUEUE_MAX = 64
 # These write 32 bytes of EEPROM, 3.4 ms each, before they answer.
@@ -45,15 +45,15 @@ class Request:
     first_ms: int = 0
     due_ms: int = 0
     tries: int = 0
-    hurries: int = 0
-    is_hurried: bool = False
+    retransmits: int = 0
+    is_retransmitted: bool = False
 
 
-class Courier:
+class StopAndWait:
     """Takes requests, says what to send now, and matches the answers."""
 
-    def __init__(self, figures: LinkFigures) -> None:
-        self._figures = figures
+    def __init__(self, figures: LinkStats) -> None:
+        self._stats = figures
         self._queue: deque[Request] = deque()
         self._pending: Request | None = None
         self._sid = 0
@@ -84,7 +84,7 @@ class Courier:
         pending = () if self._pending is None else (self._pending,)
         return any(request.ticket == ticket for request in (*self._queue, *pending))
 
-    def due(self, now_ms: int) -> Command | None:
+    def due(self, now_ms: int) -> WireCommand | None:
         """What to send now, if anything; ask again until it is nothing."""
         request = self._pending
         if request is None:
@@ -94,24 +94,28 @@ class Courier:
         if request.tries >= TRIES_MAX:
             self.is_exhausted = True
             return None
-        if not request.is_hurried:
+        if not request.is_retransmitted:
             self.rto_ms = min(RTO_MAX_MS, 2 * self.rto_ms)
-        request.is_hurried = False
+        request.is_retransmitted = False
         return self._send(request, now_ms)
 
-    def hurry(self, now_ms: int, seq: int | None = None) -> None:
+    def retransmit(self, now_ms: int, seq: int | None = None) -> None:
         """The request, or its answer, came through broken: repeat it without waiting."""
         request = self._pending
-        if request is None or seq not in (None, request.seq) or request.hurries >= HURRIES_MAX:
+        if (
+            request is None
+            or seq not in (None, request.seq)
+            or request.retransmits >= RETRANSMITS_MAX
+        ):
             return
-        if request.is_hurried:
+        if request.is_retransmitted:
             return
-        request.hurries, request.is_hurried = request.hurries + 1, True
+        request.retransmits, request.is_retransmitted = request.retransmits + 1, True
         # The coming repetition is not the timer's.
         request.tries -= 1
         request.due_ms = now_ms
 
-    def take(self, answer: Answer, now_ms: int) -> Request | None:
+    def accept(self, answer: Answer, now_ms: int) -> Request | None:
         """The request that this answers; None for a late or a second answer."""
         request = self._pending
         if request is None or request.seq != answer.seq:
@@ -120,8 +124,8 @@ class Courier:
         if request.lasts_ms:
             return request
         passed_ms = max(0, now_ms - request.first_ms)
-        self._figures.round_trips_ms.append(passed_ms)
-        if request.tries == 1 and not request.hurries:
+        self._stats.round_trips_ms.append(passed_ms)
+        if request.tries == 1 and not request.retransmits:
             self._measure(passed_ms)
         return request
 
@@ -133,22 +137,22 @@ class Courier:
         self._queue.clear()
         return tickets
 
-    def _start(self, now_ms: int) -> Command | None:
+    def _start(self, now_ms: int) -> WireCommand | None:
         if not self._queue:
             return None
         request = self._pending = self._queue.popleft()
         self._seq = self._seq % SEQ_MAX + 1
         request.seq, request.first_ms = self._seq, now_ms
-        self._figures.requests += 1
+        self._stats.requests += 1
         return self._send(request, now_ms)
 
-    def _send(self, request: Request, now_ms: int) -> Command:
-        self._figures.retries += request.tries > 0 or request.hurries > 0
+    def _send(self, request: Request, now_ms: int) -> WireCommand:
+        self._stats.retries += request.tries > 0 or request.retransmits > 0
         request.tries += 1
         is_patient = request.verb in _PATIENT or request.lasts_ms > 0
         wait_ms = RTO_MAX_MS if is_patient else self.rto_ms
         request.due_ms = now_ms + request.lasts_ms + wait_ms
-        return Command(self._sid, request.seq, request.verb, request.args)
+        return WireCommand(self._sid, request.seq, request.verb, request.args)
 
     def _measure(self, passed_ms: int) -> None:
         if not self._smooth_ms:

@@ -11,7 +11,7 @@ from collections import deque
 ROUND_TRIPS_KEPT_MAX = 1000
 
 
-class LinkFigures:
+class LinkStats:
     """Counters since the start of the program; all of them only grow."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class LinkFigures:
         """The longest of the last round trips."""
         return max(self.round_trips_ms, default=None)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """In one line, for a screen or a report."""
         half, most = self.percentile_ms(50), self.percentile_ms(99)
         times = "no answer yet" if half is None else f"answers in {half} ms, at worst {most} ms"

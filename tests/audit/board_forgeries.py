@@ -419,7 +419,7 @@ def leg(giver: str, receiver: str, *items: dict[str, Any]) -> dict[str, Any]:
     return {"giver": giver, "receiver": receiver, "items": whole}
 
 
-FORGED_TOWNS: list[tuple[Callable[[Town], None], str, int, str]] = [
+TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_cheap_house, "figure", 4, "broken"),
     (a_house_at_another_rent, "figure", 4, "broken"),
     (a_house_that_counts_twice, "figure", 4, "broken"),

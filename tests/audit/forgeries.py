@@ -247,7 +247,7 @@ def vault_not_emptied(game: Forger) -> None:
     game.opens("ann", code_of(1), 1, cash=300)
 
 
-def told_but_not_paid(game: Forger) -> None:
+def announced_but_not_paid(game: Forger) -> None:
     game.add("transfer", [paid("ann", "bob", 50)])
 
 
@@ -376,7 +376,7 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, int, str]] = [
     (wrong_redeem, "figure", 2, "broken"),
     (wrong_fill, "figure", 2, "broken"),
     (vault_not_emptied, "figure", 5, "broken"),
-    (told_but_not_paid, "postings", 2, "broken"),
+    (announced_but_not_paid, "postings", 2, "broken"),
     (paid_but_not_told, "postings", 2, "broken"),
     (paid_another_amount, "postings", 2, "broken"),
     (auctioned_for_another_amount, "postings", 2, "broken"),

@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.audit import audit
-from banker.audit.fingerprint import PIECE, find
+from banker.audit.fingerprint import PIECE, find_hash
 from banker.cli import run_command
-from banker.session.replay_check import Proof
+from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
 from tests.system.replay.golden import GOLDEN, KEPT, Golden
 
@@ -206,12 +206,12 @@ def judged(lines: Lines, piece: str) -> str:
     report = audit(lines)
     if report.exit_code:
         return AUDIT
-    proof = Proof()
+    proof = ReplayCheck()
     for line in lines:
-        proof.take(line)
+        proof.check_line(line)
     if proof.found and not proof.is_of_another_version:
         return RULES
-    is_same = find(lines, piece, report.entries).likeness == "same"
+    is_same = find_hash(lines, piece, report.entries).likeness == "same"
     return NOBODY if is_same else FINGERPRINT
 
 
@@ -276,10 +276,10 @@ def main() -> int:
     with ProcessPoolExecutor(given.jobs) as pool:
         for found in pool.map(swept, games, counts, [given.seed] * len(games)):
             outcomes += found
-    return told(outcomes, len(games), time.monotonic() - began)
+    return table_of(outcomes, len(games), time.monotonic() - began)
 
 
-def told(outcomes: Counter[tuple[str, str]], games: int, seconds: float) -> int:
+def table_of(outcomes: Counter[tuple[str, str]], games: int, seconds: float) -> int:
     """The table; the answer is the exit code."""
     rows = [f"{'':34}" + "".join(f"{who:>{len(who) + 2}}" for who in WHO)]
     for way in (*PLAIN, *SEALED):

@@ -40,7 +40,7 @@ def a_rent_that_the_bank_pays_without_tax(game: Town) -> None:
     broke_over_a_rent(game, by_bank=True)
 
 
-FORGED_TAXES: list[tuple[Callable[[Town], None], str, int, str]] = [
+TAX_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_bankrupts_rent_without_tax, "figure", 4, "broken"),
     (a_bankrupts_rent_taxed_in_full, "figure", 4, "broken"),
     (a_rent_that_the_bank_pays_without_tax, "figure", 4, "broken"),

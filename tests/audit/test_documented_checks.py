@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 
 from tests import ROOT
-from tests.audit.board_forgeries import FORGED_TOWNS
+from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forgeries import FORGERIES
-from tests.audit.vault_forgeries import FORGED_VAULTS
+from tests.audit.vault_forgeries import VAULT_FORGERIES
 
 ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
 LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
@@ -31,7 +31,7 @@ def raised() -> Iterator[tuple[str, str]]:
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]
-                if node.func.attr == "find" and len(said) > 2 and said[1]:
+                if node.func.attr == "add_finding" and len(said) > 2 and said[1]:
                     yield str(said[1]), str(said[0])
                 elif node.func.attr == "find_suspicious":
                     yield str(said[0]), "suspicious"
@@ -50,6 +50,6 @@ def test_every_check_is_listed_with_its_severity() -> None:
 
 
 def test_every_check_on_the_list_has_a_journal_that_it_finds() -> None:
-    forged = {(it[1], it[3]) for it in (*FORGERIES, *FORGED_VAULTS, *FORGED_TOWNS)}
+    forged = {(it[1], it[3]) for it in (*FORGERIES, *VAULT_FORGERIES, *TOWN_FORGERIES)}
     assert {code for code, _ in forged} | FOUND_ELSEWHERE == set(LISTED)
     assert [pair for pair in sorted(forged) if pair[1] not in LISTED[pair[0]]] == []

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from banker.audit import audit
-from banker.audit.explain import Figure, Leg, Move, Story, explain
+from banker.audit.explain import CheckedFigure, EntryStory, ExplainedMove, ExplainedPosting, explain
 from tests.audit.forger import Forger, a_game, code_of
 
 
-def story_of(game: Forger, seq: int) -> Story:
+def story_of(game: Forger, seq: int) -> EntryStory:
     story, report = explain(game.lines(), seq)
     assert story is not None
     assert report == audit(game.lines())
@@ -22,12 +22,12 @@ def test_a_posting_is_told_with_the_figure_behind_it_and_the_balances_around_it(
     [bought] = story.told
     assert bought.fields["price"] == 200
     assert bought.moves == [
-        Move("ann", "bank", "M", 200),
-        Move("bank", "ann", "deed:oriental", 1),
+        ExplainedMove("ann", "bank", "M", 200),
+        ExplainedMove("bank", "ann", "deed:oriental", 1),
     ]
-    assert bought.figures == [Figure("the price of Oriental", 200, [200])]
-    assert story.booked[0] == Leg("ann", "Ann", "M", -200, 1400, 1200)
-    assert story.booked[3] == Leg("ann", "Ann", "deed:oriental", 1, 0, 1)
+    assert bought.figures == [CheckedFigure("the price of Oriental", 200, [200])]
+    assert story.booked[0] == ExplainedPosting("ann", "Ann", "M", -200, 1400, 1200)
+    assert story.booked[3] == ExplainedPosting("ann", "Ann", "deed:oriental", 1, 0, 1)
     assert story.findings == ()
 
 
@@ -42,14 +42,14 @@ def test_a_wrong_figure_is_told_beside_the_right_one() -> None:
     game = a_game()
     seq = game.buy("ann", "virginia", 300)
     story = story_of(game, seq)
-    assert story.told[0].figures == [Figure("the price of Virginia", 300, [320])]
+    assert story.told[0].figures == [CheckedFigure("the price of Virginia", 300, [320])]
     assert [finding.code for finding in story.findings] == ["figure"]
 
 
 def test_the_opening_tells_what_came_out_of_the_box() -> None:
     story = story_of(a_game(), 1)
-    assert Move("box", "bank", "hotel", 3) in story.told[0].moves
-    assert Leg("ann", "Ann", "M", 1000, 0, 1000) in story.booked
+    assert ExplainedMove("box", "bank", "hotel", 3) in story.told[0].moves
+    assert ExplainedPosting("ann", "Ann", "M", 1000, 0, 1000) in story.booked
     assert "edition" not in story.told[0].fields
 
 

@@ -66,7 +66,7 @@ def test_the_judge_can_miss() -> None:
 
 def test_a_sweep_with_something_unnoticed_fails(capsys: pytest.CaptureFixture[str]) -> None:
     way = PLAIN[0].__name__
-    assert mutations.told(Counter({(way, AUDIT): 9}), 1, 0) == 0
-    assert mutations.told(Counter({(way, AUDIT): 9, (way, FINGERPRINT): 1}), 1, 0) == 1
-    assert mutations.told(Counter({(SEALED[0].__name__, NOBODY): 1}), 1, 0) == 1
+    assert mutations.table_of(Counter({(way, AUDIT): 9}), 1, 0) == 0
+    assert mutations.table_of(Counter({(way, AUDIT): 9, (way, FINGERPRINT): 1}), 1, 0) == 1
+    assert mutations.table_of(Counter({(SEALED[0].__name__, NOBODY): 1}), 1, 0) == 1
     assert "1 unnoticed" in capsys.readouterr().out

@@ -15,7 +15,7 @@ import pytest
 
 from banker.audit import audit
 from banker.audit.checks import reversal
-from banker.audit.core.audit_state import Case
+from banker.audit.core.audit_state import AuditState
 from banker.audit.run import take
 from tests.system.simulation.endless_game import Writer
 
@@ -49,14 +49,14 @@ def test_what_is_kept_of_an_entry_is_eight_bytes(
     game: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reversal, "KEPT", 100)
-    case = Case()
+    state = AuditState()
     tracemalloc.start()
     try:
         for line in game[: ENTRIES // 3]:
-            take(case, line)
+            take(state, line)
         early = tracemalloc.get_traced_memory()[0]
         for line in game[ENTRIES // 3 :]:
-            take(case, line)
+            take(state, line)
         late = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()

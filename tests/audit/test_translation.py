@@ -14,11 +14,11 @@ from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
 from tests import ROOT
 from tests.audit.board_forger import Town
-from tests.audit.board_forgeries import FORGED_TOWNS
+from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import Forger
 from tests.audit.forgeries import FORGERIES
-from tests.audit.tax_forgeries import FORGED_TAXES
-from tests.audit.vault_forgeries import FORGED_VAULTS
+from tests.audit.tax_forgeries import TAX_FORGERIES
+from tests.audit.vault_forgeries import VAULT_FORGERIES
 
 AUDITOR = ROOT / "banker" / "audit"
 # Whose findings stand in the same list.
@@ -122,7 +122,7 @@ def english_in(russian: str) -> list[str]:
 
 
 def untold(text: str) -> bool:
-    told = RUSSIAN.tell(text)
+    told = RUSSIAN.translate(text)
     return told == text or bool(english_in(told))
 
 
@@ -139,10 +139,10 @@ def test_every_sentence_of_the_audit_has_a_russian_one() -> None:
 
 def test_a_sentence_without_a_russian_one_is_seen() -> None:
     module = """
-def check(case, row):
+def check(state, row):
     '''It looks at cake.'''
     verb = "bakes" if row else "eats"
-    case.find("broken", "cake", 1, f"{row.who} {verb} {row.count:,} cakes", "no cake")
+    state.add_finding("broken", "cake", 1, f"{row.who} {verb} {row.count:,} cakes", "no cake")
     raise ValueError("there is no cake")
 """
     said = sayings(module)
@@ -177,27 +177,27 @@ def check(case, row):
     ],
 )
 def test_a_sentence_is_told_with_its_parts(english: str, russian: str) -> None:
-    assert RUSSIAN.tell(english) == russian
+    assert RUSSIAN.translate(english) == russian
 
 
 def test_what_somebody_typed_stays_as_it_is() -> None:
-    told = RUSSIAN.tell("a rule was set aside (in_jail): the vault is ours")
+    told = RUSSIAN.translate("a rule was set aside (in_jail): the vault is ours")
     assert told == "правило обошли (in_jail): the vault is ours"
-    own = RUSSIAN.tell("a rule was set aside (in_jail): house rule at the table")
+    own = RUSSIAN.translate("a rule was set aside (in_jail): house rule at the table")
     assert own == "правило обошли (in_jail): так решил этот стол"
 
 
 # --- by forged journals ---------------------------------------------------------------------------
 
 
-def all_forged() -> Iterator[tuple[Callable[[], Forger], Callable[..., None]]]:
-    for forge, *_ in (*FORGERIES, *FORGED_VAULTS):
+def all_tampered() -> Iterator[tuple[Callable[[], Forger], Callable[..., None]]]:
+    for forge, *_ in (*FORGERIES, *VAULT_FORGERIES):
         yield Forger, forge
-    for forge, *_ in (*FORGED_TOWNS, *FORGED_TAXES):
+    for forge, *_ in (*TOWN_FORGERIES, *TAX_FORGERIES):
         yield Town, forge
 
 
-@pytest.mark.parametrize(("make", "forge"), list(all_forged()))
+@pytest.mark.parametrize(("make", "forge"), list(all_tampered()))
 def test_what_is_found_is_told_in_russian(
     make: Callable[[], Forger], forge: Callable[..., None]
 ) -> None:
@@ -207,7 +207,7 @@ def test_what_is_found_is_told_in_russian(
     of_the_file = set(re.findall("[A-Za-z]{3,}", b"".join(lines).decode()))
     report = audit(lines)
     assert report.findings
-    said = [RUSSIAN.tell(report.verdict)]
+    said = [RUSSIAN.translate(report.verdict)]
     said += [RUSSIAN.finding(found.message, found.expected) for found in report.findings]
     for told in said:
         bare = re.sub(QUOTED, "", told)
@@ -217,6 +217,6 @@ def test_what_is_found_is_told_in_russian(
 
 def test_english_is_what_the_audit_said() -> None:
     words = AuditWords(ENGLISH_WORDS)
-    assert words.tell("deed:ash is held by Ann 1,000") == "deed:ash is held by Ann 1,000"
+    assert words.translate("deed:ash is held by Ann 1,000") == "deed:ash is held by Ann 1,000"
     assert words.finding("it makes 10 M", "0") == "it makes 10 M (expected 0)"
     assert words.finding("it makes 10 M", "") == "it makes 10 M"

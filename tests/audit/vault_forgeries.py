@@ -114,7 +114,7 @@ def _reveal(game: Forger, *more: dict[str, object]) -> int:
     return game.report("report_opened", [revealed, *more])
 
 
-FORGED_VAULTS = [
+VAULT_FORGERIES = [
     (lost_reports_let_pass, "adopted", 4, "suspicious"),
     (forgotten_reports_let_pass, "adopted", 4, "suspicious"),
     (two_memories_let_pass, "adopted", 3, "suspicious"),

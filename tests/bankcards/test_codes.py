@@ -17,9 +17,9 @@ from banker.bankcards.codes import (
     seat_code,
 )
 from banker.bankcards.sheet import paper_cards
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
-SETUP = Told().state.setup
+SETUP = ScriptedGame().state.setup
 GLASS = editions.load("glass-classic")
 
 

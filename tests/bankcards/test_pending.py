@@ -7,27 +7,27 @@ from itertools import permutations
 import pytest
 
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
-from banker.bankcards.pending import FORGOTTEN_AFTER_S, Outcome
-from banker.bankcards.reader import Reader
+from banker.bankcards.pending import FORGOTTEN_AFTER_S, ScanOutcome
+from banker.bankcards.reader import CardReader
 from banker.engine.refusal import Refusal
 from banker.language.parser.formatter import statement
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 BOX = "glass-classic"
 ANN, BOB, BANK = seat_code(0), seat_code(1), account_code("bank")
 
 
-def glass(**switches: str) -> Told:
-    return Told("Ann", "Bob", "Cem", box=BOX, switches=switches)
+def glass(**switches: str) -> ScriptedGame:
+    return ScriptedGame("Ann", "Bob", "Cem", box=BOX, switches=switches)
 
 
-def deed(game: Told, name: str) -> str:
+def deed(game: ScriptedGame, name: str) -> str:
     return deed_code(game.state.edition, name)
 
 
-def scan(game: Told, *lines: str, reader: Reader | None = None) -> Outcome:
+def scan(game: ScriptedGame, *lines: str, reader: CardReader | None = None) -> ScanOutcome:
     """The last outcome; none before it may ask for anything."""
-    reader = reader or Reader()
+    reader = reader or CardReader()
     outcome = None
     for line in lines:
         assert outcome is None or outcome.command is None, f"{outcome} before {line}"
@@ -36,7 +36,7 @@ def scan(game: Told, *lines: str, reader: Reader | None = None) -> Outcome:
     return outcome
 
 
-def asked(game: Told, *lines: str) -> str:
+def asked(game: ScriptedGame, *lines: str) -> str:
     """The statement that cards come to; it is carried out too."""
     outcome = scan(game, *lines)
     assert outcome.command is not None and outcome.signal == "done", outcome
@@ -105,7 +105,7 @@ def test_rent_that_no_dice_led_to_is_paid_once_a_turn(before: str) -> None:
         assert asked(game, *cards) == "Ann pays"
     else:
         game.do(before)
-    reader = Reader()
+    reader = CardReader()
     again = scan(game, *cards, reader=reader)
     assert (again.command, game.cash("ann")) == (None, 1494) and "no rent is open" in again.words
     assert asked(game, *cards, BOB, "120") == "Bob gives oriental to Ann for 120", "a sale"
@@ -242,7 +242,7 @@ def test_what_is_not_complete_says_what_it_waits_for() -> None:
 
 
 def test_the_same_card_twice_is_one_card_and_a_third_puts_all_back() -> None:
-    game, reader = glass(), Reader()
+    game, reader = glass(), CardReader()
     assert scan(game, ANN, ANN, reader=reader).hand.cards.accounts == ("ann",)
     third = scan(game, BOB, BANK, reader=reader)
     assert third.signal == "error" and not reader.hand.is_waiting
@@ -256,14 +256,14 @@ def test_a_price_for_a_deed_of_the_bank_s_is_not_swallowed() -> None:
 
 
 def test_cancel_forgets_everything() -> None:
-    game, reader = glass(confirm="payer"), Reader()
+    game, reader = glass(confirm="payer"), CardReader()
     scan(game, ANN, BOB, "50", reader=reader)
     assert scan(game, act_code("cancel"), reader=reader).words == "cancelled; nothing was booked"
     assert scan(game, act_code("cancel"), reader=reader).words == "there is nothing to cancel"
 
 
 def test_what_lies_too_long_is_forgotten() -> None:
-    game, reader = glass(), Reader()
+    game, reader = glass(), CardReader()
     reader.take(game.state, ANN, 100)
     late = reader.take(game.state, BOB, 101 + FORGOTTEN_AFTER_S)
     assert late is not None and late.hand.cards.accounts == ("bob",)
@@ -272,7 +272,7 @@ def test_what_lies_too_long_is_forgotten() -> None:
 
 
 def test_a_statement_is_no_scan_and_leaves_the_cards() -> None:
-    game, reader = glass(), Reader()
+    game, reader = glass(), CardReader()
     reader.take(game.state, f"{ANN}  # her card")
     assert reader.take(game.state, "ann rolls 2 4") is None
     assert reader.take(game.state, "") is None
@@ -280,7 +280,7 @@ def test_a_statement_is_no_scan_and_leaves_the_cards() -> None:
 
 
 def test_a_card_that_was_read_wrongly_leaves_the_cards() -> None:
-    game, reader = glass(), Reader()
+    game, reader = glass(), CardReader()
     wrong = scan(game, ANN, "7720010006", reader=reader)
     assert wrong.signal == "error" and reader.hand.cards.accounts == ("ann",)
 
@@ -303,7 +303,7 @@ def test_e03_confirm(switches: dict[str, str], cards: tuple[str, ...]) -> None:
 
 
 def test_e03_another_s_card_does_not_confirm() -> None:
-    game, reader = glass(confirm="payer"), Reader()
+    game, reader = glass(confirm="payer"), CardReader()
     first = scan(game, ANN, BOB, "50", reader=reader)
     assert first.words == "Ann pays 50 to Bob? confirmed by the card of Ann"
     other = scan(game, BOB, reader=reader)

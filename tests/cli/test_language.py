@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from banker.audit.fingerprint import Found
+from banker.audit.fingerprint import HashPlace
 from banker.cli.commands.audit import verdict_lines
-from banker.cli.evidence import ANOTHER, UNSEALED, Evidence, tell_likeness
+from banker.cli.evidence import ANOTHER, OTHER_FILE_HASH, Evidence, add_likeness
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation
 from tests.cli.command_line import Here
@@ -208,13 +208,13 @@ def test_what_stands_beside_an_audit_has_a_russian_sentence() -> None:
     words = AuditWords(translation("ru"))
     said = [ANOTHER.format(what=what) for what in ("fingerprint", "signature")]
     for what in ("fingerprint", "signature"):
-        for found in (Found(2, 2), Found(2, 3), Found(2, 1004)):
+        for found in (HashPlace(2, 2), HashPlace(2, 3), HashPlace(2, 1004)):
             told = Evidence()
-            tell_likeness(found, what, told)
+            add_likeness(found, what, told)
             said += told.lines
-    said += [UNSEALED, "Void signature: the signature does not fit what it is under."]
+    said += [OTHER_FILE_HASH, "Void signature: the signature does not fit what it is under."]
     assert len(said) == 10
-    assert [text for text in said if re.search("[A-Za-z]{3,}", words.tell(text))] == []
+    assert [text for text in said if re.search("[A-Za-z]{3,}", words.translate(text))] == []
 
 
 def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from banker.session.session import Session
-from banker.tui.trackers.ledger import Chronicle
+from banker.tui.trackers.ledger import LedgerView
 from tests.cli.command_line import Here, Said
 
 UNKNOWN = {"kind": "levitated", "who": "ann"}
@@ -37,7 +37,7 @@ READERS = [
 ]
 
 
-def forged(banker: Here, event: Any = None, changes: Any = ()) -> Path:
+def tampered(banker: Here, event: Any = None, changes: Any = ()) -> Path:
     """A game with one more entry, sealed as if Banker had written it."""
     file = banker.game("ann pays 50 to bob")
     entry = json.loads(file.read_bytes().splitlines()[-1])
@@ -86,7 +86,7 @@ def carried_out(banker: Here, command: str, file: Path) -> Said:
 
 @pytest.mark.parametrize("command", READERS)
 def test_an_event_that_nobody_knows_is_told_in_a_line(banker: Here, command: str) -> None:
-    file = forged(banker, UNKNOWN)
+    file = tampered(banker, UNKNOWN)
     said = carried_out(banker, command, file)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
@@ -97,11 +97,11 @@ def test_an_event_that_nobody_knows_is_told_in_a_line(banker: Here, command: str
 
 def test_the_screen_does_not_open_it_either(banker: Here) -> None:
     with pytest.raises(Exception, match="levitated"):
-        Session.open(forged(banker, UNKNOWN))
+        Session.open(tampered(banker, UNKNOWN))
 
 
 def test_the_audit_looks_at_it(banker: Here) -> None:
-    said = banker("audit", forged(banker, UNKNOWN))
+    said = banker("audit", tampered(banker, UNKNOWN))
     assert said.code == 1 and "levitated" in said.out
 
 
@@ -109,7 +109,7 @@ def test_the_audit_looks_at_it(banker: Here) -> None:
     "command", ["log FILE", "stats FILE", "report FILE -o OUT", "run FILE SCRIPT"]
 )
 def test_an_event_without_its_fields_is_told_in_a_line(banker: Here, command: str) -> None:
-    file, out = forged(banker, MALFORMED), banker.folder / "out"
+    file, out = tampered(banker, MALFORMED), banker.folder / "out"
     places = {"FILE": file, "OUT": out, "SCRIPT": banker.script("log 1")}
     said = banker(*(places.get(word, word) for word in command.split()))
     assert said.code == 2
@@ -132,7 +132,7 @@ def test_an_event_without_its_fields_is_told_in_a_line(banker: Here, command: st
 def test_a_fact_that_names_what_is_not_there_is_told_in_a_line(
     banker: Here, command: str, change: Any, what: str
 ) -> None:
-    file = forged(banker, changes=[change])
+    file = tampered(banker, changes=[change])
     said = carried_out(banker, command, file)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
@@ -166,19 +166,19 @@ def test_the_story_of_an_entry_tells_whatever_stands_in_it(banker: Here, amount:
     paid = {"kind": "salary_paid", "who": "ann", "amount": amount}
     nobody = {"kind": "deed_bought", "who": True, "deed": "baltic", "price": 60, "owed": 0}
     for event in (counted, paid, nobody):
-        file = forged(banker, event)
+        file = tampered(banker, event)
         for more in ((), ("--json",), ("--language", "ru")):
             said = banker("audit", file, "--explain", 3, *more)
             assert said.code in (0, 1) and said.err == ""
         file.unlink()
 
 
-def test_one_forged_game_does_not_keep_the_others_off_the_shelf(banker: Here) -> None:
+def test_one_tampered_game_does_not_keep_the_others_off_the_shelf(banker: Here) -> None:
     folder = banker.folder / "games"
     folder.mkdir()
     for number, change in enumerate((["offer", None, "nosuch"], ["bob.position", 0, 2**63])):
-        forged(banker, changes=[change]).rename(folder / f"{number}.bank")
-    forged(banker, MALFORMED).rename(folder / "2.bank")
+        tampered(banker, changes=[change]).rename(folder / f"{number}.bank")
+    tampered(banker, MALFORMED).rename(folder / "2.bank")
     with_box(banker, "money", "notes", "100", value=2**70).rename(folder / "3.bank")
     banker.game("ann pays 5 to bob").rename(folder / "sound.bank")
     lines = banker.done("shelf", folder).splitlines()
@@ -191,7 +191,7 @@ def test_one_forged_game_does_not_keep_the_others_off_the_shelf(banker: Here) ->
 
 
 def test_a_table_takes_no_sum_that_is_beyond_it(banker: Here) -> None:
-    file = forged(banker, {"kind": "paid", "who": "ann", "amount": 2**70})
+    file = tampered(banker, {"kind": "paid", "who": "ann", "amount": 2**70})
     out = banker.folder / "tables"
     said = banker("export", file, "--to", "parquet", "-o", out)
     assert (said.code, said.out) == (2, "") and not out.exists()
@@ -199,9 +199,9 @@ def test_a_table_takes_no_sum_that_is_beyond_it(banker: Here) -> None:
 
 
 def test_the_screen_shows_a_line_for_it(banker: Here) -> None:
-    session = Session.open(forged(banker, MALFORMED))
+    session = Session.open(tampered(banker, MALFORMED))
     try:
-        newest = Chronicle(session).newest(1)[0]
+        newest = LedgerView(session).newest(1)[0]
     finally:
         session.close()
     assert newest.text == "entry 3 does not fit the game; somebody has changed it"

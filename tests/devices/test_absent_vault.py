@@ -10,7 +10,7 @@ import pytest
 
 from banker.audit import audit
 from banker.devices.health import ASK, LOST
-from banker.devices.vault_reports import VaultPort
+from banker.devices.vault_reports import VaultReports
 from banker.errors import CommandError, JournalUnavailable
 from banker.games.board.state import VAULT
 from banker.language.phrases.events import sentence
@@ -18,7 +18,7 @@ from banker.session.session import Session
 from banker.store import MemoryJournal
 from drivers.errors import RemoteProtocolError
 from drivers.vault.commitment import code
-from drivers.vault.messages import Delivery, Message, TriedWrong, VaultStatus
+from drivers.vault.messages import EventOrigin, Message, TriedWrong, VaultStatus
 from tests.support.serial_table import Table, new_session, until
 
 
@@ -27,7 +27,7 @@ def table() -> Iterator[Table]:
     """Locked, every report booked."""
     table = Table()
     table.lock()
-    table.told(lambda: table.desk.word() == "locked")
+    table.wait_for(lambda: table.desk.word() == "locked")
     yield table
     table.close()
 
@@ -112,7 +112,7 @@ def test_who_tried_while_nobody_listened_is_asked_and_not_guessed(table: Table) 
     table.desk.close()
     table.press_red(wrong_of(table))
     table.sit_down()
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     assert table.session.state.table.question == "tried"
     assert [one.who for one in table.session.state.table.tried] == [""]
 
@@ -141,10 +141,10 @@ def test_another_vault_asks_and_may_take_its_place(table: Table) -> None:
     assert first in health.cure
     assert table.session.state.table.vault_uid == first
     table.say("vault joins")
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     assert table.session.state.table.vault_uid == table.port.served.vault.uid != first
     table.press_lock()
-    table.told(lambda: table.desk.word() == "locked")
+    table.wait_for(lambda: table.desk.word() == "locked")
     assert table.kinds().count("report_committed") == 2
 
 
@@ -154,11 +154,11 @@ def test_an_older_copy_of_the_game_asks_and_may_go_on_without_the_lost_reports(
     file, copy = tmp_path / "game.bank", tmp_path / "copy.bank"
     table = Table(path=file)
     table.lock()
-    table.told(lambda: table.desk.word() == "locked")
+    table.wait_for(lambda: table.desk.word() == "locked")
     shutil.copy(file, copy)
     table.say("ann gets guess")
     table.press_red(wrong_of(table))
-    table.told(lambda: len(table.kinds()) == 3)
+    table.wait_for(lambda: len(table.kinds()) == 3)
     table.desk.close()
     table.session.close()
     table.session = Session.open(copy)
@@ -169,9 +169,9 @@ def test_an_older_copy_of_the_game_asks_and_may_go_on_without_the_lost_reports(
     table.say("bob gets guess")
     table.say(f"bob guesses {wrong_of(table)} misses")
     table.say("vault joins")
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     table.press_red(number_of(table))
-    table.told(lambda: "report_opened" in table.kinds())
+    table.wait_for(lambda: "report_opened" in table.kinds())
     table.close()
     report = audit(copy.read_bytes().splitlines(keepends=True))
     found = {(one.code, one.severity) for one in report.findings}
@@ -184,16 +184,16 @@ def test_a_vault_that_forgot_reports_asks_and_counts_numbers_a_second_time(table
     old = table.image()
     table.say("ann gets guess")
     table.press_red(wrong_of(table))
-    table.told(lambda: len(table.kinds()) == 3)
+    table.wait_for(lambda: len(table.kinds()) == 3)
     table.desk.close()
     table.wipe(old)
     table.sit_down()
     assert (table.desk.word(), table.desk.health().asks) == (ASK, "ahead")
     table.say("vault joins")
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     table.say("bob gets guess")
     table.press_red(wrong_of(table))
-    table.told(lambda: len(table.kinds()) == 4)
+    table.wait_for(lambda: len(table.kinds()) == 4)
     events = [entry.dev.event for entry in table.session.entries() if entry.dev is not None]
     assert events == [1, 2, 3, 3]
     assert table.session.state.table.question == ""
@@ -219,7 +219,7 @@ def test_a_vault_that_told_a_report_in_two_ways_asks_and_may_go_on(table: Table)
         table.desk.pump()
     assert (table.desk.word(), table.desk.health().asks) == (ASK, "divergence")
     table.say("vault joins")
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     assert table.desk.word() == "closed"
 
 
@@ -239,11 +239,11 @@ def test_nobody_asks_and_nothing_is_answered(table: Table) -> None:
 def test_a_report_that_is_on_record_otherwise_is_no_repetition() -> None:
     session = new_session()
     uid = "0123456789abcdef"
-    tried = Alone(uid, TriedWrong(Delivery(uid, 1, 1), 1, 4, 1))
-    VaultPort(session, tried).pump(0)
-    other = Alone(uid, TriedWrong(Delivery(uid, 1, 1), 1, 5, 1))
+    tried = Alone(uid, TriedWrong(EventOrigin(uid, 1, 1), 1, 4, 1))
+    VaultReports(session, tried).pump(0)
+    other = Alone(uid, TriedWrong(EventOrigin(uid, 1, 1), 1, 5, 1))
     with pytest.raises(RemoteProtocolError) as caught:
-        VaultPort(session, other).pump(0)
+        VaultReports(session, other).pump(0)
     assert caught.value.reason == "divergence"
 
 
@@ -278,7 +278,7 @@ class Alone:
 
 def test_the_banker_opens_it_by_force_and_the_audit_says_so(table: Table) -> None:
     table.desk.force_open()
-    table.told(lambda: "report_forced" in table.kinds())
+    table.wait_for(lambda: "report_forced" in table.kinds())
     assert table.session.state.table.question == "forced"
     table.gone()
     with pytest.raises(CommandError, match="does not hear"):
@@ -308,7 +308,7 @@ def test_a_screen_never_waits_for_a_vault() -> None:
     assert table.desk.word() in ("searching", LOST)
     assert table.session.journal.count == 1
     table.port.plug()
-    table.told(lambda: table.desk.is_live)
+    table.wait_for(lambda: table.desk.is_live)
     assert table.session.state.table.vault_uid == table.vault.uid
     table.close()
 

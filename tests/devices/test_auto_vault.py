@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from banker.cli.script import run_statement
-from banker.devices.auto_vault import AutoDesk
+from banker.devices.auto_vault import AutoVault
 from banker.devices.health import SEARCHING
-from banker.devices.simulated_vault import Desk
+from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import clock_ms
 from banker.errors import CommandError, JournalUnavailable
 from banker.session.session import Session
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner
 from drivers.vault.codec import is_sound
 from drivers.vault.serial import SerialVault
@@ -40,8 +40,8 @@ class Corner:
         self._all.append(port)
         return port
 
-    def sit_down(self, *, uid: str = "", is_patient: bool = True) -> AutoDesk:
-        self.desk = AutoDesk(
+    def sit_down(self, *, uid: str = "", is_patient: bool = True) -> AutoVault:
+        self.desk = AutoVault(
             self.session,
             open_screen=self.open_screen,
             connect=self.connect,
@@ -53,17 +53,17 @@ class Corner:
             self.desk.attach(self.posted.append)
         return self.desk
 
-    def open_screen(self) -> Desk:
+    def open_screen(self) -> SimulatedVault:
         self.screens += 1
-        return Desk(self.session, VaultSimulator())
+        return SimulatedVault(self.session, VaultSimulator())
 
     def connect(self, uid: str, on_ready: Callable[[], None]) -> SerialVault:
         link = HostLink(os.urandom, uid=uid, check=is_sound)
         runner = Runner(link, self.ways, on_ready=on_ready, is_shy=True)
         return SerialVault(runner, wait_s=None)
 
-    def ways(self) -> list[Way]:
-        return [Way(name, self.plugged[name].open) for name in sorted(self.plugged)]
+    def ways(self) -> list[PortCandidate]:
+        return [PortCandidate(name, self.plugged[name].open) for name in sorted(self.plugged)]
 
     def work(self) -> None:
         """What the screen's thread does."""
@@ -170,7 +170,7 @@ def test_without_the_vault_of_other_evenings_another_one_will_do(corner: Corner)
 
 
 def test_a_vault_on_the_screen_that_does_not_start_is_told_once(corner: Corner) -> None:
-    def broken() -> Desk:
+    def broken() -> SimulatedVault:
         raise JournalUnavailable("the on-screen vault does not start: no room")
 
     corner.open_screen = broken  # type: ignore[method-assign]

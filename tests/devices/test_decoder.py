@@ -16,10 +16,10 @@ from banker import editions
 from banker.devices.decoder import (
     BY_DECODER,
     TRIES_MAX,
-    CheckingHands,
-    DecoderDesk,
+    DecoderCommands,
+    DecoderController,
     check,
-    decoder_desk,
+    decoder_controller,
     today,
 )
 from banker.errors import CommandError
@@ -32,7 +32,7 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, judge_again
-from drivers.decoder.storage import Shelf
+from drivers.decoder.storage import DecoderStorage
 from drivers.errors import TransportTimeout, TransportUnavailable
 from tests.support.decoder_rig import (
     EMPTY,
@@ -78,12 +78,12 @@ class Hall:
 
     def __init__(self, folder: Path, *under: Measurement | Exception) -> None:
         self.sensor = Sensor(*under)
-        self.shelf = Shelf(folder)
+        self.shelf = DecoderStorage(folder)
         self.shelf.add(calibration(), "paper")
         self.said: list[str] = []
         self.now_ms = 0
         self.opened = 0
-        self.desk = DecoderDesk(
+        self.desk = DecoderController(
             self.shelf, self.connect, say=self.said.append, clock=self.clock, wait_s=30
         )
 
@@ -291,7 +291,8 @@ class VaultHands:
 
 def test_the_hands_of_a_script_are_the_decoder_and_the_vault(tmp_path: Path) -> None:
     door = Door()
-    hands = CheckingHands(door, Hall(tmp_path, *REAL).desk, VaultHands())  # type: ignore[arg-type]
+    hall = Hall(tmp_path, *REAL)
+    hands = DecoderCommands(door, hall.desk, VaultHands())  # type: ignore[arg-type]
     assert hands.carry_out(CHECK) == ["booked"]
     assert hands.carry_out(c.LockVault()) == []
     assert hands.carry_out(c.Say("pizza")) is None
@@ -317,13 +318,13 @@ def test_an_edition_without_checks_asks_no_decoder(session: Session, tmp_path: P
 
 
 def test_auto_without_any_calibration_says_so(tmp_path: Path) -> None:
-    desk = decoder_desk("auto", Shelf(tmp_path))
+    desk = decoder_controller("auto", DecoderStorage(tmp_path))
     with pytest.raises(CommandError, match="none was ever calibrated on this computer; or say"):
         desk.read()
 
 
 def test_a_port_that_is_not_there_is_told_when_it_is_opened(tmp_path: Path) -> None:
-    desk = decoder_desk("/dev/ttyNOWHERE", Shelf(tmp_path))
+    desk = decoder_controller("/dev/ttyNOWHERE", DecoderStorage(tmp_path))
     with pytest.raises(CommandError, match="the decoder does not answer"):
         desk.open()
     desk.close()
@@ -349,6 +350,6 @@ def test_no_board_at_all_is_one_line(tmp_path: Path) -> None:
     def nobody() -> Sensor:
         raise TransportUnavailable("no port that could be a decoder; plug it in")
 
-    desk = DecoderDesk(hall.shelf, nobody)
+    desk = DecoderController(hall.shelf, nobody)
     with pytest.raises(CommandError, match="plug it in; or say"):
         desk.open()

@@ -18,7 +18,7 @@ from banker.games.board.state import CHIP, Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.app import BankerApp
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from drivers.decoder.reading import Reading
 
 WAIT_S = 20
@@ -56,8 +56,8 @@ class Screen:
         self.posted: Queue[Callable[[], None]] = Queue()
         self.lenses: list[Lens] = []
         self.worker = DecoderWorker(self.session, self._connect)
-        self.till = Till(self.session, None, reader=self.worker)
-        self.worker.attach(self.posted.put, self.till.tell)
+        self.controller = Controller(self.session, None, reader=self.worker)
+        self.worker.attach(self.posted.put, self.controller.show_message)
         self.session.execute(c.Transfer("ann", "bob", 100))
 
     def _connect(self, say: Callable[[str], None]) -> Lens:
@@ -66,11 +66,11 @@ class Screen:
 
     def types(self, text: str) -> None:
         for key in text.split():
-            self.till.press({"⏎": "enter"}.get(key, key))
+            self.controller.press({"⏎": "enter"}.get(key, key))
 
     def hears(self) -> None:
         """The next act that was posted to the screen's thread."""
-        self.till.report(self.posted.get(timeout=WAIT_S))
+        self.controller.report(self.posted.get(timeout=WAIT_S))
 
     def reads(self, found: Reading | CommandError = READING) -> None:
         """What lies under the lens is told, and heard."""
@@ -79,7 +79,7 @@ class Screen:
 
     @property
     def note(self) -> str:
-        return self.till.ui.note.text
+        return self.controller.ui.note.text
 
     @property
     def chips(self) -> int:
@@ -120,7 +120,7 @@ def test_enter_instead_of_a_word_asks_the_decoder_and_says_what_to_do(screen: Sc
 def test_the_table_goes_on_while_it_looks(screen: Screen) -> None:
     screen.types("d b 5 0 ⏎")
     screen.hears()
-    assert screen.till.execute(c.Say("pizza"))
+    assert screen.controller.execute(c.Say("pizza"))
     screen.reads()
     assert screen.chips == 1
 
@@ -129,7 +129,7 @@ def test_when_the_hand_has_changed_nothing_is_booked(screen: Screen) -> None:
     """Another payment of the same player is not what was looked at."""
     screen.types("d b 5 0 ⏎")
     screen.hears()
-    screen.till.execute(c.Transfer("ann", "cem", 100))
+    screen.controller.execute(c.Transfer("ann", "cem", 100))
     count = screen.session.journal.count
     screen.reads()
     assert screen.note.casefold() == CHANGED.casefold()
@@ -184,10 +184,10 @@ def test_a_check_of_the_card_by_enter(screen: Screen) -> None:
 
 def test_without_a_decoder_enter_says_that_a_word_is_missing() -> None:
     screen = Screen()
-    till = Till(screen.session, None)
+    controller = Controller(screen.session, None)
     for key in ("d", "b", "5", "0", "enter"):
-        till.press(key)
-    assert "real, fake or unclear" in till.ui.note.text
+        controller.press(key)
+    assert "real, fake or unclear" in controller.ui.note.text
 
 
 def test_on_a_real_screen_it_is_read_back() -> None:

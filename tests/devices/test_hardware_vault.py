@@ -9,13 +9,13 @@ import pytest
 
 from banker.cli.parser import parsed
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import ASK, LOST, Bell, open_port_desk
-from banker.devices.vault_reports import VaultPort
+from banker.devices.hardware_vault import ASK, LOST, Wakeup, open_hardware_vault
+from banker.devices.vault_reports import VaultReports
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.state import Try
 from drivers.errors import RemoteProtocolError, TransportTimeout
-from drivers.vault.messages import Delivery, Message, Tries, VaultStatus
+from drivers.vault.messages import EventOrigin, Message, Tries, VaultStatus
 from tests.support.serial_table import LIMIT_S, Table, new_session, until
 
 
@@ -122,7 +122,7 @@ def test_a_screen_that_has_gone_does_not_stop_the_port() -> None:
     def gone(_act: Callable[[], None]) -> None:
         raise RuntimeError("the loop is closed")
 
-    bell = Bell()
+    bell = Wakeup()
     bell.attach(gone, lambda: None)
     bell.ring()
     bell.clear()
@@ -131,7 +131,7 @@ def test_a_screen_that_has_gone_does_not_stop_the_port() -> None:
 
 def test_no_vault_at_the_port_is_told_in_a_line_and_stops_nothing() -> None:
     session = new_session()
-    desk = open_port_desk(session, "/dev/no-such-port", wait_s=LIMIT_S)
+    desk = open_hardware_vault(session, "/dev/no-such-port", wait_s=LIMIT_S)
     assert desk.problem.startswith("there is no port /dev/no-such-port")
     assert desk.word() == LOST
     run_statement(session, desk, "ann gets guess")
@@ -151,7 +151,7 @@ class Alone:
     uid = "0123456789abcdef"
 
     def __init__(self) -> None:
-        self.held: list[Message] = [Tries(Delivery(self.uid, 1, 1), 1, (4, 1, 4), 3)]
+        self.held: list[Message] = [Tries(EventOrigin(self.uid, 1, 1), 1, (4, 1, 4), 3)]
 
     def status(self) -> VaultStatus:
         return VaultStatus(self.uid, 1, "locked", True, 1, 1, 1, 1)
@@ -174,7 +174,7 @@ class Alone:
 
 def test_merged_tries_are_one_report_of_all_their_numbers() -> None:
     session = new_session()
-    port = VaultPort(session, Alone())
+    port = VaultReports(session, Alone())
     assert [entry.kind for entry in port.pump(0)] == ["report_tries"]
     assert session.state.table.tried == (Try(4, ""), Try(1, ""))
     assert session.state.table.question == "tried"

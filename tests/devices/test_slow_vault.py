@@ -62,7 +62,7 @@ def answer_as_usual(table: Table) -> None:
 
 def locked(table: Table) -> Table:
     table.lock()
-    table.told(lambda: table.desk.word() == "locked")
+    table.wait_for(lambda: table.desk.word() == "locked")
     table.desk.take_news()
     return table
 
@@ -92,7 +92,7 @@ def test_a_vault_that_hangs_at_its_share_holds_nobody_up(table: Table) -> None:
     assert table.port.served.vault.status().first_event == 1
     assert table.desk.pump() == []
     hang.end()
-    table.told(lambda: len(reports(table)) == 2)
+    table.wait_for(lambda: len(reports(table)) == 2)
     assert [entry.command["mixed"] for entry in reports(table)[1:]] == [True]
 
 
@@ -110,7 +110,7 @@ def test_a_share_whose_answer_is_lost_is_offered_again_and_not_drawn_again(table
 
     table.port.served.carry_out = cut  # type: ignore[method-assign]
     table.press_lock()
-    table.told(lambda: len(reports(table)) == 2)
+    table.wait_for(lambda: len(reports(table)) == 2)
     [share] = [entry for entry in table.session.entries(2) if entry.kind == "mix_vault"]
     assert table.port.served.vault._image.entropy == share.command["entropy"] == cuts[0][1]
 
@@ -131,7 +131,7 @@ def test_a_share_that_is_refused_is_a_question_and_the_game_goes_on_by_hand(tabl
 
 
 def test_a_guess_is_not_judged_by_how_the_vault_stood_before(table: Table) -> None:
-    until(lambda: table.vault.status().state == "open" and bool(table.vault.looked))
+    until(lambda: table.vault.status().state == "open" and bool(table.vault.last_status))
     answer_with(table, "STAT", (False, ["BUSY"]))
     table.lock()
     table.say("ann gets guess")
@@ -163,7 +163,7 @@ def test_an_opening_is_asked_for_and_the_answer_comes_as_a_report(table: Table) 
     with pytest.raises(CommandError, match="asked to open already"):
         table.desk.force_open()
     hang.end()
-    table.told(lambda: table.kinds()[-1] == "report_forced")
+    table.wait_for(lambda: table.kinds()[-1] == "report_forced")
     assert table.desk.take_news() == []
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.devices.simulated_vault import Desk, open_on_screen_vault
+from banker.devices.simulated_vault import SimulatedVault, open_on_screen_vault
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalUnavailable
@@ -40,8 +40,8 @@ def vault(eeprom: VolatileEeprom | None = None) -> VaultSimulator:
     return VaultSimulator(eeprom, draw=lambda count: SECRET[:count])
 
 
-def desk_on(game: Session, device: VaultSimulator | None = None) -> Desk:
-    return Desk(game, device or vault(), clock=Clock())
+def vault_on(game: Session, device: VaultSimulator | None = None) -> SimulatedVault:
+    return SimulatedVault(game, device or vault(), clock=Clock())
 
 
 def kinds(game: Session) -> list[str]:
@@ -57,7 +57,7 @@ def true_code(game: Session) -> int:
 
 def test_a_new_table_locks_its_vault_and_books_the_share_before_the_lock() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     assert desk.is_locked
     assert kinds(game) == ["report_committed", "mix_vault", "report_locked"]
     assert len(desk.words()) == 4
@@ -66,7 +66,7 @@ def test_a_new_table_locks_its_vault_and_books_the_share_before_the_lock() -> No
 
 def test_a_right_guess_takes_everything_and_a_wrong_one_is_struck_out() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     number = true_code(game)
     wrong = number % 6 + 1
     desk.guess("ann", wrong)
@@ -78,7 +78,7 @@ def test_a_right_guess_takes_everything_and_a_wrong_one_is_struck_out() -> None:
 
 def test_a_guess_that_the_rules_refuse_is_never_pressed() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     before = desk.status.last_event
     with pytest.raises(Refusal, match="no_guess"):
         desk.guess("bob", 3)
@@ -87,7 +87,7 @@ def test_a_guess_that_the_rules_refuse_is_never_pressed() -> None:
 
 def test_the_vault_is_filled_when_it_reports_that_it_is_locked_again() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     desk.guess("ann", true_code(game))
     game.execute(c.Unlock("ann", "boardwalk"))
     desk.lock()
@@ -100,7 +100,7 @@ def test_the_vault_is_filled_when_it_reports_that_it_is_locked_again() -> None:
 def test_an_opening_that_nobody_was_guessing_for_moves_nothing_and_asks() -> None:
     game = session()
     device = vault()
-    desk = desk_on(game, device)
+    desk = vault_on(game, device)
     device.turn_ring(true_code(game))
     device.press_red(1_000)
     desk.pump()
@@ -114,7 +114,7 @@ def test_an_opening_that_nobody_was_guessing_for_moves_nothing_and_asks() -> Non
 def test_a_forced_opening_is_a_question() -> None:
     game = session()
     device = vault()
-    desk = desk_on(game, device)
+    desk = vault_on(game, device)
     device.force_open()
     desk.pump()
     assert game.state.table.question == "forced"
@@ -124,10 +124,10 @@ def test_a_report_that_is_known_is_acknowledged_and_not_booked_again() -> None:
     game = session()
     eeprom = VolatileEeprom()
     device = vault(eeprom)
-    desk_on(game, device)
+    vault_on(game, device)
     count = game.journal.count
     device.close()
-    again = desk_on(game, vault(eeprom))
+    again = vault_on(game, vault(eeprom))
     assert game.journal.count == count
     assert again.is_locked
 
@@ -135,7 +135,7 @@ def test_a_report_that_is_known_is_acknowledged_and_not_booked_again() -> None:
 def test_no_commit_no_ack() -> None:
     game = session()
     device, clock = vault(), Clock()
-    desk = Desk(game, device, clock=clock)
+    desk = SimulatedVault(game, device, clock=clock)
     held = device.status().last_event
     journal = game.journal
     assert isinstance(journal, MemoryJournal)
@@ -154,7 +154,7 @@ def test_no_commit_no_ack() -> None:
 def test_a_vault_that_fails_under_a_hand_is_a_refusal_in_one_line() -> None:
     game = session()
     device = vault()
-    desk = desk_on(game, device)
+    desk = vault_on(game, device)
     device.close()
     with pytest.raises(CommandError, match="the vault does not answer"):
         desk.press_lock()
@@ -184,7 +184,7 @@ def test_the_on_screen_vault_remembers_its_code_from_one_evening_to_the_next(
 
 def test_a_table_that_tells_its_dice_rolls_before_it_guesses() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     for command in (c.Roll("ann", (1, 2)), c.Buy("ann"), c.Next(), c.Next()):
         game.execute(command)
     game.execute(c.Move("ann", "free_parking"))
@@ -201,12 +201,12 @@ def test_what_was_said_by_hand_while_it_lay_in_its_drawer_is_held_against_it() -
     """An evening with `--vault none` between two with the vault on the screen."""
     game = session()
     eeprom = VolatileEeprom()
-    first = desk_on(game, vault(eeprom))
+    first = vault_on(game, vault(eeprom))
     first.close()
     game.execute(c.GrantGuess("ann"))
     game.execute(c.Guess("ann", 4, "opens"))
     assert game.state.cash("ann") == 3_400
-    desk_on(game, vault(eeprom)).close()
+    vault_on(game, vault(eeprom)).close()
     assert kinds(game)[-1] == "report_unheard"
     assert game.state.table.question == "differs"
     assert game.state.cash("ann") == 3_400
@@ -214,7 +214,7 @@ def test_what_was_said_by_hand_while_it_lay_in_its_drawer_is_held_against_it() -
 
 def test_the_screen_tells_how_its_own_vault_fares() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     health = desk.health()
     assert (health.state, health.is_real, health.epoch) == ("locked", False, 1)
     assert health.words == desk.words()
@@ -223,7 +223,7 @@ def test_the_screen_tells_how_its_own_vault_fares() -> None:
 
 def test_forced_open_on_the_screen_is_a_report_like_any_other() -> None:
     game = session()
-    desk = desk_on(game)
+    desk = vault_on(game)
     desk.force_open()
     assert kinds(game)[-1] == "report_forced"
     assert game.state.table.question == "forced"

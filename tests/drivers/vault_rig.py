@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from drivers.durable_file import Disk
+from drivers.durable_file import DurableFiles
 from drivers.errors import TransportLost
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import VolatileEeprom
@@ -47,7 +47,7 @@ class CuttableEeprom(VolatileEeprom):
             raise TransportLost("the power is gone")
 
 
-class CuttingDisk(Disk):
+class CuttingDisk(DurableFiles):
     """Loses the power at the n-th step from now; a write stops half way."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from drivers.vault.eeprom import VolatileEeprom
-from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import LinkEvent
@@ -83,7 +83,7 @@ class LossyLine:
         return bytes(out)
 
 
-class CountingVault(ServedVault):
+class CountingVault(SimulatedDevice):
     """Remembers what it was made to do, so that nothing is done twice unseen."""
 
     def __init__(self, vault: VaultSimulator, now_ms: int = 0) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.schema import EDITION, Leaf, Table
+from banker.editions.schema import EDITION, Leaf, TableSchema
 from banker.editions.value_kinds import TEXT
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
@@ -190,7 +190,7 @@ def test_a_spoilt_value_is_one_fault_and_brings_no_others(
     tmp_path: Path, table: str, value: str, base: str
 ) -> None:
     spec = EDITION.keys[table]
-    assert isinstance(spec, Table)
+    assert isinstance(spec, TableSchema)
     for key, part in spec.keys.items():
         text = f'[meta]\nover = "{base}"\n[{table}]\n{key} = {value}\n'
         path = written(tmp_path, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import editions
 from banker.devices.hands import carry_out
-from banker.devices.simulated_vault import Desk
+from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
@@ -97,7 +97,7 @@ def evening(**switches: str) -> Session:
 def evening_with_a_vault() -> Session:
     """The on-screen vault opens and is filled anew."""
     session = table()
-    desk = Desk(session, VaultSimulator())
+    desk = SimulatedVault(session, VaultSimulator())
     carry_out(session, desk, c.GrantGuess("ann"), "Jo")
     for number in range(1, 7):
         carry_out(session, desk, c.Guess("ann", number), "Jo")

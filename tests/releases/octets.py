@@ -278,15 +278,15 @@ def read_again() -> Octets:
 def forged() -> Octets:
     """What the audit says of each journal that was broken on purpose, in every language."""
     from tests.audit.board_forger import Town
-    from tests.audit.board_forgeries import FORGED_TOWNS
+    from tests.audit.board_forgeries import TOWN_FORGERIES
     from tests.audit.forger import Forger
     from tests.audit.forgeries import FORGERIES
-    from tests.audit.tax_forgeries import FORGED_TAXES
-    from tests.audit.vault_forgeries import FORGED_VAULTS
+    from tests.audit.tax_forgeries import TAX_FORGERIES
+    from tests.audit.vault_forgeries import VAULT_FORGERIES
 
     hashes: Octets = {}
-    plain = [(row, Forger) for row in (*FORGERIES, *FORGED_VAULTS)]
-    towns = [(row, Town) for row in (*FORGED_TOWNS, *FORGED_TAXES)]
+    plain = [(row, Forger) for row in (*FORGERIES, *VAULT_FORGERIES)]
+    towns = [(row, Town) for row in (*TOWN_FORGERIES, *TAX_FORGERIES)]
     for (forge, *_), maker in (*plain, *towns):
         game: Any = maker()
         forge(game)
@@ -407,11 +407,11 @@ def golden_screens() -> Octets:
 def screens_of(file: str, language: str) -> str:
     """Every screen of a game, and what each key asks or does, one after another."""
     from banker.session.session import Session
-    from banker.tui.controller import Till
+    from banker.tui.controller import Controller
     from banker.tui.input.keys import VERBS
 
     session = Session.open(Path(file), language=language)
-    till = Till(session, None, ticks=lambda: 0.0)
+    till = Controller(session, None, ticks=lambda: 0.0)
     told = [drawn(till.view(height), width, height) for width, height in SIZES]
     for key in (*SCREEN_KEYS, *(verb.key for verb in VERBS)):
         till.press(key)

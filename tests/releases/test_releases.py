@@ -2,7 +2,8 @@
 
 A folder is a version. Its `.bank` files are golden games of `tests/system/replay` (`BOX.GAME`) and
 those of `scripts/`, written by that very version's command line, and one in which a vault at a port
-took part; no later version writes them anew. Beside each lies what `banker audit --json` said of it.
+took part; no later version writes them anew. Beside each lies what `banker audit --json` said of
+it.
 """
 
 from __future__ import annotations

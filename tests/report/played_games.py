@@ -13,10 +13,10 @@ from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
 from banker.ledger.entry import Entry
-from banker.report.analysis.story import Story, tell
-from banker.report.page.lists import Found, Verdict
+from banker.report.analysis.story import Story, build_story
+from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
-from banker.report.page.page_data import View
+from banker.report.page.page_data import PageData
 from banker.session.session import Session
 from tests import GOLDEN_GAMES
 
@@ -57,12 +57,12 @@ def story_of(session: Session) -> Story:
     """What is told about a game."""
     first, *rest = entries_of(session)
     setup = session.state.setup
-    return tell(setup, opening(setup, first.post), rest)
+    return build_story(setup, opening(setup, first.post), rest)
 
 
-def page_of(session: Session, *found: Found) -> str:
+def page_of(session: Session, *found: ListedFinding) -> str:
     """The whole page; what the audit is said to have found decides its verdict."""
     findings = tuple(Finding("code", it.seq, it.severity, it.words) for it in found)
     words = verdict(True, session.journal.count, findings)
-    view = View(story_of(session), entries_of(session))
+    view = PageData(story_of(session), entries_of(session))
     return "".join(page(view, Verdict(words, found, FINGERPRINT, "")))

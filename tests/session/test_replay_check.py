@@ -13,9 +13,9 @@ from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.session import replay_check
-from banker.session.replay_check import TOO_LONG_AGO, Proof
+from banker.session.replay_check import TOO_LONG_AGO, ReplayCheck
 from banker.session.session import Session
-from banker.store.line_format import FIRST_HEAD, SEAL_SIZE, _digest
+from banker.store.line_format import FIRST_HEAD, HASH_FIELD_SIZE, entry_hash
 
 Stored = dict[str, Any]
 EVENING = (
@@ -45,7 +45,7 @@ def played(*statements: str, edition: str = "glass-classic") -> list[bytes]:
     return [row.line + b"\n" for row in session.journal.rows()]
 
 
-def forged(lines: list[bytes], seq: int, change: Callable[[Stored], None]) -> list[bytes]:
+def tampered(lines: list[bytes], seq: int, change: Callable[[Stored], None]) -> list[bytes]:
     """The game with one line changed, and all of them chained anew."""
     stored = json.loads(lines[seq - 1])
     change(stored)
@@ -56,16 +56,16 @@ def forged(lines: list[bytes], seq: int, change: Callable[[Stored], None]) -> li
 def chained(lines: list[bytes]) -> list[bytes]:
     head, made = FIRST_HEAD, []
     for line in lines:
-        body = line[: -SEAL_SIZE - 1]
-        head = _digest(head, body)
+        body = line[: -HASH_FIELD_SIZE - 1]
+        head = entry_hash(head, body)
         made.append(b'%b,"h":"%b"}\n' % (body, head))
     return made
 
 
 def found(lines: list[bytes]) -> list[tuple[int, str]]:
-    pass_over = Proof()
+    pass_over = ReplayCheck()
     for line in lines:
-        pass_over.take(line)
+        pass_over.check_line(line)
     return [(it.seq, it.what) for it in pass_over.found]
 
 
@@ -112,7 +112,7 @@ def test_a_line_that_was_changed_shows_though_it_is_chained(
 ) -> None:
     lines = played()
     seq = of_kind(lines, kind)
-    said = found(forged(lines, seq, change))
+    said = found(tampered(lines, seq, change))
     assert said[0] == (seq, f"{what} is not what the rules make of its command") or said[0] == (
         seq, f"{what} are not what the rules make of its command"
     )  # fmt: skip
@@ -125,7 +125,7 @@ def test_an_act_out_of_turn_is_refused_and_what_follows_is_not_accused() -> None
     def bought_by_bob(entry: Stored) -> None:
         entry["in"]["who"] = "bob"
 
-    [(at, what)] = found(forged(lines, seq, bought_by_bob))
+    [(at, what)] = found(tampered(lines, seq, bought_by_bob))
     assert at == seq
     assert what.startswith("the rules refuse its command: refused [")
 
@@ -137,7 +137,7 @@ def test_a_command_that_is_none_is_found_and_what_it_booked_is_followed() -> Non
     def of_no_kind(entry: Stored) -> None:
         entry["in"] = {"do": "conjure"}
 
-    [(at, what)] = found(forged(lines, seq, of_no_kind))
+    [(at, what)] = found(tampered(lines, seq, of_no_kind))
     assert at == seq
     assert what.startswith("its command is none of this program: ")
 
@@ -149,7 +149,7 @@ def test_what_fits_no_game_ends_the_proof() -> None:
     def at_no_place(entry: Stored) -> None:
         entry["set"] = [["turn", "bob", "zed"]]
 
-    said = found(forged(lines, seq, at_no_place))
+    said = found(tampered(lines, seq, at_no_place))
     assert [at for at, _ in said] == [seq, seq]
     assert said[1][1].startswith("it does not fit the game: ")
 
@@ -158,8 +158,8 @@ def test_a_game_of_another_version_is_known_as_one() -> None:
     def older(entry: Stored) -> None:
         entry["ev"][0]["made_by"] = "banker 0.0.9"
 
-    lines = forged(played(), 1, older)
-    pass_over = Proof()
+    lines = tampered(played(), 1, older)
+    pass_over = ReplayCheck()
     assert list(pass_over.through(lines)) == lines
     assert pass_over.is_of_another_version
     assert pass_over.found == []
@@ -175,7 +175,7 @@ def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:
                 leg[2] -= 100
         entry["post"] = post
 
-    said = found(forged(played(), 1, richer))
+    said = found(tampered(played(), 1, richer))
     assert said[0] == (1, "the game was opened otherwise than the program opens one with its box")
 
 
@@ -207,7 +207,7 @@ def test_what_looks_back_too_far_is_not_held_to_the_rules_and_that_is_said(
     lines = played(*pays, "undo 20", "undo", "ann pays 3 to bob")
     assert found(lines) == []
     seq = of_kind(lines, "undo")
-    assert [at for at, _ in found(forged(lines, seq, says_nothing))] == [seq]
+    assert [at for at, _ in found(tampered(lines, seq, says_nothing))] == [seq]
     monkeypatch.setattr(replay_check, "KEPT", 10)
     assert found(lines) == [(seq, TOO_LONG_AGO), (seq + 1, TOO_LONG_AGO)]
 
@@ -219,7 +219,7 @@ def test_a_count_of_more_acts_than_there_are_is_no_way_round_the_rules() -> None
     def of_many(entry: Stored) -> None:
         entry["in"]["count"] = 99_999
 
-    [(at, what)] = found(forged(lines, seq, of_many))
+    [(at, what)] = found(tampered(lines, seq, of_many))
     assert at == seq
     assert what.startswith("the rules refuse its command: refused [nothing_to_undo]")
 
@@ -230,7 +230,7 @@ def test_a_first_line_is_held_octet_for_octet(made_by: str) -> None:
         entry["ev"][0]["made_by"] = made_by
         entry["ev"].append({"kind": "said", "text": "good evening"})
 
-    lines = forged(played(), 1, says_more)
+    lines = tampered(played(), 1, says_more)
     assert found(lines)[0] == (
         1, "the game was opened otherwise than the program opens one with its box",
     )  # fmt: skip

@@ -127,14 +127,14 @@ def test_subscribers_are_told_after_the_entry_is_durable_and_in_their_order(
 ) -> None:
     told: list[tuple[str, int, int, bool]] = []
 
-    def tell(name: str) -> None:
+    def notify(name: str) -> None:
         def note(entry: Entry, state: State) -> None:
             told.append((name, entry.seq, session.journal.count, state is session.state))
 
         session.subscribe(note)
 
-    tell("one")
-    tell("two")
+    notify("one")
+    notify("two")
     session.execute(PAY)
     assert told == [("one", 2, 2, True), ("two", 2, 2, True)]
 

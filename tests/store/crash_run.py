@@ -29,8 +29,8 @@ from banker.ledger.entry import Entry
 from banker.store.atomic_copy import Lines
 from banker.store.disk import Disk
 from banker.store.journal import Journal
-from banker.store.line_format import Chain, seal
-from banker.store.line_reader import Walk
+from banker.store.line_format import Chain, hashed_line
+from banker.store.line_reader import LineReader
 from tests.store.sample_entries import LONG, some_entry
 
 REFUSAL_COUNT_MAX = 4
@@ -103,7 +103,7 @@ class NoSelfCheck(Journal):
 
 class SaysTooEarly(Journal):
     def append(self, entry: Entry) -> str:
-        _, digest = seal(entry, self.head.encode())
+        _, digest = hashed_line(entry, self.head.encode())
         say(f"ACK {entry.seq} {digest.decode()}")
         return super().append(entry)
 
@@ -114,7 +114,7 @@ class OpensInPlace(Journal):
     @classmethod
     def _adopt(cls, path: Path, file: Path, source: int) -> tuple[int, Lines, Path | None]:
         fd = os.open(file, os.O_RDWR | os.O_APPEND)
-        walk = Walk(path, source, os.fstat(source).st_size, cls.chain())
+        walk = LineReader(path, source, os.fstat(source).st_size, cls.chain())
         lines = Lines(walk.chain)
         for line in walk.lines():
             lines.add(line)

@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from banker.errors import JournalCorrupt, JournalError
 from banker.store import Journal, MemoryJournal, read
 from banker.store.atomic_copy import Lines
-from banker.store.line_format import FIRST_HEAD, Chain, seal
+from banker.store.line_format import FIRST_HEAD, Chain, hashed_line
 from tests.store.sample_entries import some_entry
 from tests.store.traced import IS_FULL_SWEEP
 
@@ -25,7 +25,7 @@ def make(path: Path, count: int) -> bytes:
     head = FIRST_HEAD
     lines = []
     for seq in range(1, count + 1):
-        line, head = seal(some_entry(seq), head)
+        line, head = hashed_line(some_entry(seq), head)
         lines.append(line + b"\n")
     path.write_bytes(b"".join(lines))
     return path.read_bytes()
@@ -53,7 +53,7 @@ def test_a_stock_tool_checks_every_line() -> None:
 
 def test_a_line_is_stored_in_the_order_of_the_entry() -> None:
     """A golden line: it must read like this for ever."""
-    line, digest = seal(some_entry(2), FIRST_HEAD)
+    line, digest = hashed_line(some_entry(2), FIRST_HEAD)
     assert line.decode() == (
         '{"v":1,"seq":2,"cmd":"command-2","ts":"2026-01-01T00:00:00Z","by":"anna","kind":"rent",'
         '"in":{"do":"pay","attempt":1,"note":""},"ev":[{"kind":"rent_paid","amount":2}],'
@@ -132,7 +132,7 @@ def test_a_long_game_opens_about_as_fast_as_its_lines_are_parsed(tmp_path: Path)
 
 def test_an_entry_takes_few_bytes_of_memory() -> None:
     count = 50_000
-    line, _ = seal(some_entry(1), FIRST_HEAD)
+    line, _ = hashed_line(some_entry(1), FIRST_HEAD)
     tracemalloc.start()
     try:
         lines = Lines(Chain())

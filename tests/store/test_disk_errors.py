@@ -19,8 +19,8 @@ from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import promise_of
 
 # A failure of one of these must be told. One that only tidies up may fail in silence.
-TOLD = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
-WATCHED = TOLD | {"openat", "pread64", "unlink"} | ({"newfstatat"} if IS_FULL_SWEEP else set())
+REPORTED = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
+WATCHED = REPORTED | {"openat", "pread64", "unlink"} | ({"newfstatat"} if IS_FULL_SWEEP else set())
 FILLING = {"write", "pwrite64", "fsync", "fdatasync", "openat", "rename"}
 END = 6
 
@@ -36,7 +36,7 @@ def fail_at(made: Bench, call: Call, error: str, cure: str, journal: str = "real
     where = f"{call.name} {call.nth} {error}: "
     if ran.code or promise.up_to != END:
         return where + f"code {ran.code}, {promise.up_to} entries, {ran.said[-1]}, {ran.errors}"
-    if (call.name in TOLD) and len(refusals) != 1:
+    if (call.name in REPORTED) and len(refusals) != 1:
         return where + f"told {len(refusals)} times"
     if any(not tells_a_cure(line) for line in refusals):
         return where + f"no cure in {refusals}"

@@ -13,7 +13,7 @@ import pytest
 
 from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.store import Journal, read
-from banker.store.line_format import FIRST_HEAD, seal
+from banker.store.line_format import FIRST_HEAD, hashed_line
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import in_one_line, make, names
 
@@ -212,7 +212,7 @@ def sqlite_file(path: Path) -> None:
 
 
 def of_format_2(path: Path) -> None:
-    line, _ = seal(some_entry(1), FIRST_HEAD)
+    line, _ = hashed_line(some_entry(1), FIRST_HEAD)
     path.write_bytes(line.replace(b'"v":1', b'"v":2') + b"\n")
 
 

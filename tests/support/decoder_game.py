@@ -9,7 +9,7 @@ from banker.games.board.state import CHIP, SPENT
 from tests.support.game import Game
 
 
-class Crooks(Game):
+class SuspiciousGame(Game):
     """Ann, Bob and Cem, who do not trust each other."""
 
     def __init__(self, *names: str, switches: Mapping[str, str] | None = None) -> None:

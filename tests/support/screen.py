@@ -10,40 +10,40 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 
 NAMED_KEYS = {"⏎": "enter", "␣": "space", "⌫": "backspace"}
 
 
-def till_of(
+def controller_of(
     box: str,
     *names: str,
     overlays: Sequence[str] = (),
     ticks: Callable[[], float] = lambda: 0.0,
     **switches: str,
-) -> Till:
+) -> Controller:
     """A game in memory whose time stands still."""
     edition = editions.load(box, switches, overlays)
     session = Session.create(None, Setup(edition, check_names(names, edition)))
-    return Till(session, None, ticks=ticks)
+    return Controller(session, None, ticks=ticks)
 
 
-def press(till: Till, text: str) -> None:
+def press(controller: Controller, text: str) -> None:
     """`b o 2 ⏎` as keys."""
     for key in text.split():
-        till.press(NAMED_KEYS.get(key, key))
+        controller.press(NAMED_KEYS.get(key, key))
 
 
-def say(till: Till, *statements: str) -> None:
+def say(controller: Controller, *statements: str) -> None:
     """Statements, each of which must be carried out."""
     for text in statements:
-        state = till.session.state
+        state = controller.session.state
         command = parse(text, state.setup, state.table.turn)
         assert isinstance(command, AnyCommand), text
-        assert till.execute(command), till.ui.note.text
+        assert controller.execute(command), controller.ui.note.text
 
 
-def shown(till: Till, width: int = 80, height: int = 24) -> str:
-    return plain(draw(till.view(height), width, height))
+def shown(controller: Controller, width: int = 80, height: int = 24) -> str:
+    return plain(draw(controller.view(height), width, height))

@@ -13,7 +13,7 @@ from banker.language.parser.questions import Question
 from banker.session.session import Session
 
 
-class Told:
+class ScriptedGame:
     """Ann, Bob and whoever else, and the box between them."""
 
     def __init__(

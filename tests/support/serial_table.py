@@ -9,12 +9,12 @@ from pathlib import Path
 
 from banker import editions
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import LOST, Bell, PortDesk
+from banker.devices.hardware_vault import LOST, HardwareVault, Wakeup
 from banker.devices.vault_reports import clock_ms
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner
 from drivers.vault.codec import is_sound
 from drivers.vault.eeprom import VolatileEeprom
@@ -50,7 +50,7 @@ class Table:
             self.session.close()
             self.session = Session.open(path)
         self._wait_s = wait_s
-        self._bell = Bell()
+        self._bell = Wakeup()
         if is_seated:
             self.sit_down()
 
@@ -60,7 +60,7 @@ class Table:
             self.vault.wait_until(
                 lambda: self.vault.hello is not None or self.vault.sweeps > 0, LIMIT_S
             )
-        self.desk = PortDesk(
+        self.desk = HardwareVault(
             self.session,
             self.vault,
             self._bell,
@@ -73,9 +73,9 @@ class Table:
         link = HostLink(os.urandom, uid=uid, check=is_sound)
         return SerialVault(Runner(link, self.ways, on_ready=self._bell.ring), wait_s=None)
 
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[PortCandidate]:
         """The port may be another one by then: a vault was put in the place of the first."""
-        return [Way("port", self.port.open)]
+        return [PortCandidate("port", self.port.open)]
 
     def close(self) -> None:
         self.desk.close()
@@ -101,14 +101,14 @@ class Table:
 
     def back(self) -> None:
         self.port.plug()
-        self.told(lambda: self.desk.is_live)
+        self.wait_for(lambda: self.desk.is_live)
 
     def gone(self) -> None:
         self.port.unplug()
         until(lambda: self.desk.word() == LOST)
         self.desk.pump()
 
-    def told(self, holds: Callable[[], bool]) -> None:
+    def wait_for(self, holds: Callable[[], bool]) -> None:
         """Pump until it holds, and everything is booked."""
         until(lambda: (self.desk.pump(), holds())[1])
         until(lambda: not self.desk.pump() and self.is_level())

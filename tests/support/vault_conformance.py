@@ -20,7 +20,7 @@ from typing import Protocol, TypeVar
 import pytest
 
 from drivers.errors import DriverError, LocalProtocolError, RemoteProtocolError
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner, clock_ms
 from drivers.port.transport import Transport
 from drivers.vault.codec import is_sound
@@ -84,7 +84,7 @@ class Host:
 
     def _opened(self) -> SerialVault:
         link = HostLink(os.urandom, check=is_sound)
-        way = Way("the vault under test", self.hands.open)
+        way = PortCandidate("the vault under test", self.hands.open)
         return SerialVault(Runner(link, lambda: [way]), wait_s=LIMIT_S)
 
     def start_again(self) -> None:
@@ -290,7 +290,7 @@ class VaultConformance:
         host.forget()
         host.let_pass(LONG_MS)
         assert host.expect(Committed) == first
-        assert host.vault.figures.repeated_events > 0
+        assert host.vault.stats.repeated_events > 0
         host.mix(first.epoch)
         host.take(Committed)
         host.take(Locked)

@@ -32,7 +32,7 @@ from banker.tui.input.key_machine import step_of
 from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Context, Ui
-from banker.tui.view import Told, View
+from banker.tui.view import LedgerRow, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 SIX = ("Annemarie-Louise", "Bartholomew", "Циля", "Dee", "Maximiliane-Eva", "Åse Øyvind")
@@ -155,20 +155,20 @@ def finished(names: tuple[str, ...] = FOUR) -> State:
     return facts(state, ended="all_owned", winners=(first,), ranking=tuple(ranking))
 
 
-def rows_of(state: State) -> tuple[Told, ...]:
+def rows_of(state: State) -> tuple[LedgerRow, ...]:
     """A ledger made by hand, newest first."""
     names = [player.name for player in state.setup.players]
     one, two = names[0], names[1]
     return (
-        Told(213, f"{two} pays {one} 210: rent on Mediterranean Avenue",
+        LedgerRow(213, f"{two} pays {one} 210: rent on Mediterranean Avenue",
              f"{two} gives 210 to {one}"),
-        Told(212, f"{two}'s turn", quiet=True),
-        Told(211, f"{two} passes GO: 400, and 100 into the vault"),
-        Told(210, f"{one} places a hotel on North Carolina Avenue; it asks 1,220 now"),
-        Told(209, f"{two} buys Marvin Gardens for 560", undone=True),
-        Told(208, "Taken back, entry 207: a very long sentence that tells of many things which"
+        LedgerRow(212, f"{two}'s turn", quiet=True),
+        LedgerRow(211, f"{two} passes GO: 400, and 100 into the vault"),
+        LedgerRow(210, f"{one} places a hotel on North Carolina Avenue; it asks 1,220 now"),
+        LedgerRow(209, f"{two} buys Marvin Gardens for 560", undone=True),
+        LedgerRow(208, "Taken back, entry 207: a very long sentence that tells of many things which"
                   " happened in one single entry and does not end before it is wrapped"),
-        *(Told(207 - at, f"entry {207 - at}") for at in range(40)),
+        *(LedgerRow(207 - at, f"entry {207 - at}") for at in range(40)),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 from textual.pilot import Pilot
 
-from banker.devices.simulated_vault import Desk
+from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
@@ -45,7 +45,7 @@ def test_the_table_opens_and_a_verb_is_carried_out() -> None:
     async def act(pilot: Pilot[object]) -> None:
         assert "SECRET VAULT" in shown(app)
         await pilot.press("b", "r", "1")
-        assert app.till.session.state.owner("kentucky") == "ann"
+        assert app.controller.session.state.owner("kentucky") == "ann"
         assert "Ann buys Kentucky Avenue for 440" in shown(app)
 
     run(app, act)
@@ -56,9 +56,9 @@ def test_space_enter_and_signs_arrive_as_themselves() -> None:
 
     async def act(pilot: Pilot[object]) -> None:
         await pilot.press("p", "b", "5", "0", "enter", "space")
-        assert app.till.session.state.table.turn == "bob"
+        assert app.controller.session.state.table.turn == "bob"
         await pilot.press("plus", "5", "0", "enter")
-        assert app.till.session.state.cash("bob") == 3100
+        assert app.controller.session.state.cash("bob") == 3100
         await pilot.press("question_mark")
         assert "what every key" not in shown(app)
         assert "buys: Enter" in shown(app)
@@ -91,7 +91,7 @@ def test_paste_waits_in_the_prompt() -> None:
         app.paste("ann pays bob 50\nnext")
         await pilot.pause()
         assert ": ann pays bob 50 next" in shown(app)
-        assert app.till.session.journal.count == 1
+        assert app.controller.session.journal.count == 1
 
     run(app, act)
 
@@ -217,7 +217,7 @@ def test_a_fault_of_our_own_is_one_line_and_no_page_of_source(
     def fault(_key: str) -> None:
         raise AssertionError("it broke")
 
-    app.till.press = fault  # type: ignore[method-assign, assignment]
+    app.controller.press = fault  # type: ignore[method-assign, assignment]
 
     async def act(pilot: Pilot[object]) -> None:
         await pilot.press("b")
@@ -230,7 +230,7 @@ def test_a_fault_of_our_own_is_one_line_and_no_page_of_source(
     assert "Traceback" not in said
 
 
-class SpeakingVault(Desk):
+class SpeakingVault(SimulatedVault):
     """A vault that reports when it likes, from a thread of its own."""
 
     def attach(self, post: Callable[[Callable[[], None]], None]) -> None:

@@ -13,11 +13,11 @@ from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.input import keys
 from banker.tui.player_keys import POSITIONAL
-from banker.tui.translate import grouped, tell
-from tests.support.screen import press, say, shown, till_of
+from banker.tui.translate import grouped, translate
+from tests.support.screen import controller_of, press, say, shown
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"
@@ -25,13 +25,13 @@ SIZES = [(80, 24), (160, 48)]
 BOXES = [box.id for box in editions.catalogue()]
 
 
-def houses() -> Till:
-    till = till_of("glass-classic", "Ann", "Bob", "Cid")
-    say(till, "ann rolls 1 2", "ann buys")
+def houses() -> Controller:
+    controller = controller_of("glass-classic", "Ann", "Bob", "Cid")
+    say(controller, "ann rolls 1 2", "ann buys")
     for deed, who in (("mediterranean", "ann"), ("electric", "ann"), ("reading", "bob")):
-        say(till, f'force {who} buys {deed} because "a trial"')
-    press(till, "h n ⏎ h n ⏎ h n ⏎ h n ⏎ h n 2")
-    return till
+        say(controller, f'force {who} buys {deed} because "a trial"')
+    press(controller, "h n ⏎ h n ⏎ h n ⏎ h n ⏎ h n 2")
+    return controller
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -39,108 +39,110 @@ def houses() -> Till:
 @pytest.mark.parametrize("verb", ["b", "r", "m", "h", "a", "i"])
 def test_the_second_key_needs_no_memory(box: str, language: str, verb: str) -> None:
     """After a colour's letter every deed of it is in the prompt, whatever the names are."""
-    till = till_of(box, "Ann", "Bob", "Cid")
-    till.session.state = in_language(till.session.state, language)
-    edition = till.session.state.edition
+    controller = controller_of(box, "Ann", "Bob", "Cid")
+    controller.session.state = in_language(controller.session.state, language)
+    edition = controller.session.state.edition
     for group in edition.groups:
-        press(till, f"{verb} {group.letter}")
-        asked = shown(till).splitlines()[-2]
+        press(controller, f"{verb} {group.letter}")
+        asked = shown(controller).splitlines()[-2]
         for deed in edition.deeds_in[group.id]:
             assert re.search(rf" {deed.code.upper()}  \S{{2}}", asked), asked
         assert "⏎" in asked or not asked.endswith("…"), asked
-        press(till, "escape")
+        press(controller, "escape")
 
 
 def test_the_statements_in_the_help_are_explained_in_russian_and_amounts_stay_as_typed() -> None:
-    till = till_of("rouble-full", "Аня", "Боря")
-    press(till, "?")
+    controller = controller_of("rouble-full", "Аня", "Боря")
+    press(controller, "?")
     pages = []
     for _ in range(12):
-        pages.append(shown(till))
-        press(till, "down")
+        pages.append(shown(controller))
+        press(controller, "down")
     text = "\n".join(pages)
     assert "ann gives oriental to bob for nothing" in text and "подарок" in text
     assert "the offered deed" not in text
     assert "1,500" in text and "1 500" not in text
 
 
-def looking() -> Till:
-    till = houses()
-    press(till, "i n 2")
-    return till
+def looking() -> Controller:
+    controller = houses()
+    press(controller, "i n 2")
+    return controller
 
 
-def utility() -> Till:
-    till = houses()
-    say(till, "next", "bob moves to electric")
-    return till
+def utility() -> Controller:
+    controller = houses()
+    say(controller, "next", "bob moves to electric")
+    return controller
 
 
-def checks() -> Till:
-    till = till_of("cash-decoder", "Ann", "Bob", "Cid")
-    say(till, "ann rolls 1 2", "ann buys")
-    press(till, "d b 5 0")
-    return till
+def checks() -> Controller:
+    controller = controller_of("cash-decoder", "Ann", "Bob", "Cid")
+    say(controller, "ann rolls 1 2", "ann buys")
+    press(controller, "d b 5 0")
+    return controller
 
 
-def roubles() -> Till:
-    till = till_of("rouble-full", "Аня", "Боря", "Витя", overlays=("time-limit",))
-    press(till, "o n 1 o l 1 o p 1 o n 2 o l 2 o p 2 f2 3 4 c 0 8 ␣ 2 4 ⏎")
-    return till
+def roubles() -> Controller:
+    controller = controller_of("rouble-full", "Аня", "Боря", "Витя", overlays=("time-limit",))
+    press(controller, "o n 1 o l 1 o p 1 o n 2 o l 2 o p 2 f2 3 4 c 0 8 ␣ 2 4 ⏎")
+    return controller
 
 
-def dealing() -> Till:
-    return till_of("rouble-full", "Аня", "Боря", overlays=("time-limit",))
+def dealing() -> Controller:
+    return controller_of("rouble-full", "Аня", "Боря", overlays=("time-limit",))
 
 
-def ended() -> Till:
-    till = roubles()
-    say(till, "game ends")
-    return till
+def ended() -> Controller:
+    controller = roubles()
+    say(controller, "game ends")
+    return controller
 
 
-def offered() -> Till:
-    till = till_of("online-rental-tax", "Аня", "Боря")
-    say(till, "Аня rolls 2 4")
-    return till
+def offered() -> Controller:
+    controller = controller_of("online-rental-tax", "Аня", "Боря")
+    say(controller, "Аня rolls 2 4")
+    return controller
 
 
-def cards_of(till: Till, *codes: str) -> Till:
+def cards_of(controller: Controller, *codes: str) -> Controller:
     """Cards as a scanner types them; the screen's flash is over."""
     for at, code in enumerate(codes):
         for place, key in enumerate((*code, "enter")):
-            till.key(key, 100.0 * (at + 1) + place / 100)
-    return till
+            controller.key(key, 100.0 * (at + 1) + place / 100)
+    return controller
 
 
-def lying() -> Till:
+def lying() -> Controller:
     """Two cards and half an amount, by accounts that nobody else may see."""
-    till = till_of("online-rental-tax", "Аня", "Боря", balances="private")
-    press(cards_of(till, seat_code(0), seat_code(1)), "5 0")
-    return till
+    controller = controller_of("online-rental-tax", "Аня", "Боря", balances="private")
+    press(cards_of(controller, seat_code(0), seat_code(1)), "5 0")
+    return controller
 
 
-def confirming() -> Till:
-    till = till_of("glass-classic", "Ann", "Bob", "Cid", confirm="both")
-    press(cards_of(till, seat_code(0), seat_code(1)), "5 0 ⏎")
-    return till
+def confirming() -> Controller:
+    controller = controller_of("glass-classic", "Ann", "Bob", "Cid", confirm="both")
+    press(cards_of(controller, seat_code(0), seat_code(1)), "5 0 ⏎")
+    return controller
 
 
-def notes() -> Till:
-    till = till_of("glass-classic", "Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal")
-    press(till, "f3 p 3 8 0 ⏎")
-    return till
+def notes() -> Controller:
+    controller = controller_of(
+        "glass-classic", "Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"
+    )
+    press(controller, "f3 p 3 8 0 ⏎")
+    return controller
 
 
-def reckoning() -> Till:
-    till = till_of("rouble-simple", "Аня", "Боря")
-    press(till, "f3 f3")
-    say(till, "bank pays Аня 200")
-    press(till, "1 9 0 ⏎")
-    return till
+def reckoning() -> Controller:
+    controller = controller_of("rouble-simple", "Аня", "Боря")
+    press(controller, "f3 f3")
+    say(controller, "bank pays Аня 200")
+    press(controller, "1 9 0 ⏎")
+    return controller
 
 
-SCENES: dict[str, Callable[[], Till]] = {
+SCENES: dict[str, Callable[[], Controller]] = {
     "box-houses": houses, "box-looking": looking, "box-utility": utility, "box-checks": checks,
     "box-roubles": roubles, "box-dealing": dealing, "box-offered": offered,
     "box-ended": ended, "box-cards": lying, "box-confirm": confirming, "box-notes": notes,
@@ -160,9 +162,9 @@ def test_a_box_on_the_screen(name: str, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_every_box_opens_at_every_size(box: str) -> None:
-    till = till_of(box, "Ann", "Bob")
+    controller = controller_of(box, "Ann", "Bob")
     for width, height in ((40, 12), (80, 24), (100, 30), (160, 48)):
-        rows = shown(till, width, height).split("\n")
+        rows = shown(controller, width, height).split("\n")
         assert len(rows) == height
 
 
@@ -178,7 +180,7 @@ def test_how_many_houses_the_bank_still_has_is_in_the_title() -> None:
 
 
 def test_buildings_without_number_are_not_counted_down_and_still_add_up() -> None:
-    text = shown(till_of("rouble-simple", "Аня", "Боря"), 160, 48)
+    text = shown(controller_of("rouble-simple", "Аня", "Боря"), 160, 48)
     assert "сколько угодно построек" in text
     assert "✗" not in text
 
@@ -190,23 +192,23 @@ def test_the_rent_that_holds_is_in_sight_on_a_small_screen() -> None:
 
 
 def test_a_rent_that_waits_for_dice_takes_two_digits_without_any_mode() -> None:
-    till = utility()
-    assert "two digits are the roll that the rent is counted by" in shown(till)
-    press(till, "3 4 ⏎")
-    assert till.session.state.cash("bob") == 1500 - 200 - 4 * 7
+    controller = utility()
+    assert "two digits are the roll that the rent is counted by" in shown(controller)
+    press(controller, "3 4 ⏎")
+    assert controller.session.state.cash("bob") == 1500 - 200 - 4 * 7
 
 
 def test_enter_says_that_nobody_checks() -> None:
-    till = checks()
-    press(till, "q ⏎")
-    assert till.session.state.table.payment is None
+    controller = checks()
+    press(controller, "q ⏎")
+    assert controller.session.state.table.payment is None
 
 
 def test_a_fake_note_is_two_keys_after_its_amount() -> None:
-    till = checks()
-    press(till, "f")
-    assert "Ann owes the Bank 50 (a fake note)" in shown(till)
-    assert "B Bob                +50" in shown(till)
+    controller = checks()
+    press(controller, "f")
+    assert "Ann owes the Bank 50 (a fake note)" in shown(controller)
+    assert "B Bob                +50" in shown(controller)
 
 
 def test_dealing_is_offered_only_while_deeds_are_dealt() -> None:
@@ -215,37 +217,37 @@ def test_dealing_is_offered_only_while_deeds_are_dealt() -> None:
 
 
 def test_a_price_of_any_size_is_shown_whole() -> None:
-    millions = till_of("glass-classic", "Ann", "Bob", overlays=("bank-cards",))
-    for till, price in ((offered(), "4 000"), (millions, "4,000,000")):
-        row = next(row for row in shown(till, 160, 48).split("\n") if " B2 " in row)
+    millions = controller_of("glass-classic", "Ann", "Bob", overlays=("bank-cards",))
+    for controller, price in ((offered(), "4 000"), (millions, "4,000,000")):
+        row = next(row for row in shown(controller, 160, 48).split("\n") if " B2 " in row)
         assert price in row, row
 
 
 def test_a_deck_that_does_not_fit_asks_for_the_first_digit() -> None:
-    till = till_of("glass-classic", "Ann", "Bob")
-    press(till, "c")
-    assert "… the first digit" in shown(till)
-    press(till, "1")
-    text = shown(till)
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    press(controller, "c")
+    assert "… the first digit" in shown(controller)
+    press(controller, "1")
+    text = shown(controller)
     assert "10 Three spaces back" in text and "19 50 for the doctor" in text
     assert "09 " not in text
 
 
 def test_the_clock_stands_while_the_table_has_a_break() -> None:
-    till = dealing()
-    assert "0:00 из 1:00:00" in shown(till, 160, 48)
-    press(till, "f7")
-    assert "ПЕРЕРЫВ" in shown(till)
+    controller = dealing()
+    assert "0:00 из 1:00:00" in shown(controller, 160, 48)
+    press(controller, "f7")
+    assert "ПЕРЕРЫВ" in shown(controller)
 
 
 def test_a_timer_shows_who_has_how_long() -> None:
-    till = till_of("online-rental-tax", "Аня", "Боря")
-    assert "Аня бросает, 1:30" in shown(till, 160, 48)
-    assert "▼1:30" in shown(till)
-    letter = till.context().letters["боря"]
-    press(till, f"t {letter} + 5 0")
-    assert "Боря отвечает, 0:30" in shown(till, 160, 48)
-    assert "▼0:30" in shown(till)
+    controller = controller_of("online-rental-tax", "Аня", "Боря")
+    assert "Аня бросает, 1:30" in shown(controller, 160, 48)
+    assert "▼1:30" in shown(controller)
+    letter = controller.context().letters["боря"]
+    press(controller, f"t {letter} + 5 0")
+    assert "Боря отвечает, 0:30" in shown(controller, 160, 48)
+    assert "▼0:30" in shown(controller)
 
 
 # --- Russian ------------------------------------------------------------------------------------
@@ -262,76 +264,76 @@ def english_in(text: str) -> set[str]:
 
 
 def test_a_player_called_by_a_word_keeps_the_name_on_the_screen() -> None:
-    till = till_of("rouble-simple", "note", "key")
-    text = shown(till, 160, 48)
+    controller = controller_of("rouble-simple", "note", "key")
+    text = shown(controller, 160, 48)
     assert "note начинает" in text
-    till.execute(c.Transfer("note", "key", 9000))
-    assert "note имеет" in till.ui.note.text.casefold()
-    assert "заметка" not in shown(till, 160, 48)
+    controller.execute(c.Transfer("note", "key", 9000))
+    assert "note имеет" in controller.ui.note.text.casefold()
+    assert "заметка" not in shown(controller, 160, 48)
 
 
 @pytest.mark.parametrize("scene", [roubles, dealing, offered, ended])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_table_in_russian_has_no_word_of_english(
-    scene: Callable[[], Till], width: int, height: int
+    scene: Callable[[], Controller], width: int, height: int
 ) -> None:
     assert english_in(shown(scene(), width, height)) == set()
 
 
 @pytest.mark.parametrize("verb", VERBS_IN_ANY_STATE.split())
 def test_what_a_verb_asks_is_asked_in_russian(verb: str) -> None:
-    till = roubles()
-    press(till, " ".join(verb))
-    assert english_in(shown(till)) == set()
+    controller = roubles()
+    press(controller, " ".join(verb))
+    assert english_in(shown(controller)) == set()
 
 
 @pytest.mark.parametrize("key", ["f4", "f5", "l"])
 def test_the_other_screens_are_russian_too(key: str) -> None:
-    till = roubles()
-    press(till, key)
-    assert english_in(shown(till)) == set()
+    controller = roubles()
+    press(controller, key)
+    assert english_in(shown(controller)) == set()
 
 
 def test_what_the_audit_says_is_shown_as_it_says_it() -> None:
     """It comes in the table's language already, and may hold what is a word of the book."""
-    session = till_of("rouble-simple", "Аня", "Боря").session
-    till = Till(session, None, audit=lambda: ["note", "Чисто: 1 запись"])
-    press(till, "f4")
-    assert "  note" in shown(till) and "Чисто: 1 запись" in shown(till)
-    nobody = Till(session, None)
+    session = controller_of("rouble-simple", "Аня", "Боря").session
+    controller = Controller(session, None, audit=lambda: ["note", "Чисто: 1 запись"])
+    press(controller, "f4")
+    assert "  note" in shown(controller) and "Чисто: 1 запись" in shown(controller)
+    nobody = Controller(session, None)
     press(nobody, "f4")
     assert "проверка не подключена" in shown(nobody)
 
 
 def test_looking_trading_and_bidding_are_russian() -> None:
-    till = roubles()
+    controller = roubles()
     for typed in ("i n 1", "q i s 1", "q i u 1", "q i 1", "q t b - 5 0", "q q a s 1", "a 5 0"):
-        press(till, typed)
+        press(controller, typed)
         for size in SIZES:
-            assert english_in(shown(till, *size)) == set(), typed
-        till.press("escape")
+            assert english_in(shown(controller, *size)) == set(), typed
+        controller.press("escape")
 
 
 def test_figures_are_grouped_as_the_language_has_it_but_for_what_is_typed() -> None:
-    till = roubles()
-    assert "1 500" in shown(till) and "1,500" not in shown(till)
-    press(till, ": 1 , 5 0 0")
-    assert "1,500" in shown(till).split("\n")[-2]
+    controller = roubles()
+    assert "1 500" in shown(controller) and "1,500" not in shown(controller)
+    press(controller, ": 1 , 5 0 0")
+    assert "1,500" in shown(controller).split("\n")[-2]
 
 
 def test_english_stays_as_it_is() -> None:
     english, russian = editions.load("glass-classic"), editions.load("rouble-full")
-    assert tell(english, "round 3") == "round 3"
-    assert tell(russian, "  round 3 ") == "  круг 3 "
-    assert tell(russian, "N1") == "N1"
+    assert translate(english, "round 3") == "round 3"
+    assert translate(russian, "  round 3 ") == "  круг 3 "
+    assert translate(russian, "N1") == "N1"
     assert grouped(english, "1,500") == "1,500"
     assert grouped(russian, "1,234,500 и 1,50") == "1 234 500 и 1,50"
 
 
 def test_names_of_two_words_stay_whole() -> None:
-    till = till_of("rouble-full", "Anna Maria", "Bob Lee")
-    say(till, 'force bob lee buys n1 because "a trial"', "anna maria moves to n1")
-    assert "Anna Maria платит 2 → Bob Lee, Житная ул." in shown(till)
+    controller = controller_of("rouble-full", "Anna Maria", "Bob Lee")
+    say(controller, 'force bob lee buys n1 because "a trial"', "anna maria moves to n1")
+    assert "Anna Maria платит 2 → Bob Lee, Житная ул." in shown(controller)
 
 
 @pytest.mark.parametrize("box", ["rouble-full", "glass-classic", "cash-decoder"])
@@ -340,18 +342,18 @@ def test_every_letter_works_where_it_sits_on_the_russian_layout(box: str) -> Non
     for verb in keys.VERBS:
         if len(verb.key) > 1 or verb.key not in russian:
             continue
-        one, two = till_of(box, "Ann", "Bob"), till_of(box, "Ann", "Bob")
+        one, two = controller_of(box, "Ann", "Bob"), controller_of(box, "Ann", "Bob")
         one.press(verb.key)
         two.press(russian[verb.key])
         assert one.ui == two.ui, verb.name
 
 
 def test_the_language_that_was_asked_for_stays_while_the_game_goes_on() -> None:
-    english, russian = (till_of("glass-classic", "Ann", "Bob").session for _ in range(2))
+    english, russian = (controller_of("glass-classic", "Ann", "Bob").session for _ in range(2))
     russian.state = in_language(russian.state, "ru")
-    one, other = Till(english, None), Till(russian, None)
-    for till in (one, other):
-        say(till, "ann rolls 2 4", "ann buys", "next")
+    one, other = Controller(english, None), Controller(russian, None)
+    for controller in (one, other):
+        say(controller, "ann rolls 2 4", "ann buys", "next")
     assert "Ann buys Oriental Avenue" in shown(one)
     assert "Ann покупает" in shown(other)
     assert "круг 1" in shown(other)
@@ -360,10 +362,10 @@ def test_the_language_that_was_asked_for_stays_while_the_game_goes_on() -> None:
 
 
 def test_cards_are_read_in_russian_in_a_box_in_roubles() -> None:
-    till = till_of("online-rental-tax", "Аня", "Боря")
-    cards_of(till, seat_code(0), seat_code(1))
-    text = shown(till)
+    controller = controller_of("online-rental-tax", "Аня", "Боря")
+    cards_of(controller, seat_code(0), seat_code(1))
+    text = shown(controller)
     assert "КАРТЫ Аня" in text
     assert "сумма" in text
-    press(till, "q")
-    assert "отменено" in shown(till)
+    press(controller, "q")
+    assert "отменено" in shown(controller)

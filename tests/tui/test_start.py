@@ -24,9 +24,9 @@ import banker.cli.commands.play
 from banker.session.session import Session
 import banker.tui.app
 from banker.tui.panes.screens import draw
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 session = Session.open(options.file)
-lines = draw(Till(session, None).view(24), 80, 24)
+lines = draw(Controller(session, None).view(24), 80, 24)
 shown = "\\n".join("".join(text for text, _ in spans) for spans in lines)
 session.close()
 sys.stdout.write(shown + "\\0" + " ".join(sys.modules))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from banker.audit.core.audit_state import Case
+from banker.audit.core.audit_state import AuditState
 from banker.audit.core.edition import HOTEL, HOUSE
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
-from banker.audit.core.row import Row
+from banker.audit.core.row import AuditRow
 
 
-def check_entry(case: Case, row: Row) -> None:
+def check_entry(state: AuditState, row: AuditRow) -> None:
     """Each entry sums to zero, commodity by commodity."""
     for commodity, total in lopsided(row).items():
         verb = "makes" if total > 0 else "loses"
-        case.find("broken", "balance", row.seq, f"it {verb} {abs(total):,} {commodity}", "0")
+        state.add_finding(
+            "broken", "balance", row.seq, f"it {verb} {abs(total):,} {commodity}", "0"
+        )
 
 
-def lopsided(row: Row) -> dict[str, int]:
+def lopsided(row: AuditRow) -> dict[str, int]:
     """The commodities that an entry makes or loses."""
     if len(row.post) == 2:
         (_, one, gone), (_, other, come) = row.post
@@ -27,30 +29,34 @@ def lopsided(row: Row) -> dict[str, int]:
     return {commodity: total for commodity, total in sums.items() if total}
 
 
-def check_accounts(case: Case, row: Row) -> None:
+def check_accounts(state: AuditState, row: AuditRow) -> None:
     """Every account is one of this table."""
     for account, commodity, _ in row.post:
-        if account not in case.accounts:
-            case.find("broken", "account", row.seq, f"nobody here is called {account!r}")
-        elif commodity not in case.printed:
-            case.find("broken", "commodity", row.seq, f"there is no {commodity!r} in this box")
+        if account not in state.accounts:
+            state.add_finding("broken", "account", row.seq, f"nobody here is called {account!r}")
+        elif commodity not in state.printed:
+            state.add_finding(
+                "broken", "commodity", row.seq, f"there is no {commodity!r} in this box"
+            )
 
 
-def check_box(case: Case, row: Row) -> None:
+def check_box(state: AuditState, row: AuditRow) -> None:
     """After the opening the box is empty and stays shut."""
     for account, commodity, amount in row.post:
-        if account == BOX and case.is_open:
+        if account == BOX and state.is_open:
             verb = "comes out of" if amount < 0 else "goes back into"
-            case.find("broken", "box", row.seq, f"{abs(amount):,} {commodity} {verb} the box")
+            state.add_finding(
+                "broken", "box", row.seq, f"{abs(amount):,} {commodity} {verb} the box"
+            )
 
 
-def check_supply(case: Case, row: Row) -> None:
+def check_supply(state: AuditState, row: AuditRow) -> None:
     """The opening brings out what is printed, no more and no less."""
-    should = case.printed
-    brought = {thing: -amount for thing, amount in case.books.balances.get(BOX, {}).items()}
+    should = state.printed
+    brought = {thing: -amount for thing, amount in state.books.balances.get(BOX, {}).items()}
     for thing in sorted(should.keys() | brought.keys()):
         if brought.get(thing, 0) != should.get(thing, 0):
-            case.find(
+            state.add_finding(
                 "broken",
                 "supply",
                 row.seq,
@@ -59,36 +65,36 @@ def check_supply(case: Case, row: Row) -> None:
             )
 
 
-def check_limits(case: Case, row: Row) -> None:
+def check_limits(state: AuditState, row: AuditRow) -> None:
     """Nobody holds less than nothing, but a Bank without bottom. Deeds have their own check."""
     for account, commodity, amount in row.post:
-        if amount >= 0 and not case.below:
+        if amount >= 0 and not state.below:
             continue
         place = (account, commodity)
         if amount >= 0 or account == BOX or commodity.startswith(DEED):
-            if place in case.below and case.books.held(*place) >= 0:
-                case.below.discard(place)
+            if place in state.below and state.books.held(*place) >= 0:
+                state.below.discard(place)
             continue
-        if account == BANK and commodity == case.bottomless:
+        if account == BANK and commodity == state.bottomless:
             continue
-        held = case.books.held(*place)
-        if held < 0 and place not in case.below:
-            case.below.add(place)
-            case.find(
-                "broken", "limit", row.seq, f"{case.name(account)} holds {held:,} {commodity}",
+        held = state.books.held(*place)
+        if held < 0 and place not in state.below:
+            state.below.add(place)
+            state.add_finding(
+                "broken", "limit", row.seq, f"{state.name(account)} holds {held:,} {commodity}",
                 "0 or more",
             )  # fmt: skip
 
 
-def check_deeds(case: Case, row: Row) -> None:
+def check_deeds(state: AuditState, row: AuditRow) -> None:
     """One deed, one holder: a player or the Bank."""
-    things = {commodity for _, commodity, _ in row.post if commodity != case.money}
+    things = {commodity for _, commodity, _ in row.post if commodity != state.money}
     if not things:
         return
     for deed in sorted(thing for thing in things if thing.startswith(DEED)):
         holders = {
             account: amount
-            for account, holding in case.books.balances.items()
+            for account, holding in state.books.balances.items()
             if account != BOX and (amount := holding.get(deed, 0))
         }
         lies_well = len(holders) == 1 and all(
@@ -96,33 +102,33 @@ def check_deeds(case: Case, row: Row) -> None:
             for account, amount in holders.items()
         )
         if not lies_well:
-            told = ", ".join(f"{case.name(who)} {count}" for who, count in sorted(holders.items()))
-            case.find(
+            told = ", ".join(f"{state.name(who)} {count}" for who, count in sorted(holders.items()))
+            state.add_finding(
                 "broken", "deed", row.seq, f"{deed} is held by {told or 'nobody'}", "one holder"
             )
 
 
-def check_sites(case: Case, row: Row) -> None:
+def check_sites(state: AuditState, row: AuditRow) -> None:
     """Buildings stand on streets only, and no more than the deed has rents for."""
-    assert case.figures is not None
-    for site in sorted({account for account, _, _ in row.post if account in case.sites}):
-        deed = case.figures.deed(site.removeprefix(SITE))
-        houses, hotels = case.books.held(site, HOUSE), case.books.held(site, HOTEL)
+    assert state.figures is not None
+    for site in sorted({account for account, _, _ in row.post if account in state.sites}):
+        deed = state.figures.deed(site.removeprefix(SITE))
+        houses, hotels = state.books.held(site, HOUSE), state.books.held(site, HOTEL)
         is_street = deed.kind == "street"
-        most = case.figures.hotels_per_site if is_street else 0
-        full = case.figures.houses_before_hotel if is_street and not hotels else 0
+        most = state.figures.hotels_per_site if is_street else 0
+        full = state.figures.houses_before_hotel if is_street and not hotels else 0
         if houses > full or hotels > most:
-            case.find(
+            state.add_finding(
                 "broken", "site", row.seq,
                 f"on {deed.name} stand {houses} houses and {hotels} hotels",
                 f"{full} houses or {most} hotels at most",
             )  # fmt: skip
 
 
-def check_trial_balance(case: Case, seq: int) -> None:
+def check_trial_balance(state: AuditState, seq: int) -> None:
     """In the end every commodity sums to zero; an entry that did not balance was named before."""
-    if any(found.code == "balance" for found in case.findings):
+    if any(found.code == "balance" for found in state.findings):
         return
-    for commodity, total in case.books.sums().items():
+    for commodity, total in state.books.sums().items():
         if total:
-            case.find("broken", "trial_balance", seq, f"{commodity} sums to {total:,}", 0)
+            state.add_finding("broken", "trial_balance", seq, f"{commodity} sums to {total:,}", 0)

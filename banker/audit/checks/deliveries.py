@@ -8,67 +8,71 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
 
 KINDS = frozenset({"vault_adopted"})
 
 _FIRST = "first"
 
 
-def check_delivery(case: Case, row: Row) -> None:
+def check_delivery(state: AuditState, row: AuditRow) -> None:
     """A device counts its events for ever; the first one seen here may have any number."""
     assert row.dev is not None
     uid, event, boot = row.dev.uid, row.dev.event, row.dev.boot
-    if uid not in case.devices:
-        case.devices[uid] = (event, boot)
+    if uid not in state.devices:
+        state.devices[uid] = (event, boot)
         return
-    newest, last_boot = case.devices[uid]
+    newest, last_boot = state.devices[uid]
     if event <= newest:
-        case.find("broken", "delivery", row.seq, f"event {event} of device {uid} was booked before")
+        state.add_finding(
+            "broken", "delivery", row.seq, f"event {event} of device {uid} was booked before"
+        )
         return
     if event > newest + 1:
-        case.find(
+        state.add_finding(
             "suspicious", "gap", row.seq, f"event {event} of device {uid} follows {newest}",
             newest + 1,
         )  # fmt: skip
     if boot < last_boot:
-        case.find(
+        state.add_finding(
             "suspicious",
             "boot",
             row.seq,
             f"device {uid} counts starts backwards: {boot}",
             last_boot,
         )
-    case.devices[uid] = (event, boot)
+    state.devices[uid] = (event, boot)
 
 
-def check_adoption(case: Case, row: Row) -> None:
+def check_adoption(state: AuditState, row: AuditRow) -> None:
     """A person took a vault's numbering over: what that passes over."""
     for event in row.ev:
         if event.get("kind") == "vault_adopted":
-            _adopted(case, row, event)
+            _adopted(state, row, event)
 
 
-def _adopted(case: Case, row: Row, event: dict[str, Any]) -> None:
+def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
     uid, number, before = event["uid"], event["event"], event["before"]
-    known, _ = case.devices.get(uid, (0, 0))
+    known, _ = state.devices.get(uid, (0, 0))
     if before != known:
-        case.find("broken", "adopted", row.seq, f"vault {uid} is said to count to {before}", known)
-    tell = _TOLD.get(event["why"])
-    if tell is not None:
-        severity, words = tell
+        state.add_finding(
+            "broken", "adopted", row.seq, f"vault {uid} is said to count to {before}", known
+        )
+    finding = _ADOPTION_FINDINGS.get(event["why"])
+    if finding is not None:
+        severity, words = finding
         message = words.format(uid=uid, first=known + 1, last=number, known=known)
-        case.find(severity, "adopted", row.seq, message)
-    elif event["why"] != _FIRST or (uid in case.devices and number != known):
-        case.find(
+        state.add_finding(severity, "adopted", row.seq, message)
+    elif event["why"] != _FIRST or (uid in state.devices and number != known):
+        state.add_finding(
             "suspicious", "adopted", row.seq, f"vault {uid} was taken in anew, nobody says why"
         )
     # Its starts are counted by the vault, and one that was wiped begins anew.
-    case.devices[uid] = (number, 0)
+    state.devices[uid] = (number, 0)
 
 
-_TOLD: dict[str, tuple[Any, str]] = {
+_ADOPTION_FINDINGS: dict[str, tuple[Any, str]] = {
     "gap": ("suspicious", "reports {first} to {last} of vault {uid} are lost, and it went on"),
     "ahead": ("suspicious", "vault {uid} had forgotten reports up to {known}, and went on"),
     "divergence": ("suspicious", "vault {uid} told a report in two ways, and went on"),

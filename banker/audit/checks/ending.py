@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
 
 KINDS = frozenset({"scored", "game_ended"})
 
 
-def check_end(case: Case, row: Row) -> None:
+def check_end(state: AuditState, row: AuditRow) -> None:
     """Of an entry that ranks the players or ends the game; one finding at most."""
-    after = case.books.facts | {fact: new for fact, _, new in row.set}
+    after = state.books.facts | {fact: new for fact, _, new in row.set}
     scored = [event for event in row.ev if event["kind"] == "scored"]
     first = [event for event in scored if event["rank"] == 1]
     most = max((it["total"] for it in scored if not after[f"{it['who']}.bankrupt"]), default=0)
-    poor = [case.name(event["who"]) for event in first if event["total"] != most]
+    poor = [state.name(event["who"]) for event in first if event["total"] != most]
     if poor:
-        case.find("broken", "end", row.seq, f"{poor[0]} is first with less than another", most)
+        state.add_finding(
+            "broken", "end", row.seq, f"{poor[0]} is first with less than another", most
+        )
     elif row.ev[-1]["kind"] != "game_ended":
-        case.find("broken", "end", row.seq, "the game was ranked or ended, and went on")
+        state.add_finding("broken", "end", row.seq, "the game was ranked or ended, and went on")
     elif scored:
-        _check_winners(case, row, sorted(event["who"] for event in first), after["winners"])
-        _check_owed(case, row, after)
+        _check_winners(state, row, sorted(event["who"] for event in first), after["winners"])
+        _check_owed(state, row, after)
 
 
-def _check_owed(case: Case, row: Row, after: dict[str, Any]) -> None:
+def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None:
     """What is still owed counts up and down. A file of before that was so let everybody off, and
     left no debt."""
     scored = [event for event in row.ev if event["kind"] == "scored"]
@@ -41,8 +43,8 @@ def _check_owed(case: Case, row: Row, after: dict[str, Any]) -> None:
         told = event.get("dues", 0)
         counts = purses[event["who"]] - event["total"] + told
         if counts != told:
-            what = f"what is still owed counts {told} for {case.name(event['who'])}"
-            case.find("broken", "end", row.seq, what, counts)
+            what = f"what is still owed counts {told} for {state.name(event['who'])}"
+            state.add_finding("broken", "end", row.seq, what, counts)
             return
 
 
@@ -61,6 +63,6 @@ def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
                 payable = True
 
 
-def _check_winners(case: Case, row: Row, first: list[str], booked: Any) -> None:
+def _check_winners(state: AuditState, row: AuditRow, first: list[str], booked: Any) -> None:
     if not sorted(row.ev[-1]["winners"]) == sorted(booked) == first:
-        case.find("broken", "end", row.seq, "who won is not who came first", first)
+        state.add_finding("broken", "end", row.seq, "who won is not who came first", first)

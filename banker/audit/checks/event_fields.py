@@ -5,8 +5,8 @@ Of the others whatever is missing shows when they are told over again; here nobo
 
 from __future__ import annotations
 
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
 
 # The fields of each kind. Behind the stroke are those that came later: an older file lacks them.
@@ -56,15 +56,15 @@ _FIELDS = {
 MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}
 
 # With those, all that it may say.
-SILENT = {
+WITHOUT_POSTINGS = {
     kind: frozenset({"kind", *said.replace("|", "").split()}) for kind, said in _FIELDS.items()
 }
 
 
-def check_fields(case: Case, row: Row, event: Event) -> None:
+def check_event_fields(state: AuditState, row: AuditRow, event: Event) -> None:
     """Of a silent event that does not say what its kind does."""
     kind = event["kind"]
     for field in sorted(MUST[kind] - event.keys()):
-        case.find("broken", "event", row.seq, f"its event {kind!r} lacks {field!r}")
-    for field in sorted(event.keys() - SILENT[kind]):
-        case.find("broken", "event", row.seq, f"its event {kind!r} has no {field!r}")
+        state.add_finding("broken", "event", row.seq, f"its event {kind!r} lacks {field!r}")
+    for field in sorted(event.keys() - WITHOUT_POSTINGS[kind]):
+        state.add_finding("broken", "event", row.seq, f"its event {kind!r} has no {field!r}")

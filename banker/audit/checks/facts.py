@@ -6,25 +6,29 @@ from typing import Any
 
 import msgspec
 
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
 
 _MISSING = object()
 _encode = msgspec.json.Encoder().encode
 _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
-def check_stale(case: Case, row: Row) -> None:
+def check_stale(state: AuditState, row: AuditRow) -> None:
     """An entry that names another old value was decided on another game than this one."""
-    facts = case.books.facts
+    facts = state.books.facts
     for key, old, _ in row.set:
         known = facts.get(key, _MISSING)
         if known is old or (type(old) is str is type(known) and known == old):
             continue
         if known is _MISSING:
-            case.find("suspicious", "fact", row.seq, f"it changes {key!r}, which nobody knows")
+            state.add_finding(
+                "suspicious", "fact", row.seq, f"it changes {key!r}, which nobody knows"
+            )
         elif not same(known, old):
-            case.find("broken", "stale", row.seq, f"it takes {key} for {old!r}", repr(known))
+            state.add_finding(
+                "broken", "stale", row.seq, f"it takes {key} for {old!r}", repr(known)
+            )
 
 
 def same(one: Any, other: Any) -> bool:

@@ -9,58 +9,58 @@ from collections.abc import Callable
 from typing import Any
 
 from banker.audit.checks.vault_codes import is_old_code_forced
-from banker.audit.core.audit_state import Case
+from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
-from banker.audit.core.row import Row
+from banker.audit.core.row import AuditRow
 
 Event = dict[str, Any]
 NOBODY = frozenset({BANK, BOX, POT, VAULT})
 
 
-def check_remarks(case: Case, row: Row) -> None:
+def check_notices(state: AuditState, row: AuditRow) -> None:
     """Say what the table decided by itself."""
     for event in row.ev:
         remark = REMARKS.get(event.get("kind", ""))
         if remark is not None:
-            remark(case, row, event)
+            remark(state, row, event)
 
 
-def _corrected(case: Case, row: Row, event: Event) -> None:
+def _corrected(state: AuditState, row: AuditRow, event: Event) -> None:
     by = event["witness"]
-    witness = f", witnessed by {case.name(by)}" if by else ", without a witness"
-    who, thing, amount = case.name(event["who"]), event["thing"], event["amount"]
-    case.find(
+    witness = f", witnessed by {state.name(by)}" if by else ", without a witness"
+    who, thing, amount = state.name(event["who"]), event["thing"], event["amount"]
+    state.add_finding(
         "noted", "corrected", row.seq,
         f"{who} {amount:+,} {thing} by hand: {event['because']}{witness}",
     )  # fmt: skip
 
 
-def _overridden(case: Case, row: Row, event: Event) -> None:
+def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
     code, because = event["code"], event["because"]
-    case.find("noted", "forced", row.seq, f"a rule was set aside ({code}): {because}")
+    state.add_finding("noted", "forced", row.seq, f"a rule was set aside ({code}): {because}")
 
 
-def _missed(case: Case, row: Row, event: Event) -> None:
+def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], case.name(event["who"])
-        case.find(
+        number, who = event["number"], state.name(event["who"])
+        state.add_finding(
             "noted", "by_word", row.seq, f"{who} guessed {number} and missed, by the table's word"
         )
 
 
-def _opened(case: Case, row: Row, event: Event) -> None:
+def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], case.name(event["who"])
-        case.find(
+        number, who = event["number"], state.name(event["who"])
+        state.add_finding(
             "noted", "by_word", row.seq, f"{who} opened the vault on {number}, by the table's word"
         )
 
 
-def _counted(case: Case, row: Row, event: Event) -> None:
+def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
     amount, booked = event["amount"], event["booked"]
     if amount != booked:
-        who = case.name(event["who"])
-        case.find(
+        who = state.name(event["who"])
+        state.add_finding(
             "noted",
             "counted",
             row.seq,
@@ -69,11 +69,11 @@ def _counted(case: Case, row: Row, event: Event) -> None:
         )
 
 
-def _questioned(case: Case, row: Row, event: Event) -> None:
+def _questioned(state: AuditState, row: AuditRow, event: Event) -> None:
     what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
-    if is_old_code_forced(case, row):
+    if is_old_code_forced(state, row):
         what, severity = "a vault that came locked was opened by force", "noted"
-    case.find(severity, "question", row.seq, what)
+    state.add_finding(severity, "question", row.seq, what)
 
 
 _QUESTIONS: dict[str, tuple[str, Any]] = {
@@ -84,11 +84,11 @@ _QUESTIONS: dict[str, tuple[str, Any]] = {
 }
 
 
-def _differed(case: Case, row: Row, event: Event) -> None:
+def _differed(state: AuditState, row: AuditRow, event: Event) -> None:
     said, number, opened = event["said"], event["number"], event["opened"]
-    words = _SAID.get(said, str(said)).format(who=case.name(event["who"]), number=number)
+    words = _SAID.get(said, str(said)).format(who=state.name(event["who"]), number=number)
     vault = f"the vault opened on {opened}" if opened else "the vault knows nothing of it"
-    case.find("suspicious", "differs", row.seq, f"the table said that {words}; {vault}")
+    state.add_finding("suspicious", "differs", row.seq, f"the table said that {words}; {vault}")
 
 
 _SAID = {
@@ -98,24 +98,24 @@ _SAID = {
 }
 
 
-def _paid(case: Case, row: Row, event: Event) -> None:
+def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
     """What somebody says that the Bank pays or gets, no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
     if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
-        told = f"{case.name(giver)} to {case.name(receiver)}"
+        told = f"{state.name(giver)} to {state.name(receiver)}"
         what = f"{event['amount']:,} from {told}, by the table's word"
-        case.find("noted", "by_hand", row.seq, what)
+        state.add_finding("noted", "by_hand", row.seq, what)
 
 
-def _lapsed(case: Case, row: Row, event: Event) -> None:
-    owner, visitor = case.name(event["owner"]), case.name(event["visitor"])
-    assert case.figures is not None
-    deed = case.figures.deed(event["deed"]).name
+def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
+    owner, visitor = state.name(event["owner"]), state.name(event["visitor"])
+    assert state.figures is not None
+    deed = state.figures.deed(event["deed"]).name
     what = f"{owner} did not ask {visitor} for the rent on {deed}: it lapsed"
-    case.find("noted", "lapsed", row.seq, what)
+    state.add_finding("noted", "lapsed", row.seq, what)
 
 
-REMARKS: dict[str, Callable[[Case, Row, Event], None]] = {
+REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
     "rent_lapsed": _lapsed,
     "corrected": _corrected,

@@ -10,12 +10,12 @@ Rules of this file
 from __future__ import annotations
 
 from banker.audit.checks.balance import lopsided
-from banker.audit.checks.event_fields import SILENT
+from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.checks.reversal import net
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
 from banker.audit.expected import cards, money, property, vault
-from banker.audit.expected.posting_builder import Telling
+from banker.audit.expected.posting_builder import PostingBuilder
 
 RULES = {
     **money.RULES,
@@ -25,35 +25,37 @@ RULES = {
 }
 
 
-def check_postings(case: Case, row: Row) -> None:
+def check_postings(state: AuditState, row: AuditRow) -> None:
     """Tell the events over again and compare. Reversals have their own check."""
-    telling = Telling(case, row)
-    unknown = tell(telling, row)
+    builder = PostingBuilder(state, row)
+    unknown = build_postings(builder, row)
     for kind in unknown:
-        case.find("suspicious", "unknown_event", row.seq, f"it tells of {kind!r}, unknown here")
-    if not unknown and (telling.sums or row.post):
-        _compare(case, row, telling)
+        state.add_finding(
+            "suspicious", "unknown_event", row.seq, f"it tells of {kind!r}, unknown here"
+        )
+    if not unknown and (builder.sums or row.post):
+        _compare(state, row, builder)
 
 
-def tell(telling: Telling, row: Row) -> list[str]:
+def build_postings(builder: PostingBuilder, row: AuditRow) -> list[str]:
     """Tell the events over again; the kinds among them that are unknown here."""
     unknown = []
     for place, event in enumerate(row.ev):
         kind = event["kind"]
         rule = RULES.get(kind)
         if rule is not None:
-            telling.at = place
-            rule(telling, event)
-        elif kind not in SILENT:
+            builder.at = place
+            rule(builder, event)
+        elif kind not in WITHOUT_POSTINGS:
             unknown.append(kind)
     return unknown
 
 
-def _compare(case: Case, row: Row, telling: Telling) -> None:
+def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
     legs = {(account, thing): amount for account, thing, amount in row.post}
-    if legs == telling.sums and len(legs) == len(row.post):
+    if legs == builder.sums and len(legs) == len(row.post):
         return
-    should = {place: amount for place, amount in telling.sums.items() if amount}
+    should = {place: amount for place, amount in builder.sums.items() if amount}
     moved = net(row.post)
     # What does not balance was named before; it cannot agree with anything that was told.
     if should == moved or lopsided(row):
@@ -61,6 +63,6 @@ def _compare(case: Case, row: Row, telling: Telling) -> None:
     for account, thing in sorted(should.keys() | moved.keys()):
         told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
         if told != booked:
-            message = f"{case.name(account)} is booked {booked:+,} {thing}"
-            case.find("broken", "postings", row.seq, message, f"{told:+,} as told")
+            message = f"{state.name(account)} is booked {booked:+,} {thing}"
+            state.add_finding("broken", "postings", row.seq, message, f"{told:+,} as told")
             return

@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from banker.audit.checks.facts import same
-from banker.audit.core.audit_state import Case
-from banker.audit.core.row import Row, read_again
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow, read_again
 
 Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]
@@ -34,68 +34,70 @@ FINAL = {
 OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 
 
-def is_act(row: Row) -> bool:
+def is_act(row: AuditRow) -> bool:
     """Whether an entry moved or changed anything but what the game's clock shows."""
     if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
         return True  # nearly always
     return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
 
 
-def check_undo(case: Case, row: Row) -> None:
+def check_undo(state: AuditState, row: AuditRow) -> None:
     """The newest acts in force, their postings and changes turned round."""
-    if len(row.undo) > len(case.live) and case.has_forgotten:
+    if len(row.undo) > len(state.live) and state.has_forgotten:
         told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
-        case.find("suspicious", "long_ago", row.seq, told)
+        state.add_finding("suspicious", "long_ago", row.seq, told)
         return
-    acts = [read_again(case.acts[seq]) for seq in row.undo if seq in case.acts]
+    acts = [read_again(state.acts[seq]) for seq in row.undo if seq in state.acts]
     for act in acts:
         what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
         if what is not None:
-            case.find("broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}")
-    newest = list(reversed(case.live[-len(row.undo) :]))
+            state.add_finding(
+                "broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}"
+            )
+    newest = list(reversed(state.live[-len(row.undo) :]))
     if row.undo != newest:
-        case.find("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
+        state.add_finding("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
         return
     legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
     changes = [(key, new, old) for act in acts for key, old, new in reversed(act.set)]
-    _compare(case, row, legs, changes)
+    _compare(state, row, legs, changes)
 
 
-def check_redo(case: Case, row: Row) -> None:
+def check_redo(state: AuditState, row: AuditRow) -> None:
     """The acts that were taken back last, in their old order, as they were."""
-    newest = list(reversed(case.undone[-len(row.redo) :]))
+    newest = list(reversed(state.undone[-len(row.redo) :]))
     if row.redo != newest:
-        case.find("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
+        state.add_finding("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
         return
-    acts = [read_again(case.acts[seq]) for seq in row.redo if seq in case.acts]
+    acts = [read_again(state.acts[seq]) for seq in row.redo if seq in state.acts]
     legs = [leg for act in acts for leg in act.post]
-    _compare(case, row, legs, [change for act in acts for change in act.set])
+    _compare(state, row, legs, [change for act in acts for change in act.set])
 
 
-def follow(case: Case, row: Row) -> None:
+def follow(state: AuditState, row: AuditRow) -> None:
     """Move the two stacks on."""
     if row.undo:
-        _take(case.live, row.undo)
-        case.undone.extend(seq for seq in row.undo if seq in case.acts)
+        _take(state.live, row.undo)
+        state.undone.extend(seq for seq in row.undo if seq in state.acts)
     elif row.redo:
-        _take(case.undone, row.redo)
-        case.live.extend(seq for seq in row.redo if seq in case.acts)
+        _take(state.undone, row.redo)
+        state.live.extend(seq for seq in row.redo if seq in state.acts)
     elif row.seq > 1 and (row.post or is_act(row)):
-        if case.undone:
-            _drop(case, case.undone)
-            case.undone.clear()
-        case.acts[row.seq] = case.line
-        case.live.append(row.seq)
-        if len(case.live) >= 2 * KEPT:
-            _drop(case, case.live[:-KEPT])
-            del case.live[:-KEPT]
-            case.has_forgotten = True
+        if state.undone:
+            _drop(state, state.undone)
+            state.undone.clear()
+        state.acts[row.seq] = state.line
+        state.live.append(row.seq)
+        if len(state.live) >= 2 * KEPT:
+            _drop(state, state.live[:-KEPT])
+            del state.live[:-KEPT]
+            state.has_forgotten = True
 
 
-def _drop(case: Case, acts: list[int]) -> None:
+def _drop(state: AuditState, acts: list[int]) -> None:
     """Out of memory. A forged number may be among them twice."""
     for seq in acts:
-        case.acts.pop(seq, None)
+        state.acts.pop(seq, None)
 
 
 def _take(stack: list[int], acts: list[int]) -> None:
@@ -107,18 +109,20 @@ def _take(stack: list[int], acts: list[int]) -> None:
 
 
 def _compare(
-    case: Case,
-    row: Row,
+    state: AuditState,
+    row: AuditRow,
     legs: Iterable[tuple[str, str, int]],
     changes: Iterable[tuple[str, Any, Any]],
 ) -> None:
     should, does = net(legs), net(row.post)
     if should != does:
-        case.find("broken", "reversal_postings", row.seq, _told(does), _told(should))
+        state.add_finding(
+            "broken", "reversal_postings", row.seq, _movement_words(does), _movement_words(should)
+        )
     wanted, got = spans(changes), spans(row.set)
     for key in sorted(wanted.keys() | got.keys()):
         if key not in wanted or key not in got or not same(list(wanted[key]), list(got[key])):
-            case.find(
+            state.add_finding(
                 "broken",
                 "reversal_changes",
                 row.seq,
@@ -144,7 +148,7 @@ def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
     return {key: (old, new) for key, (old, new) in found.items() if not same(old, new)}
 
 
-def _told(sums: Net) -> str:
+def _movement_words(sums: Net) -> str:
     legs = [f"{account} {amount:+,} {thing}" for (account, thing), amount in sorted(sums.items())]
     return "it moves " + (", ".join(legs) or "nothing")
 

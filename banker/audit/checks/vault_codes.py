@@ -16,8 +16,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from banker.audit.core.audit_state import Case, Epoch
-from banker.audit.core.row import Row
+from banker.audit.core.audit_state import AuditState, Epoch
+from banker.audit.core.row import AuditRow
 
 _NO_SHARE = "00" * 16
 _UNBIASED_BELOW = 252  # the largest multiple of six that an octet can be
@@ -39,49 +39,49 @@ def code(uid: str, epoch: int, secret: str, share: str) -> int:
     return next(octet for octet in digest if octet < _UNBIASED_BELOW) % 6 + 1
 
 
-def check_vault(case: Case, row: Row) -> None:
+def check_vault(state: AuditState, row: AuditRow) -> None:
     """Follow the epochs; judge each when its secret is revealed."""
     for event in row.ev:
         step = _STEPS.get(event.get("kind", ""))
         if step is not None:
-            step(case, row, event)
+            step(state, row, event)
 
 
-def check_last_epoch(case: Case) -> None:
+def check_last_epoch(state: AuditState) -> None:
     """At the end of the journal."""
-    _leave(case)
+    _leave(state)
 
 
-def _committed(case: Case, row: Row, event: Event) -> None:
+def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
     uid, number = row.dev.uid if row.dev else "", event["epoch"]
-    left = _leave(case)
+    left = _leave(state)
     if left is not None and left.armed and left.uid == uid:
         # The latch moves for an opening only, and that reveals.
         what = f"code {left.number} was locked in and never revealed"
-        case.find("suspicious", "unrevealed", left.seq, what)
-    before = case.codes.get(uid)
+        state.add_finding("suspicious", "unrevealed", left.seq, what)
+    before = state.codes.get(uid)
     if before is not None and number != before + 1:
         what = f"code {number} of the vault follows code {before}"
-        case.find("suspicious", "skipped", row.seq, what, before + 1)
-    case.codes[uid] = number
-    case.unbound.discard(uid)
-    case.epoch = Epoch(number, row.seq, uid, event["commitment"])
+        state.add_finding("suspicious", "skipped", row.seq, what, before + 1)
+    state.codes[uid] = number
+    state.unbound.discard(uid)
+    state.epoch = Epoch(number, row.seq, uid, event["commitment"])
 
 
-def _adopted(case: Case, _row: Row, event: Event) -> None:
+def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
     """Its counting begins anew. Only behind a gap it may still be bound as it was."""
-    case.codes.pop(event["uid"], None)
-    case.unbound.add(event["uid"])
+    state.codes.pop(event["uid"], None)
+    state.unbound.add(event["uid"])
     if event["why"] != "gap":
-        _leave(case)
+        _leave(state)
 
 
-def _leave(case: Case) -> Epoch | None:
+def _leave(state: AuditState) -> Epoch | None:
     """A code that was begun and never came into use: harmless once, a habit is not."""
-    epoch = case.epoch
-    case.epoch = None
+    epoch = state.epoch
+    state.epoch = None
     if epoch is not None and not epoch.armed:
-        case.find(
+        state.add_finding(
             "noted",
             "aborted",
             epoch.seq,
@@ -90,49 +90,53 @@ def _leave(case: Case) -> Epoch | None:
     return epoch
 
 
-def _mixed(case: Case, row: Row, event: Event) -> None:
-    epoch = _current(case, row, event)
+def _mixed(state: AuditState, row: AuditRow, event: Event) -> None:
+    epoch = _current(state, row, event)
     if epoch is None:
         return
     if epoch.armed:
-        case.find("suspicious", "late_share", row.seq, "the Bank's share came after the lock")
+        state.add_finding(
+            "suspicious", "late_share", row.seq, "the Bank's share came after the lock"
+        )
     epoch.entropy = event["entropy"]
 
 
-def _armed(case: Case, row: Row, event: Event) -> None:
-    epoch = _current(case, row, event)
+def _armed(state: AuditState, row: AuditRow, event: Event) -> None:
+    epoch = _current(state, row, event)
     if epoch is None:
         return
     epoch.armed = True
     epoch.mixed = event["mixed"]
     if not epoch.mixed:
-        case.find("noted", "unmixed", row.seq, "the vault drew this code without the Bank's share")
+        state.add_finding(
+            "noted", "unmixed", row.seq, "the vault drew this code without the Bank's share"
+        )
     elif not epoch.entropy:
-        case.find(
+        state.add_finding(
             "suspicious", "no_share", row.seq, "the Bank's share in this code is not on record"
         )
 
 
-def _tried(case: Case, row: Row, event: Event) -> None:
-    if row.dev is not None and case.epoch is not None and case.epoch.armed:
-        case.epoch.tried.append((row.seq, event["number"]))
+def _tried(state: AuditState, row: AuditRow, event: Event) -> None:
+    if row.dev is not None and state.epoch is not None and state.epoch.armed:
+        state.epoch.tried.append((row.seq, event["number"]))
 
 
-def _asked(case: Case, row: Row, event: Event) -> None:
+def _asked(state: AuditState, row: AuditRow, event: Event) -> None:
     if event["what"] == "tried":
-        _tried(case, row, event)
+        _tried(state, row, event)
 
 
-def _confirmed(case: Case, row: Row, event: Event) -> None:
+def _confirmed(state: AuditState, row: AuditRow, event: Event) -> None:
     if event["said"] == "misses":
-        _tried(case, row, event)
+        _tried(state, row, event)
 
 
-def _current(case: Case, row: Row, event: Event) -> Epoch | None:
-    epoch = case.epoch
+def _current(state: AuditState, row: AuditRow, event: Event) -> Epoch | None:
+    epoch = state.epoch
     if epoch is not None and epoch.number == event["epoch"]:
         return epoch
-    case.find(
+    state.add_finding(
         "suspicious",
         "uncommitted",
         row.seq,
@@ -141,43 +145,43 @@ def _current(case: Case, row: Row, event: Event) -> Epoch | None:
     return None
 
 
-def _revealed(case: Case, row: Row, event: Event) -> None:
-    if case.epoch is None and is_old_code_forced(case, row):
+def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
+    if state.epoch is None and is_old_code_forced(state, row):
         return
-    epoch = _current(case, row, event)
+    epoch = _current(state, row, event)
     if epoch is None:
         return
-    case.epoch = None
-    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(case)
+    state.epoch = None
+    epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(state)
     if not epoch.uid:
         # Statements tell it, as an exported script does: which vault it was is not among them.
         what = (
             f"the secret of code {epoch.number} is told by the table's word: nothing can be checked"
         )
-        case.find("noted", "by_word", row.seq, what)
+        state.add_finding("noted", "by_word", row.seq, what)
         return
     try:
         promised = commitment(epoch.uid, epoch.number, event["secret"])
         number = _code_of(epoch, event["secret"])
     except ValueError as error:
-        case.find("broken", "reveal", row.seq, f"its secret cannot be checked: {error}")
+        state.add_finding("broken", "reveal", row.seq, f"its secret cannot be checked: {error}")
         return
     if promised != epoch.commitment:
         what = "it reveals another secret than was committed to"
-        case.find("broken", "commitment", row.seq, what, promised)
+        state.add_finding("broken", "commitment", row.seq, what, promised)
     elif number is not None:
-        _judge(case, row, epoch, number)
+        _judge(state, row, epoch, number)
 
 
-def _known_vault(case: Case) -> str:
+def _known_vault(state: AuditState) -> str:
     """The vault that the file names anywhere before; none in a game that statements tell."""
-    return case.books.facts["vault_uid"] or next(iter(case.codes or case.devices), "")
+    return state.books.facts["vault_uid"] or next(iter(state.codes or state.devices), "")
 
 
-def is_old_code_forced(case: Case, row: Row) -> bool:
+def is_old_code_forced(state: AuditState, row: AuditRow) -> bool:
     """A vault that came locked is opened by force, to be bound to a code of this game."""
     is_forced = any(event.get("what") == "forced" for event in row.ev)
-    return is_forced and row.dev is not None and row.dev.uid in case.unbound
+    return is_forced and row.dev is not None and row.dev.uid in state.unbound
 
 
 def _code_of(epoch: Epoch, secret: str) -> int | None:
@@ -186,16 +190,18 @@ def _code_of(epoch: Epoch, secret: str) -> int | None:
     return code(epoch.uid, epoch.number, secret, share) if share else None
 
 
-def _judge(case: Case, row: Row, epoch: Epoch, number: int) -> None:
+def _judge(state: AuditState, row: AuditRow, epoch: Epoch, number: int) -> None:
     for seq, wrong in epoch.tried:
         if wrong == number:
-            case.find("broken", "denied", seq, f"{wrong} was the code, and the vault stayed shut")
+            state.add_finding(
+                "broken", "denied", seq, f"{wrong} was the code, and the vault stayed shut"
+            )
     opened = _opened_on(row)
     if opened not in (None, number):
-        case.find("broken", "code", row.seq, f"the vault opened on {opened}", number)
+        state.add_finding("broken", "code", row.seq, f"the vault opened on {opened}", number)
 
 
-def _opened_on(row: Row) -> int | None:
+def _opened_on(row: AuditRow) -> int | None:
     """The number of the opening that was told in the same breath; none when it was forced."""
     for event in row.ev:
         kind = event["kind"]
@@ -221,7 +227,7 @@ def _octets(text: str, count: int) -> bytes:
     return octets
 
 
-_STEPS: dict[str, Callable[[Case, Row, Event], None]] = {
+_STEPS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "vault_committed": _committed,
     "vault_mixed": _mixed,
     "vault_armed": _armed,

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.audit.core.command_index import Commands
-from banker.audit.core.edition import Figures
+from banker.audit.core.command_index import CommandHashes
+from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.finding import Finding, Severity
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
-from banker.audit.core.row import NO_HASH, Reader
+from banker.audit.core.row import NO_HASH, RowReader
 
 Debt = tuple[str, str, int, str, str]
 
@@ -40,12 +40,12 @@ class Epoch:
         self.tried: list[tuple[int, int]] = []
 
 
-class Case:
+class AuditState:
     """The auditor's notes."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
-        self.reader = Reader()
+        self.reader = RowReader()
         # The chain: what the next line may continue. Two hashes after a line that did not fit,
         # so that one edited line is one finding; none where any may follow.
         self.heads: tuple[bytes, ...] = (NO_HASH,)
@@ -53,12 +53,12 @@ class Case:
         self.is_game = False  # the first line was meant as ours
         self.lines = 0
         self.time = ""
-        self.commands = Commands()
+        self.commands = CommandHashes()
         self.line = b""  # the one that is being checked
         self.torn: tuple[bytes, str] | None = None  # an unreadable line, perhaps the last
         # The books, once the opening was understood; nothing is booked behind an unreadable line.
         self.legible = True
-        self.figures: Figures | None = None
+        self.figures: PrintedEdition | None = None
         self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
         self.names[POT] = "the pot"
         self.players: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class Case:
         self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
 
-    def seat(self, figures: Figures, players: list[tuple[str, str]]) -> None:
+    def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Learn the box and who plays."""
         self.figures = figures
         self.players = tuple(who for who, _ in players)
@@ -100,7 +100,7 @@ class Case:
         self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(self.players)
 
-    def find(
+    def add_finding(
         self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
     ) -> None:
         """Add a finding."""

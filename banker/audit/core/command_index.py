@@ -24,7 +24,7 @@ def short(command: str) -> int:
 mark: Callable[[str], int] = hash if sys.hash_info.width >= 64 else short
 
 
-class Commands:
+class CommandHashes:
     """The commands of a journal, as they pass by."""
 
     def __init__(self) -> None:

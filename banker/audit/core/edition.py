@@ -16,7 +16,7 @@ import msgspec
 HOTEL, HOUSE, CHIP, KEY, JAIL_CARD, CARD = "hotel", "house", "chip", "key", "jail_card", "card"
 
 
-class Money(msgspec.Struct):
+class PrintedMoney(msgspec.Struct):
     """The money of the box; `notes` maps a denomination to the number of its pieces."""
 
     commodity: str
@@ -32,7 +32,7 @@ class Money(msgspec.Struct):
     fake_reward: int = 0
 
 
-class Deed(msgspec.Struct):
+class PrintedDeed(msgspec.Struct):
     """A title deed."""
 
     id: str
@@ -51,7 +51,7 @@ class Deed(msgspec.Struct):
         return self.kind == "street" and self.building > 0
 
 
-class Card(msgspec.Struct):
+class PrintedCard(msgspec.Struct):
     """A card of a deck, with what it says in figures."""
 
     id: str
@@ -63,7 +63,7 @@ class Card(msgspec.Struct):
     copies: int = 1
 
 
-class Space(msgspec.Struct):
+class PrintedSpace(msgspec.Struct):
     """A space that charges something, or none."""
 
     id: str
@@ -72,14 +72,14 @@ class Space(msgspec.Struct):
     to: str = "bank"
 
 
-class Clock(msgspec.Struct):
+class PrintedClock(msgspec.Struct):
     """What goes by the minute."""
 
     salary_until: int = 0
     rent_tax: list[tuple[int, int]] = []
 
 
-class Fill(msgspec.Struct):
+class PrintedFill(msgspec.Struct):
     """What goes into the vault."""
 
     cash: int
@@ -87,22 +87,22 @@ class Fill(msgspec.Struct):
     keys: int
 
 
-class Figures(msgspec.Struct, dict=True):
+class PrintedEdition(msgspec.Struct, dict=True):
     """The part of an edition that the audit recomputes from."""
 
-    money: Money
-    deeds: list[Deed]
-    cards: list[Card]
+    money: PrintedMoney
+    deeds: list[PrintedDeed]
+    cards: list[PrintedCard]
     hotels: int
     keys: int
-    vault: Fill | None
+    vault: PrintedFill | None
     switches: dict[str, str]
-    spaces: list[Space] = []
+    spaces: list[PrintedSpace] = []
     houses: int = 0
     houses_before_hotel: int = 0
     hotels_per_site: int = 1
     chips: int = 0
-    clock: Clock | None = None
+    clock: PrintedClock | None = None
 
     def printed(self, players: int) -> dict[str, int]:
         """How much of each commodity came out of the box."""
@@ -135,34 +135,34 @@ class Figures(msgspec.Struct, dict=True):
         return int(value) if value.isdecimal() else 0
 
     @cached_property
-    def deed(self) -> Callable[[str], Deed]:
+    def deed(self) -> Callable[[str], PrintedDeed]:
         """A deed by its id; KeyError when the box has none of that name."""
         return {deed.id: deed for deed in self.deeds}.__getitem__
 
     @cached_property
-    def _by_group(self) -> dict[str, list[Deed]]:
-        groups: dict[str, list[Deed]] = {}
+    def _by_group(self) -> dict[str, list[PrintedDeed]]:
+        groups: dict[str, list[PrintedDeed]] = {}
         for deed in self.deeds:
             groups.setdefault(deed.group, []).append(deed)
         return groups
 
-    def sisters(self, deed: Deed) -> list[Deed]:
+    def sisters(self, deed: PrintedDeed) -> list[PrintedDeed]:
         """All deeds of its group, itself among them."""
         return self._by_group[deed.group]
 
     @cached_property
-    def _cards(self) -> dict[str, Card]:
+    def _cards(self) -> dict[str, PrintedCard]:
         return {card.id: card for card in reversed(self.cards)}
 
-    def card(self, card: str) -> Card | None:
+    def card(self, card: str) -> PrintedCard | None:
         """A card by its id, if the box knows it."""
         return self._cards.get(card)
 
     @cached_property
-    def _spaces(self) -> dict[str, Space]:
+    def _spaces(self) -> dict[str, PrintedSpace]:
         return {space.id: space for space in reversed(self.spaces)}
 
-    def space(self, space: str) -> Space | None:
+    def space(self, space: str) -> PrintedSpace | None:
         """A space by its id, if the box knows it."""
         return self._spaces.get(space)
 
@@ -197,6 +197,6 @@ def fingerprint(edition: Any) -> str:
     return blake2b(msgspec.json.encode(edition, order="sorted"), digest_size=32).hexdigest()
 
 
-def read_figures(edition: Any) -> Figures:
+def read_edition(edition: Any) -> PrintedEdition:
     """The figures of a stored edition; `msgspec.ValidationError` when it is none."""
-    return msgspec.convert(edition, Figures, str_keys=True)
+    return msgspec.convert(edition, PrintedEdition, str_keys=True)

@@ -19,9 +19,9 @@ import msgspec
 VERSION = 1
 NO_HASH = b"0" * 64
 
-_SEAL = re.compile(rb',"h":"([0-9a-f]{64})"\}\Z')
+_HASH_FIELD = re.compile(rb',"h":"([0-9a-f]{64})"\}\Z')
 _HASH = re.compile("[0-9a-f]{64}")
-_SEAL_LENGTH = len(',"h":"') + 64 + len('"}')
+_HASH_FIELD_LENGTH = len(',"h":"') + 64 + len('"}')
 OURS = b'{"v":%d,' % VERSION
 _VERSION = re.compile(rb'\{"v":(\d{1,9}),')
 _NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
@@ -36,7 +36,7 @@ class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     boot: int
 
 
-class Row(
+class AuditRow(
     msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True, rename={"command": "in"}
 ):
     """A line, decoded. `command` stays closed: the checks judge what happened, not wishes."""
@@ -57,15 +57,15 @@ class Row(
     h: str
 
 
-class Unreadable(Exception):
+class UnreadableLine(Exception):
     """A line that no Banker wrote. Examples: half a line; keys in another order."""
 
 
-_decode = msgspec.json.Decoder(Row).decode
+_decode = msgspec.json.Decoder(AuditRow).decode
 _encode = msgspec.json.Encoder().encode_into
 
 
-class Reader:
+class RowReader:
     """Reads line after line. Each is written once more, in the same spare room, to be compared."""
 
     __slots__ = ("_written",)
@@ -73,51 +73,51 @@ class Reader:
     def __init__(self) -> None:
         self._written = bytearray()
 
-    def read(self, line: bytes, head: bytes = b"") -> tuple[Row, str]:
-        """The line as a row, and the hash that it must carry behind `head`; or `Unreadable`.
+    def read(self, line: bytes, head: bytes = b"") -> tuple[AuditRow, str]:
+        """The line as a row, and the hash that it must carry behind `head`; or `UnreadableLine`.
 
         Behind no head any hash will do.
         """
-        hashed = seal(head, line) if head else ""
+        hashed = entry_hash(head, line) if head else ""
         try:
             row = _decode(line)
             _encode(row, self._written)
         except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
-            raise Unreadable(str(error)) from error
+            raise UnreadableLine(str(error)) from error
         if self._written != line:
-            raise Unreadable("it is not spelled as Banker spells an entry")
+            raise UnreadableLine("it is not spelled as Banker spells an entry")
         if row.h != hashed and not _HASH.fullmatch(row.h):
-            raise Unreadable("it does not end in a hash")
+            raise UnreadableLine("it does not end in a hash")
         if not _TIME.fullmatch(row.ts):
-            raise Unreadable(f"{row.ts!r} is not a time")
+            raise UnreadableLine(f"{row.ts!r} is not a time")
         return row, hashed
 
 
-class SealedReader(Reader):
+class TrustedReader(RowReader):
     """Of a file that is known octet by octet: spelling and hashes are what was noted."""
 
-    def read(self, line: bytes, _head: bytes = b"") -> tuple[Row, str]:
+    def read(self, line: bytes, _head: bytes = b"") -> tuple[AuditRow, str]:
         """The line as a row, and the hash that it carries."""
         try:
             row = _decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Unreadable(str(error)) from error
+            raise UnreadableLine(str(error)) from error
         return row, row.h
 
 
-def read_again(line: bytes) -> Row:
+def read_again(line: bytes) -> AuditRow:
     """A line that was read before."""
     return _decode(line)
 
 
-def seal(previous: bytes, line: bytes) -> str:
+def entry_hash(previous: bytes, line: bytes) -> str:
     """The hash that a line must carry behind the one with the hash `previous`."""
-    return blake2b(previous + line[:-_SEAL_LENGTH], digest_size=32).hexdigest()
+    return blake2b(previous + line[:-_HASH_FIELD_LENGTH], digest_size=32).hexdigest()
 
 
-def claimed_seal(line: bytes) -> str | None:
+def claimed_hash(line: bytes) -> str | None:
     """The hash at the end of a line that may be unreadable otherwise."""
-    found = _SEAL.match(line, len(line) - _SEAL_LENGTH)
+    found = _HASH_FIELD.match(line, len(line) - _HASH_FIELD_LENGTH)
     return found[1].decode() if found else None
 
 
@@ -137,4 +137,4 @@ def claimed_number(line: bytes) -> int | None:
 
 def looks_like_a_journal(line: bytes) -> bool:
     """Whether a first line, perhaps damaged, was meant as ours."""
-    return line.startswith(b'{"v":') or claimed_seal(line) is not None
+    return line.startswith(b'{"v":') or claimed_hash(line) is not None

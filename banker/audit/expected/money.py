@@ -14,234 +14,234 @@ from banker.audit.core.audit_state import debt_of
 from banker.audit.core.edition import CHIP, HOTEL, KEY
 from banker.audit.core.ledger import BANK, BOX, POT, SPENT, VAULT
 from banker.audit.expected.debts import judge
-from banker.audit.expected.posting_builder import Event, Telling
+from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.expected.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.expected.taxes import is_taxed, judge_tax, taxable
 
 
-def _game_opened(telling: Telling, _event: Event) -> None:
-    figures = telling.figures
-    for thing, amount in figures.printed(len(telling.players)).items():
-        telling.move(BOX, BANK, thing, amount)
-    for who in telling.players:
-        telling.pay(BANK, who, figures.money.start_cash)
-        telling.move(BANK, who, CHIP, figures.chips)
-    telling.pay(BANK, POT, figures.pot_seed)
+def _game_opened(builder: PostingBuilder, _event: Event) -> None:
+    figures = builder.figures
+    for thing, amount in figures.printed(len(builder.players)).items():
+        builder.move(BOX, BANK, thing, amount)
+    for who in builder.players:
+        builder.pay(BANK, who, figures.money.start_cash)
+        builder.move(BANK, who, CHIP, figures.chips)
+    builder.pay(BANK, POT, figures.pot_seed)
     if figures.vault is not None:
-        fill(telling, figures.vault.cash, figures.vault.hotels, figures.vault.keys)
+        fill(builder, figures.vault.cash, figures.vault.hotels, figures.vault.keys)
 
 
-def fill(telling: Telling, cash: int, hotels: int, keys: int) -> None:
+def fill(builder: PostingBuilder, cash: int, hotels: int, keys: int) -> None:
     """What goes into the vault."""
-    telling.pay(BANK, VAULT, cash)
-    telling.move(BANK, VAULT, HOTEL, hotels)
-    telling.move(BANK, VAULT, KEY, keys)
+    builder.pay(BANK, VAULT, cash)
+    builder.move(BANK, VAULT, HOTEL, hotels)
+    builder.move(BANK, VAULT, KEY, keys)
 
 
-def _bank_short(telling: Telling, event: Event) -> None:
-    telling.fell_short(event["receiver"], event["missing"])
+def _bank_short(builder: PostingBuilder, event: Event) -> None:
+    builder.fell_short(event["receiver"], event["missing"])
 
 
 # --- GO -------------------------------------------------------------------------------------------
 
 
-def _salary_paid(telling: Telling, event: Event) -> None:
+def _salary_paid(builder: PostingBuilder, event: Event) -> None:
     who, amount, share = event["who"], event["amount"], event["vault"]
-    figures, short = telling.figures, telling.shortfall(who)
-    salaries = tuple(times * figures.money.salary - short for times in _times(telling, who))
-    telling.expect("the salary", amount, salaries)
-    telling.figure(
-        "the vault's share", share, figures.money.salary_vault - telling.shortfall(VAULT)
+    figures, short = builder.figures, builder.shortfall(who)
+    salaries = tuple(times * figures.money.salary - short for times in _times(builder, who))
+    builder.expect("the salary", amount, salaries)
+    builder.figure(
+        "the vault's share", share, figures.money.salary_vault - builder.shortfall(VAULT)
     )
-    if figures.switch("salary") != "asked" and is_salary_over(telling):
-        telling.figure(f"the salary in minute {minute(telling)}", amount, 0)
-    telling.pay(BANK, who, amount)
-    telling.pay(BANK, VAULT, share)
+    if figures.switch("salary") != "asked" and is_salary_over(builder):
+        builder.figure(f"the salary in minute {minute(builder)}", amount, 0)
+    builder.pay(BANK, who, amount)
+    builder.pay(BANK, VAULT, share)
 
 
-def _times(telling: Telling, who: str) -> tuple[int, ...]:
+def _times(builder: PostingBuilder, who: str) -> tuple[int, ...]:
     """How many salaries one act may bring."""
-    if telling.figures.switch("salary") == "asked":
+    if builder.figures.switch("salary") == "asked":
         # Everything that was open at once; or one, by the player's word.
-        is_claim = not telling.after(f"{who}.salaries")
-        return ((telling.before(f"{who}.salaries") or 1) if is_claim else 1,)
-    return (1, 2) if telling.figures.switch("double_on_go") == "yes" else (1,)
+        is_claim = not builder.after(f"{who}.salaries")
+        return ((builder.before(f"{who}.salaries") or 1) if is_claim else 1,)
+    return (1, 2) if builder.figures.switch("double_on_go") == "yes" else (1,)
 
 
-def _salary_missed(telling: Telling, event: Event) -> None:
-    telling.figure("the minute", event["minute"], minute(telling))
-    clock = telling.figures.clock
-    if not is_salary_over(telling):
+def _salary_missed(builder: PostingBuilder, event: Event) -> None:
+    builder.figure("the minute", event["minute"], minute(builder))
+    clock = builder.figures.clock
+    if not is_salary_over(builder):
         last = clock.salary_until if clock else 0
-        telling.find_suspicious("salary_missed", "GO pays still", f"until minute {last}")
+        builder.find_suspicious("salary_missed", "GO pays still", f"until minute {last}")
 
 
 # --- debts and payments ---------------------------------------------------------------------------
 
 
-def _due_made(telling: Telling, event: Event) -> None:
-    judge(telling, event)
-    telling.debts += (debt_of(event),)
+def _due_made(builder: PostingBuilder, event: Event) -> None:
+    judge(builder, event)
+    builder.debts += (debt_of(event),)
 
 
-def _due_paid(telling: Telling, event: Event) -> None:
+def _due_paid(builder: PostingBuilder, event: Event) -> None:
     debt = debt_of(event)
-    if not telling.settle(debt):
-        judge(telling, event)
+    if not builder.settle(debt):
+        judge(builder, event)
     debtor, creditor, amount = debt[:3]
-    telling.pay(debtor, creditor, amount)
-    judge_tax(telling, debtor, creditor, amount if is_taxed(telling, debt) else 0)
+    builder.pay(debtor, creditor, amount)
+    judge_tax(builder, debtor, creditor, amount if is_taxed(builder, debt) else 0)
 
 
-def _debt_gone(telling: Telling, event: Event) -> None:
+def _debt_gone(builder: PostingBuilder, event: Event) -> None:
     """Dropped, or settled by a trade: nothing moves."""
     debt = debt_of(event)
-    telling.settle(debt)
+    builder.settle(debt)
     if event["kind"] == "due_dropped":
-        telling.dropped += (debt,)
+        builder.dropped += (debt,)
 
 
-def _paid(telling: Telling, event: Event) -> None:
+def _paid(builder: PostingBuilder, event: Event) -> None:
     giver, receiver, amount = event["giver"], event["receiver"], event["amount"]
-    telling.shortfall(receiver)
+    builder.shortfall(receiver)
     if giver == BANK:  # perhaps instead of a bankrupt
-        judge_tax(telling, giver, receiver, taxable(telling, receiver, amount))
-    telling.pay(giver, receiver, amount)
+        judge_tax(builder, giver, receiver, taxable(builder, receiver, amount))
+    builder.pay(giver, receiver, amount)
 
 
-def _rent_taxed(telling: Telling, event: Event) -> None:
+def _rent_taxed(builder: PostingBuilder, event: Event) -> None:
     payer, owner, amount = event["payer"], event["owner"], event["amount"]
-    telling.figure("the tax in per cent", event["percent"], tax_percent(telling))
-    last = telling.event(-1)
+    builder.figure("the tax in per cent", event["percent"], tax_percent(builder))
+    last = builder.event(-1)
     if last.get("kind") == "paid" and (last["giver"], last["receiver"]) == (payer, owner):
-        telling.figure("the tax on this payment", amount, bank_share(telling, last["amount"]))
+        builder.figure("the tax on this payment", amount, bank_share(builder, last["amount"]))
     else:
-        telling.taxed = {**telling.taxed, (payer, owner): amount}
-    telling.pay(owner, BANK, amount)
+        builder.taxed = {**builder.taxed, (payer, owner): amount}
+    builder.pay(owner, BANK, amount)
 
 
-def _rent_open(telling: Telling, event: Event) -> None:
-    deed, amount, mode = telling.figures.deed(event["deed"]), event["amount"], telling.mode
+def _rent_open(builder: PostingBuilder, event: Event) -> None:
+    deed, amount, mode = builder.figures.deed(event["deed"]), event["amount"], builder.mode
     if deed.kind == "utility":
-        dice = thrown(telling, {"mode": mode})
-        possible = tuple(sorted({0, *(rent(telling, deed.id, mode, one) for one in dice)}))
+        dice = thrown(builder, {"mode": mode})
+        possible = tuple(sorted({0, *(rent(builder, deed.id, mode, one) for one in dice)}))
     else:
-        possible = (rent(telling, deed.id, mode),)
+        possible = (rent(builder, deed.id, mode),)
     if deed.rents:
-        telling.expect(f"the rent of {deed.name}", amount, possible)
+        builder.expect(f"the rent of {deed.name}", amount, possible)
     claim = {"visitor": event["visitor"], "owner": event["owner"], "deed": deed.id, "mode": mode}
-    telling.opened += (claim | {"amount": amount or None},)
+    builder.opened += (claim | {"amount": amount or None},)
 
 
-def _rent_waived(telling: Telling, event: Event) -> None:
+def _rent_waived(builder: PostingBuilder, event: Event) -> None:
     visitor, owner, deed = event["visitor"], event["owner"], event["deed"]
     debt = (visitor, owner, event["amount"], "rent", deed)
-    if not telling.settle(debt) and telling.figures.deed(deed).rents:
-        possible = possible_rents(telling, visitor, owner, deed)
-        telling.expect(f"the rent of {telling.title(deed)}", event["amount"], possible)
+    if not builder.settle(debt) and builder.figures.deed(deed).rents:
+        possible = possible_rents(builder, visitor, owner, deed)
+        builder.expect(f"the rent of {builder.title(deed)}", event["amount"], possible)
 
 
 # --- house rules ----------------------------------------------------------------------------------
 
 
-def _pot_taken(telling: Telling, event: Event) -> None:
-    telling.figure("what lies in the pot", event["amount"], telling.cash(POT))
-    telling.pay(POT, event["who"], event["amount"])
+def _pot_taken(builder: PostingBuilder, event: Event) -> None:
+    builder.figure("what lies in the pot", event["amount"], builder.cash(POT))
+    builder.pay(POT, event["who"], event["amount"])
 
 
-def _loan_made(telling: Telling, event: Event) -> None:
-    newest = (telling.after("loans") or [{"owed": 0}])[-1]
-    telling.figure("what is to be paid back", event["owed"], newest["owed"])
-    telling.pay(event["lender"], event["borrower"], event["amount"])
+def _loan_made(builder: PostingBuilder, event: Event) -> None:
+    newest = (builder.after("loans") or [{"owed": 0}])[-1]
+    builder.figure("what is to be paid back", event["owed"], newest["owed"])
+    builder.pay(event["lender"], event["borrower"], event["amount"])
 
 
-def _loan_repaid(telling: Telling, event: Event) -> None:
+def _loan_repaid(builder: PostingBuilder, event: Event) -> None:
     lender, borrower = event["lender"], event["borrower"]
-    loans = telling.before("loans")
+    loans = builder.before("loans")
     owed = [it["owed"] for it in loans if (it["lender"], it["borrower"]) == (lender, borrower)]
     left = tuple(amount - event["amount"] for amount in owed)
     if left:
-        telling.expect("what is left of the loan", event["left"], left)
+        builder.expect("what is left of the loan", event["left"], left)
     else:
-        telling.find_suspicious("loan", "there was no such loan")
-    telling.pay(borrower, lender, event["amount"])
+        builder.find_suspicious("loan", "there was no such loan")
+    builder.pay(borrower, lender, event["amount"])
 
 
-def _immunity_used(telling: Telling, event: Event) -> None:
-    promised = {(it["owner"], it["visitor"], it["deed"]) for it in telling.before("immunities")}
+def _immunity_used(builder: PostingBuilder, event: Event) -> None:
+    promised = {(it["owner"], it["visitor"], it["deed"]) for it in builder.before("immunities")}
     owner, visitor, deed = event["owner"], event["visitor"], event["deed"]
     if (owner, visitor, deed) not in promised:
-        what = f"{visitor} was never let off the rent of {telling.title(deed)}"
-        telling.find_suspicious("immunity", what)
+        what = f"{visitor} was never let off the rent of {builder.title(deed)}"
+        builder.find_suspicious("immunity", what)
 
 
-def _time_up(telling: Telling, event: Event) -> None:
-    telling.figure("the time that was up", event["seconds"], telling.after("seconds"))
+def _time_up(builder: PostingBuilder, event: Event) -> None:
+    builder.figure("the time that was up", event["seconds"], builder.after("seconds"))
 
 
-def _clock_read(telling: Telling, event: Event) -> None:
-    seconds, before = event["seconds"], telling.before("seconds")
+def _clock_read(builder: PostingBuilder, event: Event) -> None:
+    seconds, before = event["seconds"], builder.before("seconds")
     if seconds < before:
-        telling.find_suspicious("clock", f"the game's clock goes back to {seconds} s", before)
+        builder.find_suspicious("clock", f"the game's clock goes back to {seconds} s", before)
 
 
 # --- the end --------------------------------------------------------------------------------------
 
 
-def _valued(telling: Telling, event: Event) -> None:
+def _valued(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
-    deeds, buildings = estate(telling, who)
-    telling.figure(f"what the deeds of {who} count", event["deeds"], deeds)
-    telling.figure(f"what the buildings of {who} count", event["buildings"], buildings)
-    telling.valued = {**telling.valued, who: event["deeds"] + event["buildings"]}
+    deeds, buildings = estate(builder, who)
+    builder.figure(f"what the deeds of {who} count", event["deeds"], deeds)
+    builder.figure(f"what the buildings of {who} count", event["buildings"], buildings)
+    builder.valued = {**builder.valued, who: event["deeds"] + event["buildings"]}
 
 
-def _scored(telling: Telling, event: Event) -> None:
-    who, is_out = event["who"], bool(telling.after(f"{event['who']}.bankrupt"))
+def _scored(builder: PostingBuilder, event: Event) -> None:
+    who, is_out = event["who"], bool(builder.after(f"{event['who']}.bankrupt"))
     rents = sum(amount for _, amount in event["rents"])
     if not is_out:
-        _judge_score(telling, event)
-    telling.figure(f"the cash of {who}", event["cash"], telling.cash(who))
-    total = event["cash"] + rents + telling.valued.get(who, 0) + event.get("dues", 0)
-    telling.figure(f"the total of {who}", event["total"], total)
-    telling.pay(BANK, who, rents - telling.shortfall(who))
+        _judge_score(builder, event)
+    builder.figure(f"the cash of {who}", event["cash"], builder.cash(who))
+    total = event["cash"] + rents + builder.valued.get(who, 0) + event.get("dues", 0)
+    builder.figure(f"the total of {who}", event["total"], total)
+    builder.pay(BANK, who, rents - builder.shortfall(who))
 
 
-def _judge_score(telling: Telling, event: Event) -> None:
+def _judge_score(builder: PostingBuilder, event: Event) -> None:
     """What counts is the table's choice: a last rent, or what one owns, or cash alone."""
-    who, way = event["who"], telling.figures.switch("valuation") or "rents"
+    who, way = event["who"], builder.figures.switch("valuation") or "rents"
     told = dict(event["rents"])
-    owned = telling.owned(who) if way == "rents" else []
+    owned = builder.owned(who) if way == "rents" else []
     for deed in owned:
         if deed.rents:
             what = f"the last rent of {deed.name}"
-            telling.figure(what, told.get(deed.id, 0), _last_rent(telling, deed.id))
+            builder.figure(what, told.get(deed.id, 0), _last_rent(builder, deed.id))
     for deed_id in told.keys() - {deed.id for deed in owned}:
-        telling.figure(f"the last rent of {telling.title(deed_id)} for {who}", told[deed_id], 0)
-    if (who in telling.valued) != (way == "estate"):
-        counts = sum(estate(telling, who)) if way == "estate" else 0
-        telling.figure(f"what {who} owns", telling.valued.get(who, 0), counts)
+        builder.figure(f"the last rent of {builder.title(deed_id)} for {who}", told[deed_id], 0)
+    if (who in builder.valued) != (way == "estate"):
+        counts = sum(estate(builder, who)) if way == "estate" else 0
+        builder.figure(f"what {who} owns", builder.valued.get(who, 0), counts)
 
 
-def _last_rent(telling: Telling, deed: str) -> int:
+def _last_rent(builder: PostingBuilder, deed: str) -> int:
     """A utility's by the dice on the table, if there are any."""
-    dice = thrown(telling, {})[0]
-    amount = full_rent(telling, deed, dice=dice)
-    if deed not in telling.mortgaged:
+    dice = thrown(builder, {})[0]
+    amount = full_rent(builder, deed, dice=dice)
+    if deed not in builder.mortgaged:
         return amount
-    return amount // 2 if telling.figures.switch("final_mortgaged") == "half" else 0
+    return amount // 2 if builder.figures.switch("final_mortgaged") == "half" else 0
 
 
-def _corrected(telling: Telling, event: Event) -> None:
+def _corrected(builder: PostingBuilder, event: Event) -> None:
     who, thing, amount = event["who"], event["thing"], event["amount"]
     if thing == "cash":
-        telling.pay(BANK, who, amount)
+        builder.pay(BANK, who, amount)
     else:
-        telling.move(SPENT + who if thing == CHIP else BANK, who, thing, amount)
+        builder.move(SPENT + who if thing == CHIP else BANK, who, thing, amount)
 
 
-RULES: Mapping[str, Callable[[Telling, Event], None]] = {
+RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
     "game_opened": _game_opened,
     "bank_short": _bank_short,
     "salary_paid": _salary_paid,

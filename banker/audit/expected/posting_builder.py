@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from banker.audit.core.audit_state import Case, Debt
-from banker.audit.core.edition import HOTEL, HOUSE, Deed, Figures
+from banker.audit.core.audit_state import AuditState, Debt
+from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
-from banker.audit.core.row import Row
+from banker.audit.core.row import AuditRow
 
 Event = dict[str, Any]
-Way = tuple[str, str]
+FromTo = tuple[str, str]
 
 
-class Telling:
+class PostingBuilder:
     """What an entry should move, as far as its events were told.
 
     Most entries tell little, so what they seldom need begins as nothing, shared by all. It is
@@ -32,26 +32,26 @@ class Telling:
     mode = ""
     freed: tuple[str, str] | None = None
     dropped: tuple[Debt, ...] = ()
-    taxed: Mapping[Way, int] = {}
-    payments: tuple[tuple[Way, int], ...] = ()
+    taxed: Mapping[FromTo, int] = {}
+    payments: tuple[tuple[FromTo, int], ...] = ()
     valued: Mapping[str, int] = {}
     _short: Mapping[str, int] = {}
     _after: dict[str, Any] | None = None
     _has_deeds = False  # among what moves
 
-    def __init__(self, case: Case, row: Row) -> None:
-        assert case.figures is not None
-        self._case = case
+    def __init__(self, state: AuditState, row: AuditRow) -> None:
+        assert state.figures is not None
+        self._state = state
         self._row = row
-        self.figures: Figures = case.figures
+        self.figures: PrintedEdition = state.figures
         self.sums: dict[tuple[str, str], int] = {}
         # What earlier entries left behind, and what this one has told of it so far.
-        self.mortgaged, self.debts = case.standing()
+        self.mortgaged, self.debts = state.standing()
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who plays, by id."""
-        return self._case.players
+        return self._state.players
 
     def event(self, offset: int) -> Event:
         """An event of this entry, counted from the one that is told; empty where there is none."""
@@ -67,7 +67,7 @@ class Telling:
 
     def before(self, fact: str) -> Any:
         """A fact as the entry found it."""
-        return self._case.books.facts[fact]
+        return self._state.books.facts[fact]
 
     def after(self, fact: str) -> Any:
         """A fact as the entry leaves it."""
@@ -89,17 +89,17 @@ class Telling:
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
         """Money changes hands."""
-        self.move(giver, receiver, self._case.money, amount)
+        self.move(giver, receiver, self._state.money, amount)
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
         """What an account holds at this point of the entry."""
-        held = self._case.books.held(account, thing)
+        held = self._state.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
         """The money of an account at this point of the entry."""
-        return self.holds(account, self._case.money)
+        return self.holds(account, self._state.money)
 
     def bank_has(self, thing: str) -> int:
         """What the Bank could still hand out."""
@@ -109,17 +109,17 @@ class Telling:
         """Who has a deed at this point of the entry; the Bank, if no player."""
         thing = DEED + deed
         if not self._has_deeds:
-            return self._case.books.owners.get(thing) or self._case.owner(thing)
-        return next((who for who in self._case.players if self.holds(who, thing) > 0), BANK)
+            return self._state.books.owners.get(thing) or self._state.owner(thing)
+        return next((who for who in self._state.players if self.holds(who, thing) > 0), BANK)
 
-    def owned(self, who: str) -> list[Deed]:
+    def owned(self, who: str) -> list[PrintedDeed]:
         """The deeds of a player, in the order of the box."""
         return [deed for deed in self.figures.deeds if self.holds(who, DEED + deed.id) > 0]
 
     def buildings(self, deed: str) -> tuple[int, int]:
         """Houses and hotels on a street at this point of the entry."""
         site = SITE + deed
-        standing = self._case.books.balances.get(site)
+        standing = self._state.books.balances.get(site)
         if standing is None and not self.sums:
             return 0, 0
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
@@ -166,7 +166,7 @@ class Telling:
     def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
         """A figure that may be one of several; the first is the likeliest."""
         if told not in possible:
-            self._case.find(
+            self._state.add_finding(
                 "broken", "figure", self._row.seq, f"{what} is told as {told:,}",
                 f"{possible[0]:,}",
             )  # fmt: skip
@@ -174,14 +174,14 @@ class Telling:
     def goes_to(self, what: str, told: str, printed: str) -> None:
         """Who gets something."""
         if told != printed:
-            name = self._case.name
-            self._case.find(
+            name = self._state.name
+            self._state.add_finding(
                 "broken", "receiver", self._row.seq, f"{what} goes to {name(told)}", name(printed)
             )
 
     def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
         """Nothing is proven, but somebody should look."""
-        self._case.find("suspicious", code, self._row.seq, what, expected)
+        self._state.add_finding("suspicious", code, self._row.seq, what, expected)
 
     def title(self, deed: str) -> str:
         """How a deed is called."""

@@ -5,20 +5,20 @@ It knows nothing of how the program reckons. Where it divides, the rounding is s
 
 from __future__ import annotations
 
-from banker.audit.core.edition import HOTEL, HOUSE, Deed, Figures
-from banker.audit.expected.posting_builder import Telling
+from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
+from banker.audit.expected.posting_builder import PostingBuilder
 
 SECONDS = 60
 
 
-def interest(figures: Figures, amount: int) -> int:
+def interest(figures: PrintedEdition, amount: int) -> int:
     """The interest on an amount: half a unit up, or dropped where the table plays so."""
     hundredths = amount * figures.money.interest_percent
     half = 0 if figures.switch("interest_round") == "down" else 50
     return (hundredths + half) // 100
 
 
-def redeeming(figures: Figures, deed: Deed) -> int:
+def redeeming(figures: PrintedEdition, deed: PrintedDeed) -> int:
     """What turns a deed face up: the printed sum, or a value and its interest."""
     if deed.redeem:
         return deed.redeem
@@ -26,12 +26,12 @@ def redeeming(figures: Figures, deed: Deed) -> int:
     return value + interest(figures, value)
 
 
-def half_price(figures: Figures, deed: Deed) -> int:
+def half_price(figures: PrintedEdition, deed: PrintedDeed) -> int:
     """By a card: half the price, up to the next step."""
     return _up(deed.price, 2, figures.money.resale_step)
 
 
-def resale(figures: Figures, deed: Deed) -> int:
+def resale(figures: PrintedEdition, deed: PrintedDeed) -> int:
     """What one building brings: its share of the price, up to the next step."""
     chosen = figures.switch("resale_percent")
     percent = int(chosen) if chosen.isdecimal() else figures.money.resale_percent
@@ -42,7 +42,7 @@ def _up(amount: int, parts: int, step: int) -> int:
     return -(-amount // (parts * step)) * step
 
 
-def hotel_sale(figures: Figures, deed: Deed, houses: int) -> int:
+def hotel_sale(figures: PrintedEdition, deed: PrintedDeed, houses: int) -> int:
     """What a sold hotel brings when so many houses take its place."""
     needed = figures.houses_before_hotel
     one = resale(figures, deed)
@@ -52,23 +52,23 @@ def hotel_sale(figures: Figures, deed: Deed, houses: int) -> int:
     return (needed if only else needed + 1) * one
 
 
-def deed_worth(telling: Telling, deed: Deed) -> int:
+def deed_worth(builder: PostingBuilder, deed: PrintedDeed) -> int:
     """A deed when it is counted: its price, or half of that, rounded down, while mortgaged."""
-    return deed.price // 2 if deed.id in telling.mortgaged else deed.price
+    return deed.price // 2 if deed.id in builder.mortgaged else deed.price
 
 
-def estate(telling: Telling, who: str) -> tuple[int, int]:
+def estate(builder: PostingBuilder, who: str) -> tuple[int, int]:
     """What the deeds of a player count, and the buildings, on streets or in the hand."""
-    deeds = telling.owned(who)
-    standing = sum(telling.level(deed.id) * deed.building for deed in deeds)
-    in_hand = telling.holds(who, HOUSE) + telling.holds(who, HOTEL)
-    loose = in_hand * _least_building(telling, deeds) if in_hand else 0
-    return sum(deed_worth(telling, deed) for deed in deeds), standing + loose
+    deeds = builder.owned(who)
+    standing = sum(builder.level(deed.id) * deed.building for deed in deeds)
+    in_hand = builder.holds(who, HOUSE) + builder.holds(who, HOTEL)
+    loose = in_hand * _least_building(builder, deeds) if in_hand else 0
+    return sum(deed_worth(builder, deed) for deed in deeds), standing + loose
 
 
-def _least_building(telling: Telling, owned: list[Deed]) -> int:
+def _least_building(builder: PostingBuilder, owned: list[PrintedDeed]) -> int:
     """The least price of a building for who owns these: on whole groups, else anywhere."""
-    figures = telling.figures
+    figures = builder.figures
     whole = [deed for deed in owned if all(it in owned for it in figures.sisters(deed))]
     return min(
         (deed.building for deed in whole if deed.is_built_by_bank),
@@ -79,31 +79,31 @@ def _least_building(telling: Telling, owned: list[Deed]) -> int:
 # --- by the minute ------------------------------------------------------------------------------
 
 
-def minute(telling: Telling) -> int:
+def minute(builder: PostingBuilder) -> int:
     """The minute of the game; the first is 1, or 0 where the table counts what has gone."""
-    gone: int = telling.after("seconds") // SECONDS
-    return gone if telling.figures.switch("minute_index") == "elapsed" else gone + 1
+    gone: int = builder.after("seconds") // SECONDS
+    return gone if builder.figures.switch("minute_index") == "elapsed" else gone + 1
 
 
-def tax_percent(telling: Telling) -> int:
+def tax_percent(builder: PostingBuilder) -> int:
     """How many per cent of a rent the Bank takes now."""
-    clock = telling.figures.clock
+    clock = builder.figures.clock
     if clock is None:
         return 0
-    now = minute(telling)
+    now = minute(builder)
     return max([percent for start, percent in clock.rent_tax if start <= now], default=0)
 
 
-def bank_share(telling: Telling, amount: int) -> int:
+def bank_share(builder: PostingBuilder, amount: int) -> int:
     """The Bank's part: all but the owner's, which is rounded down, or to the nearest."""
-    percent = tax_percent(telling)
+    percent = tax_percent(builder)
     if not percent:
         return 0
-    half = 50 if telling.figures.switch("tax_round") == "half_up" else 0
+    half = 50 if builder.figures.switch("tax_round") == "half_up" else 0
     return amount - (amount * (100 - percent) + half) // 100
 
 
-def is_salary_over(telling: Telling) -> bool:
+def is_salary_over(builder: PostingBuilder) -> bool:
     """Whether GO has stopped paying."""
-    clock = telling.figures.clock
-    return clock is not None and 0 < clock.salary_until < minute(telling)
+    clock = builder.figures.clock
+    return clock is not None and 0 < clock.salary_until < minute(builder)

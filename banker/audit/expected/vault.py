@@ -7,50 +7,50 @@ from collections.abc import Callable, Mapping
 from banker.audit.core.edition import HOTEL, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE, VAULT
 from banker.audit.expected.money import fill
-from banker.audit.expected.posting_builder import Event, Telling
+from banker.audit.expected.posting_builder import Event, PostingBuilder
 
 
-def _street_unlocked(telling: Telling, event: Event) -> None:
-    telling.move(event["who"], SITE + event["deed"], KEY)
-    telling.move(BANK, event["who"], DEED + event["deed"])
+def _street_unlocked(builder: PostingBuilder, event: Event) -> None:
+    builder.move(event["who"], SITE + event["deed"], KEY)
+    builder.move(BANK, event["who"], DEED + event["deed"])
 
 
-def _street_relocked(telling: Telling, event: Event) -> None:
-    telling.move(SITE + event["deed"], BANK, KEY)
+def _street_relocked(builder: PostingBuilder, event: Event) -> None:
+    builder.move(SITE + event["deed"], BANK, KEY)
 
 
-def _vault_opened(telling: Telling, event: Event) -> None:
+def _vault_opened(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
-    inside = (("money", telling.cash(VAULT), event["cash"]),
-              ("hotels", telling.holds(VAULT, HOTEL), event["hotels"]),
-              ("keys", telling.holds(VAULT, KEY), event["keys"]))  # fmt: skip
+    inside = (("money", builder.cash(VAULT), event["cash"]),
+              ("hotels", builder.holds(VAULT, HOTEL), event["hotels"]),
+              ("keys", builder.holds(VAULT, KEY), event["keys"]))  # fmt: skip
     for what, held, told in inside:
-        telling.figure(f"the vault's content in {what}", told, held)
-    telling.pay(VAULT, who, event["cash"])
-    telling.move(VAULT, who, HOTEL, event["hotels"])
-    telling.move(VAULT, who, KEY, event["keys"])
+        builder.figure(f"the vault's content in {what}", told, held)
+    builder.pay(VAULT, who, event["cash"])
+    builder.move(VAULT, who, HOTEL, event["hotels"])
+    builder.move(VAULT, who, KEY, event["keys"])
 
 
-def _vault_filled(telling: Telling, event: Event) -> None:
+def _vault_filled(builder: PostingBuilder, event: Event) -> None:
     """As far as the Bank has hotels and keys; a switch says what a filling without a key is."""
-    fill_of = telling.figures.vault
+    fill_of = builder.figures.vault
     if fill_of is None:
         raise ValueError("this box has no vault")
-    keys = min(fill_of.keys, telling.bank_has(KEY))
-    hotels = min(fill_of.hotels, telling.bank_has(HOTEL))
+    keys = min(fill_of.keys, builder.bank_has(KEY))
+    hotels = min(fill_of.hotels, builder.bank_has(HOTEL))
     if (
         fill_of.keys
         and not keys
-        and telling.figures.switches.get("refill_without_keys") == "cash_only"
+        and builder.figures.switches.get("refill_without_keys") == "cash_only"
     ):
         hotels = 0
-    telling.figure("the filling in money", event["cash"], fill_of.cash - telling.shortfall(VAULT))
-    telling.figure("the filling in hotels", event["hotels"], hotels)
-    telling.figure("the filling in keys", event["keys"], keys)
-    fill(telling, event["cash"], event["hotels"], event["keys"])
+    builder.figure("the filling in money", event["cash"], fill_of.cash - builder.shortfall(VAULT))
+    builder.figure("the filling in hotels", event["hotels"], hotels)
+    builder.figure("the filling in keys", event["keys"], keys)
+    fill(builder, event["cash"], event["hotels"], event["keys"])
 
 
-RULES: Mapping[str, Callable[[Telling, Event], None]] = {
+RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
     "street_unlocked": _street_unlocked,
     "street_relocked": _street_relocked,
     "vault_opened": _vault_opened,

@@ -11,25 +11,25 @@ import msgspec
 
 from banker.audit import Report, audit as audit_lines
 from banker.cli.audit_language import audit_words
-from banker.cli.evidence import Asked, evidence, tell_seal
+from banker.cli.evidence import AuditRequest, add_file_hash_result, evidence
 from banker.cli.progress import watched
-from banker.cli.raw_lines import Seal, lines_of
+from banker.cli.raw_lines import FileHash, lines_of
 from banker.cli.rule_findings import proved
 from banker.errors import JournalCorrupt
 from banker.language.phrases.audit import SEVERITIES, AuditWords
-from banker.session.replay_check import Proof
+from banker.session.replay_check import ReplayCheck
 
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
 
-def audit_file(path: Path, put: Callable[[str], None], asked: Asked, language: str) -> int:
+def audit_file(path: Path, put: Callable[[str], None], asked: AuditRequest, language: str) -> int:
     """Check a file and say what was found. For programs that is the same in any `language`."""
     words = audit_words(path, language)
-    sealed = _audited_by_seal(path, asked) if asked.seal else None
+    sealed = _audited_by_file_hash(path, asked) if asked.seal else None
     report = sealed or audited(path, watched, is_proved=not asked.books)
     told = evidence(path, report, asked)
     if asked.seal:
-        tell_seal(asked.seal, told, is_same=sealed is not None)
+        add_file_hash_result(asked.seal, told, is_same=sealed is not None)
     if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]
@@ -38,14 +38,14 @@ def audit_file(path: Path, put: Callable[[str], None], asked: Asked, language: s
         for line in _findings(report, words):
             put(line)
         for line in (*told.lines, report.verdict, *told.against):
-            put(words.tell(line))
+            put(words.translate(line))
     return report.exit_code or int(bool(told.against))
 
 
 def verdict_lines(path: Path, language: str) -> list[str]:
     """For the screen: the findings, then the verdict."""
     report, words = audited(path), audit_words(path, language)
-    return [*_findings(report, words), words.tell(report.verdict)]
+    return [*_findings(report, words), words.translate(report.verdict)]
 
 
 def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
@@ -53,21 +53,21 @@ def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -
 
     `is_proved`: its acts are held to the rules as well, not only its books to their figures.
     """
-    proof = Proof() if is_proved else None
+    proof = ReplayCheck() if is_proved else None
     with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
         report = audit_lines(proof.through(it) if proof else it)
     return _of_a_game(path, report, proof)
 
 
-def _audited_by_seal(path: Path, asked: Asked) -> Report | None:
+def _audited_by_file_hash(path: Path, asked: AuditRequest) -> Report | None:
     """The report on a file whose bytes have this hash; none on another, whose chain is walked."""
-    seal, proof = Seal(), None if asked.books else Proof()
+    seal, proof = FileHash(), None if asked.books else ReplayCheck()
     with lines_of(path) as (lines, size), watched(seal.through(lines), size) as it:
-        report = audit_lines(proof.through(it) if proof else it, is_sealed=True)
+        report = audit_lines(proof.through(it) if proof else it, is_trusted=True)
     return _of_a_game(path, report, proof) if str(seal) == asked.seal else None
 
 
-def _of_a_game(path: Path, report: Report, proof: Proof | None) -> Report:
+def _of_a_game(path: Path, report: Report, proof: ReplayCheck | None) -> Report:
     if not report.is_game:
         raise JournalCorrupt(f"{path} is not a game file")
     if not report.entries:

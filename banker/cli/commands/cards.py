@@ -58,7 +58,7 @@ def print_cards(options: argparse.Namespace) -> int:
     """The sheet."""
     from banker.bankcards import drawing
     from banker.bankcards.sheet import paper_cards
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
 
     form = options.output.suffix.lower()
     if form not in FORMS:
@@ -66,7 +66,7 @@ def print_cards(options: argparse.Namespace) -> int:
             f"{options.output}: name it .html or .svg; for a PDF, print the .html page into one"
         )
     edition, names = _box(options)
-    words = spoken(edition)
+    words = language_of(edition)
     cards = list(paper_cards(edition, names))
     title = words.words("{title}: bank cards", title=edition.title)
     if form == ".html":

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from banker.audit.explain import Figure, Story, Told, explain
+from banker.audit.explain import CheckedFigure, EntryStory, ExplainedEvent, explain
 from banker.cli.audit_language import UNREAD, audit_words
 from banker.cli.entry_text import EntryWords
 from banker.cli.progress import watched
@@ -27,7 +27,7 @@ from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.formatting import Book
 from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
-from banker.session.replay_check import Proof
+from banker.session.replay_check import ReplayCheck
 from banker.store.line_format import entry_of
 
 
@@ -40,7 +40,7 @@ def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> in
 def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     path, seq = options.file, options.explain
     language = audit_words(path, options.language)
-    proof = Proof()
+    proof = ReplayCheck()
     with lines_of(path) as (lines, size), watched(lines, size) as it:
         story, report = explain(proof.through(it), seq)
     report = proved(report, proof)
@@ -57,13 +57,13 @@ def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
         known = msgspec.to_builtins(story) | {"said": said, "statement": asked}
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        for line in told(story, read, EntryWords(language, read.setup if read else None)):
+        for line in story_lines(story, read, EntryWords(language, read.setup if read else None)):
             put(line)
-        put(language.tell(report.verdict))
+        put(language.translate(report.verdict))
     return report.exit_code
 
 
-class Read(msgspec.Struct, frozen=True):
+class ReadEntry(msgspec.Struct, frozen=True):
     """An entry as the program itself reads it, with the names of its game."""
 
     setup: Setup
@@ -79,11 +79,11 @@ class Read(msgspec.Struct, frozen=True):
         return [phrase(event, self.setup, book) for event in load_events(self.entry.ev)]
 
 
-def _read(path: Path, seq: int) -> Read | None:
+def _read(path: Path, seq: int) -> ReadEntry | None:
     """The entry in the program's words; none if it cannot be read as a whole."""
     try:
         first, row = _lines(path, 1, seq)
-        read = Read(setup_of(entry_of(first, 1)), entry_of(row, seq))
+        read = ReadEntry(setup_of(entry_of(first, 1)), entry_of(row, seq))
         sentence(read.entry, read.setup), read.asked(), read.events(ENGLISH)
     except UNREAD:
         return None
@@ -101,7 +101,7 @@ def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def told(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
+def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:
     """The story for reading."""
     say = words.say
     if story.kind:
@@ -139,7 +139,7 @@ def told(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
         yield say("No check has anything against it.")
 
 
-def _happened(story: Story, read: Read | None, words: EntryWords) -> Iterator[str]:
+def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:
     if story.told:
         yield words.say("What happened, and why so much:")
     phrases = read.events(words.book) if read else []
@@ -151,14 +151,14 @@ def _happened(story: Story, read: Read | None, words: EntryWords) -> Iterator[st
         yield from _moves(story, event, words)
 
 
-def _moves(story: Story, event: Told, words: EntryWords) -> Iterator[str]:
+def _moves(story: EntryStory, event: ExplainedEvent, words: EntryWords) -> Iterator[str]:
     for move in event.moves:
-        giver, receiver = (words.tell(story.name(it)) for it in (move.giver, move.receiver))
+        giver, receiver = (words.translate(story.name(it)) for it in (move.giver, move.receiver))
         yield f"       {giver} -> {receiver}: {words.goods(move.thing, move.amount)}"
 
 
-def _figure(figure: Figure, words: EntryWords) -> str:
-    what, amount = words.tell(figure.what), _amount(figure.told, words)
+def _figure(figure: CheckedFigure, words: EntryWords) -> str:
+    what, amount = words.translate(figure.what), _amount(figure.told, words)
     if figure.told in figure.reckoned:
         said = "{what}: {amount}, as the box and the table have it"
         return words.say(said, what=what, amount=amount)
@@ -175,11 +175,11 @@ def _possible(amounts: Iterable[int | str], words: EntryWords) -> str:
     return first
 
 
-def _booked(story: Story, words: EntryWords) -> Iterator[str]:
+def _booked(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if not story.booked:
         return
     yield words.say("Booked, with how many lay there before and after:")
-    names = [words.tell(leg.name) for leg in story.booked]
+    names = [words.translate(leg.name) for leg in story.booked]
     width = max(map(len, names))
     for leg, name in zip(story.booked, names, strict=True):
         sign = "+" if leg.amount > 0 else "-"
@@ -188,7 +188,7 @@ def _booked(story: Story, words: EntryWords) -> Iterator[str]:
         yield f"  {name:{width}}  {sign} {goods}  ({before} -> {after})"
 
 
-def _changed(story: Story, words: EntryWords) -> Iterator[str]:
+def _changed(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if story.changed:
         yield words.say("Changed beside that:")
     for change in story.changed:
@@ -198,4 +198,4 @@ def _changed(story: Story, words: EntryWords) -> Iterator[str]:
 
 def _amount(value: Any, words: EntryWords) -> str:
     """An amount, or words. Whoever forged the entry may have put anything in its place."""
-    return words.tell(value) if isinstance(value, str) else words.told(value)
+    return words.translate(value) if isinstance(value, str) else words.formatted(value)

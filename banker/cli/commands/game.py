@@ -65,18 +65,18 @@ def play(options: Options) -> int:
 def run(options: Options) -> int:
     """Carry out a script; one line of outcome each."""
     from banker.cli.open_decoder import checking
-    from banker.cli.open_game import sitting
+    from banker.cli.open_game import opened_game
     from banker.cli.script import run_script, statements_of, time_of
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
 
     name = options.script or "-"
     lines = statements_of(name)
     with (
-        sitting(options.file, options.vault, options.capture, language=options.language) as (
+        opened_game(options.file, options.vault, options.capture, language=options.language) as (
             session,
-            desk,
+            vault,
         ),
-        checking(session, desk, options.decoder) as hands,
+        checking(session, vault, options.decoder) as hands,
     ):
         refused = run_script(
             session,
@@ -84,7 +84,7 @@ def run(options: Options) -> int:
             lines,
             put,
             keep_going=options.keep_going,
-            words=spoken(session.state.edition),
+            words=language_of(session.state.edition),
             clock=time_of(name),
         )
     return 1 if refused else 0
@@ -104,7 +104,7 @@ def show(options: Options) -> int:
     """Standings."""
     from banker.cli.text_tables import standings_text
     from banker.export.standings import standings
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
 
     asked = (options.due, options.given, options.by, options.said)
     of_notes = options.notes or any(one is not None for one in asked)
@@ -121,7 +121,7 @@ def show(options: Options) -> int:
         known = standings(shown.state, shown.reading.head, shown.reading.count)
         put(json.dumps(known, ensure_ascii=False, indent=2))
     else:
-        put(standings_text(shown.state, spoken(shown.state.edition)))
+        put(standings_text(shown.state, language_of(shown.state.edition)))
     return 0
 
 
@@ -130,14 +130,14 @@ def log(options: Options) -> int:
     """The ledger."""
     from banker.export import to_json
     from banker.language.phrases.events import sentence
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
 
     shown = _look(options)
     setup = shown.state.setup
     if options.json:
         write_file(to_json(shown.reading.entries(), setup), None)
         return 0
-    book = spoken(setup.edition).book
+    book = language_of(setup.edition).book
     for entry in shown.reading.entries():
         put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
     return 0

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from banker.cli import paths
 from banker.cli.open_decoder import beside_screen
-from banker.cli.open_game import sitting
+from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.session.loading import look
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.tui.view import Seal
+    from banker.tui.view import Fingerprint
 
 
 def set_up_or_resume(options: argparse.Namespace) -> int:
@@ -94,24 +94,24 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         return verdict_lines(path, options.language)
 
     @lru_cache(1)
-    def sealed(entries: int, head: str) -> Seal:
-        from banker.cli.fingerprint import spoken
+    def sealed(entries: int, head: str) -> Fingerprint:
+        from banker.cli.fingerprint import fingerprint_text
         from banker.report.qr import code_text, rows
-        from banker.tui.view import Seal
+        from banker.tui.view import Fingerprint
 
-        return Seal(spoken(entries, head), tuple(rows(code_text(entries, head))))
+        return Fingerprint(fingerprint_text(entries, head), tuple(rows(code_text(entries, head))))
 
     with (
-        sitting(
+        opened_game(
             path, options.vault, options.capture, language=options.language, is_patient=False
-        ) as (session, desk),
-        beside_screen(session, desk, options.decoder) as reader,
+        ) as (session, vault),
+        beside_screen(session, vault, options.decoder) as reader,
     ):
         run_table(
             session,
-            desk,
+            vault,
             audit=audit,
-            seal=sealed,
+            fingerprint=sealed,
             theme=options.theme,
             ascii=options.ascii,
             bell=options.bell,

@@ -11,7 +11,7 @@ from banker.cli.read_guard import reading
 @reading
 def rebuild(options: argparse.Namespace) -> int:
     """The page in letters, or as HTML where the output is named so."""
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
     from banker.report.text.setup_sheet import as_html, as_text, rebuild as sheet_of
     from banker.session.loading import look
 
@@ -23,5 +23,5 @@ def rebuild(options: argparse.Namespace) -> int:
     is_page = options.output.suffix.lower() in (".html", ".htm")
     write_file([as_html(sheet) if is_page else as_text(sheet)], options.output)
     said = "{file}: print it from any browser" if is_page else "{file}: print it"
-    put(spoken(state.edition).words(said, file=options.output))
+    put(language_of(state.edition).words(said, file=options.output))
     return 0

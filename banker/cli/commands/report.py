@@ -25,15 +25,15 @@ COPY = "passed over: {file} is an earlier or equal copy of the game beside it"
 @reading
 def report(options: argparse.Namespace) -> int:
     """One HTML file."""
-    from banker.language.phrases.translation import spoken as in_words
+    from banker.language.phrases.translation import language_of as in_words
     from banker.report.page.page import page
-    from banker.report.page.page_data import View
+    from banker.report.page.page_data import PageData
 
     if options.output.exists():
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError(f"{options.output} exists already; choose another name")
-    story, entries = told(options.file, options.language)
-    write_file(page(View(story, entries), _verdict(options.file)), options.output)
+    story, entries = load_story(options.file, options.language)
+    write_file(page(PageData(story, entries), _verdict(options.file)), options.output)
     words = in_words(story.setup.edition).words
     put(words("{file}: open it in any browser", file=options.output))
     return 0
@@ -42,31 +42,31 @@ def report(options: argparse.Namespace) -> int:
 def _verdict(path: Path) -> Verdict:
     from banker.cli.commands.audit import audited
     from banker.cli.evidence import head_of
-    from banker.cli.fingerprint import spoken
-    from banker.report.page.lists import Found, Verdict
+    from banker.cli.fingerprint import fingerprint_text
+    from banker.report.page.lists import ListedFinding, Verdict
     from banker.report.qr import code_text, svg
 
     found = audited(path)
-    findings = tuple(Found(one.severity, one.seq, one.message) for one in found.findings)
+    findings = tuple(ListedFinding(one.severity, one.seq, one.message) for one in found.findings)
     head = head_of(found)
-    seal = (spoken(*head), svg(code_text(*head))) if head else ()
+    seal = (fingerprint_text(*head), svg(code_text(*head))) if head else ()
     return Verdict(found.verdict, findings, *seal)
 
 
 @reading
 def statement(options: argparse.Namespace) -> int:
     """One account, like a bank's."""
-    from banker.language.parser.names import Found, directory
+    from banker.language.parser.names import UnresolvedName, directory
     from banker.language.parser.tokens import name_key
-    from banker.language.phrases.translation import spoken
+    from banker.language.phrases.translation import language_of
     from banker.report.text.charts import statement_lines
     from banker.report.text.statement import statement as rows_of
 
     setup, entries = _opened(options.file, options.language)
     try:
         account = directory(setup).account(name_key(options.who), "")
-    except Found as wrong:
-        said = spoken(setup.edition).sentence(wrong.about(options.who))
+    except UnresolvedName as wrong:
+        said = language_of(setup.edition).sentence(wrong.about(options.who))
         raise CommandError(said) from wrong
     for line in statement_lines(setup, list(rows_of(setup, entries, account)), account):
         put(line)
@@ -78,7 +78,7 @@ def stats(options: argparse.Namespace) -> int:
     """The charts in letters."""
     from banker.report.text.charts import stats as lines_of
 
-    story, _entries = told(options.file, options.language)
+    story, _entries = load_story(options.file, options.language)
     for line in lines_of(story, plain=getattr(options, "ascii", False)):
         put(line)
     return 0
@@ -105,10 +105,10 @@ def shelf(options: argparse.Namespace) -> int:
 
 def _shared(stories: list[Story]) -> Translation:
     """The language that all games have in common, else English."""
-    from banker.language.phrases.translation import ENGLISH_WORDS, spoken
+    from banker.language.phrases.translation import ENGLISH_WORDS, language_of
 
     editions = {story.setup.edition.language: story.setup.edition for story in stories}
-    return spoken(*editions.values()) if len(editions) == 1 else ENGLISH_WORDS
+    return language_of(*editions.values()) if len(editions) == 1 else ENGLISH_WORDS
 
 
 class Passed(NamedTuple):
@@ -123,7 +123,7 @@ def _passed_over(it: Passed, words: Translation) -> str:
     from banker.language.phrases.audit import AuditWords
 
     if it.broken:
-        return words.words(WHY, why=f"{it.file}: {AuditWords(words).tell(it.broken)}")
+        return words.words(WHY, why=f"{it.file}: {AuditWords(words).translate(it.broken)}")
     if it.why:
         return words.words(WHY, why=it.why if str(it.file) in it.why else f"{it.file}: {it.why}")
     return words.words(COPY, file=it.file)
@@ -136,7 +136,7 @@ def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
     passed: list[Passed] = []
     for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
-            story, entries = told(path)
+            story, entries = load_story(path)
             broken = _broken(path)
         except JournalError as error:
             passed.append(Passed(path, why=str(error)))
@@ -163,14 +163,14 @@ def _broken(path: Path) -> str:
     return found.verdict if any(it.severity == "broken" for it in found.findings) else ""
 
 
-def told(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
+def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     """A game's story and its entries; the file is only read. `language`: else the edition's."""
     from banker.games.board.state import opening
-    from banker.report.analysis.story import tell
+    from banker.report.analysis.story import build_story
 
     with fitting(path):
         setup, entries = _opened(path, language)
-        return tell(setup, opening(setup, entries[0].post), entries[1:]), entries
+        return build_story(setup, opening(setup, entries[0].post), entries[1:]), entries
 
 
 def _opened(path: Path, language: str) -> tuple[Setup, list[Entry]]:

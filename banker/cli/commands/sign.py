@@ -9,7 +9,7 @@ from typing import Any
 
 from banker.cli.output import complain, put
 
-SEAL = """\
+SIGN_HELP = """\
 examples:
   banker seal friday.bank --key ~/.ssh/id_ed25519     writes friday.bank.sig
   banker audit friday.bank --signature friday.bank.sig
@@ -34,9 +34,9 @@ def add_evidence(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
 
 
-def add_seal(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
+def add_sign(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
     """The command that signs."""
-    sub = command(subs, "seal", seal, "sign a game's newest entry with an OpenSSH key", SEAL)
+    sub = command(subs, "seal", sign, "sign a game's newest entry with an OpenSSH key", SIGN_HELP)
     sub.add_argument("file", type=Path, metavar="FILE", help="the game file")
     sub.add_argument("--key", type=Path, required=True, metavar="KEY", help="a private key's file")
     sub.add_argument(
@@ -44,14 +44,14 @@ def add_seal(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None
     )
 
 
-def seal(options: argparse.Namespace) -> int:
+def sign(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
     from banker.cli import ssh_signature
     from banker.cli.commands.audit import audited
-    from banker.cli.fingerprint import spoken
+    from banker.cli.fingerprint import fingerprint_text
     from banker.cli.output import write_file
     from banker.cli.progress import watched
-    from banker.cli.raw_lines import seal_of
+    from banker.cli.raw_lines import file_hash_of
     from banker.errors import BankerError
     from banker.store.reader import read
 
@@ -68,6 +68,6 @@ def seal(options: argparse.Namespace) -> int:
         ssh_signature.message_of(reading.count, reading.head), options.key
     )
     write_file([text], output)
-    put(f"{output}: signed, entry {spoken(reading.count, reading.head)}")
-    put(f"Seal of the whole file: {seal_of(options.file)}")
+    put(f"{output}: signed, entry {fingerprint_text(reading.count, reading.head)}")
+    put(f"Seal of the whole file: {file_hash_of(options.file)}")
     return 0

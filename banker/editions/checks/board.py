@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from banker.editions.checks.cards import card_findings
 from banker.editions.checks.deeds import deed_findings
 from banker.editions.checks.repeats import keys_findings, repeats
-from banker.editions.document import Finding, Tree, identity
+from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
 
 _GROUPS: Trail = ("board", "groups")
@@ -24,7 +24,7 @@ _CHARGING_KINDS = ("tax", "paid_guess")
 _GUESS_KINDS = ("guess", "paid_guess")
 
 
-def board_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
+def board_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
     """All findings on groups, spaces, deeds and cards of the sound part of `data`."""
     board = sound.get("board", {})
     groups, spaces = board.get("groups", []), board.get("spaces", [])
@@ -41,34 +41,38 @@ def board_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
     yield from card_findings(sound, data)
 
 
-def _groups(groups: list[Tree], deeds: list[Tree]) -> Iterator[Finding]:
+def _groups(groups: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
     yield from repeats(groups, _GROUPS, "letter", "id", "name", "colour")
     members = Counter(deed.get("group") for deed in deeds)
     for place, group in enumerate(groups):
         count, size = members[group.get("id")], group.get("size")
         if deeds and "id" in group and size is not None and size != count:
-            yield Finding((*_GROUPS, place, "size"), f"{count} deeds for {size}")
+            yield EditionFinding((*_GROUPS, place, "size"), f"{count} deeds for {size}")
 
 
-def _order(spaces: list[Tree], size: int | None) -> Iterator[Finding]:
+def _order(spaces: list[Tree], size: int | None) -> Iterator[EditionFinding]:
     if spaces and size is not None and len(spaces) != size:
-        yield Finding(_SPACES, f"{len(spaces)} spaces for {size}")
+        yield EditionFinding(_SPACES, f"{len(spaces)} spaces for {size}")
     last = -1
     for place, space in enumerate(spaces):
         index = space.get("index", last + 1)
         # A wrong number is one fault, and so is a missing space: those behind it are right again.
         if index not in (last + 1, place):
-            yield Finding((*_SPACES, place, "index"), f"is {index} where {last + 1} should follow")
+            yield EditionFinding(
+                (*_SPACES, place, "index"), f"is {index} where {last + 1} should follow"
+            )
         last = index
         if space.get("kind") == "go" and "index" in space and index:
-            yield Finding((*_SPACES, place, "index"), "GO must be space 0")
+            yield EditionFinding((*_SPACES, place, "index"), "GO must be space 0")
     kinds = Counter(space.get("kind") for space in spaces)
     for kind in _ALONE_KINDS:
         if spaces and kinds[kind] != 1:
-            yield Finding(_SPACES, f"{kinds[kind]} spaces of the kind {kind}, there must be 1")
+            yield EditionFinding(
+                _SPACES, f"{kinds[kind]} spaces of the kind {kind}, there must be 1"
+            )
 
 
-def _space(space: Tree, written: set[str], trail: Trail) -> Iterator[Finding]:
+def _space(space: Tree, written: set[str], trail: Trail) -> Iterator[EditionFinding]:
     """`written` are the keys in the file, also those whose value has the wrong sort."""
     kind = space["kind"]
     has_deed, is_charging = kind in _DEED_KINDS, kind in _CHARGING_KINDS
@@ -77,16 +81,16 @@ def _space(space: Tree, written: set[str], trail: Trail) -> Iterator[Finding]:
     yield from keys_findings(f"a space of the kind {kind}", wanted, written, trail)
 
 
-def _vault_space(space: Tree, trail: Trail, has_vault: bool) -> Iterator[Finding]:
+def _vault_space(space: Tree, trail: Trail, has_vault: bool) -> Iterator[EditionFinding]:
     if has_vault:
         return
     if space.get("to") == "vault":
-        yield Finding((*trail, "to"), "there is no [vault]")
+        yield EditionFinding((*trail, "to"), "there is no [vault]")
     if space["kind"] in _GUESS_KINDS:
-        yield Finding((*trail, "kind"), "there is no [vault]")
+        yield EditionFinding((*trail, "kind"), "there is no [vault]")
 
 
-def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[Finding]:
+def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
     """Spaces and deeds, one to one and of the same kind."""
     kinds = {deed.get("id"): deed.get("kind", "street") for deed in deeds}
     seen: set[str] = set()
@@ -94,17 +98,19 @@ def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[Finding]:
     for place, space in enumerate(spaces):
         name, deed, kind = identity(space), space.get("deed"), space.get("kind")
         if deed is not None and deeds and deed not in kinds:
-            yield Finding((*_SPACES, place, "deed"), f"no deed '{deed}'")
+            yield EditionFinding((*_SPACES, place, "deed"), f"no deed '{deed}'")
         elif deed is not None and kind in _DEED_KINDS and kinds.get(deed, kind) != kind:
-            yield Finding((*_SPACES, place, "kind"), f"is {kind}, the deed says {kinds[deed]}")
+            yield EditionFinding(
+                (*_SPACES, place, "kind"), f"is {kind}, the deed says {kinds[deed]}"
+            )
         if deed in seen:
-            yield Finding((*_SPACES, place, "deed"), f"'{deed}' already has a space")
+            yield EditionFinding((*_SPACES, place, "deed"), f"'{deed}' already has a space")
         elif name in called:
-            yield Finding((*_SPACES, place, "id"), f"'{name}' is there twice")
+            yield EditionFinding((*_SPACES, place, "id"), f"'{name}' is there twice")
         if name:
             called.add(name)
         if deed is not None:
             seen.add(deed)
     for place, item in enumerate(deeds):
         if spaces and "id" in item and item["id"] not in seen:
-            yield Finding((*_DEEDS, place), "stands on no space")
+            yield EditionFinding((*_DEEDS, place), "stands on no space")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from banker.editions.checks.repeats import keys_findings, repeats
-from banker.editions.document import Finding, Tree, identity
+from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
 from banker.games.board.edition import Deck
 
@@ -30,7 +30,7 @@ _TARGET_EFFECTS = ("move", "nearest")
 _VAULT_EFFECTS = ("pay_vault", "each_pays_vault", "guess")
 
 
-def card_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
+def card_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
     """All findings on the cards of the sound part of `data`."""
     cards = sound.get("deck", {}).get("cards", [])
     spaces = sound.get("board", {}).get("spaces", [])
@@ -40,13 +40,13 @@ def card_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
             written = set(data["deck"]["cards"][place])
             yield from _card(card, written, (*_CARDS, place))
             if card["effect"] in _VAULT_EFFECTS and "vault" not in sound:
-                yield Finding((*_CARDS, place, "effect"), "there is no [vault]")
+                yield EditionFinding((*_CARDS, place, "effect"), "there is no [vault]")
             yield from _target(card, (*_CARDS, place), spaces)
     if "cards" in sound.get("deck", {}):
         yield from _drawn(cards, spaces)
 
 
-def _card(card: Tree, written: set[str], trail: Trail) -> Iterator[Finding]:
+def _card(card: Tree, written: set[str], trail: Trail) -> Iterator[EditionFinding]:
     effect = card["effect"]
     has_target, is_repair = effect in _TARGET_EFFECTS, effect == "repairs"
     wanted: dict[str, bool | None] = {
@@ -58,25 +58,27 @@ def _card(card: Tree, written: set[str], trail: Trail) -> Iterator[Finding]:
     yield from keys_findings(f"the effect {effect}", wanted, written, trail)
     is_kept = card.get("keep", "keep" in written)
     if effect in _KEPT_EFFECTS and not is_kept:
-        yield Finding(trail, f"the effect {effect} needs keep = true")
+        yield EditionFinding(trail, f"the effect {effect} needs keep = true")
 
 
-def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[Finding]:
+def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[EditionFinding]:
     effect, target = card["effect"], card.get("target")
     if target is None or not spaces:
         return
     if effect == "move" and target not in map(identity, spaces):
-        yield Finding((*trail, "target"), f"no space '{target}'")
+        yield EditionFinding((*trail, "target"), f"no space '{target}'")
     if effect == "nearest" and all(space.get("kind") != target for space in spaces):
-        yield Finding((*trail, "target"), f"no space of the kind '{target}'")
+        yield EditionFinding((*trail, "target"), f"no space of the kind '{target}'")
 
 
-def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[Finding]:
+def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[EditionFinding]:
     """Who draws a card needs a deck, and a deck needs a space that draws from it."""
     decks = {card.get("deck", "chance") for card in cards}
     for deck in get_args(Deck):
         places = [place for place, space in enumerate(spaces) if space.get("kind") == deck]
         if places and deck not in decks:
-            yield Finding((*_SPACES, places[0], "kind"), f"there are no cards of the deck {deck}")
+            yield EditionFinding(
+                (*_SPACES, places[0], "kind"), f"there are no cards of the deck {deck}"
+            )
         elif deck in decks and spaces and not places:
-            yield Finding(("deck",), f"no space draws from the deck {deck}")
+            yield EditionFinding(("deck",), f"no space draws from the deck {deck}")

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 from banker.editions.build import houses_before_hotel, rents_needed
 from banker.editions.checks.repeats import repeats
-from banker.editions.document import Finding, Tree
+from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
 
 _DEEDS: Trail = ("deed",)
 _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
 
 
-def deed_findings(sound: Tree, data: Tree) -> Iterator[Finding]:
+def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
     """All findings on the deeds of the sound part of `data`."""
     deeds, groups = sound.get("deed", []), sound.get("board", {}).get("groups", [])
     yield from _names(deeds, sound.get("meta", {}).get("names"))
@@ -38,7 +38,7 @@ def _spoilt(sound: Tree, written: object) -> bool:
     return isinstance(written, dict) and any(key in written and key not in sound for key in _BUILT)
 
 
-def _names(deeds: list[Tree], board_set: str | None) -> Iterator[Finding]:
+def _names(deeds: list[Tree], board_set: str | None) -> Iterator[EditionFinding]:
     yield from repeats(deeds, _DEEDS, "id")
     seen: set[tuple[str, str]] = set()
     for place, deed in enumerate(deeds):
@@ -46,14 +46,18 @@ def _names(deeds: list[Tree], board_set: str | None) -> Iterator[Finding]:
         if names is None:
             continue
         if board_set is not None and board_set not in names:
-            yield Finding((*_DEEDS, place, "names"), f"no name for '{board_set}', see meta.names")
+            yield EditionFinding(
+                (*_DEEDS, place, "names"), f"no name for '{board_set}', see meta.names"
+            )
         for pair in names.items():
             if pair in seen:
-                yield Finding((*_DEEDS, place, "names", pair[0]), f"'{pair[1]}' is there twice")
+                yield EditionFinding(
+                    (*_DEEDS, place, "names", pair[0]), f"'{pair[1]}' is there twice"
+                )
             seen.add(pair)
 
 
-def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[Finding]:
+def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[EditionFinding]:
     """Every deed is of a group, and a group is of one kind."""
     known = {group.get("id") for group in groups}
     kinds: dict[str, str] = {}
@@ -62,12 +66,14 @@ def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[Finding]:
         if group is None:
             continue
         if groups and group not in known:
-            yield Finding((*_DEEDS, place, "group"), f"no group '{group}'")
+            yield EditionFinding((*_DEEDS, place, "group"), f"no group '{group}'")
         if kinds.setdefault(group, kind) != kind:
-            yield Finding((*_DEEDS, place, "kind"), f"is {kind}, others of {group} {kinds[group]}")
+            yield EditionFinding(
+                (*_DEEDS, place, "kind"), f"is {kind}, others of {group} {kinds[group]}"
+            )
 
 
-def _alike(deeds: list[Tree]) -> Iterator[Finding]:
+def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
     """A figure that some deeds have, all have: a mortgage, what redeeming and building cost.
 
     `deeds` are meant as they are written, also with values of the wrong sort.
@@ -78,44 +84,46 @@ def _alike(deeds: list[Tree]) -> Iterator[Finding]:
             streets = [n for n in places if deeds[n].get("kind", "street") == "street"]
             for place in places:
                 if place not in streets and key in deeds[place]:
-                    yield Finding((*_DEEDS, place, key), "nothing is built here")
+                    yield EditionFinding((*_DEEDS, place, key), "nothing is built here")
             places = streets
         having = [n for n in places if key in deeds[n]]
         if 0 < len(having) * 2 < len(places):
             for place in having:
-                yield Finding((*_DEEDS, place, key), "most deeds have none; all must, or no deed")
+                yield EditionFinding(
+                    (*_DEEDS, place, key), "most deeds have none; all must, or no deed"
+                )
         elif having:
             for place in places:
                 if place not in having:
-                    yield Finding((*_DEEDS, place), f"the key '{key}' is missing")
+                    yield EditionFinding((*_DEEDS, place), f"the key '{key}' is missing")
 
 
-def _redeeming(deeds: list[Tree], money: object) -> Iterator[Finding]:
+def _redeeming(deeds: list[Tree], money: object) -> Iterator[EditionFinding]:
     """What redeeming costs is printed on the deeds, or follows from the interest."""
     mortgaged = any("mortgage" in deed for deed in deeds)
     if not mortgaged or any("redeem" in deed for deed in deeds) or not isinstance(money, dict):
         return
     if money.get("interest_percent", 0) == 0:
         trail = ("money", "interest_percent") if "interest_percent" in money else ("money",)
-        yield Finding(trail, "is 0, and no deed says what redeeming costs")
+        yield EditionFinding(trail, "is 0, and no deed says what redeeming costs")
 
 
-def _deed(deed: Tree, trail: Trail) -> Iterator[Finding]:
+def _deed(deed: Tree, trail: Trail) -> Iterator[EditionFinding]:
     price, mortgage, redeem = (deed.get(key) for key in ("price", "mortgage", "redeem"))
     if price is not None and mortgage is not None and mortgage > price:
-        yield Finding((*trail, "mortgage"), f"{mortgage} is more than the price, {price}")
+        yield EditionFinding((*trail, "mortgage"), f"{mortgage} is more than the price, {price}")
     if redeem is not None and mortgage is not None and redeem < mortgage:
-        yield Finding((*trail, "redeem"), f"{redeem} is less than the mortgage, {mortgage}")
+        yield EditionFinding((*trail, "redeem"), f"{redeem} is less than the mortgage, {mortgage}")
     if deed.get("locked") and deed.get("kind", "street") != "street":
-        yield Finding((*trail, "locked"), "only a street has a lock")
+        yield EditionFinding((*trail, "locked"), "only a street has a lock")
     rents: list[int] = deed.get("rents", [])
     for place in range(1, len(rents)):
         if rents[place] <= rents[place - 1]:
             message = f"{rents[place]} is not more than the rent before it, {rents[place - 1]}"
-            yield Finding((*trail, "rents", place), message)
+            yield EditionFinding((*trail, "rents", place), message)
 
 
-def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[Finding]:
+def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[EditionFinding]:
     members = Counter(deed.get("group") for deed in deeds)
     streets = Counter(
         len(deed["rents"])
@@ -133,7 +141,7 @@ def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[Finding]:
         else:
             continue
         if len(rents) != count:
-            yield Finding((*_DEEDS, place, "rents"), f"{len(rents)} rents; {what} {count}")
+            yield EditionFinding((*_DEEDS, place, "rents"), f"{len(rents)} rents; {what} {count}")
 
 
 def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, str]:

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from banker.editions.document import THINGS, Finding, Layer, identity, listed
+from banker.editions.document import THINGS, EditionFinding, Layer, identity, listed
 from banker.editions.layers import table
 from banker.editions.overlay_stack import named
 from banker.editions.switches import unknown
 
 
-def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[Finding]:
+def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
     """An overlay that means another board than the one that lies below."""
     fits = table(layer.data, "overlay").get("fits")
     names: set[str] = set().union(*map(named, below))
     if below and isinstance(fits, list) and names.isdisjoint(map(str, fits)):
-        yield Finding(("overlay", "fits"), f"lies over {' or '.join(map(str, fits))} only")
+        yield EditionFinding(("overlay", "fits"), f"lies over {' or '.join(map(str, fits))} only")
 
 
-def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[Finding]:
+def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
     """Faulty things that are new in a layer and called almost like one below."""
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
@@ -30,14 +30,14 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
             if known and name not in known and f"{word}.{name}" in faulty:
                 hint = unknown(name, known)
                 if hint.endswith("?"):
-                    yield Finding((*stem, place), f"there is none below; {hint}")
+                    yield EditionFinding((*stem, place), f"there is none below; {hint}")
 
 
-def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[Finding]:
+def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
     """Things that a layer lays twice over the same thing: one of them would be lost."""
     for stem in THINGS:
         if any(listed(lower.data, stem) for lower in below):
             names = [identity(item) for item in listed(layer.data, stem)]
             for place, name in enumerate(names):
                 if name and name in names[:place]:
-                    yield Finding((*stem, place), "is there twice")
+                    yield EditionFinding((*stem, place), "is there twice")

@@ -5,28 +5,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.editions.document import Finding, Tree
+from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
 
 
-def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[Finding]:
+def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:
     """What must be there once and is there again."""
     for key in keys:
         seen: set[str] = set()
         for place, item in enumerate(items):
             value = item.get(key)
             if value in seen:
-                yield Finding((*stem, place, key), f"'{value}' is there twice")
+                yield EditionFinding((*stem, place, key), f"'{value}' is there twice")
             elif value is not None:
                 seen.add(value)
 
 
 def keys_findings(
     what: str, wanted: dict[str, bool | None], written: set[str], trail: Trail
-) -> Iterator[Finding]:
+) -> Iterator[EditionFinding]:
     """Keys that must be there (True), must not (False), or may (None)."""
     for key, is_wanted in wanted.items():
         if is_wanted and key not in written:
-            yield Finding(trail, f"{what} needs '{key}'")
+            yield EditionFinding(trail, f"{what} needs '{key}'")
         elif is_wanted is False and key in written:
-            yield Finding((*trail, key), f"{what} has none")
+            yield EditionFinding((*trail, key), f"{what} has none")

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.editions.checks.board import board_findings
-from banker.editions.document import Finding, Tree
+from banker.editions.document import EditionFinding, Tree
 from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
 
 
-def examine(data: Tree) -> list[Finding]:
+def examine(data: Tree) -> list[EditionFinding]:
     """All findings on an edition, but those on its sources."""
     sound, findings = sound_part(data)
     findings.extend(_meta(sound.get("meta", {})))
@@ -36,37 +36,37 @@ def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:
     return set(written) - set(sound.get(table, ())) if isinstance(written, dict) else set()
 
 
-def _meta(meta: Tree) -> Iterator[Finding]:
+def _meta(meta: Tree) -> Iterator[EditionFinding]:
     if meta.get("players_min", 0) > meta.get("players_max", meta.get("players_min", 0)):
-        yield Finding(("meta", "players_min"), "is more than players_max")
+        yield EditionFinding(("meta", "players_min"), "is more than players_max")
 
 
-def _money(money: Tree, meta: Tree) -> Iterator[Finding]:
+def _money(money: Tree, meta: Tree) -> Iterator[EditionFinding]:
     start: dict[str, int] = money.get("start_notes", {})
     notes: dict[str, int] = money.get("notes", {})
     cash = money.get("start_cash")
     worth = _sum(start)
     if start and cash is not None and worth != cash:
         message = f"come to {worth}, start_cash is {cash}"
-        yield Finding(("money", "start_notes"), message, ("money", "start_cash"))
+        yield EditionFinding(("money", "start_notes"), message, ("money", "start_cash"))
     if not notes:
         return
     for value, pieces in start.items():
         if pieces and value not in notes:
             trail = ("money", "start_notes", value)
-            yield Finding(trail, "there are no such notes in the box", ("money", "notes"))
+            yield EditionFinding(trail, "there are no such notes in the box", ("money", "notes"))
     # Too few of one denomination is no fault: some boxes are so, and others make up for them.
     players = meta.get("players_max", 1)
     if cash is not None and players * cash > _sum(notes):
         message = f"come to {_sum(notes)}; {players} players begin with {players * cash}"
-        yield Finding(("money", "notes"), message, ("money", "start_cash"))
+        yield EditionFinding(("money", "notes"), message, ("money", "start_cash"))
 
 
 def _sum(notes: dict[str, int]) -> int:
     return sum(int(value) * pieces for value, pieces in notes.items())
 
 
-def _supply(sound: Tree, spoilt: set[str]) -> Iterator[Finding]:
+def _supply(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
     """What the box says it holds, against what is listed."""
     supply = sound.get("supply", {})
     deeds, cards = sound.get("deed"), sound.get("deck", {}).get("cards")
@@ -74,50 +74,54 @@ def _supply(sound: Tree, spoilt: set[str]) -> Iterator[Finding]:
     counts |= {} if cards is None else {"cards": sum(card.get("copies", 1) for card in cards)}
     for key, count in counts.items():
         if key in supply and count != supply[key]:
-            yield Finding(("supply", key), f"{count} are listed for {supply[key]}")
+            yield EditionFinding(("supply", key), f"{count} are listed for {supply[key]}")
     locked = sum(deed.get("locked", False) for deed in deeds or ())
     if deeds is not None and "keys" not in spoilt and locked != supply.get("keys", 0):
         trail = ("supply", "keys") if "keys" in supply else ("supply",)
-        yield Finding(trail, f"{supply.get('keys', 0)} for {locked} locked streets")
+        yield EditionFinding(trail, f"{supply.get('keys', 0)} for {locked} locked streets")
     is_counted = supply.get("houses_before_hotel") or "houses_before_hotel" in spoilt
     if supply.get("houses") and not is_counted:
-        yield Finding(("supply", "houses"), "houses_before_hotel must say how many make a hotel")
+        yield EditionFinding(
+            ("supply", "houses"), "houses_before_hotel must say how many make a hotel"
+        )
     dealt = supply.get("deal_deeds", 0) * sound.get("meta", {}).get("players_max", 1)
     if deeds is not None and dealt > len(deeds):
-        yield Finding(("supply", "deal_deeds"), f"{dealt} are dealt of {len(deeds)} deeds")
+        yield EditionFinding(("supply", "deal_deeds"), f"{dealt} are dealt of {len(deeds)} deeds")
 
 
-def _vault(sound: Tree, spoilt: set[str]) -> Iterator[Finding]:
+def _vault(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
     vault, supply = sound.get("vault"), sound.get("supply", {})
     if vault is None:
         if sound.get("money", {}).get("jail_fee_to") == "vault":
-            yield Finding(("money", "jail_fee_to"), "there is no [vault]")
+            yield EditionFinding(("money", "jail_fee_to"), "there is no [vault]")
         if sound.get("money", {}).get("salary_vault"):
-            yield Finding(("money", "salary_vault"), "there is no [vault]")
+            yield EditionFinding(("money", "salary_vault"), "there is no [vault]")
         return
     for key in ("hotels", "keys"):
         if key not in spoilt and vault.get(key, 0) > supply.get(key, 0):
-            yield Finding(("vault", key), f"more than the {supply.get(key, 0)} in the box")
+            yield EditionFinding(("vault", key), f"more than the {supply.get(key, 0)} in the box")
 
 
-def _pot(sound: Tree) -> Iterator[Finding]:
+def _pot(sound: Tree) -> Iterator[EditionFinding]:
     """What is paid into a pot must be found there by somebody."""
     spaces = sound.get("board", {}).get("spaces", [])
     if any(space.get("kind") == "parking" for space in spaces):
         return
     places = [("board", "spaces", n, "to") for n, s in enumerate(spaces) if s.get("to") == "pot"]
     if sound.get("money", {}).get("jail_fee_to") == "pot":
-        yield Finding(("money", "jail_fee_to"), "no space of the kind parking to take it from")
+        yield EditionFinding(
+            ("money", "jail_fee_to"), "no space of the kind parking to take it from"
+        )
     for trail in places:
-        yield Finding(trail, "no space of the kind parking to take it from")
+        yield EditionFinding(trail, "no space of the kind parking to take it from")
 
 
-def _clock(clock: Tree) -> Iterator[Finding]:
+def _clock(clock: Tree) -> Iterator[EditionFinding]:
     last = (0, 0)
     for place, (minute, percent) in enumerate(clock.get("rent_tax", [])):
         trail = ("clock", "rent_tax", place)
         if percent > 100:
-            yield Finding(trail, f"{percent} per cent is more than all")
+            yield EditionFinding(trail, f"{percent} per cent is more than all")
         if minute <= last[0] or percent <= last[1]:
-            yield Finding(trail, "must come later and take more than the step before it")
+            yield EditionFinding(trail, "must come later and take more than the step before it")
         last = (minute, percent)

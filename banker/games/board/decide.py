@@ -94,7 +94,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.ReportOpened: vault.opened,
     c.ReportForced: vault.forced,
     c.ReportTampered: vault.tampered,
-    c.ReportUnheard: unconfirmed_reports.unheard,
+    c.ReportUnheard: unconfirmed_reports.unmatched,
     c.AdoptVault: vault.adopt,
     c.CheckNote: decoder.check,
     c.ClosePayment: decoder.close,

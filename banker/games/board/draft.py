@@ -11,7 +11,7 @@ from __future__ import annotations
 from banker.engine import draft
 from banker.games.board import events as e
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import is_bank_limited, nothing_left, way_out
+from banker.games.board.queries.raising_cash import is_bank_limited, nothing_left, raising_advice
 from banker.games.board.refusal import FORCEABLE, RefusalCode
 from banker.games.board.state import BANK, DEED, SITE, VAULT, State
 
@@ -101,7 +101,7 @@ def shortage(state: State, who: str, amount: int) -> str:
     if who == VAULT:
         return f"the vault holds {cash:,} and {amount:,} is asked"
     name, owes = state.setup.names[who], is_owing(state, who)
-    way = way_out(state, who, amount, owing=owes)
+    way = raising_advice(state, who, amount, owing=owes)
     if owes and not way:
         way = nothing_left(state, name)
     if not is_told(state, who):

@@ -14,11 +14,11 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import BANK, JAIL_CARD, VAULT, Setup, State
 from banker.language.parser.forms import FORMS, Form, lend
-from banker.language.parser.grammar import Literal, Reading, Slot, Step, Values, walk
-from banker.language.parser.names import Found
+from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
+from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
-from banker.language.parser.tokens import Line, cut, plain
+from banker.language.parser.tokens import TokenizedLine, cut, plain
 
 Words = Iterable[str]
 
@@ -32,15 +32,15 @@ def completions(text: str, setup: Setup, state: State) -> list[str]:
     begun = ""
     if line.words and not text[-1:].isspace():
         begun = line.words[-1].key
-        line = Line(line.source, line.words[:-1])
+        line = TokenizedLine(line.source, line.words[:-1])
     if line.words and line.words[0].key == "force":
-        line = Line(line.source, line.words[1:])
+        line = TokenizedLine(line.source, line.words[1:])
     reading = reading_of(line, setup, state.table.turn)
     found = dict.fromkeys(_next_words(reading, state))
     return [word for word in found if plain(word).startswith(begun) and plain(word) != begun]
 
 
-def _next_words(reading: Reading, state: State) -> Iterator[str]:
+def _next_words(reading: ParseAttempt, state: State) -> Iterator[str]:
     names = reading.directory.setup.names
     if not reading.size:
         yield from sorted(_players(state), key=lambda name: name != names[state.table.turn])
@@ -51,7 +51,7 @@ def _next_words(reading: Reading, state: State) -> Iterator[str]:
     try:
         who = reading.directory.account(" ".join(reading.keys), reading.turn)
         yield from _verbs(state, who)
-    except Found:
+    except UnresolvedName:
         pass
     for form, subject, at in candidates(reading):
         if not _has(form, state.edition):

@@ -21,7 +21,7 @@ import msgspec
 from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand
 from banker.language.parser.names import Directory
-from banker.language.parser.tokens import Line, Word
+from banker.language.parser.tokens import TokenizedLine, Word
 
 Values = dict[str, Any]
 
@@ -37,7 +37,7 @@ class Slot(msgspec.Struct, frozen=True):
 
     name: str
     field: str
-    read: Callable[[Reading, int], Iterable[tuple[Any, int]]]
+    read: Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
     about: str
     words: tuple[str, ...] = ()
 
@@ -58,17 +58,17 @@ class Maybe(msgspec.Struct, frozen=True):
 Step = Slot | Literal | Maybe
 
 
-class Reading:
+class ParseAttempt:
     """One attempt to read a line: where it stands, and what went wrong farthest on."""
 
     __slots__ = ("best", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words")
 
     def __init__(
         self,
-        line: Line,
+        line: TokenizedLine,
         directory: Directory,
         turn: str,
-        nested: Callable[[Reading, Line], AnyCommand],
+        nested: Callable[[ParseAttempt, TokenizedLine], AnyCommand],
     ) -> None:
         self.line = line
         self.words: tuple[Word, ...] = line.words
@@ -89,12 +89,12 @@ class Reading:
         """A word as it was written, quotes and all: the text in them may hold anything."""
         return self.line.said(at, at + 1)
 
-    def rest_of(self, first: int, last: int) -> Line:
+    def rest_of(self, first: int, last: int) -> TokenizedLine:
         """Some words of the line, as a line."""
-        return Line(self.line.source, self.words[first:last])
+        return TokenizedLine(self.line.source, self.words[first:last])
 
 
-def walk(reading: Reading, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
+def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
     """The values of the slots, if the words from `at` on fit the steps to the end."""
     if not steps:
         if at == reading.size:
@@ -152,7 +152,9 @@ def spellings(part: str) -> frozenset[str]:
     return frozenset(said)
 
 
-def attempt(reading: Reading, at: int, read: Callable[[str], Any]) -> Iterator[tuple[Any, int]]:
+def attempt(
+    reading: ParseAttempt, at: int, read: Callable[[str], Any]
+) -> Iterator[tuple[Any, int]]:
     """A slot of one word."""
     word = reading.words[at]
     if word.quoted:

@@ -23,7 +23,7 @@ CANDIDATES_MAX = 6  # more of them would not fit a line
 Tier = tuple[tuple[str, str], ...]  # (key, id)
 
 
-class Found(InvalidCommand):
+class UnresolvedName(InvalidCommand):
     """Not one hit. `several` tells an ambiguous word from an unknown one."""
 
     def __init__(self, sentence: str, *, key: str, several: bool) -> None:
@@ -108,10 +108,10 @@ class Directory:
     ) -> str:
         found = list(dict.fromkeys(hits)) if key else []
         if not found:
-            raise Found(unknown(key), key=key, several=False)
+            raise UnresolvedName(unknown(key), key=key, several=False)
         if len(found) > 1:
             several = listed(map(label, found))
-            raise Found(f"'{key}' could be {several}", key=key, several=True)
+            raise UnresolvedName(f"'{key}' could be {several}", key=key, several=True)
         return found[0]
 
     def _who_is(self, key: str) -> str:

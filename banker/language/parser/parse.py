@@ -15,10 +15,10 @@ from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand, Command
 from banker.games.board.state import Setup
 from banker.language.parser.forms import BY_VERB, Form, Statement
-from banker.language.parser.grammar import MEANT, Reading, Slot, Values, walk
-from banker.language.parser.names import ACCOUNTS, Directory, Found, directory, listed
+from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, walk
+from banker.language.parser.names import ACCOUNTS, Directory, UnresolvedName, directory, listed
 from banker.language.parser.questions import Question
-from banker.language.parser.tokens import Line, cut
+from banker.language.parser.tokens import TokenizedLine, cut
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
@@ -33,12 +33,12 @@ def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
     return read(reading_of(line, setup, turn))
 
 
-def reading_of(line: Line, setup: Setup, turn: str) -> Reading:
+def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
     """A fresh attempt at a line."""
-    return Reading(line, directory(setup), turn, _nested)
+    return ParseAttempt(line, directory(setup), turn, _nested)
 
 
-def read(reading: Reading) -> Statement:
+def read(reading: ParseAttempt) -> Statement:
     """The statement that the words make."""
     for form, subject, start in candidates(reading):
         values = walk(reading, form.said, start, subject)
@@ -47,7 +47,7 @@ def read(reading: Reading) -> Statement:
     raise InvalidCommand(_explained(reading))
 
 
-def candidates(reading: Reading) -> Iterator[tuple[Form, Values, int]]:
+def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
     """Forms whose verb stands in the line, with who comes before it."""
     last = min(reading.size, SUBJECT_WORDS_MAX + 1)
     for at in range(last):
@@ -57,7 +57,7 @@ def candidates(reading: Reading) -> Iterator[tuple[Form, Values, int]]:
                 yield form, subject, at
 
 
-def _subject(reading: Reading, slot: Slot | None, at: int) -> Values | None:
+def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None:
     """Who does it: the words before the verb, all of them."""
     if slot is None:
         return {} if at == 0 else None
@@ -75,19 +75,19 @@ def _subject(reading: Reading, slot: Slot | None, at: int) -> Values | None:
         return None
     try:
         return {slot.field: find(key, reading.turn)}
-    except Found as wrong:
+    except UnresolvedName as wrong:
         reading.miss(0, wrong.about(reading.line.said(0, at)), MEANT)
         return None
 
 
-def _nested(outer: Reading, line: Line) -> AnyCommand:
+def _nested(outer: ParseAttempt, line: TokenizedLine) -> AnyCommand:
     """The statement inside a `force`."""
     if not line.words:
         raise InvalidCommand('force what? as in: force ann buys boardwalk because "…"')
     # Looked at before it is read: a line of nothing but `force` must not nest without end.
     inner = None
     if line.words[0].key != FORCE:
-        inner = read(Reading(line, outer.directory, outer.turn, _nested))
+        inner = read(ParseAttempt(line, outer.directory, outer.turn, _nested))
     if not isinstance(inner, Command):
         raise InvalidCommand(f"'{line.said(0, 1)} …' cannot be forced")
     return inner
@@ -96,7 +96,7 @@ def _nested(outer: Reading, line: Line) -> AnyCommand:
 # --- why not ------------------------------------------------------------------------------------
 
 
-def _explained(reading: Reading) -> str:
+def _explained(reading: ParseAttempt) -> str:
     """One sentence about why the line is not understood."""
     if reading.wanted and reading.best[0] <= reading.size - 1:
         return _stopped_short(reading)
@@ -106,17 +106,17 @@ def _explained(reading: Reading) -> str:
     return _unknown_verb(reading)
 
 
-def _verb_at(reading: Reading) -> int | None:
+def _verb_at(reading: ParseAttempt) -> int | None:
     return next((at for at, key in enumerate(reading.keys) if key in BY_VERB), None)
 
 
-def _stopped_short(reading: Reading) -> str:
+def _stopped_short(reading: ParseAttempt) -> str:
     words = [step.about if isinstance(step, Slot) else f"'{step.said}'" for step in reading.wanted]
     said = reading.line.said(0, reading.size)
     return f"'{said}' stops short: {listed(dict.fromkeys(words))} comes next"
 
 
-def _unknown_verb(reading: Reading) -> str:
+def _unknown_verb(reading: ParseAttempt) -> str:
     """Neither who nor what is known, or only who."""
     at = _words_of_subject(reading.directory, reading)
     if at == reading.size:
@@ -130,12 +130,12 @@ def _unknown_verb(reading: Reading) -> str:
     return f"'{reading.said(at)}' is not known; near it: {near}"
 
 
-def _words_of_subject(known: Directory, reading: Reading) -> int:
+def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:
     """How many words at the beginning are somebody's name."""
     for count in range(min(known.words_max, reading.size), 0, -1):
         try:
             known.account(" ".join(reading.keys[:count]).replace("_", " "), reading.turn)
-        except Found:
+        except UnresolvedName:
             continue
         return count
     return 0

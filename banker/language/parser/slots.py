@@ -14,11 +14,11 @@ from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
 from banker.language.parser.amounts import amount, looks_like_amount, number
-from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, Reading, attempt
-from banker.language.parser.names import ACCOUNTS, Found, listed
+from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, ParseAttempt, attempt
+from banker.language.parser.names import ACCOUNTS, UnresolvedName, listed
 from banker.language.parser.tokens import title_key
 
-Read = Callable[[Reading, int], Iterable[tuple[Any, int]]]
+Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 
 TITLE_WORDS_MAX = 12
 EPOCH_MAX = 2**32 - 1
@@ -34,12 +34,12 @@ _HEX = re.compile(r"[0-9a-f]{1,128}")
 # --- who ----------------------------------------------------------------------------------------
 
 
-def account(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def account(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player, the Bank, the vault, the pot: one word or several."""
     return _who(reading, at, reading.directory.account)
 
 
-def player(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def player(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player."""
     if reading.keys[at] in ACCOUNTS:
         reading.miss(at, f"only a player can stand here, not the {reading.keys[at]}", MEANT)
@@ -47,7 +47,9 @@ def player(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     return _who(reading, at, reading.directory.player)
 
 
-def _who(reading: Reading, at: int, find: Callable[[str, str], str]) -> Iterator[tuple[str, int]]:
+def _who(
+    reading: ParseAttempt, at: int, find: Callable[[str, str], str]
+) -> Iterator[tuple[str, int]]:
     longest = min(reading.directory.words_max, reading.size - at)
     wrong = ""
     if reading.words[at].quoted:
@@ -57,14 +59,14 @@ def _who(reading: Reading, at: int, find: Callable[[str, str], str]) -> Iterator
         key = " ".join(reading.keys[at : at + count]).replace("_", " ")
         try:
             yield find(key, reading.turn), at + count
-        except Found as missed:
+        except UnresolvedName as missed:
             wrong = missed.about(reading.line.said(at, at + count))
     if wrong:
         unlikely = looks_like_amount(reading.words[at].text)
         reading.miss(at, wrong, GUESSED if unlikely else MEANT)
 
 
-def whose(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player with the mark of possession: `bob's`, `chris'`."""
     for last in range(at + 1, reading.size):
         if reading.keys[last] == "turn":
@@ -72,27 +74,27 @@ def whose(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
             key = said.removesuffix("'s") if said.endswith("'s") else said.removesuffix("'")
             try:
                 yield reading.directory.player(key.replace("_", " "), reading.turn), last
-            except Found as wrong:
+            except UnresolvedName as wrong:
                 reading.miss(at, str(wrong), MEANT)
 
 
 # --- what ---------------------------------------------------------------------------------------
 
 
-def titled(find: Callable[[Reading, str], str], *, last: bool = False) -> Read:
+def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> Read:
     """A slot for something with a printed name: the longest stretch of words that is one.
 
     `last`: the slot ends its form, so that the name may contain any word (`Go to Jail`).
     """
 
-    def read(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
-        wrong: Found | None = None
+    def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+        wrong: UnresolvedName | None = None
         said = ""
         for last_word in range(_stop(reading, at, frozenset() if last else STOPS), at, -1):
             key = title_key(" ".join(word.text for word in reading.words[at:last_word]))
             try:
                 yield find(reading, key), last_word
-            except Found as missed:
+            except UnresolvedName as missed:
                 if wrong is None or (missed.several and not wrong.several):
                     wrong, said = missed, reading.line.said(at, last_word)
         if wrong is not None:
@@ -105,7 +107,7 @@ def titled(find: Callable[[Reading, str], str], *, last: bool = False) -> Read:
     return read
 
 
-def _stop(reading: Reading, at: int, stops: frozenset[str]) -> int:
+def _stop(reading: ParseAttempt, at: int, stops: frozenset[str]) -> int:
     last = min(reading.size, at + TITLE_WORDS_MAX)
     for here in range(at, last):
         if reading.keys[here] in stops or reading.words[here].quoted:
@@ -119,7 +121,7 @@ space = titled(lambda reading, key: reading.directory.space(key), last=True)
 card = titled(lambda reading, key: reading.directory.card(key), last=True)
 
 
-def lot(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """What can be auctioned: a deed, or a building in a shortage."""
     said = reading.keys[at].removesuffix("s")
     if said in ("house", HOTEL):
@@ -127,7 +129,7 @@ def lot(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     yield from deed(reading, at)
 
 
-def usable_card(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A card in the hand: any that leaves jail, or by name."""
     jail_card = past_jail_card(reading, at)
     if jail_card:
@@ -135,14 +137,14 @@ def usable_card(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     yield from card(reading, at)
 
 
-def held_card(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A card in the hand, also one that the Bank was not shown."""
     if reading.keys[at] == CARD:
         yield SECRET_CARD, at + 1
     yield from usable_card(reading, at)
 
 
-def past_jail_card(reading: Reading, at: int) -> int:
+def past_jail_card(reading: ParseAttempt, at: int) -> int:
     """The place behind `jail_card` or `jail card`, 0 when it does not stand here."""
     said = reading.keys[at].removesuffix("s")
     if said in (JAIL_CARD, "jail-card"):
@@ -151,7 +153,7 @@ def past_jail_card(reading: Reading, at: int) -> int:
     return at + 2 if said == "jail" and two else 0
 
 
-def thing(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """What can be counted."""
     jail_card = past_jail_card(reading, at)
     said = reading.keys[at].removesuffix("s")
@@ -168,17 +170,17 @@ def thing(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
 # --- how much -----------------------------------------------------------------------------------
 
 
-def money(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+def money(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """An amount."""
     return _money(reading, at, zero=False)
 
 
-def counted(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """An amount that may be nothing."""
     return _money(reading, at, zero=True)
 
 
-def _money(reading: Reading, at: int, *, zero: bool) -> Iterator[tuple[int, int]]:
+def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int, int]]:
     if looks_like_amount(reading.words[at].text):
         return attempt(reading, at, lambda word: amount(word, zero=zero, unit=unit_of(reading)))
     said = reading.said(at)
@@ -186,7 +188,7 @@ def _money(reading: Reading, at: int, *, zero: bool) -> Iterator[tuple[int, int]
     return iter(())
 
 
-def signed(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """An amount with its direction."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
@@ -199,12 +201,12 @@ def signed(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
         yield from attempt(reading, at + 1, lambda word: sign * amount(word, unit=unit_of(reading)))
 
 
-def unit_of(reading: Reading) -> str:
+def unit_of(reading: ParseAttempt) -> str:
     """The unit in which this game counts its money."""
     return reading.directory.setup.edition.money.unit
 
 
-def game_time(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """Minutes and seconds of the game, 61:00, in seconds."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None:
@@ -216,13 +218,13 @@ def game_time(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
 def numbered(*, least: int = 1, most: int = 999_999) -> Read:
     """A slot for a number that is no money."""
 
-    def read(reading: Reading, at: int) -> Iterator[tuple[int, int]]:
+    def read(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
         return attempt(reading, at, lambda word: number(word, least=least, most=most))
 
     return read
 
 
-def dice(reading: Reading, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
+def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
     """Two dice; one of them may show the lock, which counts as 1."""
     if at + 1 == reading.size:
         reading.miss(at + 1, "two dice, please, as in 'rolls 3 4'", CERTAIN)
@@ -250,7 +252,7 @@ def dice(reading: Reading, at: int) -> Iterator[tuple[tuple[tuple[int, int], boo
 def choice(*words: str) -> Read:
     """A slot for one of a few words."""
 
-    def read(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+    def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         for word in words:
             if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
                 yield word, at + 1
@@ -261,7 +263,7 @@ def choice(*words: str) -> Read:
     return read
 
 
-def text(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """What is in quotes; without quotes, as few words as the rest of the form allows."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
@@ -270,7 +272,7 @@ def text(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         yield reading.line.said(at, last), last
 
 
-def reason(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """The same, but it says something."""
     if reading.words[at].quoted and not reading.words[at].text.strip():
         reading.miss(at, 'the reason is empty; say it: because "…"', CERTAIN)
@@ -278,12 +280,12 @@ def reason(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     yield from text(reading, at)
 
 
-def topic(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """The rest of the line."""
     yield " ".join(word.text for word in reading.words[at:]), reading.size
 
 
-def witness(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player, or anybody in quotes."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
@@ -291,7 +293,7 @@ def witness(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
     yield from player(reading, at)
 
 
-def digits(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
+def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """Hexadecimal digits as a device sends them; `none` for none."""
     said = reading.keys[at]
     if said == "none":
@@ -302,7 +304,7 @@ def digits(reading: Reading, at: int) -> Iterator[tuple[str, int]]:
         reading.miss(at, f"'{reading.said(at)}' is not hexadecimal", MEANT)
 
 
-def ring_numbers(reading: Reading, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Numbers of the ring in one word, a digit each; `none` for none."""
     said = reading.keys[at]
     if said == "none" or _DIGITS.fullmatch(said):
@@ -311,7 +313,7 @@ def ring_numbers(reading: Reading, at: int) -> Iterator[tuple[tuple[int, ...], i
         reading.miss(at, f"'{reading.said(at)}' is not numbers of the ring, a digit each", MEANT)
 
 
-def statement(reading: Reading, at: int) -> Iterator[tuple[AnyCommand, int]]:
+def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]]:
     """A whole statement, up to the last `because`."""
     because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
     if not because:

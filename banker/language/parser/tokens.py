@@ -40,7 +40,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     quoted: bool = False
 
 
-class Line(msgspec.Struct, frozen=True):
+class TokenizedLine(msgspec.Struct, frozen=True):
     """A line and its words."""
 
     source: str
@@ -53,7 +53,7 @@ class Line(msgspec.Struct, frozen=True):
         return self.source[self.words[first].start : self.words[last - 1].end]
 
 
-def cut(text: str) -> Line:
+def cut(text: str) -> TokenizedLine:
     """The line in words. Refuses an open quote, and more than one statement."""
     source = text.removeprefix("\ufeff").strip()
     if any("\ud800" <= sign <= "\udfff" for sign in source):
@@ -78,7 +78,7 @@ def cut(text: str) -> Line:
             word = Word(said, plain(said), at - len(said), at)
         if word.quoted or word.key != "the":
             words.append(word)
-    return Line(source, tuple(words))
+    return TokenizedLine(source, tuple(words))
 
 
 def _quoted(source: str, start: int) -> Word:

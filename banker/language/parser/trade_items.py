@@ -16,7 +16,7 @@ from banker.games.board.commands import Item, Leg
 from banker.games.board.edition import Card
 from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.formatter import NOTHING, RENT
-from banker.language.parser.grammar import MEANT, Reading
+from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
 from banker.language.parser.tokens import title_key
 
@@ -25,7 +25,7 @@ _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 _GIVES = ("gives", "give")
 
 
-def items(reading: Reading, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
+def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
     """Things joined by `+`, or `nothing`."""
     if reading.keys[at] == NOTHING:
         yield (), at + 1
@@ -44,7 +44,7 @@ def items(reading: Reading, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
     reading.miss(here, "something is missing after '+'", MEANT)
 
 
-def _item(reading: Reading, at: int) -> tuple[Item | None, int]:
+def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
     said = reading.said(at)
     if not looks_like_amount(said):
         return _thing(reading, at, 1)
@@ -59,7 +59,7 @@ def _item(reading: Reading, at: int) -> tuple[Item | None, int]:
         return None, at
 
 
-def _counted(reading: Reading, at: int) -> tuple[Item | None, int] | None:
+def _counted(reading: ParseAttempt, at: int) -> tuple[Item | None, int] | None:
     """`2 hotels`; None when the number counts money."""
     noun = reading.keys[at + 1].removesuffix("s")
     if noun not in _COUNTABLES and not past_jail_card(reading, at + 1):
@@ -71,7 +71,7 @@ def _counted(reading: Reading, at: int) -> tuple[Item | None, int] | None:
         return None, at
 
 
-def _thing(reading: Reading, at: int, count: int) -> tuple[Item | None, int]:
+def _thing(reading: ParseAttempt, at: int, count: int) -> tuple[Item | None, int]:
     jail_card = past_jail_card(reading, at)
     if jail_card:
         return Item("jail_card", count), jail_card
@@ -90,7 +90,7 @@ def _thing(reading: Reading, at: int, count: int) -> tuple[Item | None, int]:
     return None, at
 
 
-def _card(reading: Reading, at: int) -> Card | None:
+def _card(reading: ParseAttempt, at: int) -> Card | None:
     """A card by its whole id: labels are prose and would swallow the rest of a trade."""
     key = title_key(reading.words[at].text)
     cards = reading.directory.setup.edition.cards
@@ -98,7 +98,7 @@ def _card(reading: Reading, at: int) -> Card | None:
 
 
 def _on_a_street(
-    reading: Reading, at: int, thing: Countable, count: int
+    reading: ParseAttempt, at: int, thing: Countable, count: int
 ) -> tuple[Item | None, int]:
     if thing not in ("hotel", RENT) or at + 1 >= reading.size or reading.keys[at] != "on":
         return Item(thing, count), at
@@ -107,7 +107,7 @@ def _on_a_street(
     return None, at
 
 
-def legs(reading: Reading, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
+def legs(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
     """Further legs of a trade among several."""
     for leg, after in _leg(reading, at):
         yield (leg,), after
@@ -116,7 +116,7 @@ def legs(reading: Reading, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
                 yield (leg, *more), last
 
 
-def _leg(reading: Reading, at: int) -> Iterator[tuple[Leg, int]]:
+def _leg(reading: ParseAttempt, at: int) -> Iterator[tuple[Leg, int]]:
     for giver, verb in player(reading, at):
         if verb + 1 >= reading.size or reading.keys[verb] not in _GIVES:
             reading.miss(min(verb, reading.size - 1), "'gives' comes after the name", MEANT)

@@ -36,7 +36,7 @@ class AuditWords:
             self._titles = {deed.id: deed.name for deed in setup.edition.deeds}
             self._names = names_of(setup) | {*setup.ids, *self._titles.values()}
 
-    def tell(self, english: str) -> str:
+    def translate(self, english: str) -> str:
         """A finished sentence of the audit."""
         if self.translation.code == DEFAULT:
             return english
@@ -46,10 +46,10 @@ class AuditWords:
 
     def finding(self, message: str, expected: str) -> str:
         """What was found, and what should have been there."""
-        told = self.tell(message)
+        told = self.translate(message)
         if not expected:
             return told
-        return self.say(EXPECTED, what=told, expected=self.tell(expected))
+        return self.say(EXPECTED, what=told, expected=self.translate(expected))
 
     def _grouped(self, found: re.Match[str]) -> str:
         return found[0].replace(",", self.translation.book["thousands"])

@@ -22,7 +22,7 @@ _BRACES = re.compile("[{}]")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
-class Book(NamedTuple):
+class PhraseCatalog(NamedTuple):
     """What a file holds: the language's name, phrases, sentences, and those of the audit."""
 
     name: str
@@ -31,7 +31,7 @@ class Book(NamedTuple):
     audit: dict[str, str]
 
 
-def read(code: str, text: str) -> Book:
+def read(code: str, text: str) -> PhraseCatalog:
     """The book that a file's text holds; a phrase that it lacks is English. All its faults are
     named at once."""
     table = quickly(text) or _parsed(code, text)
@@ -40,7 +40,7 @@ def read(code: str, text: str) -> Book:
         raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
     own = {"plural": table["plural"], "thousands": table["thousands"]}
     phrases = ENGLISH | table.get("phrases", {}) | own
-    return Book(table["name"], phrases, table.get("sentences", {}), table.get("audit", {}))
+    return PhraseCatalog(table["name"], phrases, table.get("sentences", {}), table.get("audit", {}))
 
 
 def _parsed(code: str, text: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Rules of this file
 * How a field is written depends on its name alone; the few exceptions stand in a table.
 * The words are in a book (`english`); another language is another book.
 
-`hands` and `reckoning` say what follows from a booking, and why a rent is what it is.
+`instructions` and `reckoning` say what follows from a booking, and why a rent is what it is.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, S
 from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.formatting import Book, Wording
-from banker.language.phrases.instructions import hands
+from banker.language.phrases.instructions import instructions
 from banker.language.phrases.rent_explanation import reckoning
 from banker.ledger.entry import Entry
 
-__all__ = ["hands", "phrase", "reckoning", "sentence"]
+__all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
@@ -38,7 +38,7 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
     """One event in words."""
-    return _opened(_told(event, Wording(setup, book), tail=False))
+    return _opened(_event_sentence(event, Wording(setup, book), tail=False))
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
@@ -60,7 +60,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         if broke is not None and event is broke:
             told = _bankrupt(broke, events, wording)
         else:
-            told = _told(event, wording, tail=bool(said) and about == subject)
+            told = _event_sentence(event, wording, tail=bool(said) and about == subject)
         joint = " " if told.startswith(_FORWARD) else "; "
         said = f"{said}{joint}{told}" if said else told
         subject = about
@@ -88,7 +88,7 @@ def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Word
         if isinstance(one, e.DueDropped) and _falls_away(one, event):
             owed[one.creditor] = owed.get(one.creditor, 0) + one.amount
     if not owed:
-        return _told(event, wording, tail=False)
+        return _event_sentence(event, wording, tail=False)
     several = ".several" if len(owed) > 1 else ".one"
     shared = ".shared" if len(owed) > 1 and event.shares else ""
     return wording.say(
@@ -119,7 +119,7 @@ def _subject(event: e.AnyEvent) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _told(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
+def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
     key = str(event.__struct_config__.tag)
     fields = {
         name: _written(key, name, getattr(event, name), wording) for name in event.__struct_fields__

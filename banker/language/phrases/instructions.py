@@ -29,7 +29,7 @@ class Flow(msgspec.Struct, frozen=True, gc=False):
     amount: int
 
 
-def hands(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
+def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     """One line for each thing to do, in the order of the booking."""
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""

@@ -154,7 +154,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
-def spoken(edition: Edition) -> Translation:
+def language_of(edition: Edition) -> Translation:
     """The language of a table; English, when there is no book of it."""
     code = edition.language
     return translation(code if code == DEFAULT or code in languages() else DEFAULT)

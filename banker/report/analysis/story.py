@@ -98,7 +98,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(undone | repairs)
 
 
-def tell(setup: Setup, start: State, entries: list[Entry]) -> Story:
+def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
     """The story of a game: `start` is the state after the first entry, `entries` all others."""
     skipped = taken_back(entries)
     story = Story(setup, start, entries=len(entries) + 1)

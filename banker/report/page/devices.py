@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.guesses import Chances, is_still_locked, lockings
-from banker.report.page.page_data import Section, View, table
+from banker.report.page.page_data import PageData, Section, table
 
 
-def vault(view: View) -> Section | None:
+def vault(view: PageData) -> Section | None:
     """Guesses, luck against chance, what it paid, and each locking guess by guess."""
     story, say = view.story, view.say
     if not story.guesses:
@@ -32,7 +32,7 @@ def vault(view: View) -> Section | None:
     return Section("vault", say("The vault"), body)
 
 
-def _locking(view: View, guesses: list[Guessed]) -> str:
+def _locking(view: PageData, guesses: list[Guessed]) -> str:
     tried = "".join(
         f'<a href="#e{it.seq}" class="try c{view.colour(it.who)}{" hit" if it.opened else ""}"'
         f' title="{view.name(it.who)}">{it.number}{"✓" if it.opened else "✗"}</a>'
@@ -48,7 +48,7 @@ def _locking(view: View, guesses: list[Guessed]) -> str:
     return f"{tried} <span><b>{view.name(last.who)}</b>: {goods}</span>"
 
 
-def auctions(view: View) -> Section | None:
+def auctions(view: PageData) -> Section | None:
     """What was auctioned, to whom, and what is printed on it."""
     say = view.say
     if not view.story.auctions:
@@ -64,7 +64,7 @@ def auctions(view: View) -> Section | None:
     return Section("auctions", say("Auctions"), table(heads, rows, texts=2))
 
 
-def decoder(view: View) -> Section | None:
+def decoder(view: PageData) -> Section | None:
     """Who checked, who was caught, check by check."""
     checks, say = view.story.checks, view.say
     if not checks:
@@ -85,6 +85,6 @@ def decoder(view: View) -> Section | None:
     return Section("decoder", say("The decoder"), table(heads, sums) + table(more, rows, texts=4))
 
 
-def _verdict(view: View, verdict: str) -> str:
+def _verdict(view: PageData, verdict: str) -> str:
     said = view.say(verdict)
     return f'<b class="bad">{said}</b>' if verdict == "fake" else said

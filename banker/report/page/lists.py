@@ -13,14 +13,14 @@ import msgspec
 
 from banker.language.phrases.audit import AuditWords
 from banker.report.analysis.story import taken_back
-from banker.report.page.page_data import Section, View
+from banker.report.page.page_data import PageData, Section
 from banker.report.text.setup_sheet import rebuild
-from banker.report.text.statement import Line, statement
+from banker.report.text.statement import StatementLine, statement
 
 BLOCK = 100  # rows
 
 
-class Found(msgspec.Struct, frozen=True):
+class ListedFinding(msgspec.Struct, frozen=True):
     """One finding of the audit, in English."""
 
     severity: str
@@ -33,17 +33,17 @@ class Verdict(msgspec.Struct, frozen=True):
     words."""
 
     words: str
-    findings: tuple[Found, ...]
+    findings: tuple[ListedFinding, ...]
     fingerprint: str = ""
     code: str = ""  # the same as an inline SVG of a QR code
 
 
-def audit(view: View, verdict: Verdict) -> Section:
+def audit(view: PageData, verdict: Verdict) -> Section:
     """The verdict, what it found, and the fingerprint. What is only noted is folded away."""
     say, words = view.say, AuditWords(view.translation, view.setup)
     loud = [found for found in verdict.findings if found.severity != "noted"]
     quiet = [found for found in verdict.findings if found.severity == "noted"]
-    verdict_line = escape(words.tell(verdict.words))
+    verdict_line = escape(words.translate(verdict.words))
     body = f'<p class="{"badly" if loud else "well"}">{verdict_line}</p>'
     if loud:
         body += f"<ul>{''.join(_found(view, words, found) for found in loud)}</ul>"
@@ -57,14 +57,14 @@ def audit(view: View, verdict: Verdict) -> Section:
     return Section("audit", say("The audit"), body)
 
 
-def _found(view: View, words: AuditWords, found: Found) -> str:
+def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
     last = view.entries[-1].seq
     where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
-    severity, what = words.say(found.severity), words.tell(found.words)
+    severity, what = words.say(found.severity), words.translate(found.words)
     return f"<li>{escape(severity)} {where}: {escape(what)}</li>"
 
 
-def to_set_up(view: View) -> Section | None:
+def to_set_up(view: PageData) -> Section | None:
     """How to set the table up again; nothing once the game is over."""
     if view.story.ending is not None:
         return None
@@ -80,12 +80,12 @@ def to_set_up(view: View) -> Section | None:
     return Section("rebuild", view.say("To set up again"), body)
 
 
-def statements(view: View) -> Section:
+def statements(view: PageData) -> Section:
     """Each player's money, folded up."""
     return Section("statements", view.say("Statements"), "".join(_accounts(view)))
 
 
-def _accounts(view: View) -> Iterator[str]:
+def _accounts(view: PageData) -> Iterator[str]:
     say, setup = view.say, view.setup
     heads = (say("entry"), say("what"), say("paid in"), say("paid out"), say("balance"))
     head = f'<p class="head">{"".join(f"<span>{it}</span>" for it in heads)}</p>'
@@ -104,22 +104,22 @@ def _accounts(view: View) -> Iterator[str]:
         yield "</details>"
 
 
-def _line(view: View, line: Line) -> str:
+def _line(view: PageData, line: StatementLine) -> str:
     amount = view.money(abs(line.amount))
     pair = (amount, "") if line.amount > 0 else ("", amount)
     seq = line.entry.seq
     return (
-        f"<p>{view.entry(seq)}<span>{view.told(seq)}</span><span>{pair[0]}</span>"
+        f"<p>{view.entry(seq)}<span>{view.entry_text(seq)}</span><span>{pair[0]}</span>"
         f"<span>{pair[1]}</span><span>{view.money(line.balance)}</span></p>"
     )
 
 
-def ledger(view: View) -> Section:
+def ledger(view: PageData) -> Section:
     """All entries, with a field to find some of them."""
     return Section("ledger", view.say("The ledger"), "".join(_entries(view)))
 
 
-def _entries(view: View) -> Iterator[str]:
+def _entries(view: PageData) -> Iterator[str]:
     say = view.say
     undone, marked = taken_back(view.entries), set(view.story.marked)
     yield (
@@ -135,7 +135,7 @@ def _entries(view: View) -> Iterator[str]:
         look = f' class="{" ".join(looks)}"' if looks else ""
         rows.append(
             f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{escape(entry.ts[11:19])}</i>'
-            f"<span>{view.told(entry.seq)}</span></p>"
+            f"<span>{view.entry_text(entry.seq)}</span></p>"
         )
     yield from _blocks(rows)
     yield "</div>"

@@ -6,10 +6,10 @@ from banker.games.board.queries.net_worth import estate
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.story import FINAL_COUNT
 from banker.report.page.chart import Bar, Series, bars, lines, shade
-from banker.report.page.page_data import Section, View, payers, table
+from banker.report.page.page_data import PageData, Section, payers, table
 
 
-def result(view: View) -> Section:
+def result(view: PageData) -> Section:
     """Who won and why; who stands where, if nobody has."""
     state, ending = view.story.final, view.story.ending
     if ending is None:
@@ -22,7 +22,7 @@ def result(view: View) -> Section:
     return Section("result", "", f'<p class="big">{said}</p>{_places(view)}{_turning(view)}')
 
 
-def _places(view: View) -> str:
+def _places(view: PageData) -> str:
     state, say = view.story.final, view.say
     ranking = state.table.ranking
     if ranking:
@@ -46,13 +46,13 @@ def _places(view: View) -> str:
     ])  # fmt: skip
 
 
-def _standing(view: View, who: str) -> str:
+def _standing(view: PageData, who: str) -> str:
     if not view.story.final.seats[who].bankrupt:
         return view.name(who)
     return f'{view.name(who)} <span class="dim">({view.say("bankrupt")})</span>'
 
 
-def _turning(view: View) -> str:
+def _turning(view: PageData) -> str:
     """The moment from which on the winner was ahead, and what happened then."""
     story = view.story
     if story.leader is None:
@@ -71,13 +71,13 @@ def _turning(view: View) -> str:
         "from entry {entry} on, in round {round}, {who} was worth more than anybody else.",
         entry=view.entry(moment.seq), round=view.figure(moment.round), who=who,
     )  # fmt: skip
-    return f"<p>{heading} {said}</p><blockquote>{view.told(moment.seq)}</blockquote>"
+    return f"<p>{heading} {said}</p><blockquote>{view.entry_text(moment.seq)}</blockquote>"
 
 
 # --- charts ---------------------------------------------------------------------------------------
 
 
-def worths(view: View) -> Section | None:
+def worths(view: PageData) -> Section | None:
     """Lines of what everybody was worth."""
     moments, say = view.story.moments, view.say
     series = [
@@ -100,7 +100,7 @@ def worths(view: View) -> Section | None:
     return Section("worth", heading, drawn + axis)
 
 
-def flows(view: View) -> Section | None:
+def flows(view: PageData) -> Section | None:
     """Who paid whom, as a matrix: a giver a line."""
     order, paid, say = payers(view), view.story.flows, view.say
     top = max(paid.values(), default=0)
@@ -121,7 +121,7 @@ def flows(view: View) -> Section | None:
     return Section("flows", say("Who paid whom"), body)
 
 
-def deeds(view: View) -> Section | None:
+def deeds(view: PageData) -> Section | None:
     """Bars of what each deed brought, with what went into it."""
     story, say = view.story, view.say
     rows = []
@@ -153,7 +153,7 @@ def deeds(view: View) -> Section | None:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def rents(view: View) -> Section:
+def rents(view: PageData) -> Section:
     """Rents got and paid, and the luck of the dice."""
     story, say = view.story, view.say
     rows = []
@@ -174,7 +174,7 @@ def rents(view: View) -> Section:
     return Section("rents", say("Rents and rolls"), table(heads, rows))
 
 
-def debt(view: View) -> Section | None:
+def debt(view: PageData) -> Section | None:
     """What was owed longest."""
     owed, say = view.story.longest_debt, view.say
     if owed is None:

@@ -15,20 +15,20 @@ from pathlib import Path
 
 from banker.report.page import devices, lists, outcome
 from banker.report.page.lists import Verdict
-from banker.report.page.page_data import Section, View
+from banker.report.page.page_data import PageData, Section
 
 STYLE = Path(__file__).with_name("page.css")
 SCRIPT = Path(__file__).with_name("page.js")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 # In the order of the page; what is only read stands behind them.
-SECTIONS: tuple[Callable[[View], Section | None], ...] = (
+SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
     outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
     devices.vault, devices.auctions, devices.decoder, lists.to_set_up,
 )  # fmt: skip
 
 
-def page(view: View, verdict: Verdict) -> Iterator[str]:
+def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     """The file, in pieces."""
     title = escape(view.setup.edition.title)
     names = escape(", ".join(player.name for player in view.setup.players))
@@ -51,7 +51,7 @@ def page(view: View, verdict: Verdict) -> Iterator[str]:
     yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
 
 
-def _day(view: View) -> str:
+def _day(view: PageData) -> str:
     first, last = (view.entries[at].ts[:16].replace("T", " ") for at in (0, -1))
     until = last.removeprefix(first[:11]) if first[:10] == last[:10] else last
     when = first if until == first[11:] else f"{first} – {until}"

@@ -16,7 +16,7 @@ from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK, Setup
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.formatting import Wording
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.report.analysis.events import Ending
 from banker.report.analysis.story import Story
@@ -24,26 +24,26 @@ from banker.report.analysis.story import Story
 COLOURS = 8
 
 
-class View:
+class PageData:
     """A story and its entries, ready to be written down."""
 
     def __init__(self, story: Story, entries: Sequence[Entry]) -> None:
         self.story = story
         self.entries = entries
         self.setup: Setup = story.setup
-        self.translation = spoken(story.setup.edition)
+        self.translation = language_of(story.setup.edition)
         self.wording = Wording(story.setup, self.translation.book)
         # Told once: the ledger and the statements say the same.
         book = self.translation.book
-        self._told = [escape(sentence(entry, story.setup, book)) for entry in entries]
+        self._entry_texts = [escape(sentence(entry, story.setup, book)) for entry in entries]
 
     def say(self, english: str, **fields: str) -> str:
         """Words of the page. `fields` are markup already."""
         return self.translation.words(english, **fields)
 
-    def told(self, seq: int) -> str:
+    def entry_text(self, seq: int) -> str:
         """What happened in an entry."""
-        return self._told[seq - self.entries[0].seq]
+        return self._entry_texts[seq - self.entries[0].seq]
 
     def ending(self, ending: Ending) -> str:
         """Why the game is over, and who won it."""
@@ -105,7 +105,7 @@ def _row(tag: str, cells: Sequence[str], texts: int) -> str:
     return f"<tr>{''.join(written)}</tr>"
 
 
-def payers(view: View) -> list[str]:
+def payers(view: PageData) -> list[str]:
     """Accounts between which money moved: players by their seats, then the Bank and the rest."""
     found = dict.fromkeys(who for pair in view.story.flows for who in pair)
     order = [who for who in (*view.setup.ids, BANK) if who in found]

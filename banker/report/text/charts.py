@@ -11,8 +11,8 @@ from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
-from banker.report.text.statement import Line
-from banker.report.text.text_data import Letters
+from banker.report.text.statement import StatementLine
+from banker.report.text.text_data import TextData
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 PLAIN = " .:-=+*#@"
@@ -22,7 +22,7 @@ NAME, WORDS, COLUMN = 14, 46, 9
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
     """Lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
-    words = Letters(story.setup)
+    words = TextData(story.setup)
     yield story.setup.edition.title
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
     yield from _flows(story, words, "->" if plain else "→")
@@ -44,7 +44,7 @@ def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
     return "".join(marks[min(last, max(0, value) * last // max(1, top))] for value in taken)
 
 
-def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
+def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
     top = max(max(moment.worth) for moment in story.moments)
     yield _heading(words, "worth over time")
     last = _column([words.money(worth) for worth in story.moments[-1].worth])
@@ -52,10 +52,10 @@ def _worths(story: Story, words: Letters, marks: str) -> Iterator[str]:
         line = spark([moment.worth[seat] for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
     if story.is_counted_otherwise:
-        yield f"  {words.tell(FINAL_COUNT)}"
+        yield f"  {words.translate(FINAL_COUNT)}"
 
 
-def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
+def _flows(story: Story, words: TextData, arrow: str) -> Iterator[str]:
     """The six largest streams of money."""
     streams = sorted(story.flows.items(), key=lambda row: -row[1])[:6]
     if streams:
@@ -66,7 +66,7 @@ def _flows(story: Story, words: Letters, arrow: str) -> Iterator[str]:
         yield f"  {pair} {amount}"
 
 
-def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
+def _deeds(story: Story, words: TextData, mark: str) -> Iterator[str]:
     earned = sorted(story.deeds.values(), key=lambda deed: -deed.rents)
     best = [deed for deed in earned if deed.rents][:BEST]
     if best:
@@ -77,18 +77,18 @@ def _deeds(story: Story, words: Letters, mark: str) -> Iterator[str]:
         yield f"  {words.title(deed.deed)[:24]:24} {bar} {words.money(deed.rents)}{back}"
 
 
-def _rents(story: Story, words: Letters) -> Iterator[str]:
+def _rents(story: Story, words: TextData) -> Iterator[str]:
     ids, rents = story.setup.ids, story.rents.items()
     got = [sum(amount for (_, to), amount in rents if to == who) for who in ids]
     given = [sum(amount for (giver, _), amount in rents if giver == who) for who in ids]
-    received = _column([words.tell("received"), *map(words.money, got)])
-    paid = _column([words.tell("paid"), *map(words.money, given)])
-    yield f"\n{words.tell('rent'):{NAME + 2}} {received[0]} {paid[0]}"
+    received = _column([words.translate("received"), *map(words.money, got)])
+    paid = _column([words.translate("paid"), *map(words.money, given)])
+    yield f"\n{words.translate('rent'):{NAME + 2}} {received[0]} {paid[0]}"
     for who, one, other in zip(ids, received[1:], paid[1:], strict=True):
         yield f"  {_cut(words.account(who))} {one} {other}"
 
 
-def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
+def _vault(story: Story, words: TextData, *, plain: bool) -> Iterator[str]:
     if not story.guesses:
         return
     miss, hit = ("x", "!") if plain else ("✗", "✓")
@@ -98,36 +98,36 @@ def _vault(story: Story, words: Letters, *, plain: bool) -> Iterator[str]:
         last = guesses[-1]
         won = f"{words.account(last.who)}, {words.money(last.won)}"
         shut = "locked" if is_still_locked(guesses, story.final) else "never opened"
-        said = won if last.opened else words.tell(shut)
+        said = won if last.opened else words.translate(shut)
         yield f"  {tried:22} {said}"
 
 
-def _auctions(story: Story, words: Letters) -> Iterator[str]:
+def _auctions(story: Story, words: TextData) -> Iterator[str]:
     if story.auctions:
         yield _heading(words, "auctions")
     for sold in story.auctions:
-        printed = words.tell("printed {price}", price=words.money(sold.price))
+        printed = words.translate("printed {price}", price=words.money(sold.price))
         price = f" ({printed})" if sold.price else ""
         said = f"{words.account(sold.who)}, {words.money(sold.amount)}{price}"
         yield f"  {words.title(sold.item)}: {said}"
 
 
-def _decoder(story: Story, words: Letters) -> Iterator[str]:
+def _decoder(story: Story, words: TextData) -> Iterator[str]:
     if not story.checks:
         return
-    checks = words.tell("{count:check|checks}", count=len(story.checks))
+    checks = words.translate("{count:check|checks}", count=len(story.checks))
     yield f"{_heading(words, 'the decoder')}: {checks}"
     for it in story.checks:
         if it.verdict == "fake":
             what = words.card(it.card) if it.card else words.money(it.amount)
             who, payer = words.account(it.who), words.account(it.payer)
-            yield "  " + words.tell(
+            yield "  " + words.translate(
                 "entry {entry}: {who} catches {payer}: {what} is fake",
                 entry=it.seq, who=who, payer=payer, what=what,
             )  # fmt: skip
 
 
-def _debt(story: Story, words: Letters) -> Iterator[str]:
+def _debt(story: Story, words: TextData) -> Iterator[str]:
     owed = story.longest_debt
     if owed is None:
         return
@@ -136,31 +136,31 @@ def _debt(story: Story, words: Letters) -> Iterator[str]:
         said = "{debtor} owed {creditor} {amount} from entry {since} to entry {until}."
     debtor, creditor = words.account(owed.debtor), words.account(owed.creditor)
     yield _heading(words, "the longest debt")
-    yield "  " + words.tell(
+    yield "  " + words.translate(
         said, debtor=debtor, creditor=creditor, amount=words.money(owed.amount),
         since=owed.since, until=owed.until,
     )  # fmt: skip
 
 
-def statement_lines(setup: Setup, rows: Sequence[Line], account: str) -> Iterator[str]:
+def statement_lines(setup: Setup, rows: Sequence[StatementLine], account: str) -> Iterator[str]:
     """An account's lines under a heading, and their sums."""
-    words = Letters(setup)
-    entry, what = words.tell("entry"), words.tell("what")
+    words = TextData(setup)
+    entry, what = words.translate("entry"), words.translate("what")
     money = words.money
     ins = [max(0, line.amount) for line in rows]
     outs = [max(0, -line.amount) for line in rows]
-    into = _column([words.tell("paid in"), *_amounts(ins, money), money(sum(ins))])
-    out = _column([words.tell("paid out"), *_amounts(outs, money), money(sum(outs))])
+    into = _column([words.translate("paid in"), *_amounts(ins, money), money(sum(ins))])
+    out = _column([words.translate("paid out"), *_amounts(outs, money), money(sum(outs))])
     left = [*(line.balance for line in rows), sum(ins) - sum(outs)]
-    balance = _column([words.tell("balance"), *map(money, left)])
-    told = [f"{line.entry.seq:>6}  {_told(line, words):{WORDS}}" for line in rows]
-    heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.tell('in all'):{WORDS}}"]
+    balance = _column([words.translate("balance"), *map(money, left)])
+    told = [f"{line.entry.seq:>6}  {_line_text(line, words):{WORDS}}" for line in rows]
+    heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.translate('in all'):{WORDS}}"]
     yield f"{setup.edition.title}: {words.account(account)}"
     for row in zip(heads, into, out, balance, strict=True):
         yield " ".join(row)
 
 
-def _told(line: Line, words: Letters) -> str:
+def _line_text(line: StatementLine, words: TextData) -> str:
     said = sentence(line.entry, words.setup, words.book)
     return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
 
@@ -176,8 +176,8 @@ def _column(cells: Sequence[str]) -> list[str]:
     return [cell.rjust(width) for cell in cells]
 
 
-def _heading(words: Letters, english: str) -> str:
-    return f"\n{words.tell(english)}"
+def _heading(words: TextData, english: str) -> str:
+    return f"\n{words.translate(english)}"
 
 
 def _cut(name: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.games.board.state import State
-from banker.report.text.text_data import Letters
+from banker.report.text.text_data import TextData
 
 
-def under_way(state: State, words: Letters) -> Iterator[str]:
+def under_way(state: State, words: TextData) -> Iterator[str]:
     """Everything that is open between players, in the order in which it is settled."""
     yield from _owed(state, words)
     yield from _in_auction(state, words)
@@ -16,57 +16,57 @@ def under_way(state: State, words: Letters) -> Iterator[str]:
     yield from _promised(state, words)
     yield from _by_cards(state, words)
     if state.table.question:
-        what = words.tell(QUESTIONS.get(state.table.question, state.table.question))
-        yield words.tell("a question about the vault: {what}", what=what)
+        what = words.translate(QUESTIONS.get(state.table.question, state.table.question))
+        yield words.translate("a question about the vault: {what}", what=what)
 
 
-def _owed(state: State, words: Letters) -> Iterator[str]:
-    tell, call = words.tell, words.account
+def _owed(state: State, words: TextData) -> Iterator[str]:
+    translate, call = words.translate, words.account
     for due in state.table.dues:
         said = (
             "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
         )
-        yield tell(
+        yield translate(
             said,
             who=call(due.debtor), whom=call(due.creditor), amount=words.money(due.amount),
             about=words.about(due.about),
         )  # fmt: skip
     for claim in state.table.claims:
-        yield tell(
+        yield translate(
             "{owner} may still ask {visitor} rent for {deed}",
             owner=call(claim.owner), visitor=call(claim.visitor), deed=words.title(claim.deed),
         )  # fmt: skip
 
 
-def _in_auction(state: State, words: Letters) -> Iterator[str]:
-    table, tell = state.table, words.tell
+def _in_auction(state: State, words: TextData) -> Iterator[str]:
+    table, translate = state.table, words.translate
     if table.auction is not None:
         lot, bidder = words.title(table.auction.item), table.auction.bidder
         if bidder:
             high = words.money(table.auction.high)
-            yield tell(
+            yield translate(
                 "auction of {lot}: {bid} by {who}", lot=lot, bid=high, who=words.account(bidder)
             )
         else:
-            yield tell("auction of {lot}: no bid yet", lot=lot)
+            yield translate("auction of {lot}: no bid yet", lot=lot)
     if table.queue:
-        yield tell("auctioned next: {lots}", lots=", ".join(map(words.title, table.queue)))
+        yield translate("auctioned next: {lots}", lots=", ".join(map(words.title, table.queue)))
 
 
-def _in_the_hand(state: State, words: Letters) -> Iterator[str]:
+def _in_the_hand(state: State, words: TextData) -> Iterator[str]:
     table, call = state.table, words.account
     for payment in () if table.payment is None else (table.payment, *table.also):
-        yield words.tell(
+        yield words.translate(
             "in the hand: {amount} from {giver} to {receiver}",
             amount=words.money(payment.amount),
             giver=call(payment.giver), receiver=call(payment.receiver),
         )  # fmt: skip
 
 
-def _promised(state: State, words: Letters) -> Iterator[str]:
-    tell, call = words.tell, words.account
+def _promised(state: State, words: TextData) -> Iterator[str]:
+    translate, call = words.translate, words.account
     for loan in state.table.loans:
-        yield tell(
+        yield translate(
             "loan: {who} owes {whom} {amount}",
             who=call(loan.borrower), whom=call(loan.lender), amount=words.money(loan.owed),
         )  # fmt: skip
@@ -74,21 +74,21 @@ def _promised(state: State, words: Letters) -> Iterator[str]:
         said = "no rent for {who} on {deed}"
         if free.times:
             said = "no rent for {who} on {deed}, {count} times"
-        yield tell(said, who=call(free.visitor), deed=words.title(free.deed), count=free.times)
+        yield translate(said, who=call(free.visitor), deed=words.title(free.deed), count=free.times)
 
 
-def _by_cards(state: State, words: Letters) -> Iterator[str]:
-    table, tell, call = state.table, words.tell, words.account
+def _by_cards(state: State, words: TextData) -> Iterator[str]:
+    table, translate, call = state.table, words.translate, words.account
     if table.card is not None:
         card = words.card(table.card.card)
-        yield tell("{who} is about to use a card: {card}", who=call(table.card.who), card=card)
+        yield translate("{who} is about to use a card: {card}", who=call(table.card.who), card=card)
     if table.draw is not None:
-        yield tell("{who} still draws a card", who=call(table.draw))
+        yield translate("{who} still draws a card", who=call(table.draw))
     if table.choice is not None:
-        yield tell("{who} may still move to a street that nobody owns", who=call(table.choice))
+        yield translate("{who} may still move to a street that nobody owns", who=call(table.choice))
     if table.free:
-        act = tell(table.free.replace("_", " "))
-        yield tell("a card lets {who} act: {act}", who=call(table.free_for), act=act)
+        act = translate(table.free.replace("_", " "))
+        yield translate("a card lets {who} act: {act}", who=call(table.free_for), act=act)
 
 
 # What a vault asks about, as the rules call it.

@@ -33,7 +33,7 @@ from banker.games.board.state import (
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.formatting import Book, figure
 from banker.report.text.open_items import under_way
-from banker.report.text.text_data import Letters
+from banker.report.text.text_data import TextData
 
 WIDTH = 78
 LOW = "few small notes ({notes}): ask players to swap small ones for large ones"
@@ -69,22 +69,22 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def rebuild(state: State) -> Sheet:
     """The page for a game as it stands."""
-    words, shares = Letters(state.setup), shared_out(state, to_play=True)
-    tell = words.tell
+    words, shares = TextData(state.setup), shared_out(state, to_play=True)
+    translate = words.translate
     blocks = [_player(state, who, words, shares) for who in state.setup.ids]
     blocks += [
-        Block(tell("Buildings on the board"), tuple(_sites(state, words))),
-        Block(tell("The vault"), tuple(_vault(state, words, shares))),
-        Block(tell("The pot"), tuple(_pot(state, words, shares))),
-        Block(tell("The Bank"), tuple(_bank(state, words, shares))),
-        Block(tell("Still open"), tuple(under_way(state, words))),
+        Block(translate("Buildings on the board"), tuple(_sites(state, words))),
+        Block(translate("The vault"), tuple(_vault(state, words, shares))),
+        Block(translate("The pot"), tuple(_pot(state, words, shares))),
+        Block(translate("The Bank"), tuple(_bank(state, words, shares))),
+        Block(translate("Still open"), tuple(under_way(state, words))),
     ]
     return Sheet(
         state.edition.title,
         tuple(_about(state, words)),
         tuple(block for block in blocks if block.lines),
         words.translation.code,
-        tell("{title}: to set up again", title=state.edition.title),
+        translate("{title}: to set up again", title=state.edition.title),
     )
 
 
@@ -134,27 +134,30 @@ def clock_text(seconds: int) -> str:
 # --- what one reads first -------------------------------------------------------------------------
 
 
-def _about(state: State, words: Letters) -> Iterator[str]:
-    table, edition, tell = state.table, state.edition, words.tell
-    yield tell(
+def _about(state: State, words: TextData) -> Iterator[str]:
+    table, edition, translate = state.table, state.edition, words.translate
+    yield translate(
         "Round {round}, {whose} turn. {waiting}.",
         round=table.round, whose=words.whose(table.turn), waiting=words.waiting(waiting_for(state)),
     )  # fmt: skip
     thrown = []
     if table.dice is not None:
-        thrown.append(tell("Dice: {one} and {other}", one=table.dice[0], other=table.dice[1]))
+        thrown.append(translate("Dice: {one} and {other}", one=table.dice[0], other=table.dice[1]))
     if table.doubles:
-        thrown.append(tell("{count} doubles in a row", count=table.doubles))
+        thrown.append(translate("{count} doubles in a row", count=table.doubles))
     if thrown:
         yield ", ".join(thrown) + "."
     if table.seconds or table.paused or edition.clock is not None:
         shown = "The clock shows {time}, stopped." if table.paused else "The clock shows {time}."
-        yield tell(shown, time=clock_text(table.seconds))
+        yield translate(shown, time=clock_text(table.seconds))
     if table.last_turn:
-        yield tell("The time is up: this is the last turn or round.")
-    rules = [*(tell("overlay {name}", name=name) for name in edition.overlays), *_chosen(edition)]
+        yield translate("The time is up: this is the last turn or round.")
+    rules = [
+        *(translate("overlay {name}", name=name) for name in edition.overlays),
+        *_chosen(edition),
+    ]
     if rules:
-        yield tell("Rules of this game: {rules}.", rules=", ".join(rules))
+        yield translate("Rules of this game: {rules}.", rules=", ".join(rules))
 
 
 def _chosen(edition: Edition) -> Iterator[str]:
@@ -166,75 +169,77 @@ def _chosen(edition: Edition) -> Iterator[str]:
 # --- players -------------------------------------------------------------------------------------
 
 
-def _player(state: State, who: str, words: Letters, shares: Shares) -> Block:
-    seat, name, tell = state.seats[who], state.setup.names[who], words.tell
+def _player(state: State, who: str, words: TextData, shares: Shares) -> Block:
+    seat, name, translate = state.seats[who], state.setup.names[who], words.translate
     if seat.bankrupt:
-        return Block(name, (tell("out of the game"),))
+        return Block(name, (translate("out of the game"),))
     lines = [_standing(state, who, words), *_cash(state, who, words, shares)]
     lines += [_deed(state, deed, words) for deed in state.deeds(who)]
     lines += _goods(state, who, words)
     if seat.double_rent:
-        lines.append(tell("the next rent that is asked counts twice"))
+        lines.append(translate("the next rent that is asked counts twice"))
     if seat.salaries:
-        lines.append(tell("salaries still to be asked for: {count}", count=seat.salaries))
+        lines.append(translate("salaries still to be asked for: {count}", count=seat.salaries))
     if state.edition.switches["first_lap_no_buying"] == "yes":
-        lines.append(tell("GO passed {count} times", count=seat.laps))
+        lines.append(translate("GO passed {count} times", count=seat.laps))
     return Block(name, tuple(lines))
 
 
-def _standing(state: State, who: str, words: Letters) -> str:
-    seat, table, tell = state.seats[who], state.table, words.tell
+def _standing(state: State, who: str, words: TextData) -> str:
+    seat, table, translate = state.seats[who], state.table, words.translate
     if seat.jail is not None:
-        return tell("piece: in jail, {count} failed tries", count=seat.jail)
+        return translate("piece: in jail, {count} failed tries", count=seat.jail)
     if seat.position is None:
         line = "_" * 20
-        return tell("piece: note here where it stands, the Bank was not told: {line}", line=line)
+        return translate(
+            "piece: note here where it stands, the Bank was not told: {line}", line=line
+        )
     # Who has rolled and whose move the Bank was not told does not stand there any more.
     is_old = state.position(who) is None and table.dice is not None
-    doubt = tell(", unless it has moved since") if is_old else ""
+    doubt = translate(", unless it has moved since") if is_old else ""
     space = state.edition.spaces[seat.position].name
-    return tell("piece: {space} (space {number})", space=space, number=seat.position) + doubt
+    return translate("piece: {space} (space {number})", space=space, number=seat.position) + doubt
 
 
-def _cash(state: State, account: str, words: Letters, shares: Shares) -> Iterator[str]:
+def _cash(state: State, account: str, words: TextData, shares: Shares) -> Iterator[str]:
     cash = words.money(state.cash(account))
     notes = notes_text(shares.of.get(account, {}), words.book)
-    yield words.tell("cash: {cash}", cash=cash) + (f" = {notes}" if notes else "")
+    yield words.translate("cash: {cash}", cash=cash) + (f" = {notes}" if notes else "")
     short = shares.unpaid.get(account, 0)
     if short and state.edition.money.notes:
-        yield words.tell(
+        yield words.translate(
             "for {amount} of it the box has no notes: write it on paper", amount=words.money(short)
         )
 
 
-def _deed(state: State, deed: Deed, words: Letters) -> str:
-    down = words.tell(", face down (mortgaged)") if deed.id in state.table.mortgaged else ""
-    return words.tell("deed: {deed} ({code})", deed=deed.name, code=deed.code) + down
+def _deed(state: State, deed: Deed, words: TextData) -> str:
+    down = words.translate(", face down (mortgaged)") if deed.id in state.table.mortgaged else ""
+    return words.translate("deed: {deed} ({code})", deed=deed.name, code=deed.code) + down
 
 
-def _goods(state: State, who: str, words: Letters) -> Iterator[str]:
-    tell = words.tell
+def _goods(state: State, who: str, words: TextData) -> Iterator[str]:
+    translate = words.translate
     if hotels := state.amount(who, HOTEL):
-        yield tell("hotels not on the board: {count}", count=hotels)
+        yield translate("hotels not on the board: {count}", count=hotels)
     if keys := state.amount(who, KEY):
-        yield tell("keys: {count}", count=keys)
+        yield translate("keys: {count}", count=keys)
     if state.edition.chips:
         green, red = state.amount(who, CHIP), state.amount(SPENT + who, CHIP)
-        yield tell("chips: {green} green, {red} red", green=green, red=red)
+        yield translate("chips: {green} green, {red} red", green=green, red=red)
     held = state.seats[who].held
     if held:
-        yield tell("cards: {cards}", cards=", ".join(words.card(card) for card in held))
+        yield translate("cards: {cards}", cards=", ".join(words.card(card) for card in held))
     elif count := state.amount(who, JAIL_CARD):
-        yield tell("cards: {cards}", cards=words.things(JAIL_CARD, count))
+        yield translate("cards: {cards}", cards=words.things(JAIL_CARD, count))
 
 
 # --- the board, the vault, the Bank --------------------------------------------------------------
 
 
-def _sites(state: State, words: Letters) -> Iterator[str]:
+def _sites(state: State, words: TextData) -> Iterator[str]:
     for deed in state.edition.deeds:
         parts = [
-            words.tell(counted, count=count)
+            words.translate(counted, count=count)
             for count, counted in (
                 (state.houses_on(deed.id), "{count:house|houses}"),
                 (state.hotels_on(deed.id), "{count:hotel|hotels}"),
@@ -247,36 +252,38 @@ def _sites(state: State, words: Letters) -> Iterator[str]:
             yield f"{deed.name} ({deed.code}, {owner}): {', '.join(parts)}"
 
 
-def _vault(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+def _vault(state: State, words: TextData, shares: Shares) -> Iterator[str]:
     if state.edition.vault is None:
         return
-    table, tell = state.table, words.tell
-    yield tell("locked" if table.filled else "open")
+    table, translate = state.table, words.translate
+    yield translate("locked" if table.filled else "open")
     yield from _cash(state, VAULT, words, shares)
     hotels, keys = state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
-    yield ", ".join((tell("hotels: {count}", count=hotels), tell("keys: {count}", count=keys)))
+    yield ", ".join(
+        (translate("hotels: {count}", count=hotels), translate("keys: {count}", count=keys))
+    )
     if table.tried:
         wrong = ", ".join(str(tried.number) for tried in table.tried)
-        yield tell("wrong numbers so far: {numbers}", numbers=wrong)
+        yield translate("wrong numbers so far: {numbers}", numbers=wrong)
     if table.filled:
-        yield tell("do not turn its ring and do not open it: what it was locked on must stay")
+        yield translate("do not turn its ring and do not open it: what it was locked on must stay")
 
 
-def _pot(state: State, words: Letters, shares: Shares) -> Iterator[str]:
+def _pot(state: State, words: TextData, shares: Shares) -> Iterator[str]:
     if state.cash(POT):
         yield from _cash(state, POT, words, shares)
 
 
-def _bank(state: State, words: Letters, shares: Shares) -> Iterator[str]:
-    tell, edition = words.tell, state.edition
+def _bank(state: State, words: TextData, shares: Shares) -> Iterator[str]:
+    translate, edition = words.translate, state.edition
     if edition.money.notes:
-        left = notes_text(shares.till, words.book) or tell("none")
-        yield tell("notes that are left over: {notes}", notes=left)
+        left = notes_text(shares.till, words.book) or translate("none")
+        yield translate("notes that are left over: {notes}", notes=left)
         low = running_low(state, shares.till)
         if low:
-            yield tell(LOW, notes=", ".join(map(words.figure, low)))
+            yield translate(LOW, notes=", ".join(map(words.figure, low)))
     goods = [
-        tell(counted, count=state.amount(BANK, thing))
+        translate(counted, count=state.amount(BANK, thing))
         for thing, counted, all_ in (
             (HOUSE, "houses: {count}", edition.houses),
             (HOTEL, "hotels: {count}", edition.hotels),
@@ -288,11 +295,11 @@ def _bank(state: State, words: Letters, shares: Shares) -> Iterator[str]:
         yield ", ".join(goods)
     deeds = state.deeds(BANK)
     if len(deeds) == len(edition.deeds):
-        yield tell("deeds: all of them")
+        yield translate("deeds: all of them")
     elif deeds:
-        yield tell("deeds: {deeds}", deeds=", ".join(deed.name for deed in deeds))
+        yield translate("deeds: {deeds}", deeds=", ".join(deed.name for deed in deeds))
     for deck in edition.decks:
-        yield tell(f"deck of {deck} cards: all but those that players hold")
+        yield translate(f"deck of {deck} cards: all but those that players hold")
 
 
 def low_words(low: tuple[int, ...]) -> str:

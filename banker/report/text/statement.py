@@ -10,7 +10,7 @@ from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 
-class Line(msgspec.Struct, frozen=True):
+class StatementLine(msgspec.Struct, frozen=True):
     """An entry that moved the account's money; `amount` is negative for what left it."""
 
     entry: Entry
@@ -18,7 +18,7 @@ class Line(msgspec.Struct, frozen=True):
     balance: int
 
 
-def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[Line]:
+def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[StatementLine]:
     """The lines of an account, oldest first; the first of them is what it began with."""
     money = setup.edition.money.commodity
     balance = 0
@@ -30,4 +30,4 @@ def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[
         )
         if amount:
             balance += amount
-            yield Line(entry, amount, balance)
+            yield StatementLine(entry, amount, balance)

@@ -1,7 +1,7 @@
 """Letters: one game's words for plain text, what `view` is for a page.
 
 Rules of this file
-* `say` tells by a key of the phrase book, `tell` by an English sentence, as a page does.
+* `say` tells by a key of the phrase book, `translate` by an English sentence, as a page does.
 * A finished sentence of the rules is recognised; players' names stay as they are.
 """
 
@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from banker.games.board.state import Setup
 from banker.language.phrases.formatting import Wording
-from banker.language.phrases.translation import names_of, spoken
+from banker.language.phrases.translation import language_of, names_of
 
 
-class Letters(Wording):
+class TextData(Wording):
     """The words of a table in the language of its edition, or in English."""
 
     def __init__(self, setup: Setup) -> None:
-        self.translation = spoken(setup.edition)
+        self.translation = language_of(setup.edition)
         super().__init__(setup, self.translation.book)
 
-    def tell(self, english: str, **fields: object) -> str:
+    def translate(self, english: str, **fields: object) -> str:
         """Words of a report, with its fields filled in."""
         return self.translation.words(english, **fields)
 

@@ -34,8 +34,8 @@ from banker.tui.ui_state import (
     Do,
     Effect,
     Execute,
+    MentalSum,
     Note,
-    Reckon,
     Scan,
     Step,
     Ui,
@@ -64,7 +64,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         if _cards_lie(ui, ctx):
             return replace(ui, note=Note()), (Scan(act_code("cancel")),)
         if pending(ui, ctx) is keys.RECKONING and not ui.typed:
-            return replace(ui, verb="", note=Note()), (Reckon(None),)
+            return replace(ui, verb="", note=Note()), (MentalSum(None),)
         return _cancel(ui, key, ctx.state), ()
     if ui.screen not in HOME:
         return _elsewhere(ui, key, ctx, keymap)

@@ -30,7 +30,7 @@ LENGTH_MAX = 40  # a key that is held down
 ENDS = ("enter", "ctrl+j", "ctrl+m")
 
 
-class Burst(msgspec.Struct, frozen=True):
+class ScannerInput(msgspec.Struct, frozen=True):
     """Keys that are held back; when the first and the last came. `read`: a card ended just now."""
 
     keys: str = ""
@@ -46,36 +46,36 @@ class Burst(msgspec.Struct, frozen=True):
         return STALL_S if sure else HAND_S
 
 
-class Heard(NamedTuple):
+class ScannedKeys(NamedTuple):
     """What a key makes clear, in this order: keys of a hand, a card, and more keys of a hand."""
 
-    burst: Burst
+    scanner_input: ScannerInput
     before: tuple[str, ...] = ()
     card: str = ""
     after: tuple[str, ...] = ()
 
 
-def heard(burst: Burst, key: str, now: float) -> Heard:
+def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
     """One key, and when it came."""
-    late = now - burst.at > burst.patience
-    if burst.read and not late and key in ENDS:
-        return Heard(Burst(at=now, read=True))  # some scanners end a line twice
-    if not late and _goes_on(burst.keys, key):
-        since = burst.since if burst.keys else now
-        return Heard(Burst(burst.keys + key, since, now))
-    if not late and key in ENDS and len(burst.keys) >= CARD_FROM:
-        return Heard(Burst(at=now, read=True), card=burst.keys)
-    released = settled(burst)
+    late = now - scanner_input.at > scanner_input.patience
+    if scanner_input.read and not late and key in ENDS:
+        return ScannedKeys(ScannerInput(at=now, read=True))  # some scanners end a line twice
+    if not late and _goes_on(scanner_input.keys, key):
+        since = scanner_input.since if scanner_input.keys else now
+        return ScannedKeys(ScannerInput(scanner_input.keys + key, since, now))
+    if not late and key in ENDS and len(scanner_input.keys) >= CARD_FROM:
+        return ScannedKeys(ScannerInput(at=now, read=True), card=scanner_input.keys)
+    released = settled(scanner_input)
     if _goes_on("", key):
-        return released._replace(burst=Burst(key, now, now))
+        return released._replace(scanner_input=ScannerInput(key, now, now))
     return released._replace(after=(key,))
 
 
-def settled(burst: Burst) -> Heard:
+def settled(scanner_input: ScannerInput) -> ScannedKeys:
     """Nothing more came in time: a card whose scanner sends no Enter, or a hand's keys."""
-    if len(burst.keys) >= CARD_FROM:
-        return Heard(Burst(at=burst.at, read=True), card=burst.keys)
-    return Heard(Burst(), before=tuple(burst.keys))
+    if len(scanner_input.keys) >= CARD_FROM:
+        return ScannedKeys(ScannerInput(at=scanner_input.at, read=True), card=scanner_input.keys)
+    return ScannedKeys(ScannerInput(), before=tuple(scanner_input.keys))
 
 
 def _goes_on(keys: str, key: str) -> bool:

@@ -53,7 +53,10 @@ def pane(view: View, width: int) -> list[Line]:
         count = in_play(state, KEY)
         rows.append((f"keys {count} of {edition.keys}", _tick(count == edition.keys)))
     rows.append((f"ledger {view.seq} entries, saved", "✓"))
-    return [spread(line(view.tell(words)), line(view.tell(sign)), width) for words, sign in rows]
+    return [
+        spread(line(view.translate(words)), line(view.translate(sign)), width)
+        for words, sign in rows
+    ]
 
 
 def _stock(state: State, thing: str) -> tuple[str, str]:
@@ -69,10 +72,13 @@ def _tick(holds: bool) -> str:
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The findings of the last audit."""
     lines = [
-        line(Span(view.tell("AUDIT"), "heading"), Span(view.tell("  of the stored rows"), "dim")),
+        line(
+            Span(view.translate("AUDIT"), "heading"),
+            Span(view.translate("  of the stored rows"), "dim"),
+        ),
         EMPTY,
     ]
-    for row in view.findings or (view.tell("no audit was run"),):
+    for row in view.findings or (view.translate("no audit was run"),):
         lines += [line("  " + part) for part in wrap(row, width - 4)]
     lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

@@ -21,13 +21,15 @@ def lines(view: View, width: int) -> list[Line]:
     """Effects on the left, the deck on the right; one under the other where it is narrow."""
     each = min(EFFECT_WIDTH, width // 2)
     shown = [
-        line(Span(effect.key, "key"), " " + column(view.tell(effect.words), each - 2))
+        line(Span(effect.key, "key"), " " + column(view.translate(effect.words), each - 2))
         for effect in effects(view.ctx)
     ]
     kept = held(view.ctx, view.ctx.turn)
     tail = [EMPTY] if kept else []
     tail += (
-        [line(Span(row, "dim")) for row in wrap(view.tell(f"holds: {kept}"), width)] if kept else []
+        [line(Span(row, "dim")) for row in wrap(view.translate(f"holds: {kept}"), width)]
+        if kept
+        else []
     )
     pairs = _in_columns(shown, 2, each)
     cards = _cards(view)
@@ -41,7 +43,7 @@ def lines(view: View, width: int) -> list[Line]:
     each = room // max(1, count)
     deck = [_card(view, number, card, each) for number, card in cards]
     if len(deck) > count * high:
-        more = Span(column(view.tell("… the first digit"), each), "dim")
+        more = Span(column(view.translate("… the first digit"), each), "dim")
         deck = [*deck[: count * high - 1], line(more)]
     deck = _in_columns(deck, count, each)
     rows = max(len(pairs), len(deck))
@@ -64,7 +66,7 @@ def _cards(view: View) -> list[tuple[int, Card]]:
 
 
 def _card(view: View, number: int, card: Card, width: int) -> Line:
-    keep = view.tell(" keep") if card.keep else ""
+    keep = view.translate(" keep") if card.keep else ""
     label = column(card.label, max(1, min(cells(card.label), width - 4 - len(keep))))
     spans = line(Span(f"{number:02}", "key"), f" {label}", Span(keep, "dim"))
     return fit(spans, width)

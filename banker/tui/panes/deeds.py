@@ -85,13 +85,19 @@ def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
 def table(view: View, width: int, height: int) -> list[Line]:
     """One row for each deed: code, name, owner, rent now, set, state."""
     name_width = max(10, min(22, width - 42))
-    code, street = column(view.tell("code"), 5), column(view.tell("street"), name_width + 1)
-    owner, rent = column(view.tell("owner"), 10), column(view.tell("rent now"), RENT, right=True)
-    rest = f"  ▲    {column(view.tell('set'), 5)}{view.tell('state')}"
+    code, street = (
+        column(view.translate("code"), 5),
+        column(view.translate("street"), name_width + 1),
+    )
+    owner, rent = (
+        column(view.translate("owner"), 10),
+        column(view.translate("rent now"), RENT, right=True),
+    )
+    rest = f"  ▲    {column(view.translate('set'), 5)}{view.translate('state')}"
     lines = [line(Span(code + street + owner + rent + rest, "dim"))]
     lines += [_table_row(view, deed, name_width) for deed in view.state.edition.deeds]
     if len(lines) > height:
-        lines = [*lines[: height - 1], line(Span(view.tell("…  i inspects a deed"), "dim"))]
+        lines = [*lines[: height - 1], line(Span(view.translate("…  i inspects a deed"), "dim"))]
     return lines
 
 
@@ -99,9 +105,9 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     state = view.state
     owner = state.owner(deed.id)
     word = formatting.standing(state, deed)
-    rent = view.tell(formatting.rent_words(state, deed)) if owner != BANK else ""
+    rent = view.translate(formatting.rent_words(state, deed)) if owner != BANK else ""
     if word == "free":
-        words = view.tell(f"buy {deed.price:,}")
+        words = view.translate(f"buy {deed.price:,}")
         rent = words if cells(words) <= RENT else formatting.money(deed.price)
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
@@ -111,9 +117,9 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
         Span(column(who, 10), "bold" if owner != BANK else "dim"),
         Span(column(rent, RENT, right=True), role),
         Span("  " + column(formatting.built_signs(state, deed), 5)),
-        Span(column(view.tell(formatting.set_word(state, deed)), 5)),
+        Span(column(view.translate(formatting.set_word(state, deed)), 5)),
         Span(
-            view.tell(word).upper() if word != "free" else "",
+            view.translate(word).upper() if word != "free" else "",
             "warn" if word == "mortgaged" else "dim",
         ),
     )

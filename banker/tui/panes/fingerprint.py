@@ -15,19 +15,19 @@ PAPER = "chip:#ffffff"  # black on white in every theme, as a reader of codes wa
 MARGIN = 4
 
 
-def sealed(lines: list[Line], view: View, width: int, height: int) -> list[Line]:
+def fingerprint_lines(lines: list[Line], view: View, width: int, height: int) -> list[Line]:
     """The lines of a page, with the fingerprint of the game behind them."""
-    seal = view.seal
-    if seal is None:
+    fingerprint = view.fingerprint
+    if fingerprint is None:
         return lines
-    said = f"{view.tell('fingerprint')} {seal.words}"
+    said = f"{view.translate('fingerprint')} {fingerprint.words}"
     page = [*lines, *(_centred(Span(row, "bold"), width) for row in wrap(said, width - MARGIN))]
     while len(page) > height and EMPTY in page:
         page.remove(EMPTY)
     if len(page) > height:
         page.remove(lines[-1])
-    if seal.code and not view.ascii and len(page) + 1 + len(seal.code) <= height:
-        page += [EMPTY, *(_centred(Span(row, PAPER), width) for row in seal.code)]
+    if fingerprint.code and not view.ascii and len(page) + 1 + len(fingerprint.code) <= height:
+        page += [EMPTY, *(_centred(Span(row, PAPER), width) for row in fingerprint.code)]
     return page
 
 

@@ -61,7 +61,7 @@ def message(view: View, width: int) -> list[Line]:
     if not note.text:
         return [_waiting(view, width)]
     flash = "turn" if view.flash else ""  # a card was read: the line stands out for a moment
-    sign, text = SIGNS[note.role], view.tell(note.text)
+    sign, text = SIGNS[note.role], view.translate(note.text)
     room = width - 2 - cells(sign)
     rows = [text]
     if cells(text) > room:
@@ -77,7 +77,7 @@ def _waiting(view: View, width: int) -> Line:
     flash = "turn" if view.flash else ""
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
-        words = " " + cut(view.tell(view.waiting), width - 2)
+        words = " " + cut(view.translate(view.waiting), width - 2)
         return fit(line(Span(words, flash or role)), width, flash)
     return fit(EMPTY, width)
 
@@ -94,12 +94,16 @@ def prompt(view: View, width: int) -> Line:
             f"takes back {ui.takes_back} {'act' if ui.takes_back == 1 else 'acts'}, newest first"
         )
         return spread(
-            line(" › ", Span("⏎ ", "key"), Span(view.tell(words), "warn")), _leaves(view), width
+            line(" › ", Span("⏎ ", "key"), Span(view.translate(words), "warn")),
+            _leaves(view),
+            width,
         )
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
-        return fit(line(" › ", Span("⏎ ", "key"), view.tell(view.suggestion.words)), width)
+        return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
     hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)
-    return fit(line(" › ", Span(view.tell(hint) if ui.screen in (TABLE, TV) else "", "dim")), width)
+    return fit(
+        line(" › ", Span(view.translate(hint) if ui.screen in (TABLE, TV) else "", "dim")), width
+    )
 
 
 def _idle(view: View) -> str:
@@ -116,12 +120,12 @@ def _idle_dice(view: View) -> str:
 
 
 def _leaves(view: View) -> Line:
-    return tuple(span if span.role else Span(view.tell(span.text)) for span in LEAVES)
+    return tuple(span if span.role else Span(view.translate(span.text)) for span in LEAVES)
 
 
 def _verb_prompt(view: View, step: Ask, width: int) -> Line:
-    enter = (Span("⏎ ", "key"), Span(view.tell(step.enter))) if step.enter else ()
-    told = (span if span.role in ("key", "name") else Span(view.tell(span.text), span.role)
+    enter = (Span("⏎ ", "key"), Span(view.translate(step.enter))) if step.enter else ()
+    told = (span if span.role in ("key", "name") else Span(view.translate(span.text), span.role)
             for span in step.prompt)  # fmt: skip
     suggested = line(*enter)
     asked = squeezed(line(" › ", *told), width - (width_of(suggested) + 2 if enter else 0))
@@ -148,7 +152,7 @@ def squeezed(spans: Line, width: int) -> Line:
 
 
 def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
-    kind = view.tell(KINDS[typed.kind])
+    kind = view.translate(KINDS[typed.kind])
     right = _preview(view)
     room = max(10, width - cells(kind) - 6 - min(width_of(right), width - 40))
     start = max(0, typed.at - room + 1)
@@ -165,7 +169,7 @@ def _preview(view: View) -> Line:
     if preview is None:
         return EMPTY
     if preview.state is None:
-        words = "  ".join(preview.completions) or view.tell(preview.why)
+        words = "  ".join(preview.completions) or view.translate(preview.why)
         return line(Span(" " + words + " ", "dim")) if words else EMPTY
     if not is_foretold(view.state, None):
         return EMPTY
@@ -178,7 +182,7 @@ def _preview(view: View) -> Line:
             # The rest of this row is what somebody types: it alone is told as it stands.
             edition = view.state.edition
             spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
-    return line(*spans, " ") if spans else line(Span(view.tell(" allowed "), "dim"))
+    return line(*spans, " ") if spans else line(Span(view.translate(" allowed "), "dim"))
 
 
 # --- the key line -----------------------------------------------------------------------------
@@ -240,7 +244,7 @@ def _verbs(view: View, width: int) -> list[tuple[str, str]]:
         verb for verb in keys.VERBS
         if verb.word and verb.fits(view.state.edition) and (verb.name != "deal" or dealing)
     ]  # fmt: skip
-    forced = [("!", view.tell("do it anyway"))] if view.ui.refused is not None else []
+    forced = [("!", view.translate("do it anyway"))] if view.ui.refused is not None else []
     room = width - 1 - sum(_size(*hint) for hint in forced)
     names: set[str] = set()
     for verb in sorted(boxed, key=lambda one: PRIORITY.index(one.name)):
@@ -254,7 +258,7 @@ def _verbs(view: View, width: int) -> list[tuple[str, str]]:
 def _hint(verb: keys.Verb, view: View) -> tuple[str, str]:
     key = SHOWN.get(verb.key, verb.key)
     is_built = verb.name == "hotel" and bank_sells_buildings(view.state.edition)
-    word = view.tell("build" if is_built else _brief(verb.word))
+    word = view.translate("build" if is_built else _brief(verb.word))
     return ascii_text(key) if view.ascii else key, word
 
 
@@ -269,7 +273,7 @@ def _brief(word: str) -> str:
 def _hints(
     view: View, hints: list[tuple[str, str]] | tuple[tuple[str, str], ...], width: int
 ) -> Line:
-    hints = [(key, view.tell(word)) for key, word in hints]
+    hints = [(key, view.translate(word)) for key, word in hints]
     spans: list[Span] = [Span(" ", "dim")]
     wide = sum(cells(key) + cells(word) + 3 for key, word in hints) < width
     room = width - 1

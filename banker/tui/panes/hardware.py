@@ -8,7 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.devices.health import LOST, Health
+from banker.devices.health import LOST, VaultHealth
 from banker.games.board.state import State
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title
@@ -57,14 +57,14 @@ def _body(view: View, width: int, height: int) -> list[Line]:
     return lines + _news(health, width, height - len(lines))
 
 
-def _state(health: Health) -> Line:
+def _state(health: VaultHealth) -> Line:
     word = DEVICE_WORDS.get(health.state, health.state)
     role = "warn" if health.state in TROUBLES else "gain"
     name = "VAULT  " if health.is_real else "VAULT ON THE SCREEN  "
     return line(MARGIN, Span(name, "heading"), Span(word.upper(), role))
 
 
-def _cure(health: Health, state: State, width: int) -> list[Line]:
+def _cure(health: VaultHealth, state: State, width: int) -> list[Line]:
     """What is the matter and what clears it."""
     told = [health.cure] if health.cure else []
     if health.state == LOST:
@@ -75,7 +75,7 @@ def _cure(health: Health, state: State, width: int) -> list[Line]:
     return [line(MARGIN, Span(row, "warn")) for row in rows]
 
 
-def _mismatch(health: Health, state: State) -> list[str]:
+def _mismatch(health: VaultHealth, state: State) -> list[str]:
     """Where the table and the vault do not stand alike."""
     table, is_locked = state.table, health.state == "locked"
     if table.ended:
@@ -91,7 +91,7 @@ def _mismatch(health: Health, state: State) -> list[str]:
     return []
 
 
-def _device(health: Health) -> list[Row]:
+def _device(health: VaultHealth) -> list[Row]:
     rows: list[Row] = [("vault", health.uid or "not heard yet", "")]
     if health.firmware:
         protocol = f", protocol {health.protocol}" if health.protocol else ""
@@ -111,7 +111,7 @@ def _device(health: Health) -> list[Row]:
     return rows
 
 
-def _cable(health: Health) -> list[Row]:
+def _cable(health: VaultHealth) -> list[Row]:
     if not health.is_real:
         return [("cable", "it has none", "")]
     half = "no answer yet" if health.half_ms is None else f"{health.half_ms} ms"
@@ -143,7 +143,7 @@ def _rows(rows: list[Row], width: int, height: int) -> list[Line]:
     return shape(lines, width, height)
 
 
-def _words(health: Health, width: int) -> list[Line]:
+def _words(health: VaultHealth, width: int) -> list[Line]:
     """By these the players know that the code was fixed before the first guess."""
     if not health.words:
         return []
@@ -152,7 +152,7 @@ def _words(health: Health, width: int) -> list[Line]:
     return [EMPTY, *rows, line(MARGIN, Span("  ".join(health.words), "bold"))]
 
 
-def _news(health: Health, width: int, room: int) -> list[Line]:
+def _news(health: VaultHealth, width: int, room: int) -> list[Line]:
     rows = [row for words in health.news for row in wrap("· " + words, width - 6)]
     if not rows or room < 2:
         return []

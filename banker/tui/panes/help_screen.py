@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.language.help import help_text
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui.input import keys
 from banker.tui.panes.footer import SHOWN, foot
 from banker.tui.panes.title import title
@@ -40,14 +40,14 @@ NOTES = (
 
 def rows(view: View, width: int) -> list[Line]:
     """Every key, then the states."""
-    lines = [*(line(" " + row) for row in wrap(view.tell(INTRO), width - 2)), EMPTY]
+    lines = [*(line(" " + row) for row in wrap(view.translate(INTRO), width - 2)), EMPTY]
     for verb in keys.VERBS:
         if not verb.fits(view.state.edition):
             continue
         key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else verb.key)
         example = column(verb.example, EXAMPLE_WIDTH) if width >= ROOMY else ""
         room = width - NAME_WIDTH - len(example) - 8
-        said = wrap(view.tell(verb.help), room)
+        said = wrap(view.translate(verb.help), room)
         lines.append(
             line(
                 Span(column(key, 7, right=True) + " ", "key"),
@@ -59,12 +59,15 @@ def rows(view: View, width: int) -> list[Line]:
         lines += [line(" " * (width - room), more) for more in said[1:]]
     lines.append(EMPTY)
     for name, words in STATES:
-        first, *more = wrap(view.tell(words), width - 12)
-        lines.append(line(Span(column(view.tell(name), 9, right=True) + "  ", "key"), first))
+        first, *more = wrap(view.translate(words), width - 12)
+        lines.append(line(Span(column(view.translate(name), 9, right=True) + "  ", "key"), first))
         lines += [line(" " * 11, row) for row in more]
-    lines += [EMPTY, *(line(Span(" " + row, "dim")) for row in wrap(view.tell(NOTES), width - 2))]
-    lines += [EMPTY, line(Span(view.tell(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
-    told = help_text(words=spoken(view.state.edition))
+    lines += [
+        EMPTY,
+        *(line(Span(" " + row, "dim")) for row in wrap(view.translate(NOTES), width - 2)),
+    ]
+    lines += [EMPTY, line(Span(view.translate(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
+    told = help_text(words=language_of(view.state.edition))
     return lines + [line(cut(row, width)) for row in told.splitlines()]
 
 
@@ -80,5 +83,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         if page + 1 < pages
         else f" page {page + 1} of {pages}"
     )
-    body = [*shape(shown, width, room - 1), line(Span(view.tell(more) if pages > 1 else "", "dim"))]
+    body = [
+        *shape(shown, width, room - 1),
+        line(Span(view.translate(more) if pages > 1 else "", "dim")),
+    ]
     return [title(view, width), *shape(body, width, room), *foot(view, width)]

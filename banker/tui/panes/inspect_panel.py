@@ -13,7 +13,7 @@ from banker.games.board.queries.prices import redeem_cost
 from banker.games.board.queries.rents import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.phrases.rent_explanation import reckoning
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui import formatting
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
@@ -43,18 +43,20 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     state = view.state
     owner = state.owner(deed.id)
     group = next(group for group in state.edition.groups if group.id == deed.group)
-    who = state.setup.names[owner] if owner != BANK else view.tell("nobody's")
-    word = view.tell(formatting.standing(state, deed)).upper()
+    who = state.setup.names[owner] if owner != BANK else view.translate("nobody's")
+    word = view.translate(formatting.standing(state, deed)).upper()
     standing = f" · {word}" if word else ""
-    key = view.tell("  key on it") if state.amount(SITE + deed.id, KEY) else ""
+    key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     chip = line(
         Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
     )
     found = _figures(state, deed)
     corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
-    legend = view.tell("  * yours") if corrected else ""
+    legend = view.translate("  * yours") if corrected else ""
     whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key + legend, "dim"))
-    asks = [line(row) for row in wrap(reckoning(deed.id, state, spoken(state.edition).book), width)]
+    asks = [
+        line(row) for row in wrap(reckoning(deed.id, state, language_of(state.edition).book), width)
+    ]
     now = _level(view, deed)
     rows = [_row(view, deed, figure, now) for figure in found]
     if width < TWO_COLUMNS:
@@ -72,7 +74,7 @@ def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
     holds = level is not None and level == now
     mark, role = ("▶", "bold") if holds else (" ", "")
     value = column(f"{amount:,}{sign}", 9, right=True)
-    return line(Span(mark + column(view.tell(name), 18), role), Span(value, role))
+    return line(Span(mark + column(view.translate(name), 18), role), Span(value, role))
 
 
 def _mark(state: State, deed: Deed, path: str) -> str:
@@ -140,24 +142,25 @@ def _player(view: View, who: str, width: int) -> list[Line]:
     where = formatting.space_name(state, who)
     lines = [
         line(Span(f"{view.letters[who].upper()} {state.setup.names[who]}", "bold"),
-             Span(view.tell("  OUT") if seat.bankrupt else "", "warn")),
-        *(line(row) for row in wrap(view.tell(_sum(state, who)), width)),
-        line(Span(view.tell("stands on: "), "dim"),
-             view.tell(where if seat.jail is None else "in jail")),
+             Span(view.translate("  OUT") if seat.bankrupt else "", "warn")),
+        *(line(row) for row in wrap(view.translate(_sum(state, who)), width)),
+        line(Span(view.translate("stands on: "), "dim"),
+             view.translate(where if seat.jail is None else "in jail")),
     ]  # fmt: skip
     for due in state.dues_of(who):
-        owes = spoken(state.edition).words(
+        owes = language_of(state.edition).words(
             "owes {whom} {amount} ({reason})",
-            whom=view.tell(state.setup.names[due.creditor]), amount=formatting.money(due.amount),
-            reason=view.tell(due.reason),
+            whom=view.translate(state.setup.names[due.creditor]),
+            amount=formatting.money(due.amount),
+            reason=view.translate(due.reason),
         )  # fmt: skip
         lines.append(line(Span(owes, "warn")))
     things = formatting.holdings(state, who)
     if things:
-        lines.append(line(view.tell("holds ") + " ".join(things)))
+        lines.append(line(view.translate("holds ") + " ".join(things)))
     cards = held(view.ctx, who)
     lines += (
-        [line(Span(row, "dim")) for row in wrap(view.tell(f"cards: {cards}"), width)]
+        [line(Span(row, "dim")) for row in wrap(view.translate(f"cards: {cards}"), width)]
         if cards
         else []
     )
@@ -168,7 +171,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
             Span(f" {deed.code.upper()} ", chip_role(view, deed)), f" {deed.name} ",
             Span(state_signs(view, deed), "bold"),
         )  # fmt: skip
-        lines.append(spread(left, line(view.tell(formatting.rent_words(state, deed))), width))
+        lines.append(spread(left, line(view.translate(formatting.rent_words(state, deed))), width))
     return lines
 
 
@@ -197,4 +200,4 @@ def _promises(view: View, who: str) -> list[Line]:
             deed = view.state.edition.deed_by_id[one.deed]
             times = f" ×{one.times}" if one.times else ""
             words.append(f"no rent on {deed.code.upper()} of {names[one.owner]}{times}")
-    return [line(Span(view.tell(word), "dim")) for word in words]
+    return [line(Span(view.translate(word), "dim")) for word in words]

@@ -23,7 +23,7 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
-from banker.tui.view import Told, View
+from banker.tui.view import LedgerRow, View
 
 NUMBER = 5  # digits of an entry's number that stay in their column
 HANDS = "→ "
@@ -47,7 +47,7 @@ def tail(view: View, width: int, height: int) -> list[Line]:
     return shape(lines, width, height)
 
 
-def wrapped(told: Told, width: int) -> list[Line]:
+def wrapped(told: LedgerRow, width: int) -> list[Line]:
     """One entry in at most two lines."""
     room = width - NUMBER - 2
     first, *rest = wrap(_words(told), room) or [""]
@@ -58,17 +58,19 @@ def wrapped(told: Told, width: int) -> list[Line]:
     return [line(number, _text(told, first)), line(" " * (NUMBER + 2), _text(told, second))]
 
 
-def newest(told: Told, width: int, height: int) -> list[Line]:
+def newest(told: LedgerRow, width: int, height: int) -> list[Line]:
     """The newest entry: what hands do comes first, then as much of its words as there is room."""
     indent = " " * (NUMBER + 2)
     room = width - NUMBER - 2
-    hands = clipped(wrap(told.hands, room - len(HANDS)), max(1, height - 1), room - len(HANDS))
-    left = height - len(hands)
+    instructions = clipped(
+        wrap(told.instructions, room - len(HANDS)), max(1, height - 1), room - len(HANDS)
+    )
+    left = height - len(instructions)
     words = clipped(wrap(_words(told), room), left if height >= FULL_FROM else min(1, left), room)
     lines = [line(Span(indent), _text(told, said)) for said in words]
     lines += [
         line(Span(indent), Span(HANDS if at == 0 else "  "), Span(said, "key"))
-        for at, said in enumerate(hands)
+        for at, said in enumerate(instructions)
     ]
     number = Span(column(str(told.seq), NUMBER, right=True) + "  ", "dim")
     return [line(number, *lines[0][1:]), *lines[1:]] if lines else [line(number)]
@@ -77,27 +79,27 @@ def newest(told: Told, width: int, height: int) -> list[Line]:
 def needed(view: View, width: int) -> int:
     """How many rows it takes to say what hands do after the newest entry, and what it was."""
     told = view.rows[0] if view.rows else None
-    return 1 + len(wrap(told.hands, width - NUMBER - 2 - len(HANDS))) if told else 0
+    return 1 + len(wrap(told.instructions, width - NUMBER - 2 - len(HANDS))) if told else 0
 
 
-def row(told: Told, width: int) -> Line:
+def row(told: LedgerRow, width: int) -> Line:
     """One entry in one line."""
     number = column(str(told.seq), NUMBER, right=True)
     text = cut(_words(told), width - NUMBER - 2)
     return line(Span(number + "  ", "dim"), _text(told, text))
 
 
-def pointed(told: Told, width: int, height: int) -> list[Line]:
+def pointed(told: LedgerRow, width: int, height: int) -> list[Line]:
     """The entry pointed at, in full, with what hands did."""
     first, *rest = newest(told, width, height)
     return [fit(line(Span(plain([first]), "cursor")), width, "cursor"), *rest]
 
 
-def _text(told: Told, text: str) -> Span:
+def _text(told: LedgerRow, text: str) -> Span:
     return Span(text, "struck" if told.undone else "")
 
 
-def _words(told: Told) -> str:
+def _words(told: LedgerRow) -> str:
     """What was taken back says so without its stroke too."""
     return UNDONE + told.text if told.undone else told.text
 
@@ -109,7 +111,9 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     words = f"LEDGER  {len(view.rows)} entries"
     if ui.find:
         words = f"LEDGER  {len(view.rows)} with “{ui.find}”"
-    lines = [line(Span(view.tell(words), "heading"), Span(view.tell("   newest first"), "dim"))]
+    lines = [
+        line(Span(view.translate(words), "heading"), Span(view.translate("   newest first"), "dim"))
+    ]
     if view.rows:
         # The one pointed at says everything, as far as there is room beside its neighbours.
         whole = pointed(view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
@@ -117,7 +121,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
             lines += whole if place == ui.row else [row(told, width)]
     else:
-        lines += [EMPTY, line(Span(view.tell("  nothing matches"), "dim"))]
+        lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, room), *foot(view, width)]
 
 

@@ -16,27 +16,27 @@ from banker.tui.view import Handing, View
 def lines(view: View, handed: Handing, width: int) -> list[Line]:
     """The newest payment to or from the Bank."""
     if view.ctx.reckons:
-        return [line(Span(row, "bold")) for row in wrap(view.tell(view.ctx.reckons), width)]
+        return [line(Span(row, "bold")) for row in wrap(view.translate(view.ctx.reckons), width)]
     name = view.state.setup.names[handed.who]
     gives, back = f"{name} gives the Bank", "gets back"
     if handed.amount > 0:
         gives, back = f"the Bank gives {name}", f"{name} gives back"
     shown = [_said(view, f"{gives} {money(abs(handed.amount))}"), *_pieces(handed.given, width)]
     if not handed.is_possible:
-        words = view.tell("the notes of the box do not come to it: swap some with a player")
+        words = view.translate("the notes of the box do not come to it: swap some with a player")
         shown += [line(Span(row, "warn")) for row in wrap(words, width)]
     if handed.back:
         shown += [_said(view, f"{back} {money(worth(handed.back))}"), *_pieces(handed.back, width)]
     if handed.low:
         from banker.report.text.setup_sheet import low_words
 
-        rows = wrap(view.tell(low_words(handed.low)), width)
+        rows = wrap(view.translate(low_words(handed.low)), width)
         shown += [line(Span(row, "warn")) for row in rows]
     return shown
 
 
 def _said(view: View, words: str) -> Line:
-    return line(Span(view.tell(words), "bold"))
+    return line(Span(view.translate(words), "bold"))
 
 
 def _pieces(notes: Mapping[int, int], width: int) -> list[Line]:

@@ -13,9 +13,15 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import SELL_BUILDING, SELL_GROUP, Run, runs, ways
+from banker.games.board.queries.raising_cash import (
+    SELL_BUILDING,
+    SELL_GROUP,
+    SaleRun,
+    cash_sources,
+    runs,
+)
 from banker.games.board.state import Due, State
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui.formatting import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
@@ -102,26 +108,27 @@ def payment(view: View, width: int) -> list[Line]:
     if table.payment is not None:
         paid, names = table.payment, state.setup.names
         words = f"{names[paid.giver]} pays {names[paid.receiver]} {money(paid.amount)}"
-        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+        lines += [line(Span(row, "bold")) for row in wrap(view.translate(words), width)]
         if paid.fakes:
-            lines.append(line(Span(view.tell(f"fakes found: {money(paid.fakes)}"), "warn")))
+            lines.append(line(Span(view.translate(f"fakes found: {money(paid.fakes)}"), "warn")))
         if paid.checks:
             checked = ", ".join(names.get(who, who) for who in paid.checks)
             lines += [
-                line(Span(row, "dim")) for row in wrap(view.tell(f"checked by {checked}"), width)
+                line(Span(row, "dim"))
+                for row in wrap(view.translate(f"checked by {checked}"), width)
             ]
     if table.card is not None:
         known = state.edition.card_by_id.get(table.card.card)
         label = known.label if known else "a kept card"
         words = f"{state.setup.names[table.card.who]} uses: {label}"
-        lines += [line(Span(row, "bold")) for row in wrap(view.tell(words), width)]
+        lines += [line(Span(row, "bold")) for row in wrap(view.translate(words), width)]
     lines.append(EMPTY)
     shown = table.payment.giver if table.payment is not None else table.card and table.card.who
     # Nobody checks what is their own.
     for who in (one for one in state.playing() if one != shown):
         left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
         lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
-    return [*lines, EMPTY, line(Span(view.tell("d checks · ⏎ nobody does"), "dim"))]
+    return [*lines, EMPTY, line(Span(view.translate("d checks · ⏎ nobody does"), "dim"))]
 
 
 def auction(view: View, width: int) -> list[Line]:
@@ -130,21 +137,21 @@ def auction(view: View, width: int) -> list[Line]:
     sold = state.table.auction
     assert sold is not None
     deed = state.edition.deed_by_id.get(sold.item)
-    head = [line(Span(view.tell(item_name(view.ctx, sold.item)), "bold"))]
+    head = [line(Span(view.translate(item_name(view.ctx, sold.item)), "bold"))]
     if deed is not None:
         head = [
             line(
                 Span(f" {deed.code.upper()} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
-                Span(view.tell(f"  price {deed.price:,}"), "dim"),
+                Span(view.translate(f"  price {deed.price:,}"), "dim"),
             )
         ]  # fmt: skip
     if sold.bidder is None:
-        bid = line(Span(view.tell("no bid yet"), "bold"))
+        bid = line(Span(view.translate("no bid yet"), "bold"))
     else:
         name = state.setup.names[sold.bidder].upper()
-        bid = line(view.tell("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
-    least = line(Span(view.tell(f"next bid {next_bid(view.ctx, sold):,} or more"), "dim"))
+        bid = line(view.translate("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
+    least = line(Span(view.translate(f"next bid {next_bid(view.ctx, sold):,} or more"), "dim"))
     lines = [*head, bid, least, EMPTY]
     bidders = may_bid(view.ctx, sold)
     for who in state.playing():
@@ -152,14 +159,17 @@ def auction(view: View, width: int) -> list[Line]:
         role = "struck" if who in view.ui.out or who not in bidders else ""
         left = line(
             mark, Span(view.letters[who], "key"), Span(f" {state.setup.names[who]}", role),
-            Span(view.tell("  out") if who in view.ui.out else "", "dim"),
+            Span(view.translate("  out") if who in view.ui.out else "", "dim"),
         )  # fmt: skip
         lines.append(spread(left, line(balance(state, who)), width))
     going = [who for who in bidders if who not in view.ui.out]
     if sold.bidder is not None and going in ([sold.bidder], []):
-        lines += [EMPTY, line(Span(view.tell("nobody else: Enter, SOLD"), "warn"))]
+        lines += [EMPTY, line(Span(view.translate("nobody else: Enter, SOLD"), "warn"))]
     if view.ui.left_auction:
-        lines += [EMPTY, line(Span("a", "key"), Span(view.tell(" goes back to bidding"), "dim"))]
+        lines += [
+            EMPTY,
+            line(Span("a", "key"), Span(view.translate(" goes back to bidding"), "dim")),
+        ]
     return lines
 
 
@@ -173,40 +183,40 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     anything could be raised."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
-    owes = spoken(state.edition).words(
+    owes = language_of(state.edition).words(
         "{who} owes {whom} {amount}",
-        who=name, whom=view.tell(state.setup.names[due.creditor]), amount=money(due.amount),
+        who=name, whom=view.translate(state.setup.names[due.creditor]), amount=money(due.amount),
     )  # fmt: skip
     told = is_told(state, due.debtor)
     lines = [line(Span(owes, "warn"))]
     if told:
-        lines.append(line(view.tell(f"has {cash:,}, lacks {due.amount - cash:,}")))
+        lines.append(line(view.translate(f"has {cash:,}, lacks {due.amount - cash:,}")))
     lines.append(EMPTY)
     missing = due.amount - cash
-    found = ways(state, due.debtor)
+    found = cash_sources(state, due.debtor)
     total = 0
     for run in _rows(runs(found, missing if told else None)):
         total += run.amount
         is_enough = told and total >= missing > total - run.amount
         lines.append(_way(view, run, width, " enough" if is_enough else ""))
     if not found:
-        lines.append(line(view.tell("nothing to sell or mortgage")))
+        lines.append(line(view.translate("nothing to sell or mortgage")))
     elif told and total < missing:
         words = f"all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)"
-        lines += [line(row) for row in wrap(view.tell(words), width)]
+        lines += [line(row) for row in wrap(view.translate(words), width)]
     return lines
 
 
-def _rows(found: list[Run]) -> Iterator[Run]:
+def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
     """A row for each deed that is mortgaged or sold; one for buildings that are sold by turns."""
     for run in found:
         if run.how == SELL_BUILDING:
             yield run
         else:
-            yield from (Run(run.how, (way,)) for way in run.ways)
+            yield from (SaleRun(run.how, (way,)) for way in run.cash_sources)
 
 
-def _way(view: View, run: Run, width: int, enough: str) -> Line:
+def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, on which deeds, how often, and what it brings."""
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]
@@ -215,14 +225,14 @@ def _way(view: View, run: Run, width: int, enough: str) -> Line:
     if run.how == SELL_GROUP:
         codes = [f"{codes[0][0]}⏎"]
         group = next(it.name for it in edition.groups if it.id == deeds[0].group)
-        words = view.tell(f"all on {group}")
-    elif len(run.ways) > 1:
-        brief = f"×{len(run.ways)}"
-        words = f"{brief} {view.tell('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
+        words = view.translate(f"all on {group}")
+    elif len(run.cash_sources) > 1:
+        brief = f"×{len(run.cash_sources)}"
+        words = f"{brief} {view.translate('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
     chips_of = [
         Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
     ]
-    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.tell(enough), "bold"))
+    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
     left = line(Span(RAISING_KEYS[run.how] + " ", "key"), *chips_of)
     room = width - width_of(left) - width_of(right) - 2
     said = words if cells(words) <= room or not brief else brief

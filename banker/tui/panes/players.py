@@ -81,9 +81,9 @@ def _name(view: View, who: str, width: int) -> Line:
     left = line(Span("▶" if turn else " ", "bold"), Span(f"{letter} {name}", role))
     marks = []
     if seat.bankrupt:
-        marks.append(Span(view.tell(" OUT"), "dim"))
+        marks.append(Span(view.translate(" OUT"), "dim"))
     if seat.jail is not None:
-        marks.append(Span(view.tell(" JAIL") + (f" {seat.jail}" if seat.jail else ""), "warn"))
+        marks.append(Span(view.translate(" JAIL") + (f" {seat.jail}" if seat.jail else ""), "warn"))
     left = line(*left, *marks)
     gain = view.gains.get(who)
     if not gain:
@@ -111,7 +111,7 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 def _stats(view: View, who: str, width: int) -> Line:
     state = view.state
     if owes := formatting.owed(state, who):
-        return fit(line(Span(" " + cut(view.tell(owes), width - 1), "warn")), width)
+        return fit(line(Span(" " + cut(view.translate(owes), width - 1), "warn")), width)
     if state.seats[who].bankrupt:
         return fit(EMPTY, width)
     return fit(line(Span(" " + _summary(view, who, width - 1), "dim")), width)
@@ -122,12 +122,12 @@ def _summary(view: View, who: str, width: int) -> str:
     state = view.state
     count = len(state.deeds(who))
     held = " ".join(["", *formatting.holdings(state, who)])
-    deeds = view.tell(formatting.plural(count, "deed"))
+    deeds = view.translate(formatting.plural(count, "deed"))
     few = f"{count}{deeds.partition(' ')[2][:1]}"
     forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
     if (word := formatting.worth_word(state)) and formatting.are_open(state):
         worth = formatting.money(formatting.worth(state, who))
-        brief, word = view.tell(word.partition("s ")[0]), view.tell(word)
+        brief, word = view.translate(word.partition("s ")[0]), view.translate(word)
         forms = (
             f"{deeds}{held} · {word} {worth}",
             f"{deeds}{held} {brief} {worth}",

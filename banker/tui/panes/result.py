@@ -10,7 +10,7 @@ from banker.games.board.state import Rank, State
 from banker.tui.formatting import beside_cash, money, plural, worth_word
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.digits import five_rows, five_width
-from banker.tui.panes.fingerprint import sealed
+from banker.tui.panes.fingerprint import fingerprint_lines
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, width_of
@@ -32,8 +32,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     ranking = table.ranking
     names = [view.state.setup.names[who] for who in table.winners]
     why = ENDINGS.get(table.ended, table.ended)
-    who = view.tell(" and ").join(names)
-    won = view.tell(who + (" share the win" if len(names) > 1 else " wins"))
+    who = view.translate(" and ").join(names)
+    won = view.translate(who + (" share the win" if len(names) > 1 else " wins"))
     lines = [EMPTY, _centred(Span(won.upper(), "turn"), width), EMPTY]
     best = str(ranking[0].total) if ranking else "0"
     room = height - 4 - len(lines)
@@ -46,9 +46,9 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         lines.append(_rank(view, rank, width))
         if details:
             lines.append(_rents(view, rank, width))
-    ended = f"{view.tell(f'ended: {why}')} · {view.tell(plural(table.round, 'round'))}"
+    ended = f"{view.translate(f'ended: {why}')} · {view.translate(plural(table.round, 'round'))}"
     lines += [EMPTY, _centred(Span(ended, "dim"), width)]
-    lines = sealed(lines, view, width, height - 4)
+    lines = fingerprint_lines(lines, view, width, height - 4)
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
 
 
@@ -69,14 +69,14 @@ def _head(view: View, width: int) -> str:
     head = "    " + column("", _name_width(width))
     debts = ("debts",) if _is_owed(view) else ()
     words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
-    return head + "".join(column(view.tell(word), 9, right=True) for word in words)
+    return head + "".join(column(view.translate(word), 9, right=True) for word in words)
 
 
 def _rank(view: View, rank: Rank, width: int) -> Line:
     out = view.state.seats[rank.who].bankrupt
     won = rank.who in view.state.table.winners
     name = column(cut(view.state.setup.names[rank.who], _name_width(width)), _name_width(width))
-    place = view.tell("out") if out else f"{rank.rank}."
+    place = view.translate("out") if out else f"{rank.rank}."
     debts = (rank.dues,) if _is_owed(view) else ()
     figures = "".join(
         column(money(amount), 9, right=True)
@@ -86,7 +86,7 @@ def _rank(view: View, rank: Rank, width: int) -> Line:
     return line(
         Span(column(place, 4, right=True), "dim"), Span(" ", ""), Span(name, role),
         Span(figures[1:], "bold" if won else ""),
-        Span(view.tell("  ◀ winner") if won else "", "gain"),
+        Span(view.translate("  ◀ winner") if won else "", "gain"),
     )  # fmt: skip
 
 

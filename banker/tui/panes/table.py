@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import BANK
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui import formatting
 from banker.tui.formatting import money, space_name, worth
 from banker.tui.panes import deeds, digits, ledger, panels
@@ -97,7 +97,7 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         from banker.tui.panes import vault_pane
 
         if view.state.edition.vault is None:
-            side = box(view.tell("NOW"), _now(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+            side = box(view.translate("NOW"), _now(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
         else:
             lines = vault_pane.pane(view, SIDE_WIDTH - 4)
             side = box("VAULT  v", lines, SIDE_WIDTH, min(room, 7))
@@ -107,13 +107,15 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         inner = active.draw(view, width - 4)
         framed = room >= 8 and active.title != "CARD"
         return (
-            box(view.tell(active.title), inner, width, room)
+            box(view.translate(active.title), inner, width, room)
             if framed
             else shape(inner, width, room)
         )
     rest = width - SIDE_WIDTH - 1
     if ledger.needed(view, rest) <= room:
-        side = box(view.tell(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room)
+        side = box(
+            view.translate(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room
+        )
         return beside(ledger.tail(view, rest, room), side)
     # What hands do is too long for half the width: it stands above what is under way.
     rows = min(ledger.needed(view, width), room)
@@ -141,7 +143,10 @@ def _wide(view: View, width: int, height: int) -> list[Line]:
     room -= 2 if blank else 0
     body += _boxes(view, width, room)
     body += box(
-        view.tell("STANDINGS  if the game ended now"), _standings(view, width - 4), width, standings
+        view.translate("STANDINGS  if the game ended now"),
+        _standings(view, width - 4),
+        width,
+        standings,
     )
     return [title(view, width), *shape(body, width, height - 1 - len(below)), *below]
 
@@ -157,32 +162,34 @@ def _boxes(view: View, width: int, room: int) -> list[Line]:
     low = 9
     high = room - low
     deeds_box = box(
-        view.tell("DEEDS  i inspects"), deeds.table(view, left - 4, room - 2), left, room
+        view.translate("DEEDS  i inspects"), deeds.table(view, left - 4, room - 2), left, room
     )
-    title = view.tell("LEDGER  l full, / find")
+    title = view.translate("LEDGER  l full, / find")
     ledger_box = box(title, ledger.tail(view, middle - 4, high - 2), middle, high)
     if view.state.edition.vault is None:
-        vault_box = box(view.tell("SUPPLY"), _supply(view, middle - 4), middle, low)
+        vault_box = box(view.translate("SUPPLY"), _supply(view, middle - 4), middle, low)
     else:
         vault_box = box("VAULT  v", vault_pane.pane(view, middle - 4), middle, low)
     active = panels.active(view)
     if active is None:
-        side = box(view.tell("NOW"), _now(view, right - 4), right, high)
+        side = box(view.translate("NOW"), _now(view, right - 4), right, high)
     else:
-        side = box(view.tell(active.title), active.draw(view, right - 4), right, high)
-    audit_box = box(view.tell("ADDS UP?  F4 audit"), audit_pane.pane(view, right - 4), right, low)
+        side = box(view.translate(active.title), active.draw(view, right - 4), right, high)
+    audit_box = box(
+        view.translate("ADDS UP?  F4 audit"), audit_pane.pane(view, right - 4), right, low
+    )
     return beside(beside(deeds_box, ledger_box + vault_box), side + audit_box)
 
 
 def _now(view: View, width: int) -> list[Line]:
     """Whose turn it is, where everybody stands, what the table waits for."""
     state = view.state
-    lines = [line(Span(row, "bold")) for row in wrap(view.tell(view.waiting), width)]
+    lines = [line(Span(row, "bold")) for row in wrap(view.translate(view.waiting), width)]
     lines.append(EMPTY)
     for who in state.setup.ids:
         seat = state.seats[who]
         where = "out" if seat.bankrupt else space_name(state, who)
-        where = view.tell(where if seat.jail is None else f"jail, {seat.jail} tries")
+        where = view.translate(where if seat.jail is None else f"jail, {seat.jail} tries")
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines
@@ -198,7 +205,7 @@ def _supply(view: View, width: int) -> list[Line]:
         rows.append(("parking", pot))
     if view.clock is not None:
         rows.append(("clock", clock_words(view, view.clock)))
-    names, book = state.setup.names, spoken(state.edition)
+    names, book = state.setup.names, language_of(state.edition)
     rows += [
         ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],
                             whom=names[loan.lender], amount=money(loan.owed)))
@@ -208,7 +215,10 @@ def _supply(view: View, width: int) -> list[Line]:
         deed = state.edition.deed_by_id[one.deed].code.upper()
         rows.append(("no rent", f"{names[one.visitor]} on {deed} of {names[one.owner]}"))
     return [
-        line(Span(column(view.tell(name), 10), "dim"), cut(view.tell(words), max(1, width - 10)))
+        line(
+            Span(column(view.translate(name), 10), "dim"),
+            cut(view.translate(words), max(1, width - 10)),
+        )
         for name, words in rows
     ]
 
@@ -217,7 +227,7 @@ def _standings(view: View, width: int) -> list[Line]:
     """Bars: cash and what the streets would bring, best first."""
     state = view.state
     if not formatting.are_open(state):
-        return [line(Span(view.tell(OWN_BALANCE), "dim"))]
+        return [line(Span(view.translate(OWN_BALANCE), "dim"))]
     by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
     best = max(1, worth(state, by_worth[0]), *map(state.cash, by_worth))
     name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
@@ -240,12 +250,12 @@ def _sum(view: View, who: str) -> str:
     """What a player would end with, and of what it is made."""
     state = view.state
     cash, total = state.cash(who), worth(state, who)
-    beside = view.tell(formatting.beside_cash(state))
+    beside = view.translate(formatting.beside_cash(state))
     more = (
         f" + {beside} {money(formatting.beside(state, who))}"
         if formatting.worth_word(state)
         else ""
     )
     sign, debts = formatting.debts_words(state, who)
-    more += f" {sign} {view.tell('debts')} {debts}" if debts else ""
-    return f"{money(total):>9}  = {view.tell('cash')} {money(cash)}{more}"
+    more += f" {sign} {view.translate('debts')} {debts}" if debts else ""
+    return f"{money(total):>9}  = {view.translate('cash')} {money(cash)}{more}"

@@ -60,7 +60,10 @@ def _last(view: View, width: int, room: int) -> list[Line]:
     """What is under way, else the newest act."""
     active = panels.active(view)
     if active is not None and room >= 4:
-        return [line(Span(f" {view.tell(active.title)}", "heading")), *active.draw(view, width)]
+        return [
+            line(Span(f" {view.translate(active.title)}", "heading")),
+            *active.draw(view, width),
+        ]
     if not view.rows or room < 1:
         return []
     lines = [line(Span(" " + row, "bold")) for row in wrap(view.rows[0].text, width - 2)]

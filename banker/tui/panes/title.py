@@ -9,7 +9,7 @@ from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import VAULT
 from banker.tui import formatting
 from banker.tui.render.text import Line, Span, cells, fit, line
-from banker.tui.view import Clock, View
+from banker.tui.view import ClockView, View
 
 # What the states of a device mean to the table; any other word is shown as it is.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
@@ -21,16 +21,16 @@ def title(view: View, width: int) -> Line:
     """The bar; the first parts to go are the least pressing."""
     state = view.state
     name = state.setup.names[state.table.turn]
-    count = view.tell(f"round {state.table.round}")
-    end = view.tell("THE END")
+    count = view.translate(f"round {state.table.round}")
+    end = view.translate("THE END")
     turn = f"{count} · {name.upper()}" if not state.table.ended else end
     edition = state.edition.title.removeprefix("Monopoly ").upper()
     short = f"{count[:1]}{state.table.round} {name}" if not state.table.ended else end
     saved = f"✓{view.seq}"
     long, brief = _vault(view, long=True), _vault(view, long=False)
-    mode = view.tell("  DICE") if view.ui.dice else ""
+    mode = view.translate("  DICE") if view.ui.dice else ""
     forms = (
-        (f" {edition}   {turn}{mode}", f"{long}   {view.tell('saved')} {saved} "),
+        (f" {edition}   {turn}{mode}", f"{long}   {view.translate('saved')} {saved} "),
         (f" {edition}  {turn}{mode}", f"{brief}  {saved} "),
         (f" {turn}{mode}", f"{brief}  {saved} "),
         (f" {short}{mode}", f"{brief} {saved} "),
@@ -51,18 +51,18 @@ def title(view: View, width: int) -> Line:
 TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
-def clock_words(view: View, clock: Clock, *, long: bool = True) -> str:
+def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
     """The game's time, and how much is left to whom."""
     shown = formatting.time_words(clock.seconds)
     if long and clock.limit:
-        shown += f" {view.tell('of')} {formatting.time_words(clock.limit)}"
+        shown += f" {view.translate('of')} {formatting.time_words(clock.limit)}"
     if clock.paused:
-        return f"{shown} {view.tell('PAUSED')}"
+        return f"{shown} {view.translate('PAUSED')}"
     if not clock.timer:
         return shown
-    left = formatting.time_words(clock.left) if clock.left > 0 else view.tell("TIME IS UP")
+    left = formatting.time_words(clock.left) if clock.left > 0 else view.translate("TIME IS UP")
     return (
-        f"{shown} · {clock.who} {view.tell(TIMERS[clock.timer])} {left}"
+        f"{shown} · {clock.who} {view.translate(TIMERS[clock.timer])} {left}"
         if long
         else f"{shown} ▼{left}"
     )
@@ -72,9 +72,11 @@ def _vault(view: View, *, long: bool) -> str:
     state = view.state
     if state.edition.vault is None:
         clock = clock_words(view, view.clock, long=long) if view.clock else ""
-        stock = view.tell(formatting.stock_words(state)) if long else formatting.stock_signs(state)
+        stock = (
+            view.translate(formatting.stock_words(state)) if long else formatting.stock_signs(state)
+        )
         stock = stock if formatting.can_run_out(state.edition) else ""
-        return "  ".join(filter(None, (stock, view.tell(formatting.pot_words(state)), clock)))
+        return "  ".join(filter(None, (stock, view.translate(formatting.pot_words(state)), clock)))
     inside = formatting.vault_words(state)
     if not long:
         inside = inside.replace(" keys", "k").replace(" key", "k")

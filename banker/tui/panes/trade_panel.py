@@ -14,7 +14,7 @@ from banker.games.board.decide import decide
 from banker.games.board.events import InterestPaid
 from banker.games.board.queries.privacy import is_foretold
 from banker.language.phrases.events import phrase
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui.formatting import money, plural
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import Line, Span, line, wrap
@@ -28,7 +28,7 @@ def lines(view: View, width: int) -> list[Line]:
     """Who gives what."""
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
-        return [line(Span(view.tell("the other player's letter first"), "dim"))]
+        return [line(Span(view.translate("the other player's letter first"), "dim"))]
     # What comes of it stands first: the items were just typed, and may be cut.
     return [
         *_after(view, offer, width),
@@ -38,9 +38,9 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
-    head = line(Span(view.tell(f"{view.state.setup.names[who]} gives"), "bold"))
+    head = line(Span(view.translate(f"{view.state.setup.names[who]} gives"), "bold"))
     return [head, *(_item(view, item) for item in items)] if items else [
-        head, line(Span(view.tell("  nothing"), "dim"))
+        head, line(Span(view.translate("  nothing"), "dim"))
     ]  # fmt: skip
 
 
@@ -49,13 +49,13 @@ def _item(view: View, item: c.Item) -> Line:
         deed = view.state.edition.deed_by_id[item.id]
         words = f" {deed.name}"
         if item.id in view.state.table.mortgaged:
-            words += view.tell(", mortgaged")
+            words += view.translate(", mortgaged")
         elif view.state.hotels_on(item.id):
-            words += view.tell(", its hotels stay with the owner")
+            words += view.translate(", its hotels stay with the owner")
         return line("  ", Span(f" {deed.code.upper()} ", chip_role(view, deed)), words)
     if item.thing == "cash":
         return line(f"  {money(item.count)}")
-    return line("  " + view.tell(plural(item.count, THINGS.get(item.thing, item.thing))))
+    return line("  " + view.translate(plural(item.count, THINGS.get(item.thing, item.thing))))
 
 
 def _after(view: View, offer: Offer, width: int) -> list[Line]:
@@ -68,16 +68,16 @@ def _after(view: View, offer: Offer, width: int) -> list[Line]:
     except Refusal as refused:
         if not is_foretold(view.state, refused.code):
             return []
-        return [line(Span(row, "warn")) for row in wrap(view.tell(refused.sentence), width)]
+        return [line(Span(row, "warn")) for row in wrap(view.translate(refused.sentence), width)]
     if not is_foretold(view.state, None):
         return []
     after = apply(view.state, decision)
-    setup, book = view.state.setup, spoken(view.state.edition).book
+    setup, book = view.state.setup, language_of(view.state.edition).book
     rows = [phrase(one, setup, book) for one in decision.ev if isinstance(one, InterestPaid)]
     sides = [
         f"{view.state.setup.names[who]} {money(after.cash(who))}"
         for who in (offer.giver, offer.partner)
         if after.cash(who) != view.state.cash(who)
     ]
-    rows = [view.tell("then ") + " · ".join(sides), *rows] if sides else rows
+    rows = [view.translate("then ") + " · ".join(sides), *rows] if sides else rows
     return [line(Span(row, "dim")) for text in rows for row in wrap(text, width)]

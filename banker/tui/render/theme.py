@@ -17,7 +17,7 @@ import msgspec
 CHIP = "chip:"  # the role of a deed's chip is this and the group's colour
 
 
-class Look(msgspec.Struct, frozen=True):
+class RoleStyle(msgspec.Struct, frozen=True):
     """How a role looks. Colours are `#rrggbb`."""
 
     ink: str
@@ -63,51 +63,51 @@ THEMES = {
 }  # fmt: skip
 
 
-def look(theme: Theme, role: str) -> Look:
+def look(theme: Theme, role: str) -> RoleStyle:
     """How a role looks in a theme. An unknown role is our own mistake."""
     if role.startswith(CHIP):
         return chip(role.removeprefix(CHIP))
     ink, ground = theme.ink, theme.ground
     match role:
         case "" | "name":
-            return Look(ink, ground)
+            return RoleStyle(ink, ground)
         case "dim" | "hint":
-            return Look(theme.dim, ground)
+            return RoleStyle(theme.dim, ground)
         case "bold" | "digits":
-            return Look(ink, ground, bold=True)
+            return RoleStyle(ink, ground, bold=True)
         case "turn":
-            return Look(ink, ground, bold=True, reverse=True)
+            return RoleStyle(ink, ground, bold=True, reverse=True)
         case "bar":
-            return Look(theme.bar_ink, theme.bar)
+            return RoleStyle(theme.bar_ink, theme.bar)
         case "bar.bold":
-            return Look(theme.bar_ink, theme.bar, bold=True)
+            return RoleStyle(theme.bar_ink, theme.bar, bold=True)
         case "frame":
-            return Look(theme.frame, ground)
+            return RoleStyle(theme.frame, ground)
         case "heading":
-            return Look(ink, ground, bold=True)
+            return RoleStyle(ink, ground, bold=True)
         case "key":
-            return Look(theme.accent, ground, bold=True)
+            return RoleStyle(theme.accent, ground, bold=True)
         case "gain":
-            return Look(theme.gain, ground)
+            return RoleStyle(theme.gain, ground)
         case "loss":
-            return Look(theme.loss, ground)
+            return RoleStyle(theme.loss, ground)
         case "warn":
-            return Look(theme.warn, ground, bold=True)
+            return RoleStyle(theme.warn, ground, bold=True)
         case "refused":
-            return Look(theme.refused, ground, bold=True)
+            return RoleStyle(theme.refused, ground, bold=True)
         case "struck":
-            return Look(theme.dim, ground, strike=True)
+            return RoleStyle(theme.dim, ground, strike=True)
         case "cursor":
-            return Look(ink, ground, reverse=True)
+            return RoleStyle(ink, ground, reverse=True)
         case "marked":
-            return Look(ink, ground, bold=True, underline=True)
+            return RoleStyle(ink, ground, bold=True, underline=True)
     raise AssertionError(f"no such role: {role}")
 
 
-def chip(marked: str) -> Look:
+def chip(marked: str) -> RoleStyle:
     """A chip on its group's colour; `!` before the colour marks it (the deed on offer)."""
     colour = marked.lstrip("!")
-    return Look(ink_on(colour), colour, bold=True, underline=marked != colour)
+    return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 
 
 def ink_on(ground: str) -> str:

@@ -15,10 +15,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from banker.tui.render.text import Line, cells
-from banker.tui.render.theme import THEMES, Look, look
+from banker.tui.render.theme import THEMES, RoleStyle, look
 
 
-def rich_style(seen: Look) -> Style:
+def rich_style(seen: RoleStyle) -> Style:
     """A look in the terminal's terms."""
     return Style(
         color=seen.ink,

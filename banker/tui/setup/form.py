@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.games.board.edition import ANY_NUMBER, Edition
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui.render.text import EMPTY, Line, Span, cells, column, cut, fit, line, shape, wrap
-from banker.tui.translate import tell
+from banker.tui.translate import translate
 
 NAME_MAX = 16
 EDITION_ROW = 0
@@ -26,7 +26,7 @@ STEPS = ((20, 1), (10**6, 5))  # how far an arrow moves a number below
 PRESETS = {"left": -1, "right": 1, "space": 1}
 
 
-class Lid(msgspec.Struct, frozen=True):
+class OverlayChoice(msgspec.Struct, frozen=True):
     """An overlay that fits the box."""
 
     id: str
@@ -34,7 +34,7 @@ class Lid(msgspec.Struct, frozen=True):
     about: str
 
 
-class Form(msgspec.Struct, frozen=True):
+class SetupForm(msgspec.Struct, frozen=True):
     """What is chosen so far. `row`: 0 the edition, then the names, overlays, switches, then Start.
 
     `chosen` holds only the switches that were touched. `lids`: the overlays that fit each box, by
@@ -48,7 +48,7 @@ class Form(msgspec.Struct, frozen=True):
     row: int = 1
     chosen: dict[str, str] = {}
     note: str = ""
-    lids: dict[int, tuple[Lid, ...]] = {}
+    lids: dict[int, tuple[OverlayChoice, ...]] = {}
     over: tuple[str, ...] = ()
     layered: Edition | None = None
     chapters: dict[str, str] = {}
@@ -64,7 +64,7 @@ class Form(msgspec.Struct, frozen=True):
         return self.layered or self.box
 
     @property
-    def overlays(self) -> tuple[Lid, ...]:
+    def overlays(self) -> tuple[OverlayChoice, ...]:
         """What may be laid over it."""
         return self.lids.get(self.book, ())
 
@@ -76,9 +76,9 @@ class Form(msgspec.Struct, frozen=True):
             sorted(names, key=lambda name: (self.chapter(name) == HOUSE, self.chapter(name)))
         )
 
-    def tell(self, english: str) -> str:
+    def translate(self, english: str) -> str:
         """A finished text in the language of the box."""
-        return tell(self.edition, english)
+        return translate(self.edition, english)
 
     def chapter(self, switch: str) -> str:
         """Where in the rules a switch belongs."""
@@ -109,7 +109,7 @@ class Form(msgspec.Struct, frozen=True):
 
     def stands(self, switch: str) -> str:
         """The same in words, where the language has them; else as it is typed."""
-        value, said = self.value(switch), spoken(self.edition).sentences
+        value, said = self.value(switch), language_of(self.edition).sentences
         return said.get(f"{switch} = {value}") or said.get(f"= {value}") or value
 
     @property
@@ -118,7 +118,7 @@ class Form(msgspec.Struct, frozen=True):
         return tuple(name.strip() for name in self.names if name.strip())
 
 
-def press(form: Form, key: str) -> tuple[Form, str]:
+def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """One key; the second value is `start`, `leave` or nothing."""
     form = replace(form, note="")
     if key in ("escape", "ctrl+q", "ctrl+c"):
@@ -142,7 +142,7 @@ def press(form: Form, key: str) -> tuple[Form, str]:
     return form, ""
 
 
-def _enter(form: Form) -> tuple[Form, str]:
+def _enter(form: SetupForm) -> tuple[SetupForm, str]:
     """On the edition and on house rules it goes to the names; on the last row it starts."""
     if form.row == form.start_row:
         return _start(form)
@@ -150,7 +150,7 @@ def _enter(form: Form) -> tuple[Form, str]:
     return replace(form, row=row), ""
 
 
-def _start(form: Form) -> tuple[Form, str]:
+def _start(form: SetupForm) -> tuple[SetupForm, str]:
     missing = form.edition.players_min - len(form.players)
     if missing > 0:
         words = f"{form.edition.players_min} players at least: type a name, Enter, the next name"
@@ -158,7 +158,7 @@ def _start(form: Form) -> tuple[Form, str]:
     return form, "start"
 
 
-def _name_key(form: Form, key: str) -> tuple[Form, str]:
+def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     seat = form.row - 1
     text = form.name(seat)
     if key == "enter":
@@ -175,13 +175,13 @@ def _name_key(form: Form, key: str) -> tuple[Form, str]:
     return form, ""
 
 
-def _named(form: Form, seat: int, text: str) -> Form:
+def _named(form: SetupForm, seat: int, text: str) -> SetupForm:
     names = [form.name(at) for at in range(max(seat + 1, len(form.names)))]
     names[seat] = text
     return replace(form, names=tuple(names))
 
 
-def _choose(form: Form, step: int) -> Form:
+def _choose(form: SetupForm, step: int) -> SetupForm:
     if form.row == EDITION_ROW:
         return replace(
             form, book=(form.book + step) % len(form.shelf), chosen={}, over=(), layered=None
@@ -197,13 +197,13 @@ def _choose(form: Form, step: int) -> Form:
     return replace(form, chosen=form.chosen | {name: value})
 
 
-def _pointed(form: Form) -> str | None:
+def _pointed(form: SetupForm) -> str | None:
     """The switch that is pointed at."""
     at = form.row - form.first_switch
     return form.switches[at] if 0 <= at < len(form.switches) else None
 
 
-def _counted(form: Form, name: str, step: int) -> Form:
+def _counted(form: SetupForm, name: str, step: int) -> SetupForm:
     """A number goes up or down; where there is none yet, one is typed."""
     value = form.value(name)
     if not value.isdecimal() or ANY_NUMBER not in form.edition.offered[name].values:
@@ -214,7 +214,7 @@ def _counted(form: Form, name: str, step: int) -> Form:
     return replace(form, chosen=form.chosen | {name: str(number)})
 
 
-def _digit(form: Form, key: str) -> Form:
+def _digit(form: SetupForm, key: str) -> SetupForm:
     """A number for a switch that takes any; the first digit begins it anew."""
     name = _pointed(form)
     if name is None or ANY_NUMBER not in form.edition.offered[name].values:
@@ -226,7 +226,7 @@ def _digit(form: Form, key: str) -> Form:
     return replace(form, chosen=chosen | ({name: typed.lstrip("0")} if typed.lstrip("0") else {}))
 
 
-def _laid(form: Form) -> Form:
+def _laid(form: SetupForm) -> SetupForm:
     """Lay the overlay that is pointed at over the box, or take it off."""
     lid = form.overlays[form.row - 1 - form.seats].id
     over = tuple(one for one in form.over if one != lid)
@@ -236,19 +236,19 @@ def _laid(form: Form) -> Form:
 # --- lines --------------------------------------------------------------------------------------
 
 
-def draw(form: Form, width: int, height: int) -> list[Line]:
+def draw(form: SetupForm, width: int, height: int) -> list[Line]:
     """The whole screen."""
     edition = form.edition
-    head = fit(line(Span(f" BANKER   {form.tell('a new game')}", "bar.bold")), width, "bar")
+    head = fit(line(Span(f" BANKER   {form.translate('a new game')}", "bar.bold")), width, "bar")
     box = f"{edition.title} ({edition.stage})"
-    boxes = form.tell(f"{len(form.shelf)} boxes")
+    boxes = form.translate(f"{len(form.shelf)} boxes")
     many = f"   ◀ ▶ {boxes}" if len(form.shelf) > 1 else ""
-    seats = form.tell(f"{edition.players_min}–{edition.players_max} players")
+    seats = form.translate(f"{edition.players_min}–{edition.players_max} players")
     top = [
         head,
         EMPTY,
         line(
-            Span(column(" " + form.tell("Edition"), 11), "dim"),
+            Span(column(" " + form.translate("Edition"), 11), "dim"),
             Span(f" {box} ", _role(form, EDITION_ROW)),
             Span(f"   {seats}{many}", "dim"),
         ),
@@ -262,24 +262,24 @@ def draw(form: Form, width: int, height: int) -> list[Line]:
     return shape([*top, *_switches(form, width, room), *foot], width, height)
 
 
-def _role(form: Form, row: int) -> str:
+def _role(form: SetupForm, row: int) -> str:
     return "turn" if form.row == row else "bold"
 
 
-def _names(form: Form, width: int) -> list[Line]:
+def _names(form: SetupForm, width: int) -> list[Line]:
     """The seats, two or three beside each other where there is room."""
     each = NAME_MAX + 6
     across = max(1, min(3, (width - 11) // each))
     lines = []
     for first in range(0, form.seats, across):
-        spans = [Span(column(" " + form.tell("Players") if first == 0 else "", 11), "dim")]
+        spans = [Span(column(" " + form.translate("Players") if first == 0 else "", 11), "dim")]
         for seat in range(first, min(form.seats, first + across)):
             spans += _seat(form, seat)
         lines.append(line(*spans))
     return lines
 
 
-def _seat(form: Form, seat: int) -> list[Span]:
+def _seat(form: SetupForm, seat: int) -> list[Span]:
     here = form.row == seat + 1
     shown = form.name(seat) + ("▏" if here else "")
     blank = "" if shown else "·" * 8
@@ -289,15 +289,17 @@ def _seat(form: Form, seat: int) -> list[Span]:
             Span(text[len(blank) :], role), Span("  ")]  # fmt: skip
 
 
-def _overlays(form: Form, width: int) -> list[Line]:
+def _overlays(form: SetupForm, width: int) -> list[Line]:
     """What may be laid over the box, beside each other."""
     lines: list[list[Span]] = []
     room = 0
     for place, lid in enumerate(form.overlays):
         mark = "■" if lid.id in form.over else "□"
-        words = f" {mark} {form.tell(lid.title)} "
+        words = f" {mark} {form.translate(lid.title)} "
         if cells(words) > room:
-            lines.append([Span(column(" " + form.tell("Over it") if not lines else "", 11), "dim")])
+            lines.append(
+                [Span(column(" " + form.translate("Over it") if not lines else "", 11), "dim")]
+            )
             room = width - 11
         here = form.row == 1 + form.seats + place
         lines[-1].append(Span(words, "turn" if here else "bold" if lid.id in form.over else ""))
@@ -305,13 +307,13 @@ def _overlays(form: Form, width: int) -> list[Line]:
     return [line(*spans) for spans in lines]
 
 
-def _switches(form: Form, width: int, room: int) -> list[Line]:
+def _switches(form: SetupForm, width: int, room: int) -> list[Line]:
     """As many house rules as fit around the one pointed at."""
     count = len(form.switches)
     lines = [
         line(
-            Span(f" {form.tell('House rules')} ({count})", "heading"),
-            Span("  " + form.tell("↑↓ all of them, ←→ changes; unchanged is usual"), "dim"),
+            Span(f" {form.translate('House rules')} ({count})", "heading"),
+            Span("  " + form.translate("↑↓ all of them, ←→ changes; unchanged is usual"), "dim"),
         )
     ]
     shown = max(1, room - 1)
@@ -324,9 +326,9 @@ def _switches(form: Form, width: int, room: int) -> list[Line]:
         usual = value == form.edition.offered[name].default
         role = "turn" if place == at else "warn" if not usual else ""
         mark = "" if usual else " *"
-        about = form.tell(form.edition.offered[name].about)
-        chapter = form.tell(form.chapter(name))
-        before = form.tell(form.chapter(form.switches[place - 1])) if place > top else ""
+        about = form.translate(form.edition.offered[name].about)
+        chapter = form.translate(form.chapter(name))
+        before = form.translate(form.chapter(form.switches[place - 1])) if place > top else ""
         lines.append(
             line(
                 Span(column(" " + chapter if chapter != before else "", CHAPTER), "dim"),
@@ -338,18 +340,22 @@ def _switches(form: Form, width: int, room: int) -> list[Line]:
     return shape(lines, width, room)
 
 
-def _foot(form: Form, width: int) -> list[Line]:
+def _foot(form: SetupForm, width: int) -> list[Line]:
     at = form.row - 1 - form.seats
     words, pointed = form.note, _pointed(form)
     if not words and pointed is not None:
         words = form.edition.offered[pointed].about
     if not words and 0 <= at < len(form.overlays):
         words = form.overlays[at].about
-    rows = wrap(form.tell(words), width - 2)[:2]
+    rows = wrap(form.translate(words), width - 2)[:2]
     said = [line(Span(" " + row, "refused" if form.note else "")) for row in rows]
-    start = line(Span(" › ", ""), Span(f" {form.tell('START')} ", _role(form, form.start_row)))
+    start = line(Span(" › ", ""), Span(f" {form.translate('START')} ", _role(form, form.start_row)))
     keys = (("⏎", "next; on an empty name: starts"), ("↑↓", "moves"), ("Esc", "leaves"))
     hints = line(
-        *(part for key, word in keys for part in (Span(f" {key}", "key"), f" {form.tell(word)} "))
+        *(
+            part
+            for key, word in keys
+            for part in (Span(f" {key}", "key"), f" {form.translate(word)} ")
+        )
     )
     return [*shape(said, width, 2), start, hints]

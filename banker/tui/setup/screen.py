@@ -17,7 +17,7 @@ from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
 from banker.tui.input.ascii import ascii_line
 from banker.tui.render.text import fit
-from banker.tui.setup.form import NAME_MAX, Form, Lid, draw, press
+from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, draw, press
 
 Create = Callable[[str, Sequence[str], dict[str, str], Sequence[str]], None]
 
@@ -38,8 +38,8 @@ class SetupApp(PaneApp):
         self._ascii = ascii
         self.created = False
         boxes = sorted(editions.catalogue(), key=lambda box: (box.id != FIRST, box.id))
-        self.form = Form(
-            tuple(self._told(editions.load(box.id)) for box in boxes),
+        self.form = SetupForm(
+            tuple(self._localized(editions.load(box.id)) for box in boxes),
             chapters=editions.chapters(),
         )
         self._look_for_lids()
@@ -72,7 +72,7 @@ class SetupApp(PaneApp):
             self.form, _ = press(self.form, char)
         self.redraw()
 
-    def _told(self, box: Edition) -> Edition:
+    def _localized(self, box: Edition) -> Edition:
         """In the language that was asked for, else its own."""
         return replace(box, language=self._language or box.language)
 
@@ -85,14 +85,14 @@ class SetupApp(PaneApp):
                 editions.load(form.box.id, {}, (lid.id,))
             except EditionError:
                 continue
-            fitting.append(Lid(lid.id, lid.title, lid.about))
+            fitting.append(OverlayChoice(lid.id, lid.title, lid.about))
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
     def _layer(self) -> None:
         """The box with what is laid over it now; what does not go together is said."""
         form = self.form
         try:
-            layered = self._told(editions.load(form.box.id, {}, form.over))
+            layered = self._localized(editions.load(form.box.id, {}, form.over))
         except EditionError as error:
             note = str(error).splitlines()[0]
             self.form = replace(form, over=form.over[:-1], note=note)

@@ -1,7 +1,7 @@
 """Card desk: the bank cards that lie on the reader, as the screen follows them.
 
-It holds the one `Reader` of a table and the time by which cards are forgotten. What cards mean is
-not its business, and it books nothing.
+It holds the one `CardReader` of a table and the time by which cards are forgotten. What cards mean
+is not its business, and it books nothing.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from banker.bankcards.codes import looks_like_code
-from banker.bankcards.pending import FORGOTTEN_AFTER_S, Hand, Outcome
-from banker.bankcards.reader import Reader
+from banker.bankcards.pending import FORGOTTEN_AFTER_S, PendingCards, ScanOutcome
+from banker.bankcards.reader import CardReader
 from banker.games.board.state import BANK, State
 from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
@@ -21,24 +21,24 @@ MISREAD = "the card was not read right: scan it again"
 FORGOTTEN = "the cards were forgotten: lay them down again"
 
 
-class CardDesk:
+class BankCardTracker:
     """One reader. `ticks` is in seconds."""
 
     def __init__(self, ticks: Callable[[], float]) -> None:
-        self._reader = Reader()
+        self._reader = CardReader()
         self._ticks = ticks
         self._words = ""
         self._flashed_at = -FLASH_S
 
-    def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> Outcome:
+    def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
         """A card as a scanner typed it. Digits that are no card are one that was misread."""
         outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()
-            return Outcome(self._reader.hand, None, MISREAD, "error")
+            return ScanOutcome(self._reader.hand, None, MISREAD, "error")
         return outcome
 
-    def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> Outcome | None:
+    def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> ScanOutcome | None:
         """A card or an amount; None for any other text. `acts`: that stand, newest first."""
         outcome = self._reader.take(state, text, int(self._ticks()), acts)
         if outcome is not None:
@@ -67,12 +67,12 @@ class CardDesk:
         hand = self._reader.hand
         if not hand.is_waiting or not self._is_over(hand):
             return ""
-        self._reader.hand, self._words = Hand(), ""
+        self._reader.hand, self._words = PendingCards(), ""
         return FORGOTTEN
 
     def flashes(self) -> bool:
         """Whether something was read a moment ago."""
         return self._ticks() - self._flashed_at < FLASH_S
 
-    def _is_over(self, hand: Hand) -> bool:
+    def _is_over(self, hand: PendingCards) -> bool:
         return int(self._ticks()) - hand.since_s > FORGOTTEN_AFTER_S

@@ -75,7 +75,9 @@ def hidden(view: View, asked: Asked) -> View:
     if asked != "sum" or not view.rows:
         return view
     newest = view.rows[0]
-    covered = replace(newest, text=_covered(newest.text), hands=_covered(newest.hands))
+    covered = replace(
+        newest, text=_covered(newest.text), instructions=_covered(newest.instructions)
+    )
     return replace(view, rows=(covered, *view.rows[1:]), gains={})
 
 
@@ -83,7 +85,7 @@ def _covered(text: str) -> str:
     return _SUM.sub(COVER, text)
 
 
-class NoteDesk:
+class BanknoteTracker:
     """The newest payment. Nothing is reckoned before somebody wants to see it."""
 
     def __init__(self, state: State) -> None:

@@ -10,63 +10,63 @@ from msgspec.structs import replace
 from banker.errors import JournalCorrupt
 from banker.games.board import events as e
 from banker.games.board.state import State
-from banker.language.phrases.events import hands, sentence
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.view import Told
+from banker.tui.view import LedgerRow
 
 TAIL = 60  # more rows than any table shows
 # What the table need not read again: whose turn it was, and the vault's own book-keeping.
 QUIET = (e.TurnPassed, e.VaultCommitted, e.VaultMixed, e.VaultArmed)
 
 
-class Chronicle:
+class LedgerView:
     """Follows a session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._book = spoken(session.state.edition).book
-        self._told: list[Told] = []  # oldest first
+        self._book = language_of(session.state.edition).book
+        self._rows: list[LedgerRow] = []  # oldest first
         self._undone: set[int] = set()
         self._from = max(1, session.journal.count - TAIL + 1)
-        self._found: tuple[tuple[str, int, int], tuple[Told, ...]] = (("", 0, 0), ())
+        self._found: tuple[tuple[str, int, int], tuple[LedgerRow, ...]] = (("", 0, 0), ())
         self.gains: dict[str, int] = {}
         for entry in session.entries(self._from):
             self.note(entry)
 
     def note(self, entry: Entry) -> None:
         """One more entry."""
-        self._told.append(self._tell(entry))
+        self._rows.append(self._row_of(entry))
         self.gains = gains(entry, self._session.state)
 
-    def newest(self, count: int) -> tuple[Told, ...]:
+    def newest(self, count: int) -> tuple[LedgerRow, ...]:
         """The newest entries."""
-        return tuple(self._mark(told) for told in self._told[: -count - 1 : -1])
+        return tuple(self._mark(told) for told in self._rows[: -count - 1 : -1])
 
-    def found(self, find: str) -> tuple[Told, ...]:
+    def found(self, find: str) -> tuple[LedgerRow, ...]:
         """All entries that contain a text; newest first."""
         self._read_the_rest()
-        key = (find, len(self._told), len(self._undone))
+        key = (find, len(self._rows), len(self._undone))
         if self._found[0] != key:
             wanted = find.casefold()
-            rows = (self._mark(told) for told in reversed(self._told))
+            rows = (self._mark(told) for told in reversed(self._rows))
             self._found = (key, tuple(row for row in rows if wanted in row.text.casefold()))
         return self._found[1]
 
-    def _tell(self, entry: Entry) -> Told:
+    def _row_of(self, entry: Entry) -> LedgerRow:
         self._undone.update(entry.undo)
         self._undone.difference_update(entry.redo)
         setup = self._session.state.setup
         try:
             said = sentence(entry, setup, self._book)
         except JournalCorrupt as forged:
-            return Told(entry.seq, str(forged))
+            return LedgerRow(entry.seq, str(forged))
         quiet = not entry.post and all(isinstance(one, QUIET) for one in e.load(entry.ev))
-        words = "; ".join(hands(entry, setup, self._book))
-        return Told(entry.seq, said, words, quiet=quiet)
+        words = "; ".join(instructions(entry, setup, self._book))
+        return LedgerRow(entry.seq, said, words, quiet=quiet)
 
-    def _mark(self, told: Told) -> Told:
+    def _mark(self, told: LedgerRow) -> LedgerRow:
         if told.seq not in self._undone:
             return told
         return replace(told, undone=True)
@@ -82,9 +82,9 @@ class Chronicle:
         # What a later entry carried out again was undone before it: only the older marks are added.
         known = set(self._undone)
         redone = self._redone()
-        told = [self._tell(entry) for entry in earlier]
+        told = [self._row_of(entry) for entry in earlier]
         self._undone = (self._undone - redone) | known
-        self._told = told + self._told
+        self._rows = told + self._rows
         self._from = 1
 
     def _redone(self) -> set[int]:

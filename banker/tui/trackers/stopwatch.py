@@ -15,7 +15,7 @@ from banker.games.board.commands import Trade
 from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.rules.timers import Timer, answer_timer, timer
 from banker.session.session import Session
-from banker.tui.view import Clock
+from banker.tui.view import ClockView
 
 MINUTE = 60
 
@@ -40,13 +40,13 @@ class Stopwatch:
         """The screen is there: from now on the game's time passes."""
         self._session.start_clock(self._ticks)
 
-    def read(self, proposed: Trade | None = None) -> Clock | None:
+    def read(self, proposed: Trade | None = None) -> ClockView | None:
         """What there is to show now; None where nothing goes by a clock."""
         if not self.runs:
             return None
         state = self._session.state
         limit = state.edition.number("time_limit") * MINUTE
-        shown = Clock(self._session.seconds(), state.table.paused, limit)
+        shown = ClockView(self._session.seconds(), state.table.paused, limit)
         wait, ran = self._wait()
         asked, thought = self._answer(proposed)
         running, ran = (asked, thought) if asked else (wait, ran)
@@ -54,7 +54,7 @@ class Stopwatch:
             return shown
         who = state.setup.names[running.who]
         left = running.seconds - int(ran)
-        return Clock(shown.seconds, shown.paused, limit, running.kind, who, left)
+        return ClockView(shown.seconds, shown.paused, limit, running.kind, who, left)
 
     def over(self) -> Timer | None:
         """The timer of what the table waits for, once its time is over; none in a break."""
@@ -64,7 +64,7 @@ class Stopwatch:
         """The timer of a proposed trade, once the time to think it over is over; as above."""
         return self._finished(*self._answer(proposed))
 
-    def anew(self) -> None:
+    def restart(self) -> None:
         """What the table waits for is given its whole time once more."""
         self._waited = _Count()
 

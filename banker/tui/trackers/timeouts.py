@@ -28,14 +28,14 @@ from banker.tui.ui_state import Note, Ui
 MOMENT_S = 1.0
 
 
-class TimeDesk:
+class TimeoutTracker:
     """Looks at the stopwatch of one table. It books nothing; the till does."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
         self._names = session.state.setup.names
         self._stopwatch = stopwatch
         self._ticks = ticks
-        self._put_away_at = -MOMENT_S
+        self._dismissed_at = -MOMENT_S
         self._attended = True
         self._vote: Timer | None = None
         self._asked_at = 0.0
@@ -44,7 +44,7 @@ class TimeDesk:
         """Somebody is there."""
         if not self._attended:
             self._attended = True
-            self._stopwatch.anew()
+            self._stopwatch.restart()
 
     def heed(self, ui: Ui, proposed: c.Trade | None) -> tuple[Ui, c.AnyCommand | None]:
         """The screen as it is now that time has passed, and what is carried out by itself."""
@@ -53,14 +53,14 @@ class TimeDesk:
         late = self._stopwatch.unanswered(proposed)
         if late is not None and late.falls:
             words = f"{self._names[late.who]} did not answer in time: the trade is declined"
-            return self._put_away(_without_sentence(ui), words), None
+            return self._dismiss(_without_sentence(ui), words), None
         over = self._stopwatch.over()
         waits = proposed is not None and late is None
         if over is None or over.is_vote or over.then is None or waits or not self._attended:
             return ui, None
         self._attended = False
         words = f"{self._names[over.who]} did not roll in time: the turn passes on"
-        return self._put_away(ui, words), over.then
+        return self._dismiss(ui, words), over.then
 
     def put_to_vote(self) -> Timer | None:
         """Whose bankruptcy the table may agree on now."""
@@ -78,11 +78,11 @@ class TimeDesk:
 
     def spares(self) -> bool:
         """Whether a key is still meant for what was put away a moment ago."""
-        return self._ticks() - self._put_away_at < MOMENT_S
+        return self._ticks() - self._dismissed_at < MOMENT_S
 
-    def _put_away(self, ui: Ui, words: str) -> Ui:
+    def _dismiss(self, ui: Ui, words: str) -> Ui:
         """A half-typed act goes; a line of text stays."""
-        self._put_away_at = self._ticks()
+        self._dismissed_at = self._ticks()
         return replace(ui, verb="", typed=(), takes_back=0, note=Note(words, "warn"))
 
 

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.tui.ui_state import Ask, Context, Device, Do, Step, Wrong, do
+from banker.tui.ui_state import Ask, Context, Do, Step, VaultAction, Wrong, do
 from banker.tui.verbs.objects import ENTER, Typed, said
 
 ADOPT, FORCE = "a", "o"
@@ -25,5 +25,5 @@ def handling(ctx: Context, typed: Typed) -> Step:
     if typed == (ADOPT, ENTER):
         return do(c.AdoptVault())
     if typed == (FORCE, ENTER):
-        return Do((Device("force"),))
+        return Do((VaultAction("force"),))
     return Wrong("Enter carries it out, q does not")

@@ -11,7 +11,7 @@ from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, VAULT, Due
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
@@ -144,7 +144,7 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
     amount = amount_of(ctx.state, claim)
-    book = spoken(ctx.state.edition)
+    book = language_of(ctx.state.edition)
     if ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
         words = book.words(

@@ -18,7 +18,7 @@ from banker.language.phrases.formatting import short_title
 from banker.tui.formatting import about
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
-from banker.tui.translate import tell
+from banker.tui.translate import translate
 from banker.tui.ui_state import Ask, Context, Do, Step, Wrong
 
 ENTER = "enter"
@@ -74,7 +74,7 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
 
 def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
     """Rent and owner, or the price. Where there is no room, the figure alone says it is free."""
-    told = tell(ctx.state.edition, about(ctx.state, deed))
+    told = translate(ctx.state.edition, about(ctx.state, deed))
     if ctx.state.owner(deed.id) != BANK or ctx.state.is_locked(deed):
         return Span(f" {told} "), Span(" ", "hint")
     word, _, price = told.partition(" ")

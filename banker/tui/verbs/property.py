@@ -18,7 +18,7 @@ from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
 from banker.tui.formatting import stock_words
 from banker.tui.render.text import Span
-from banker.tui.translate import tell
+from banker.tui.translate import translate
 from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.objects import (
     ENTER,
@@ -31,7 +31,7 @@ from banker.tui.verbs.objects import (
 )
 
 CODE_KEYS = 2
-LOTS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
+AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
 
 
 def buy(ctx: Context, deed: Deed) -> Step:
@@ -114,7 +114,7 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
         return do(c.OpenAuction(thing))
     if answer:
         return Wrong(f"Enter builds, a auctions the {thing}")
-    others = tell(state.edition, " and ").join(
+    others = translate(state.edition, " and ").join(
         ctx.name(one) for one in wanted_by(state, thing) if one != who
     )
     words = f"few {thing}s left: does {others} want one? {seconds} s   "
@@ -162,8 +162,8 @@ def auction(ctx: Context, deed: Deed) -> Step:
 def auction_verb(ctx: Context, typed: Typed) -> Step:
     """A deed, or `h` a house and `t` a hotel where several want the last of them."""
     edition = ctx.state.edition
-    if typed[:1] in LOTS and bank_sells_buildings(edition):
-        return do(c.OpenAuction(LOTS[typed[:1]]))
+    if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
+        return do(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))
     step = _auction_of_deed(ctx, typed)
     if typed or not isinstance(step, Ask) or not bank_sells_buildings(edition):
         return step

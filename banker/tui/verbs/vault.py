@@ -17,10 +17,10 @@ from banker.tui.ui_state import (
     Ask,
     Become,
     Context,
-    Device,
     Do,
     Note,
     Step,
+    VaultAction,
     Wrong,
     do,
 )
@@ -107,21 +107,21 @@ def on_screen(ctx: Context, key: str) -> Step:
     if fill is None:
         return Wrong(NO_VAULT)
     if key.isdigit() and 1 <= int(key) <= fill.numbers:
-        return Do((Device("ring", int(key)),)) if ctx.vault == "screen" else _by_hand(ctx, key)
+        return Do((VaultAction("ring", int(key)),)) if ctx.vault == "screen" else _by_hand(ctx, key)
     if ctx.vault != "screen":
         return Wrong("this vault is not on the screen; v and a digit on the table is a guess")
     match key:
         case "enter" | "r":
-            return Do((Device("red", who=guesser(ctx)),))
+            return Do((VaultAction("red", who=guesser(ctx)),))
         case "l":
-            return Do((Device("lock"),))
+            return Do((VaultAction("lock"),))
         case "c":
-            return Do((Device("close"),))
+            return Do((VaultAction("close"),))
         case "o" if ctx.state.table.filled:
             # Lifting a locked lid is breaking in, and a report; no key here does that by mistake.
             return Wrong("the lid is locked: only its number opens it")
         case "o":
-            return Do((Device("open"),))
+            return Do((VaultAction("open"),))
     return Wrong(f"1–{fill.numbers} ring · Enter red button · l lock · c close · o open · q back")
 
 

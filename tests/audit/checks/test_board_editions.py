@@ -8,8 +8,8 @@ import pytest
 
 from banker.audit import Report, audit
 from tests.audit.board_forger import Town
-from tests.audit.board_forgeries import FORGED_TOWNS, a_hotel_beside_its_houses
-from tests.audit.tax_forgeries import FORGED_TAXES, broke_over_a_rent
+from tests.audit.board_forgeries import TOWN_FORGERIES, a_hotel_beside_its_houses
+from tests.audit.tax_forgeries import TAX_FORGERIES, broke_over_a_rent
 
 
 def found(report: Report) -> list[tuple[str, int, str]]:
@@ -29,7 +29,7 @@ def test_a_sound_town_is_clean() -> None:
     assert report.final.balances["pot"] == {"M": 100}
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGED_TOWNS, *FORGED_TAXES])
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*TOWN_FORGERIES, *TAX_FORGERIES])
 def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
     forge: Callable[[Town], None], code: str, seq: int, severity: str
 ) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from banker.audit import Report, audit
 from banker.audit.checks.balance import check_trial_balance
-from banker.audit.core.audit_state import Case
+from banker.audit.core.audit_state import AuditState
 from tests.audit.forger import EDITION, Forger, a_game, move, pay
 from tests.audit.forgeries import FORGERIES, denied_code_nobody_guessed
 from tests.audit.vault_forgeries import (
-    FORGED_VAULTS,
+    VAULT_FORGERIES,
     adopted_from_another_count,
     behind_a_gap,
     of_a_vault_that_was_replaced,
@@ -39,7 +39,7 @@ def test_lines_without_their_line_ends_are_the_same_game() -> None:
     assert audit(line.rstrip(b"\n") for line in lines) == audit(lines)
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGERIES, *FORGED_VAULTS])
+@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGERIES, *VAULT_FORGERIES])
 def test_a_check_finds_its_own_and_nothing_else_does(
     forge: Callable[[Forger], None], code: str, seq: int, severity: str
 ) -> None:
@@ -135,7 +135,7 @@ def test_what_is_not_a_game_file_is_told_apart() -> None:
 
 
 def test_the_trial_balance_checks_the_auditors_own_books() -> None:
-    case = Case()
-    case.books.post([("ann", "M", 10)])
-    check_trial_balance(case, 7)
-    assert [finding.code for finding in case.findings] == ["trial_balance"]
+    state = AuditState()
+    state.books.post([("ann", "M", 10)])
+    check_trial_balance(state, 7)
+    assert [finding.code for finding in state.findings] == ["trial_balance"]

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import fields as fields_of
 
 from banker.audit import Report, audit, differences
-from banker.audit.checks.event_fields import MUST, SILENT
+from banker.audit.checks.event_fields import MUST, WITHOUT_POSTINGS
 from banker.audit.checks.postings import RULES
 from banker.devices.hands import carry_out
-from banker.devices.simulated_vault import Desk
+from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
 from banker.games.board import commands as c, events
 from banker.games.board.state import State
@@ -60,7 +60,7 @@ def left_to_the_vault(command: c.AnyCommand) -> c.AnyCommand:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_vault_on_the_table_is_clean(seed: int) -> None:
     session = Session.create(None, setup_for(seed))
-    desk = Desk(session, VaultSimulator())
+    desk = SimulatedVault(session, VaultSimulator())
     acts = Acts(seed, session)
     for _ in range(300):
         try:
@@ -75,14 +75,14 @@ def test_a_vault_on_the_table_is_clean(seed: int) -> None:
 def test_the_audit_knows_every_kind_of_event() -> None:
     kinds = {it.__struct_config__.tag for it in events.AnyEvent.__args__}
     reversals = {"reversed", "repeated"}
-    assert RULES.keys() | SILENT.keys() | reversals == kinds
-    assert not RULES.keys() & SILENT.keys()
+    assert RULES.keys() | WITHOUT_POSTINGS.keys() | reversals == kinds
+    assert not RULES.keys() & WITHOUT_POSTINGS.keys()
 
 
 def test_the_audit_knows_what_each_silent_event_says() -> None:
     for event in events.AnyEvent.__args__:
         kind = event.__struct_config__.tag
-        if kind in SILENT:
+        if kind in WITHOUT_POSTINGS:
             fields = {field.encode_name: field.required for field in fields_of(event)}
-            assert SILENT[kind] == {"kind", *fields}
+            assert WITHOUT_POSTINGS[kind] == {"kind", *fields}
             assert MUST[kind] == {name for name, is_required in fields.items() if is_required}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.fingerprint import WORD_COUNT, noted, spoken, words_of
+from banker.cli.fingerprint import WORD_COUNT, expected_fingerprint, fingerprint_text, words_of
 from banker.report.qr import QUIET, code_text, modules, rows
 from drivers.wordlist import WORDS
 from tests.cli.command_line import Here, Said, contents
@@ -40,7 +40,7 @@ def test_eight_words_are_sixty_four_bits() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        spoken(1204, HEAD),
+        fingerprint_text(1204, HEAD),
         words_of(HEAD),
         words_of(HEAD).upper().replace(" ", ", "),
         "1204 · " + words_of(HEAD).replace(" ", "-"),
@@ -54,7 +54,7 @@ def test_eight_words_are_sixty_four_bits() -> None:
     ],
 )
 def test_a_fingerprint_is_read_however_it_was_noted(text: str) -> None:
-    it = noted(text)
+    it = expected_fingerprint(text)
     assert HEAD.startswith(it.piece)
     assert len(it.piece) in (16, 64)
     assert it.seq in (0, 1204)
@@ -62,8 +62,8 @@ def test_a_fingerprint_is_read_however_it_was_noted(text: str) -> None:
 
 @pytest.mark.parametrize("head", ["1234567890123456" * 4, "12" * 32, "0" * 64])
 def test_digits_alone_are_hex_and_not_a_number(head: str) -> None:
-    assert noted(head).piece == head
-    assert noted(" ".join(head[at : at + 4] for at in range(0, 64, 4))).piece == head
+    assert expected_fingerprint(head).piece == head
+    assert expected_fingerprint(" ".join(head[at : at + 4] for at in range(0, 64, 4))).piece == head
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_the_signature_can_be_checked_without_banker(banker: Here, key: Path) ->
     assert done.returncode == 0, done.stderr
 
 
-def told(said: Said, words: str) -> None:
+def assert_usage_error(said: Said, words: str) -> None:
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1), said
     assert words in said.err
 
@@ -277,23 +277,25 @@ def test_what_cannot_be_signed_or_checked_is_told(banker: Here, key: Path) -> No
     file = banker.game("ann buys oriental", "next")
     banker.done("seal", file, "--key", key)
     before = contents(banker.folder)
-    told(banker("seal", file, "--key", key), "game.bank.sig exists already")
+    assert_usage_error(banker("seal", file, "--key", key), "game.bank.sig exists already")
     more = ["-o", banker.folder / "b.sig"]
-    told(banker("seal", file, "--key", "nokey", *more), "nokey: there is no such key")
-    told(banker("seal", file, "--key", file, *more), f"{file} cannot sign: ")
-    told(banker("audit", file, "--signature", "nowhere.sig"), "nowhere.sig: No such file")
-    told(banker("audit", file, "--signature", file), "is not a signature of a game")
-    told(banker("audit", file, "--signers", "list"), "name a signature too")
+    assert_usage_error(banker("seal", file, "--key", "nokey", *more), "nokey: there is no such key")
+    assert_usage_error(banker("seal", file, "--key", file, *more), f"{file} cannot sign: ")
+    assert_usage_error(
+        banker("audit", file, "--signature", "nowhere.sig"), "nowhere.sig: No such file"
+    )
+    assert_usage_error(banker("audit", file, "--signature", file), "is not a signature of a game")
+    assert_usage_error(banker("audit", file, "--signers", "list"), "name a signature too")
     sig = banker.folder / "game.bank.sig"
     nobody = ["--signature", sig, "--signers", "nowhere"]
-    told(banker("audit", file, *nobody), "nowhere: there is no such file of signers")
+    assert_usage_error(banker("audit", file, *nobody), "nowhere: there is no such file of signers")
     assert contents(banker.folder) == before
 
 
 def test_a_changed_file_is_not_signed(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
     file.write_bytes(file.read_bytes().replace(b'"by":"banker"', b'"by":"nobody"', 1))
-    told(banker("seal", file, "--key", key), "was changed after it was written")
+    assert_usage_error(banker("seal", file, "--key", key), "was changed after it was written")
     assert not (banker.folder / "game.bank.sig").exists()
 
 
@@ -304,5 +306,5 @@ def test_without_ssh_keygen_a_line_says_what_to_install(
     banker.done("seal", file, "--key", key)
     monkeypatch.setenv("PATH", str(banker.folder))
     words = "ssh-keygen is missing: install OpenSSH"
-    told(banker("seal", file, "--key", key, "-o", banker.folder / "b.sig"), words)
-    told(checked(banker, file), words)
+    assert_usage_error(banker("seal", file, "--key", key, "-o", banker.folder / "b.sig"), words)
+    assert_usage_error(checked(banker, file), words)

@@ -225,7 +225,7 @@ def test_a_file_that_is_no_game_is_one_line(banker: Here, command: str) -> None:
         assert not (banker.folder / "x.html").exists()
 
 
-def test_a_forged_game_is_one_line_that_names_the_audit(banker: Here) -> None:
+def test_a_tampered_game_is_one_line_that_names_the_audit(banker: Here) -> None:
     """Every line sealed anew, and yet Bob pays what nobody ever had."""
     path = evening(banker)
     head, *rows = path.read_text(encoding="utf-8").splitlines()

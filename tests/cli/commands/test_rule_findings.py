@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from banker.store.line_format import FIRST_HEAD, SEAL_SIZE, _digest
+from banker.store.line_format import FIRST_HEAD, HASH_FIELD_SIZE, entry_hash
 from tests.cli.command_line import Here
 
 Stored = dict[str, Any]
@@ -33,8 +33,10 @@ def forge(file: Path, seq: int, change: Callable[[Stored], None]) -> None:
     change(entries[seq - 1])
     head, lines = FIRST_HEAD, []
     for entry in entries:
-        body = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()[:-SEAL_SIZE]
-        head = _digest(head, body)
+        body = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()[
+            :-HASH_FIELD_SIZE
+        ]
+        head = entry_hash(head, body)
         lines.append(b'%b,"h":"%b"}\n' % (body, head))
     file.write_bytes(b"".join(lines))
 

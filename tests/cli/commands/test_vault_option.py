@@ -17,8 +17,8 @@ import pytest
 import serial
 
 from banker.cli import paths
-from banker.cli.open_game import sitting
-from banker.tui.controller import Till
+from banker.cli.open_game import opened_game
+from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from drivers.port import advice
@@ -96,9 +96,9 @@ def run(banker: Here, vault: str) -> str:
 
 def hardware(file: Path, vault: str, wanted: str) -> str:
     """The hardware screen of `banker play`, as soon as the vault's word is the wanted one."""
-    with sitting(file, vault, is_patient=False) as (session, desk):
+    with opened_game(file, vault, is_patient=False) as (session, desk):
         assert desk is not None
-        till = Till(session, desk)
+        till = Controller(session, desk)
         posted: list[object] = []
         desk.attach(lambda act: posted.append(till.report(act)))  # type: ignore[union-attr]
         end = time.monotonic() + 60
@@ -166,7 +166,7 @@ def test_a_board_that_says_nothing(
     banker: Here, board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host_link, "SILENCE_MS", 300)
-    monkeypatch.setattr(hello_probe, "KNOCKS_MAX", 3)
+    monkeypatch.setattr(hello_probe, "PROBES_MAX", 3)
     said = banker("run", banker.game(), banker.script("ann gets guess"), "--vault", board.port)
     assert said.code == 0
     assert said.err == (

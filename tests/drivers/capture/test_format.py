@@ -7,29 +7,29 @@ from hypothesis import given, strategies as st
 
 from drivers.capture.format import (
     HEADER,
-    Asked,
-    Booked,
     CaptureError,
-    Gone,
-    Heard,
+    EntryBooked,
     Item,
-    Opened,
-    Told,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
     items_of,
     line_of,
 )
-from drivers.wire.framing import BODY_TO_HOST_MAX, Pieces, encode
+from drivers.wire.framing import BODY_TO_HOST_MAX, StreamSplitter, encode
 
 # item, its line
 FORMS: list[tuple[Item, str]] = [
-    (Opened(0, "/dev/ttyACM0"), "0.000 ! opened /dev/ttyACM0"),
-    (Gone(61_005, "the plug"), "61.005 ! lost the plug"),
-    (Heard(152, b"\n$T,1*ab12\n"), r"0.152 < \n$T,1*ab12\n"),
-    (Told(152, b" \\\r\x1b\xff "), r"0.152 > \x20\\\r\x1b\xff\x20"),
-    (Told(1, b""), "0.001 > "),
-    (Asked(5120, "live"), "5.120 ? live"),
-    (Booked(9310, 17, 4), "9.310 = 17 4"),
-    (Booked(9500, 18, None), "9.500 = 18"),
+    (PortOpened(0, "/dev/ttyACM0"), "0.000 ! opened /dev/ttyACM0"),
+    (PortClosed(61_005, "the plug"), "61.005 ! lost the plug"),
+    (Received(152, b"\n$T,1*ab12\n"), r"0.152 < \n$T,1*ab12\n"),
+    (Sent(152, b" \\\r\x1b\xff "), r"0.152 > \x20\\\r\x1b\xff\x20"),
+    (Sent(1, b""), "0.001 > "),
+    (VaultNeeded(5120, "live"), "5.120 ? live"),
+    (EntryBooked(9310, 17, 4), "9.310 = 17 4"),
+    (EntryBooked(9500, 18, None), "9.500 = 18"),
 ]
 
 
@@ -45,20 +45,20 @@ def test_an_item_is_one_line_and_back(item: Item, line: str) -> None:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_stand_in_one_printable_line(data: bytes) -> None:
-    line = line_of(Heard(7, data))
+    line = line_of(Received(7, data))
     assert line.isascii()
     assert line.isprintable()
     assert line == line.strip() or not data
-    assert items_of(capture(line)) == [Heard(7, data)]
+    assert items_of(capture(line)) == [Received(7, data)]
 
 
 def test_comments_blank_lines_and_other_line_ends_are_allowed() -> None:
     text = capture("# the lid was open", "", "0.001 < a").replace("\n", "\r\n")
-    assert items_of(text) == [Heard(1, b"a")]
+    assert items_of(text) == [Received(1, b"a")]
 
 
 def test_a_last_line_that_was_being_written_is_left_out() -> None:
-    assert items_of(capture("0.001 < a", "0.002 < b", end="")) == [Heard(1, b"a")]
+    assert items_of(capture("0.001 < a", "0.002 < b", end="")) == [Received(1, b"a")]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_another_file_is_no_capture(text: str) -> None:
 )
 def test_every_byte_is_in_a_piece(parts: list[bytes], step: int) -> None:
     stream = b"".join(parts)
-    pieces, found = Pieces(BODY_TO_HOST_MAX), []
+    pieces, found = StreamSplitter(BODY_TO_HOST_MAX), []
     for place in range(0, len(stream), step):
         found += pieces.feed(stream[place : place + step])
     found += pieces.end()
@@ -108,7 +108,7 @@ def test_every_byte_is_in_a_piece(parts: list[bytes], step: int) -> None:
 
 def test_frames_and_rubbish_are_told_apart() -> None:
     good = encode("T,1,2,open,0", BODY_TO_HOST_MAX)
-    pieces = Pieces(BODY_TO_HOST_MAX)
+    pieces = StreamSplitter(BODY_TO_HOST_MAX)
     found = pieces.feed(b"??" + good + good.replace(b"open", b"opeN") + good + b"\n$H,1")
     assert [(piece.body, piece.is_bad) for piece in found] == [
         (None, False),

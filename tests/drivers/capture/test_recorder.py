@@ -9,10 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from drivers.capture.format import HEADER, Booked, Gone, Heard, Item, Opened, Told, items_of
+from drivers.capture.format import (
+    HEADER,
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    items_of,
+)
 from drivers.capture.recorder import PORTION_MAX, CaptureFile, Recording, Tap, tapped
 from drivers.errors import TransportUnavailable
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.transport import loopback
 
 
@@ -45,36 +54,36 @@ def test_a_frame_that_comes_in_portions_is_one_line(
     tap: Tap, items: list[Item], clock: Clock
 ) -> None:
     for portion in (b"\n", b"$T,", b"1*ab"):
-        tap.heard(portion)
+        tap.received(portion)
         clock.ms += 1
     assert items == []
-    tap.heard(b"12\n")
-    assert items == [Heard(0, b"\n$T,1*ab12\n")]
+    tap.received(b"12\n")
+    assert items == [Received(0, b"\n$T,1*ab12\n")]
 
 
 def test_what_is_said_stands_below_what_was_heard_before(
     tap: Tap, items: list[Item], clock: Clock
 ) -> None:
-    tap.heard(b"\n$half")
+    tap.received(b"\n$half")
     clock.ms += 7
-    tap.told(b"ask")
+    tap.sent(b"ask")
     tap.booked(3, None)
-    assert items == [Heard(0, b"\n$half"), Told(7, b"ask"), Booked(7, 3, None)]
+    assert items == [Received(0, b"\n$half"), Sent(7, b"ask"), EntryBooked(7, 3, None)]
 
 
 def test_rubbish_without_an_end_is_passed_on_in_pieces(tap: Tap, items: list[Item]) -> None:
-    tap.heard(b"x" * (PORTION_MAX - 1))
+    tap.received(b"x" * (PORTION_MAX - 1))
     assert items == []
-    tap.heard(b"x")
-    assert items == [Heard(0, b"x" * PORTION_MAX)]
-    tap.heard(b"y")
+    tap.received(b"x")
+    assert items == [Received(0, b"x" * PORTION_MAX)]
+    tap.received(b"y")
     tap.end()
-    assert items[1:] == [Heard(0, b"y")]
+    assert items[1:] == [Received(0, b"y")]
 
 
 def test_a_tapped_line_is_the_same_line(tap: Tap, items: list[Item]) -> None:
     near, far = loopback("line")
-    (way,) = tapped(lambda: [Way("line", lambda: near)], tap)()
+    (way,) = tapped(lambda: [PortCandidate("line", lambda: near)], tap)()
     line = way.open()
     far.write(b"hello\n")
     assert line.read() == b"hello\n"
@@ -82,7 +91,12 @@ def test_a_tapped_line_is_the_same_line(tap: Tap, items: list[Item]) -> None:
     assert far.read() == b"who?"
     line.close()
     line.close()
-    assert items == [Opened(0, "line"), Heard(0, b"hello\n"), Told(0, b"who?"), Gone(0, "line")]
+    assert items == [
+        PortOpened(0, "line"),
+        Received(0, b"hello\n"),
+        Sent(0, b"who?"),
+        PortClosed(0, "line"),
+    ]
 
 
 def test_a_capture_is_never_written_over(tmp_path: Path, clock: Clock) -> None:
@@ -101,13 +115,13 @@ def test_no_such_folder_is_told_in_a_line(tmp_path: Path, clock: Clock) -> None:
 def test_each_line_is_in_the_file_at_once(tmp_path: Path, clock: Clock) -> None:
     path = tmp_path / "wire.txt"
     recording = Recording(path, clock)
-    recording.heard(b"\n$T*1234\n")
-    assert items_of(path.read_text()) == [Heard(0, b"\n$T*1234\n")]
-    recording.heard(b"the rest")
+    recording.received(b"\n$T*1234\n")
+    assert items_of(path.read_text()) == [Received(0, b"\n$T*1234\n")]
+    recording.received(b"the rest")
     recording.close()
     recording.close()
-    recording.heard(b"after the end\n")
-    assert items_of(path.read_text())[1:] == [Heard(0, b"the rest")]
+    recording.received(b"after the end\n")
+    assert items_of(path.read_text())[1:] == [Received(0, b"the rest")]
 
 
 def test_nothing_heard_leaves_no_file(tmp_path: Path, clock: Clock) -> None:
@@ -130,8 +144,8 @@ class FullDisk(CaptureFile):
 def test_a_full_disk_ends_the_capture_and_nothing_else(tmp_path: Path, clock: Clock) -> None:
     file = FullDisk(tmp_path / "wire.txt")
     tap = Tap(file.put, clock)
-    tap.heard(b"\n$T*1234\n")
+    tap.received(b"\n$T*1234\n")
     assert "ends early: No space" in file.problem
-    tap.heard(b"\n$T*1234\n")
+    tap.received(b"\n$T*1234\n")
     file.close()
     assert (tmp_path / "wire.txt").read_text() == f"{HEADER}\n"

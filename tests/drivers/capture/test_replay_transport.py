@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.format import (
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
+)
 from drivers.capture.replay_script import BEAT_EVERY_MS, shares_of
-from drivers.capture.replay_transport import OVER, Playback
+from drivers.capture.replay_transport import OVER, CaptureReplay
 from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.transport import Transport
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
-from drivers.wire.messages import Answer, Beat, Record, Sentence, read_sentence
+from drivers.wire.messages import Answer, Beat, Record, WireMessage, read_message
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,locked,1,1,0,00000000"
 
 
-def heard(at_ms: int, body: str) -> Heard:
-    return Heard(at_ms, encode(body, BODY_TO_HOST_MAX))
+def heard(at_ms: int, body: str) -> Received:
+    return Received(at_ms, encode(body, BODY_TO_HOST_MAX))
 
 
-def told(at_ms: int, body: str) -> Told:
-    return Told(at_ms, encode(body))
+def sent(at_ms: int, body: str) -> Sent:
+    return Sent(at_ms, encode(body))
 
 
 def event(number: int) -> str:
@@ -34,21 +42,21 @@ class Table:
     def __init__(self, *items: Item) -> None:
         self.entries = 1
         self.ms = 0
-        self.device = Playback(list(items), lambda: self.entries, lambda: self.ms)
+        self.device = CaptureReplay(list(items), lambda: self.entries, lambda: self.ms)
         self.line: Transport | None = None
         self._framer = Framer(BODY_TO_HOST_MAX)
 
     def open(self) -> None:
         self.line = self.device.open()
 
-    def hears(self) -> list[Sentence | None]:
+    def hears(self) -> list[WireMessage | None]:
         assert self.line is not None
-        return [read_sentence(body) for body in self._framer.feed(self.line.read())]
+        return [read_message(body) for body in self._framer.feed(self.line.read())]
 
     def events(self) -> list[int]:
         return [one.event for one in self.hears() if isinstance(one, Record)]
 
-    def asks(self, body: str) -> Sentence | None:
+    def asks(self, body: str) -> WireMessage | None:
         assert self.line is not None
         self.line.write(encode(body))
         answers = [one for one in self.hears() if isinstance(one, Answer)]
@@ -57,7 +65,7 @@ class Table:
 
 
 def begun(*items: Item) -> Table:
-    table = Table(Opened(0, "port"), heard(1, HELLO), *items)
+    table = Table(PortOpened(0, "port"), heard(1, HELLO), *items)
     table.ms = 100
     table.open()
     table.hears()
@@ -66,7 +74,9 @@ def begun(*items: Item) -> Table:
 
 def test_the_device_says_again_byte_for_byte_what_it_said() -> None:
     noise = b"\n$H,1,bad*0000\nrubbish\n"
-    table = Table(Opened(0, "port"), Heard(1, noise), heard(2, HELLO), Booked(3, 2, None))
+    table = Table(
+        PortOpened(0, "port"), Received(1, noise), heard(2, HELLO), EntryBooked(3, 2, None)
+    )
     table.open()
     assert table.line is not None
     said = table.line.read()
@@ -74,7 +84,9 @@ def test_the_device_says_again_byte_for_byte_what_it_said() -> None:
 
 
 def test_an_event_waits_for_the_entry_before_its_own() -> None:
-    table = begun(Booked(2, 2, None), heard(3, event(1)), Booked(4, 3, 1), heard(5, event(2)))
+    table = begun(
+        EntryBooked(2, 2, None), heard(3, event(1)), EntryBooked(4, 3, 1), heard(5, event(2))
+    )
     assert table.events() == []
     assert table.device.event_in_turn() is None
     table.entries = 2
@@ -86,7 +98,7 @@ def test_an_event_waits_for_the_entry_before_its_own() -> None:
 
 
 def test_an_event_waits_for_the_statement_before_it() -> None:
-    table = begun(heard(2, event(1)), Asked(3, "live"), Booked(4, 2, 1))
+    table = begun(heard(2, event(1)), VaultNeeded(3, "live"), EntryBooked(4, 2, 1))
     table.hears()
     assert table.device.event_in_turn() is None
     assert table.device.ask() == "live"
@@ -95,7 +107,7 @@ def test_an_event_waits_for_the_statement_before_it() -> None:
 
 
 def test_without_marks_everything_comes_at_its_time() -> None:
-    table = Table(Opened(0, "port"), heard(1, HELLO), heard(500, event(1)))
+    table = Table(PortOpened(0, "port"), heard(1, HELLO), heard(500, event(1)))
     table.open()
     table.ms = 499
     assert table.events() == []
@@ -105,18 +117,20 @@ def test_without_marks_everything_comes_at_its_time() -> None:
 
 
 def test_an_unplugged_cable_is_unplugged_again() -> None:
-    table = begun(Gone(2, "port"), Booked(3, 2, None), Opened(4, "port"), heard(5, HELLO))
+    table = begun(
+        PortClosed(2, "port"), EntryBooked(3, 2, None), PortOpened(4, "port"), heard(5, HELLO)
+    )
     with pytest.raises(TransportLost, match="unplugged"):
         table.hears()
     with pytest.raises(TransportUnavailable, match="not plugged in"):
         table.open()
     table.entries = 2
     table.open()
-    assert table.hears() == [read_sentence(HELLO)]
+    assert table.hears() == [read_message(HELLO)]
 
 
 def test_at_its_end_it_is_gone_for_good() -> None:
-    table = begun(Gone(2, "port"))
+    table = begun(PortClosed(2, "port"))
     with pytest.raises(TransportLost):
         table.hears()
     with pytest.raises(TransportUnavailable, match=OVER):
@@ -127,7 +141,7 @@ def test_at_its_end_it_is_gone_for_good() -> None:
 
 
 def test_while_it_waits_for_the_table_it_gives_signs_of_life() -> None:
-    table = begun(heard(2, "T,1,77,locked,0"), Booked(3, 2, None))
+    table = begun(heard(2, "T,1,77,locked,0"), EntryBooked(3, 2, None))
     table.hears()
     table.ms += BEAT_EVERY_MS - 1
     assert table.hears() == []
@@ -138,13 +152,13 @@ def test_while_it_waits_for_the_table_it_gives_signs_of_life() -> None:
 
 def test_answers_go_to_the_questions_of_today() -> None:
     table = begun(
-        told(2, "C,00000001,7,STAT"),
+        sent(2, "C,00000001,7,STAT"),
         heard(3, "R,7,OK,locked,1,3,1,1,0"),
-        told(4, "C,00000001,8,MIX,1,aa"),
+        sent(4, "C,00000001,8,MIX,1,aa"),
         heard(5, "R,8,ERR,VALUE"),
-        told(6, "C,00000001,9,SYNC,5"),
+        sent(6, "C,00000001,9,SYNC,5"),
         heard(7, "R,9,ERR,SESSION"),
-        Booked(8, 2, None),
+        EntryBooked(8, 2, None),
     )
     assert table.asks("C,000000ff,1,BEGIN") == Answer(1, True, ())
     assert table.asks("C,000000ff,2,STAT") == Answer(2, True, ("locked", "1", "3", "1", "1", "0"))
@@ -156,11 +170,11 @@ def test_answers_go_to_the_questions_of_today() -> None:
 
 def test_each_measurement_serves_once() -> None:
     table = begun(
-        told(2, "C,00000001,7,SPOT,20"),
+        sent(2, "C,00000001,7,SPOT,20"),
         heard(3, "R,7,OK,20,1,2,3,4"),
-        told(4, "C,00000001,8,SPOT,20"),
+        sent(4, "C,00000001,8,SPOT,20"),
         heard(5, "R,8,OK,20,5,6,7,8"),
-        Booked(8, 2, None),
+        EntryBooked(8, 2, None),
     )
     table.asks("C,000000ff,1,BEGIN")
     assert table.asks("C,000000ff,2,SPOT,20") == Answer(2, True, ("20", "1", "2", "3", "4"))
@@ -169,7 +183,7 @@ def test_each_measurement_serves_once() -> None:
 
 
 def test_a_session_that_begins_later_gets_the_events_again() -> None:
-    table = begun(heard(2, event(1)), heard(3, event(2)), Booked(4, 2, None))
+    table = begun(heard(2, event(1)), heard(3, event(2)), EntryBooked(4, 2, None))
     table.asks("C,000000ff,1,BEGIN")
     assert table.line is not None
     table.line.write(encode("C,000000ff,2,SYNC,1"))
@@ -179,8 +193,8 @@ def test_a_session_that_begins_later_gets_the_events_again() -> None:
 def test_the_shares_of_that_day_are_known_by_their_epochs() -> None:
     first, second = "ab" * 16, "cd" * 16
     items: list[Item] = [
-        told(1, f"C,00000001,3,MIX,4,{first}"),
-        told(2, f"C,00000001,3,MIX,4,{first}"),
-        told(3, f"C,00000001,9,MIX,5,{second}"),
+        sent(1, f"C,00000001,3,MIX,4,{first}"),
+        sent(2, f"C,00000001,3,MIX,4,{first}"),
+        sent(3, f"C,00000001,9,MIX,5,{second}"),
     ]
     assert shares_of(items) == {4: first, 5: second}

@@ -13,7 +13,7 @@ from drivers.decoder.calibration_run import (
     SLIDE_SAMPLES,
     SPOT_ROUNDS,
     STILL_SAMPLES,
-    Draft,
+    CalibrationDraft,
     Step,
     begun,
     finished,
@@ -42,14 +42,14 @@ from tests.support.decoder_rig import (
 MODES: tuple[Mode, ...] = ("slide", "spot")
 
 
-def fitting(draft: Draft, chance: random.Random) -> Measurement:
+def fitting(draft: CalibrationDraft, chance: random.Random) -> Measurement:
     word = next_step(draft).word
     if word in ("empty", "white"):
         return EMPTY[draft.mode] if word == "empty" else WHITE[draft.mode]
     return good(draft.mode, "real" if word == "reference" else word, chance)
 
 
-def whole(mode: Mode = "slide") -> tuple[Draft, list[Step]]:
+def whole(mode: Mode = "slide") -> tuple[CalibrationDraft, list[Step]]:
     draft, chance, steps = begun(UID, FIRMWARE, mode, SAMPLES), random.Random(3), []
     while (step := next_step(draft)).word != "done":
         measurement = fitting(draft, chance)
@@ -143,4 +143,4 @@ def test_a_note_from_the_wrong_pile_is_the_oddest() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_draft_comes_through_json_as_it_was(mode: Mode) -> None:
     for draft in (begun(UID, FIRMWARE, mode), whole(mode)[0]):
-        assert msgspec.json.decode(msgspec.json.encode(draft), type=Draft) == draft
+        assert msgspec.json.decode(msgspec.json.encode(draft), type=CalibrationDraft) == draft

@@ -16,7 +16,7 @@ from drivers.errors import (
     TransportError,
     TransportUnavailable,
 )
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner, clock_ms
 from drivers.port.transport import LoopbackEnd, loopback
 from drivers.wire.device_link import DeviceLink
@@ -77,7 +77,7 @@ class Cable:
 
 def runner_for(cable: Cable, uid: str = "", role: str = "decoder") -> Runner:
     link = HostLink(random.Random(1).randbytes, uid=uid, role=role)  # type: ignore[arg-type]
-    return Runner(link, lambda: [Way("paper", cable.open)])
+    return Runner(link, lambda: [PortCandidate("paper", cable.open)])
 
 
 Under = Callable[[str, int], Measurement]

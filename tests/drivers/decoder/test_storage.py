@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from drivers.decoder.calibration import calibrated, id_of
 from drivers.decoder.calibration_run import begun
 from drivers.decoder.reading import judge_again, reading_of
-from drivers.decoder.storage import Shelf
+from drivers.decoder.storage import DecoderStorage
 from drivers.errors import DriverError, TransportLost, TransportUnavailable
 from tests.drivers.vault_rig import CuttingDisk
 from tests.support.decoder_rig import DATE, FIRMWARE, UID, calibration, origin, passes, taken
@@ -22,18 +22,18 @@ PORT = "/dev/serial/by-id/usb-1"
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "decoders")
+def shelf(tmp_path: Path) -> DecoderStorage:
+    return DecoderStorage(tmp_path / "decoders")
 
 
-def test_a_decoder_that_was_never_taught_has_no_calibration(shelf: Shelf) -> None:
+def test_a_decoder_that_was_never_taught_has_no_calibration(shelf: DecoderStorage) -> None:
     assert shelf.newest(UID) is None
     assert shelf.draft(UID, "slide") is None
     assert shelf.last() is None
     assert list(shelf.readings(UID)) == []
 
 
-def test_the_newest_holds_and_the_older_ones_stay(shelf: Shelf) -> None:
+def test_the_newest_holds_and_the_older_ones_stay(shelf: DecoderStorage) -> None:
     shelf.add(OLD, PORT)
     path = shelf.add(NEW, PORT)
     assert shelf.newest(UID) == NEW
@@ -46,7 +46,7 @@ def test_the_newest_holds_and_the_older_ones_stay(shelf: Shelf) -> None:
     assert facts["calibrations"][0]["real"]["passes"][0]["kind"] == "slide"
 
 
-def test_the_decoder_of_last_time_is_known(shelf: Shelf, tmp_path: Path) -> None:
+def test_the_decoder_of_last_time_is_known(shelf: DecoderStorage, tmp_path: Path) -> None:
     shelf.add(OLD, PORT)
     shelf.keep_draft(begun("f" * 16, FIRMWARE, "slide"))
     last = shelf.last()
@@ -55,7 +55,7 @@ def test_the_decoder_of_last_time_is_known(shelf: Shelf, tmp_path: Path) -> None
     assert shelf.last() == last
 
 
-def test_a_draft_is_kept_for_each_mode_until_it_is_dropped(shelf: Shelf) -> None:
+def test_a_draft_is_kept_for_each_mode_until_it_is_dropped(shelf: DecoderStorage) -> None:
     slide, spot = begun(UID, FIRMWARE, "slide"), begun(UID, FIRMWARE, "spot")
     shelf.keep_draft(slide)
     shelf.keep_draft(spot)
@@ -69,12 +69,12 @@ def test_a_draft_is_kept_for_each_mode_until_it_is_dropped(shelf: Shelf) -> None
 @pytest.mark.parametrize("step", [0, 1, 2])
 def test_a_cut_of_the_power_leaves_what_was_there(tmp_path: Path, step: int) -> None:
     disk = CuttingDisk()
-    shelf = Shelf(tmp_path, disk)
+    shelf = DecoderStorage(tmp_path, disk)
     shelf.add(OLD, PORT)
     disk.steps_left = step
     with pytest.raises(TransportLost, match="cannot be written"):
         shelf.add(NEW, PORT)
-    known = Shelf(tmp_path).decoder(UID).calibrations
+    known = DecoderStorage(tmp_path).decoder(UID).calibrations
     assert known in ((OLD,), (OLD, NEW))
     assert known == (OLD,) or step == 2
 
@@ -95,7 +95,7 @@ def test_a_cut_of_the_power_leaves_what_was_there(tmp_path: Path, step: int) -> 
 def test_a_file_that_is_not_what_was_written_is_not_believed(
     tmp_path: Path, damage: object
 ) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = DecoderStorage(tmp_path)
     path = shelf.add(OLD, PORT)
     text = path.read_text()
     spoiled = damage(text)  # type: ignore[operator]
@@ -108,7 +108,9 @@ def test_a_file_that_is_not_what_was_written_is_not_believed(
     assert path.read_bytes() == before
 
 
-def test_a_draft_that_cannot_be_read_is_left_where_it_is(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_draft_that_cannot_be_read_is_left_where_it_is(
+    shelf: DecoderStorage, tmp_path: Path
+) -> None:
     shelf.keep_draft(begun(UID, FIRMWARE, "slide"))
     path = tmp_path / "decoders" / f"{UID}.slide.draft.json"
     path.write_text("{}")
@@ -117,7 +119,7 @@ def test_a_draft_that_cannot_be_read_is_left_where_it_is(shelf: Shelf, tmp_path:
     assert path.read_text() == "{}"
 
 
-def test_readings_are_kept_in_order_and_judged_again_the_same(shelf: Shelf) -> None:
+def test_readings_are_kept_in_order_and_judged_again_the_same(shelf: DecoderStorage) -> None:
     shelf.add(OLD, PORT)
     made = [reading_of(passes("slide", kind, 2), OLD, FIRMWARE) for kind in ("real", "fake")]
     for hour, reading in enumerate(made):
@@ -131,7 +133,7 @@ def test_readings_are_kept_in_order_and_judged_again_the_same(shelf: Shelf) -> N
 
 
 def test_a_reading_that_was_torn_off_is_left_out_and_does_not_spoil_the_next(
-    shelf: Shelf, tmp_path: Path
+    shelf: DecoderStorage, tmp_path: Path
 ) -> None:
     shelf.add(OLD, PORT)
     reading = reading_of(passes("slide", "real", 2), OLD, FIRMWARE)
@@ -148,7 +150,7 @@ def test_a_reading_that_was_torn_off_is_left_out_and_does_not_spoil_the_next(
 
 
 def test_without_a_place_to_write_there_is_no_reading(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "nowhere")
+    shelf = DecoderStorage(tmp_path / "nowhere")
     with pytest.raises(TransportLost, match="cannot be written"):
         shelf.note_reading(reading_of(passes("slide", "real", 2), OLD, FIRMWARE), "1")
 

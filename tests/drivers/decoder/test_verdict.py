@@ -16,7 +16,7 @@ from drivers.decoder.quality import Fault
 from drivers.decoder.verdict import (
     CONFIDENCE_MAX,
     CONFIDENCE_MIN,
-    TOLD,
+    REASON_TEXTS,
     Judgement,
     Reason,
     judged,
@@ -128,5 +128,5 @@ def test_half_the_ink_is_not_guessed_at() -> None:
 
 def test_every_reason_is_told() -> None:
     told = {reason for part in get_args(Reason) for reason in get_args(part) or (part,)}
-    assert told == set(TOLD) | {""}
+    assert told == set(REASON_TEXTS) | {""}
     assert set(get_args(Fault)) < told

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 import pytest
 import serial
 
-from drivers.capture.format import Told
+from drivers.capture.format import Sent
 from drivers.capture.replay_script import shares_of
 from drivers.errors import TransportUnavailable
-from drivers.port.advice import cure_for_opening
-from drivers.port.discovery import Way, candidates, plugs
+from drivers.port.advice import advice_for_opening
+from drivers.port.discovery import PortCandidate, candidates, plugs
 from drivers.port.runner import Runner
 from drivers.port.transport import Transport, loopback, open_port
 from drivers.tools.describe import Interpreter
@@ -24,7 +24,7 @@ from drivers.vault.serial import SerialVault
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
 from drivers.wire.host_link import HostLink
-from drivers.wire.messages import read_sentence
+from drivers.wire.messages import read_message
 
 if sys.platform != "win32":
     import termios
@@ -83,7 +83,7 @@ def test_a_port_that_goes_while_ports_are_listed_ends_no_search(
 )
 def test_on_windows_the_cause_stands_in_the_text_only(text: str, told: str) -> None:
     error = serial.SerialException(f"could not open port 'COM3': {text}")
-    assert told in cure_for_opening("COM3", error)
+    assert told in advice_for_opening("COM3", error)
 
 
 class Moods:
@@ -93,8 +93,8 @@ class Moods:
         self.opened = 0
         self._port = port
 
-    def ways(self) -> list[Way]:
-        return [Way("port", self._open)]
+    def ways(self) -> list[PortCandidate]:
+        return [PortCandidate("port", self._open)]
 
     def _open(self) -> Transport:
         self.opened += 1
@@ -123,7 +123,7 @@ def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(
 ) -> None:
     vault = SerialVault(Runner(HostLink(os.urandom, check=is_sound), Moods(port).ways))
     vault.sync(0)
-    until(lambda: bool(vault.runner.looked))
+    until(lambda: bool(vault.runner.last_status))
     ours, may_look = port.served.carry_out, threading.Event()
 
     def silent_about_it(verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
@@ -146,7 +146,7 @@ def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(
 def test_a_capture_whose_shares_are_rubbish_has_none() -> None:
     said = ("MIX,abc," + SHARE, "MIX,1,xyz", "MIX,2," + SHARE)
     items = [
-        Told(place, encode(f"C,00000001,{place + 1},{body}")) for place, body in enumerate(said)
+        Sent(place, encode(f"C,00000001,{place + 1},{body}")) for place, body in enumerate(said)
     ]
     assert shares_of(items) == {2: SHARE}
 
@@ -160,5 +160,5 @@ def test_a_question_in_unknown_words_is_shown_as_it_is() -> None:
 def test_a_hello_whose_log_cannot_be_is_none(first: int, last: int) -> None:
     """An event before the first, or a gap in its own log."""
     hello = "H,1,0123456789abcdef,1,P,1.0.0,vault,open,0,{},{},00000000"
-    assert read_sentence(hello.format(first, last)) is None
-    assert read_sentence(hello.format(1, 0)) is not None
+    assert read_message(hello.format(first, last)) is None
+    assert read_message(hello.format(1, 0)) is not None

@@ -17,7 +17,7 @@ from drivers.errors import (
     TransportUnavailable,
 )
 from drivers.port import runner as runner_module
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner, clock_ms
 from drivers.port.transport import Transport, loopback
 from drivers.vault.codec import is_sound
@@ -39,7 +39,7 @@ def until(holds: Callable[[], bool]) -> None:
 
 
 def runner_for(*ports: SimulatedPort, uid: str = "") -> Runner:
-    ways = [Way(f"port {place}", port.open) for place, port in enumerate(ports)]
+    ways = [PortCandidate(f"port {place}", port.open) for place, port in enumerate(ports)]
     return Runner(HostLink(os.urandom, uid=uid, check=is_sound), lambda: ways)
 
 
@@ -80,7 +80,7 @@ def test_a_vault_on_a_wire_is_a_vault(port: SimulatedPort, vault: SerialVault) -
     vault.acknowledge(1)
     until(lambda: vault.word() == "locked")
     until(lambda: vault.status() == port.served.vault.status())
-    assert "0 bad" in vault.figures.told()
+    assert "0 bad" in vault.stats.summary()
 
 
 def test_reports_come_again_only_when_due(port: SimulatedPort, vault: SerialVault) -> None:
@@ -100,7 +100,7 @@ def test_an_ack_of_what_was_not_handed_over_is_our_mistake(vault: SerialVault) -
 def test_news_is_announced_from_the_thread(port: SimulatedPort) -> None:
     called = threading.Event()
     link = HostLink(os.urandom)
-    runner = Runner(link, lambda: [Way("port", port.open)], on_ready=called.set)
+    runner = Runner(link, lambda: [PortCandidate("port", port.open)], on_ready=called.set)
     vault = SerialVault(runner)
     vault.sync(0)
     called.clear()
@@ -155,12 +155,12 @@ def test_a_port_where_nobody_speaks_is_passed_over(
     port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_module, "SILENCE_MS", 300)
-    monkeypatch.setattr(hello_probe, "KNOCKS_MAX", 3)
+    monkeypatch.setattr(hello_probe, "PROBES_MAX", 3)
 
     def open_silent() -> Transport:
         return loopback("silent")[0]
 
-    ways = [Way("silent", open_silent), Way("vault", port.open)]
+    ways = [PortCandidate("silent", open_silent), PortCandidate("vault", port.open)]
     vault = SerialVault(Runner(HostLink(os.urandom), lambda: ways), wait_s=LIMIT_S)
     assert vault.port == "vault"
     vault.close()
@@ -223,8 +223,10 @@ class Sockets:
         self.plugged = plugged
         self.opened: list[str] = []
 
-    def ways(self) -> list[Way]:
-        return [Way(name, lambda name=name: self._open(name)) for name in sorted(self.plugged)]
+    def ways(self) -> list[PortCandidate]:
+        return [
+            PortCandidate(name, lambda name=name: self._open(name)) for name in sorted(self.plugged)
+        ]
 
     def _open(self, name: str) -> Transport:
         self.opened.append(name)
@@ -287,7 +289,7 @@ def test_whoever_does_not_wait_is_told_by_the_state(port: SimulatedPort) -> None
         vault.status()
     port.plug()
     until(lambda: vault.hello is not None)
-    put = vault.begin(0)
+    put = vault.start_sync(0)
     until(lambda: put.is_set() and vault.state == "live")
     assert vault.silent_ms is not None
     vault.close()

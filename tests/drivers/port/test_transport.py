@@ -15,7 +15,7 @@ import pytest
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.port.advice import cure_for_loss, cure_for_opening, holders
+from drivers.port.advice import advice_for_loss, advice_for_opening, holders
 from drivers.port.discovery import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
 from drivers.port.transport import LOOPBACK_BYTES_MAX, Transport, loopback, open_port
 
@@ -223,14 +223,14 @@ def test_a_url_that_leads_nowhere_is_told(name: str) -> None:
 @on_posix
 def test_no_permission_is_told_with_the_command_that_gives_it() -> None:
     error = serial.SerialException(errno.EACCES, "Permission denied")
-    told = cure_for_opening("/dev/ttyACM0", error)
+    told = advice_for_opening("/dev/ttyACM0", error)
     assert "sudo usermod -aG dialout $USER" in told
     assert "log out and in again" in told
 
 
 def test_any_other_failure_is_told_as_it_is() -> None:
-    assert "strange" in cure_for_opening("COM3", ValueError("strange"))
-    assert "strange" in cure_for_loss("COM3", TypeError("strange"))
+    assert "strange" in advice_for_opening("COM3", ValueError("strange"))
+    assert "strange" in advice_for_loss("COM3", TypeError("strange"))
 
 
 # --- ports ----------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportTimeout
-from drivers.tools.client import Talk
+from drivers.tools.client import Client
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
-from drivers.wire.messages import Beat, Sentence
+from drivers.wire.messages import Beat, WireMessage
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,open,0,1,0,00000000"
@@ -43,8 +43,8 @@ class Line:
         return
 
 
-def talk(line: Line) -> Talk:
-    return Talk(line, clock=line.clock)
+def talk(line: Line) -> Client:
+    return Client(line, clock=line.clock)
 
 
 def test_nothing_is_said_for_two_seconds_into_the_ear_of_a_boot_loader() -> None:
@@ -76,8 +76,8 @@ def test_a_newer_protocol_is_refused_with_its_cure() -> None:
 
 def test_what_comes_unasked_is_handed_on() -> None:
     line = Line((100, HELLO), (200, "T,1,5,open,0"))
-    heard: list[Sentence] = []
-    one = Talk(line, hear=heard.append, clock=line.clock)
+    heard: list[WireMessage] = []
+    one = Client(line, hear=heard.append, clock=line.clock)
     one.greet()
     assert one.listen(1000, lambda: Beat(1, 5, "open", 0) in heard)
     assert line.ms == 200
@@ -100,7 +100,7 @@ def test_a_hello_that_lay_in_a_buffer_is_not_believed() -> None:
     for _ in range(3):
         port.served.vault.press_lock(0)
     line = port.open()
-    hello = Talk(line).meet()
+    hello = Client(line).meet()
     assert (hello.state, hello.epoch, hello.last_event) == ("locked", 1, 2)
     line.close()
     port.close()
@@ -118,7 +118,7 @@ def test_a_board_that_falls_while_it_is_met_is_met_again() -> None:
 def test_a_real_twin_answers() -> None:
     port = SimulatedPort()
     line = port.open()
-    one = Talk(line)
+    one = Client(line)
     hello = one.greet()
     assert hello.uid == port.served.vault.uid
     one.begin()
@@ -132,11 +132,11 @@ def test_a_real_twin_answers() -> None:
 def test_a_board_that_starts_again_is_noticed() -> None:
     port = SimulatedPort()
     line = port.open()
-    one = Talk(line)
+    one = Client(line)
     one.greet()
     one.begin()
     # Another host has begun a session of its own; to us that is the same.
-    other = Talk(line)
+    other = Client(line)
     other.greet()
     other.begin()
     with pytest.raises(LocalProtocolError, match="started again"):

@@ -10,8 +10,8 @@ import pytest
 
 from drivers.port.advice import holders, running
 from drivers.port.discovery import KNOWN_USB, Plug
-from drivers.tools.doctor import RULE_CURE, Finding, examine, udev_rule
-from drivers.tools.host_system import Permission, Surroundings, permission
+from drivers.tools.doctor import RULE_CURE, DoctorFinding, examine, udev_rule
+from drivers.tools.host_system import HostSystem, Permission, permission
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")
@@ -46,8 +46,8 @@ class Computer:
             inside = f"tty/{port}" if port.startswith("ttyACM") else port
             self.write(f"{folder}/{place}:1.0/{inside}/uevent")
 
-    def findings(self) -> list[Finding]:
-        here = Surroundings(
+    def findings(self) -> list[DoctorFinding]:
+        here = HostSystem(
             self.root,
             self.platform,
             lambda: self.plugs,
@@ -56,7 +56,7 @@ class Computer:
         )
         return examine(here)
 
-    def to_do(self) -> Finding:
+    def to_do(self) -> DoctorFinding:
         (only,) = [one for one in self.findings() if one.weight == "do"]
         return only
 
@@ -67,7 +67,7 @@ def computer(tmp_path: Path) -> Computer:
 
 
 def test_a_board_that_is_plugged_in_and_free_needs_nothing(computer: Computer) -> None:
-    assert computer.findings() == [Finding("fine", "/dev/ttyACM0: Arduino Uno R3", "")]
+    assert computer.findings() == [DoctorFinding("fine", "/dev/ttyACM0: Arduino Uno R3", "")]
 
 
 def test_nothing_plugged_in_may_be_the_cable(computer: Computer) -> None:
@@ -184,7 +184,7 @@ def test_copies_and_slow_adapters_are_told(computer: Computer) -> None:
 
 def test_a_missing_avrdude_is_only_a_note(computer: Computer) -> None:
     computer.tools.clear()
-    assert computer.findings()[-1] == Finding(
+    assert computer.findings()[-1] == DoctorFinding(
         "note", "avrdude is missing; only flashing needs it", "sudo apt install avrdude"
     )
 
@@ -212,7 +212,7 @@ def test_every_finding_is_one_line(computer: Computer) -> None:
 
 
 def test_this_computer_can_be_examined() -> None:
-    assert all(isinstance(one, Finding) for one in examine(Surroundings()))
+    assert all(isinstance(one, DoctorFinding) for one in examine(HostSystem()))
 
 
 def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:

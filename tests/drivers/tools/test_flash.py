@@ -19,8 +19,8 @@ from drivers.tools.bootloader import IN_STEP, YES, find_speed
 from drivers.tools.flash import (
     BOARDS,
     Done,
+    FirmwareBuild,
     FlashError,
-    Workshop,
     built_hex,
     loader_speed,
     program_size,
@@ -88,7 +88,7 @@ def test_the_firmware_is_built_with_its_parts(tmp_path: Path) -> None:
     (tmp_path / "Makefile").touch()
     hex_file(tmp_path, END)
     run = Runs()
-    shop = Workshop(tmp_path, tmp_path, True, run)
+    shop = FirmwareBuild(tmp_path, tmp_path, True, run)
     assert built_hex("vault", ("bolt",), shop) == tmp_path / "vault.hex"
     assert run.words[-4:] == [f"OUT={tmp_path}", "BOLT=1", "NOTE=0", "vault"]
 
@@ -97,12 +97,12 @@ def test_firmware_that_does_not_build_is_told_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "Makefile").touch()
     run = Runs(2, "works.cpp:3: error: expected ';'\nmake: *** [vault] Error 1\n")
     with pytest.raises(FlashError, match="does not build: make") as caught:
-        built_hex("vault", shop=Workshop(tmp_path, tmp_path, True, run))
+        built_hex("vault", shop=FirmwareBuild(tmp_path, tmp_path, True, run))
     assert "\n" not in str(caught.value)
 
 
 def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
-    shop = Workshop(tmp_path, tmp_path, False, Runs())
+    shop = FirmwareBuild(tmp_path, tmp_path, False, Runs())
     with pytest.raises(FlashError, match="Name a file: --hex"):
         built_hex("vault", shop=shop)
     (tmp_path / "Makefile").touch()

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from drivers.capture.format import Asked, Booked, Gone, Heard, Item, Opened, Told
+from drivers.capture.format import (
+    EntryBooked,
+    Item,
+    PortClosed,
+    PortOpened,
+    Received,
+    Sent,
+    VaultNeeded,
+)
 from drivers.capture.recorder import Tap
 from drivers.errors import TransportUnavailable
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import clock_ms
 from drivers.port.transport import Transport
-from drivers.tools.monitor import Line, Monitor, Scribe
+from drivers.tools.monitor import CaptureFormatter, Monitor, WireLine
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
 
 UID = "0123456789abcdef"
 
 
-def device(at_ms: int, *bodies: str) -> Heard:
-    return Heard(at_ms, b"".join(encode(body, 216) for body in bodies))
+def device(at_ms: int, *bodies: str) -> Received:
+    return Received(at_ms, b"".join(encode(body, 216) for body in bodies))
 
 
-def host(at_ms: int, body: str) -> Told:
-    return Told(at_ms, encode(body))
+def host(at_ms: int, body: str) -> Sent:
+    return Sent(at_ms, encode(body))
 
 
 STAT = ("C,00000001,3,STAT", "R,3,OK,open,0,1,0,1,0")
 TALK: list[Item] = [
-    Opened(0, "port"),
+    PortOpened(0, "port"),
     device(10, f"H,1,{UID},1,P,1.0.0,vault,open,0,1,0,00000000"),
     host(20, STAT[0]),
     device(21, STAT[1]),
@@ -33,21 +41,21 @@ TALK: list[Item] = [
     device(31, STAT[1]),
     device(40, "E,1,1,8,1,,0000"),
     device(41, "E,1,1,8,1,,0000"),
-    Heard(50, b"\n$T,1,5,open,0*0000\nxyz\n"),
-    Asked(60, "live"),
-    Booked(61, 17, 1),
-    Booked(62, 18, None),
-    Heard(63, b"\n$half"),
-    Gone(64, "port"),
+    Received(50, b"\n$T,1,5,open,0*0000\nxyz\n"),
+    VaultNeeded(60, "live"),
+    EntryBooked(61, 17, 1),
+    EntryBooked(62, 18, None),
+    Received(63, b"\n$half"),
+    PortClosed(64, "port"),
 ]
 
 
-def lines(scribe: Scribe, items: list[Item]) -> list[Line]:
+def lines(scribe: CaptureFormatter, items: list[Item]) -> list[WireLine]:
     return [line for item in items for line in scribe.lines(item)]
 
 
 def test_each_frame_is_a_line_and_what_only_repeats_is_not() -> None:
-    scribe = Scribe()
+    scribe = CaptureFormatter()
     said = lines(scribe, TALK)
     assert [(line.at_ms, line.direction, line.kind) for line in said] == [
         (0, "", "opened"),
@@ -73,27 +81,27 @@ def test_each_frame_is_a_line_and_what_only_repeats_is_not() -> None:
 
 
 def test_with_all_nothing_is_left_out() -> None:
-    said = lines(Scribe(with_repeats=True), TALK)
+    said = lines(CaptureFormatter(with_repeats=True), TALK)
     assert [line.at_ms for line in said if line.direction] == [
         *(10, 20, 21, 30, 31, 40, 41, 50, 50, 64)
     ]
 
 
 def test_an_answer_to_a_look_that_changed_is_shown_with_its_question() -> None:
-    scribe = Scribe()
+    scribe = CaptureFormatter()
     lines(scribe, TALK[:4])
     assert lines(scribe, [host(30, STAT[0])]) == []
     shown = lines(scribe, [device(31, "R,3,OK,closed,1,1,0,1,0")])
     assert [(line.at_ms, line.direction) for line in shown] == [(30, ">"), (31, "<")]
 
 
-class Desk:
+class MonitoredVault:
     """A vault that holds events, and a monitor at its port."""
 
     def __init__(self) -> None:
         self.port = SimulatedPort()
         self.items: list[Item] = []
-        self.notes: list[Line] = []
+        self.notes: list[WireLine] = []
         self.tap = Tap(self.items.append, clock_ms)
         self.is_missing = False
 
@@ -104,7 +112,7 @@ class Desk:
 
     def watch(self, until: bytes, *, is_silent: bool = False) -> bytes:
         """What went over the wire, until it did."""
-        monitor = Monitor(Way("port", self.open), self.notes.append, self.tap)
+        monitor = Monitor(PortCandidate("port", self.open), self.notes.append, self.tap)
         monitor.is_silent = is_silent
         end_ms = clock_ms() + 20_000
 
@@ -115,11 +123,11 @@ class Desk:
         return self.wire()
 
     def wire(self) -> bytes:
-        return b"".join(one.data for one in self.items if isinstance(one, Heard | Told))
+        return b"".join(one.data for one in self.items if isinstance(one, Received | Sent))
 
 
 def test_a_monitor_sees_events_and_takes_none() -> None:
-    desk = Desk()
+    desk = MonitoredVault()
     vault = desk.port.served.vault
     vault.close_lid()
     for _ in range(3):
@@ -135,15 +143,15 @@ def test_a_monitor_sees_events_and_takes_none() -> None:
 
 
 def test_a_silent_monitor_says_nothing() -> None:
-    desk = Desk()
+    desk = MonitoredVault()
     wire = desk.watch(b"$T,", is_silent=True)
-    assert not any(isinstance(one, Told) for one in desk.items)
+    assert not any(isinstance(one, Sent) for one in desk.items)
     assert b"$H,1," in wire
     desk.port.close()
 
 
 def test_a_port_that_is_not_there_is_said_once() -> None:
-    desk = Desk()
+    desk = MonitoredVault()
     desk.is_missing = True
     desk.watch(b"never")
     assert [line.words for line in desk.notes] == ["there is no port"]

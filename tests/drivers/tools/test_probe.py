@@ -14,7 +14,7 @@ PRINTER = Plug("/dev/ttyUSB1", 0x04B8, 0x0202, "A printer", "")
 BUILT_IN = Plug("/dev/ttyS0", None, None, "n/a", "")
 
 
-class Desk:
+class ProbedPorts:
     """Ports, one of them with a vault; remembers what was opened, and when two were."""
 
     def __init__(self, vault_at: str) -> None:
@@ -44,7 +44,7 @@ class Desk:
 
 
 def test_only_known_boards_and_adapters_are_asked() -> None:
-    desk = Desk("/dev/ttyACM0")
+    desk = ProbedPorts("/dev/ttyACM0")
     found = list(survey([], [UNO, CLONE, PRINTER, BUILT_IN], desk.open))
     assert desk.opened == ["/dev/ttyACM0", "/dev/ttyUSB0"]
     assert [(one.port, one.hello is not None, one.problem) for one in found] == [
@@ -61,7 +61,7 @@ def test_only_known_boards_and_adapters_are_asked() -> None:
 
 
 def test_a_port_that_a_person_names_is_asked_whatever_it_is() -> None:
-    desk = Desk("socket://box:7000")
+    desk = ProbedPorts("socket://box:7000")
     found = list(survey(["/dev/ttyUSB1", "socket://box:7000"], [UNO, PRINTER], desk.open))
     assert desk.opened == ["/dev/ttyUSB1", "socket://box:7000"]
     assert [one.hello is not None for one in found] == [False, True]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from drivers.tools.rig import Bench, InUse, assert_idle
-from drivers.tools.selftest import Act, Checkup, Do, Question, Result
+from drivers.tools.rig import DeviceRig, InUse, assert_idle
+from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from drivers.vault.eeprom import VolatileEeprom
-from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.messages import Hello
 
@@ -32,7 +32,7 @@ class TwinLine:
     def power_on(self) -> None:
         """As after a dip of the current: what is stored is stored, and the line stays open."""
         self.vault = VaultSimulator(self._eeprom)
-        self._served = ServedVault(self.vault, self.ms)
+        self._served = SimulatedDevice(self.vault, self.ms)
 
     def clock(self) -> int:
         return self.ms
@@ -99,12 +99,12 @@ class Builder:
         self.vault.press_red(self.line.ms)
 
     def check(self, heard: bool | None = True) -> dict[str, Result]:
-        bench = Bench(self.line, self.line.clock)
+        bench = DeviceRig(self.line, self.line.clock)
         bench.greet()
         bench.begin()
-        return self._carry_out(Checkup(bench, WAIT_MS), heard)
+        return self._carry_out(SelfTest(bench, WAIT_MS), heard)
 
-    def _carry_out(self, checkup: Checkup, heard: bool | None) -> dict[str, Result]:
+    def _carry_out(self, checkup: SelfTest, heard: bool | None) -> dict[str, Result]:
         acts, results = checkup.acts(), {}
         reply: bool | None = None
         while True:
@@ -113,8 +113,8 @@ class Builder:
             except StopIteration as end:
                 assert end.value == all(one.verdict != "fail" for one in results.values())
                 return results
-            reply = heard if isinstance(act, Question) else None
-            if isinstance(act, Do):
+            reply = heard if isinstance(act, YesNoQuestion) else None
+            if isinstance(act, Instruction):
                 self.do(act.text)
             elif isinstance(act, Result):
                 results[act.name] = act

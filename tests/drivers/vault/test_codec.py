@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from drivers.vault.codec import is_sound, message_of, record_of, stat_fields, status_of
 from drivers.vault.messages import (
     Committed,
-    Delivery,
+    EventOrigin,
     Forced,
     Locked,
     Message,
@@ -22,23 +22,23 @@ from drivers.wire.framing import crc4
 from drivers.wire.messages import (
     Answer,
     Beat,
-    Command,
     Hello,
     Nak,
     Record,
+    WireCommand,
     answer_body,
     beat_body,
     command_body,
     hello_body,
     nak_body,
     read_command,
-    read_sentence,
+    read_message,
     record_body,
 )
 from tests.drivers.wire_rig import Vector, vectors
 
 UID = "0123456789abcdef"
-BY = Delivery(UID, 7, 2)
+BY = EventOrigin(UID, 7, 2)
 SECRET, DIGEST = "0a" * 16, "0b" * 32
 MESSAGES: list[Message] = [
     Committed(BY, 3, DIGEST),
@@ -64,7 +64,7 @@ HELLO = Hello("1", UID, 2, "power", "vault 1", frozenset(), "open", 0, 1, 0, 0)
 
 @pytest.mark.parametrize("vector", TO_HOST, ids=lambda vector: vector.body[:30])
 def test_a_sentence_to_the_host_reads_and_writes_as_one_thing(vector: Vector) -> None:
-    sentence = read_sentence(vector.body)
+    sentence = read_message(vector.body)
     assert sentence is not None
     writer = WRITERS[type(sentence)]
     assert writer(sentence) in (
@@ -76,21 +76,21 @@ def test_a_sentence_to_the_host_reads_and_writes_as_one_thing(vector: Vector) ->
 @pytest.mark.parametrize("vector", TO_DEVICE, ids=lambda vector: vector.body[:30])
 def test_a_command_reads_and_writes_as_one_thing(vector: Vector) -> None:
     command = read_command(vector.body)
-    assert isinstance(command, Command)
+    assert isinstance(command, WireCommand)
     assert command_body(command) == vector.body
 
 
 def test_the_table_has_every_verb_and_every_sentence() -> None:
     verbs = {command.verb for v in TO_DEVICE if (command := read_command(v.body)) is not None}
     assert verbs == {"HELLO", "BEGIN", "SYNC", "ACK", "PING", "STAT", "MIX", "OPEN"}
-    assert {type(read_sentence(vector.body)) for vector in TO_HOST} == set(WRITERS)
+    assert {type(read_message(vector.body)) for vector in TO_HOST} == set(WRITERS)
 
 
 def test_every_message_has_a_vector() -> None:
     told = {
         type(message_of(UID, record))
         for vector in TO_HOST
-        if isinstance(record := read_sentence(vector.body), Record)
+        if isinstance(record := read_message(vector.body), Record)
     }
     assert told == set(Message.__args__)
 
@@ -100,7 +100,7 @@ def test_a_message_and_its_record_are_one_thing(message: Message) -> None:
     record = record_of(message)
     assert is_sound(record)
     assert message_of(UID, record) == message
-    assert read_sentence(record_body(record)) == record
+    assert read_message(record_body(record)) == record
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
@@ -114,7 +114,7 @@ def test_the_records_own_checksum_finds_what_is_altered(message: Message) -> Non
 
 
 def test_the_checksum_is_that_of_the_octets_in_the_memory() -> None:
-    record = record_of(Opened(Delivery(UID, 5, 1), 1, 3, 2, SECRET))
+    record = record_of(Opened(EventOrigin(UID, 5, 1), 1, 3, 2, SECRET))
     octets = bytes.fromhex("05000000 010000 05 0100 03 0200" + SECRET)
     assert record.crc == "b0f5"
     assert crc4(octets) == record.crc
@@ -191,7 +191,7 @@ def test_what_a_payload_is_drawn_from_is_read(message: Message) -> None:
 @given(body=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=120))
 def test_nothing_in_a_body_breaks_the_reading(body: str) -> None:
     for letter in ("", "R,", "N,", "E,", "H,", "T,", "C,"):
-        read_sentence(letter + body)
+        read_message(letter + body)
         read_command(letter + body)
 
 
@@ -219,7 +219,7 @@ def test_nothing_in_a_body_breaks_the_reading(body: str) -> None:
     ],
 )
 def test_what_does_not_read_exactly_is_nothing(body: str) -> None:
-    assert read_sentence(body) is None
+    assert read_message(body) is None
 
 
 @pytest.mark.parametrize("ring", [None, 1, 6])

@@ -118,7 +118,7 @@ def test_what_may_be_a_share(share: str, answer: bool) -> None:
     assert is_share(share) is answer
 
 
-def test_the_words_are_distinct_and_survive_a_slip_of_the_tongue() -> None:
+def test_the_words_are_distinct_and_survive_a_misheard_letter() -> None:
     assert len(WORDS) == len(set(WORDS)) == 256
     assert all(word.isascii() and word.isalpha() and word.islower() for word in WORDS)
     assert all(3 <= len(word) <= 8 for word in WORDS)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from drivers.durable_file import Disk
+from drivers.durable_file import DurableFiles
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.vault.eeprom import EepromFile, VolatileEeprom, seal, unseal
+from drivers.vault.eeprom import EepromFile, VolatileEeprom, decrypt, encrypt
 from drivers.vault.simulator import VaultSimulator
 from tests.drivers.vault_rig import CuttingDisk
 
@@ -20,7 +20,7 @@ KEY, NONCE = bytes(range(32)), bytes(range(16))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and locks of POSIX")
 
 
-def memory(folder: Path, disk: Disk | None = None) -> EepromFile:
+def memory(folder: Path, disk: DurableFiles | None = None) -> EepromFile:
     return EepromFile(folder / "vault.eeprom", folder / "vault.key", disk=disk)
 
 
@@ -91,19 +91,19 @@ def test_the_same_image_never_looks_the_same(tmp_path: Path) -> None:
 
 @given(image=st.binary(max_size=300))
 def test_a_seal_opens_with_its_key_only(image: bytes) -> None:
-    sealed = seal(image, KEY, NONCE)
-    assert unseal(sealed, KEY) == image
-    assert unseal(sealed, bytes(32)) is None
+    sealed = encrypt(image, KEY, NONCE)
+    assert decrypt(sealed, KEY) == image
+    assert decrypt(sealed, bytes(32)) is None
     assert len(sealed) == len(image) + 56
 
 
 def test_no_byte_of_a_seal_can_change_or_go() -> None:
-    sealed = seal(b"image", KEY, NONCE)
+    sealed = encrypt(b"image", KEY, NONCE)
     for place in range(len(sealed)):
         altered = sealed[:place] + bytes([sealed[place] ^ 1]) + sealed[place + 1 :]
-        assert unseal(altered, KEY) is None
-        assert unseal(sealed[:place], KEY) is None
-    assert unseal(sealed + b"\0", KEY) is None
+        assert decrypt(altered, KEY) is None
+        assert decrypt(sealed[:place], KEY) is None
+    assert decrypt(sealed + b"\0", KEY) is None
 
 
 def cut_short(path: Path) -> None:

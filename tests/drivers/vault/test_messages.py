@@ -7,7 +7,7 @@ import pytest
 
 from drivers.vault.messages import (
     Committed,
-    Delivery,
+    EventOrigin,
     Forced,
     Locked,
     Message,
@@ -17,7 +17,7 @@ from drivers.vault.messages import (
     Tries,
 )
 
-BY = Delivery("0123456789abcdef", 7, 2)
+BY = EventOrigin("0123456789abcdef", 7, 2)
 GUESS = '"guess":1,"n":2'
 HEAD = '"delivery":{"uid":"0123456789abcdef","event":7,"boot":2},"epoch":3'
 SECRET, DIGEST = "0a" * 16, "0b" * 32

@@ -22,7 +22,7 @@ from rich.traceback import Traceback
 from drivers.errors import TransportLost
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import EepromFile
-from drivers.vault.memory_image import Image, encoded
+from drivers.vault.memory_image import MemoryImage, encoded
 from drivers.vault.simulator import VaultSimulator
 from tests.drivers.vault_rig import (
     ENTROPY,
@@ -110,7 +110,7 @@ def test_nothing_shows_the_secret_until_the_opening(tmp_path: Path, entropy: Ent
 
 def test_the_search_finds_a_planted_leak(entropy: Entropy) -> None:
     secret = entropy(16)
-    clear = encoded(Image(uid="00" * 8, boot=1, latch="committed", secret=secret.hex()))
+    clear = encoded(MemoryImage(uid="00" * 8, boot=1, latch="committed", secret=secret.hex()))
     assert found(secret, {"clear": clear}) == ["clear"]
     for number, text in enumerate(spellings(secret)):
         assert found(secret, {"leak": b"before" + text + b"after"}) == ["leak"], number
@@ -121,7 +121,7 @@ def test_the_search_finds_a_planted_leak(entropy: Entropy) -> None:
 
 def test_an_image_does_not_show_itself(entropy: Entropy) -> None:
     secret = entropy(16)
-    image = Image(uid="00" * 8, boot=1, latch="committed", secret=secret.hex())
+    image = MemoryImage(uid="00" * 8, boot=1, latch="committed", secret=secret.hex())
     places = {"repr": repr(image).encode(), "pretty": pretty_repr(image).encode()}
     assert found(secret, places) == []
     # It is private all the same, and would be clear if somebody stored it by another way.

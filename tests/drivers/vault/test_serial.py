@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from banker import editions
-from banker.devices.vault_reports import VaultPort, clock_ms
+from banker.devices.vault_reports import VaultReports, clock_ms
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.errors import RemoteProtocolError
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner
 from drivers.vault.codec import is_sound
 from drivers.vault.eeprom import VolatileEeprom
@@ -40,7 +40,7 @@ def new_session() -> Session:
 
 def opened(port: SimulatedPort) -> SerialVault:
     link = HostLink(os.urandom, check=is_sound)
-    return SerialVault(Runner(link, lambda: [Way("port", port.open)]))
+    return SerialVault(Runner(link, lambda: [PortCandidate("port", port.open)]))
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def lock(port: SimulatedPort) -> None:
 def test_the_bank_books_what_comes_over_the_wire_once(port: SimulatedPort) -> None:
     session = new_session()
     vault = opened(port)
-    bank = VaultPort(session, vault)
+    bank = VaultReports(session, vault)
     booked: list[str] = []
 
     def pump() -> int:
@@ -81,12 +81,12 @@ def test_a_bank_that_starts_again_is_told_only_what_it_has_not_booked(
 ) -> None:
     session = new_session()
     vault = opened(port)
-    bank = VaultPort(session, vault)
+    bank = VaultReports(session, vault)
     lock(port)
     until(lambda: bool(bank.pump(clock_ms())))
     vault.close()
     vault = opened(port)
-    bank = VaultPort(session, vault)
+    bank = VaultReports(session, vault)
     until(lambda: bank.pump(clock_ms()) != [] or session.state.table.devices[vault.uid] == 2)
     assert session.state.table.devices[vault.uid] == 2
     vault.close()

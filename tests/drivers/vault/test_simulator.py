@@ -10,7 +10,7 @@ from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportLos
 from drivers.vault.commitment import EPOCH_MAX, NO_ENTROPY, commitment
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.interface import VaultDevice
-from drivers.vault.memory_image import HELD_MAX, Image, encoded
+from drivers.vault.memory_image import HELD_MAX, MemoryImage, encoded
 from drivers.vault.messages import Committed, Forced, Locked, Opened, Tampered, TriedWrong
 from drivers.vault.simulator import MIX_TIMEOUT_MS, PRESS_TIMEOUT_MS, RESEND_MS, VaultSimulator
 from tests.drivers.vault_rig import (
@@ -445,7 +445,7 @@ def test_a_break_in_at_a_full_log_is_told_later(vault: VaultSimulator, entropy: 
 
 def test_the_last_epoch_is_the_last() -> None:
     eeprom = VolatileEeprom()
-    eeprom.store(encoded(Image(uid="00" * 8, epoch=EPOCH_MAX - 1)))
+    eeprom.store(encoded(MemoryImage(uid="00" * 8, epoch=EPOCH_MAX - 1)))
     vault = VaultSimulator(eeprom)
     commit(vault)
     vault.force_open()

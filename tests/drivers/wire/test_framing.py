@@ -11,9 +11,9 @@ from hypothesis import given, strategies as st
 from drivers.wire.framing import (
     BODY_TO_DEVICE_MAX,
     BODY_TO_HOST_MAX,
-    Drop,
-    Found,
+    Frame,
     Framer,
+    NotAFrame,
     crc4,
     encode,
     find_frame,
@@ -75,19 +75,19 @@ def test_no_frame_gives_no_body_and_the_next_one_is_found(vector: Vector) -> Non
         (b"\n", None),
         (b"\n$", None),
         (b"\n$a*9d77", None),
-        (b"\n$a*9d77\n", Found("a", 8)),
-        (b"\n$a*9d77\n\n$", Found("a", 8)),
-        (b"x", Drop(1, False)),
-        (b"x\n", Drop(1, False)),
-        (b"xy\n$a", Drop(2, False)),
-        (b"\n\n$a", Drop(1, False)),
-        (b"\n$a*9d78\n", Drop(8, True)),
-        (b"\n$a\n$a*9d77\n", Drop(3, True)),
+        (b"\n$a*9d77\n", Frame("a", 8)),
+        (b"\n$a*9d77\n\n$", Frame("a", 8)),
+        (b"x", NotAFrame(1, False)),
+        (b"x\n", NotAFrame(1, False)),
+        (b"xy\n$a", NotAFrame(2, False)),
+        (b"\n\n$a", NotAFrame(1, False)),
+        (b"\n$a*9d78\n", NotAFrame(8, True)),
+        (b"\n$a\n$a*9d77\n", NotAFrame(3, True)),
         (b"\n$" + b"a" * 101, None),
-        (b"\n$" + b"a" * 102, Drop(2, True)),
+        (b"\n$" + b"a" * 102, NotAFrame(2, True)),
     ],
 )
-def test_the_finder_has_three_answers(buffer: bytes, answer: Found | Drop | None) -> None:
+def test_the_finder_has_three_answers(buffer: bytes, answer: Frame | NotAFrame | None) -> None:
     assert find_frame(buffer, BODY_TO_DEVICE_MAX) == answer
 
 

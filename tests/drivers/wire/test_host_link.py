@@ -131,8 +131,8 @@ def test_a_request_is_answered_and_measured() -> None:
     answer = answer_of(table, table.link.request("PING")).answer
     assert answer is not None
     assert answer.ok
-    assert 0 < (table.link.figures.percentile_ms(50) or 0) < 25
-    assert table.link.figures.retries == 0
+    assert 0 < (table.link.stats.percentile_ms(50) or 0) < 25
+    assert table.link.stats.retries == 0
 
 
 def test_without_a_session_a_request_fails_at_once() -> None:
@@ -144,7 +144,7 @@ def test_the_timer_follows_the_round_trips() -> None:
     table = live_table()
     for _ in range(20):
         answer_of(table, table.link.request("PING"))
-    assert table.link._courier.rto_ms == 25
+    assert table.link._requests.rto_ms == 25
 
 
 def test_a_vault_that_falls_silent_is_lost_and_its_requests_fail() -> None:
@@ -193,10 +193,10 @@ def test_requests_that_nobody_waits_for_are_bounded() -> None:
 
 def test_numbers_start_again_after_the_last() -> None:
     table = live_table()
-    table.link._courier._seq = table.vault.link._seq = 65534
+    table.link._requests._seq = table.vault.link._seq = 65534
     for _ in range(3):
         assert answer_of(table, table.link.request("PING")).answer is not None
-    assert table.link._courier._seq == 2
+    assert table.link._requests._seq == 2
 
 
 # --- events ----------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_an_event_is_told_once_and_repeated_until_acknowledged() -> None:
     lock(table)
     table.run(1800)
     assert [record.event for record in reported(table)] == [1]
-    assert table.link.figures.repeated_events >= 2
+    assert table.link.stats.repeated_events >= 2
     table.link.acknowledge(1)
     table.run(100)
     assert table.vault.vault.status().first_event == 2
@@ -233,7 +233,7 @@ def test_an_ack_that_is_lost_is_sent_again_when_the_event_is() -> None:
     table = live_table()
     lock(table)
     table.run_until(Reported)
-    table.link.intake.acknowledge(1)
+    table.link.event_log.acknowledge(1)
     table.run(1200)
     assert table.vault.vault.status().first_event == 2
     assert len(reported(table)) == 1
@@ -245,7 +245,7 @@ def test_an_event_from_the_future_is_dropped() -> None:
     (held,) = table.vault.vault._image.held
     record = record_of(held)
     assert table.link.receive_data(said(record_body(record._replace(event=2)))) == []
-    assert table.link.figures.gaps == 1
+    assert table.link.stats.gaps == 1
 
 
 def test_other_content_under_the_same_number_is_an_alarm_and_the_end() -> None:
@@ -295,7 +295,7 @@ def test_a_restarted_vault_is_greeted_and_goes_on_where_it_was() -> None:
     heard = table.run_until(Synced)
     assert Restarted() in heard
     assert Synced(1) in heard
-    assert table.link.figures.restarts == 1
+    assert table.link.stats.restarts == 1
 
 
 def test_a_lost_session_fails_what_is_asked_and_begins_again() -> None:

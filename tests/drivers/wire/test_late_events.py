@@ -38,23 +38,23 @@ def away(table: Table, duration_ms: int) -> None:
 def test_what_it_tells_after_a_long_absence_is_late_and_what_comes_then_is_not() -> None:
     table = live_table()
     away(table, BLINK_MS + 1000)
-    assert table.vault.vault.status().last_event == table.link.late_until == 2
+    assert table.vault.vault.status().last_event == table.link.backlog_end == 2
 
 
 def test_a_board_that_starts_again_tells_nothing_late() -> None:
     table = live_table()
     away(table, 3500)
     assert table.vault.vault.status().last_event == 2
-    assert table.link.late_until == 0
+    assert table.link.backlog_end == 0
 
 
 def test_what_was_held_before_the_first_hello_is_late() -> None:
-    assert greeted(HostLink(bytes), HELLO._replace(last_event=7)).late_until == 7
+    assert greeted(HostLink(bytes), HELLO._replace(last_event=7)).backlog_end == 7
 
 
 def test_a_vault_that_counts_anew_is_not_late_with_its_new_numbers() -> None:
     link = greeted(HostLink(bytes), HELLO._replace(last_event=7))
-    assert greeted(link, HELLO._replace(boot=3, last_event=2)).late_until == 2
+    assert greeted(link, HELLO._replace(boot=3, last_event=2)).backlog_end == 2
 
 
 def greeted(link: HostLink, hello: Hello) -> HostLink:

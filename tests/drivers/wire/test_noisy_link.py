@@ -8,11 +8,11 @@ import random
 import pytest
 
 from drivers.vault.codec import is_sound
-from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import Answered, Greeted, Lost, Reported, Synced
-from drivers.wire.messages import Hello, Record, read_sentence
+from drivers.wire.messages import Hello, Record, read_message
 from tests.drivers.vault_rig import ENTROPY, Entropy
 from tests.drivers.wire_rig import Noise, Table, vectors
 
@@ -45,8 +45,8 @@ def test_a_thousand_requests_over_a_bad_line_are_each_done_once() -> None:
     ask(table, 1000)
     pings = [verb for verb, _ in table.vault.done if verb == "PING"]
     assert len(pings) == 1000
-    assert table.link.figures.losses == 0
-    assert table.link.figures.retries > 50
+    assert table.link.stats.losses == 0
+    assert table.link.stats.retries > 50
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -95,7 +95,7 @@ def test_rubbish_into_the_host_gives_no_false_event_and_fills_no_memory() -> Non
     """Frames of the table pass the checks, so what counts is that nothing else does."""
     chance = random.Random(2)
     wires = [vector.wire for vector in vectors() if vector.direction in "<>="]
-    true_sentences = [read_sentence(v.body) for v in vectors() if v.direction == "<"]
+    true_sentences = [read_message(v.body) for v in vectors() if v.direction == "<"]
     true_hellos = [sentence for sentence in true_sentences if isinstance(sentence, Hello)]
     true_records = [sentence for sentence in true_sentences if isinstance(sentence, Record)]
     link = HostLink(chance.randbytes, check=is_sound)
@@ -116,8 +116,8 @@ def test_rubbish_into_the_host_gives_no_false_event_and_fills_no_memory() -> Non
                 assert event.record in true_records
         link.data_to_send()
         assert link._framer.held_bytes <= 224
-        assert len(link.intake._remembered) <= 32
-        assert len(link._courier._queue) <= 64
+        assert len(link.event_log._remembered) <= 32
+        assert len(link._requests._queue) <= 64
 
 
 def test_rubbish_into_the_device_does_nothing() -> None:
@@ -125,7 +125,7 @@ def test_rubbish_into_the_device_does_nothing() -> None:
     chance = random.Random(3)
     wires = [v.wire for v in vectors() if v.direction in "<>=" and "BEGIN" not in v.body]
     simulator = VaultSimulator(draw=Entropy(3))
-    served = ServedVault(simulator)
+    served = SimulatedDevice(simulator)
     simulator.close_lid()
     before = simulator.status()
     count = now_ms = 0

@@ -14,7 +14,7 @@ from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.events import DETAILS, phrase, sentence
 from banker.language.phrases.translation import translation
 from tests.language.phrases.bankruptcies import BANKRUPT
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 from tests.support.seated_players import SETUP, seated
 
 DEED, CASH = c.Item("deed", 1, "oriental"), c.Item("cash", 1500)
@@ -420,7 +420,7 @@ def test_a04_an_event_in_words_where_rent_claim_is_automatic(event: e.AnyEvent, 
 def test_a04_a_landing_says_whether_the_rent_must_be_asked_for(
     claim: str, language: str, said: str
 ) -> None:
-    game = Told("Ann", "Bob", box="glass-classic", switches={"rent_claim": claim})
+    game = ScriptedGame("Ann", "Bob", box="glass-classic", switches={"rent_claim": claim})
     game.owns("bob", "baltic")
     game.do("ann rolls 1 2")
     entry = game.session.journal.entry(game.session.journal.count)

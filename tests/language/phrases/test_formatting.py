@@ -11,13 +11,13 @@ from banker.language.phrases.formatting import Wording
 from banker.language.phrases.translation import translation
 from banker.ledger.entry import Entry
 from tests.language.phrases.bankruptcies import BANKRUPT
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 from tests.support.seated_players import SETUP
 
 
 def bankrupt(several: str, *, cash: int) -> Entry:
     """Ann owes each of the others 50."""
-    game = Told("Ann", "Bob", "Cem", "Dee", box="glass-classic",
+    game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box="glass-classic",
                 switches={"several_creditors": several})  # fmt: skip
     game.do(f'correct ann {cash - 1500} because "for the test"', "ann draws CH15")
     game.do("ann goes bankrupt")
@@ -26,12 +26,12 @@ def bankrupt(several: str, *, cash: int) -> Entry:
 
 @pytest.mark.parametrize(("several", "words"), BANKRUPT)
 def test_a_bankruptcy_says_who_was_owed_what_and_who_gets_what(several: str, words: str) -> None:
-    game = Told("Ann", "Bob", "Cem", "Dee", box="glass-classic")
+    game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box="glass-classic")
     assert sentence(bankrupt(several, cash=100), game.state.setup) == words
 
 
 def test_a_bankruptcy_with_nothing_left_shares_nothing() -> None:
-    game = Told("Ann", "Bob", "Cem", "Dee", box="glass-classic")
+    game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box="glass-classic")
     assert sentence(bankrupt("equal", cash=0), game.state.setup).startswith(
         "Ann is bankrupt: 50 to Bob, 50 to Cem and 50 to Dee are owed, and only 0 is left;"
     )
@@ -49,7 +49,7 @@ def test_a_unit_that_is_a_word_follows_its_number(language: str, one: str, many:
 
 
 def test_no_rents_are_named_where_none_are_counted() -> None:
-    setup = Told(box="glass-classic").state.setup
+    setup = ScriptedGame(box="glass-classic").state.setup
     switches = {**setup.edition.switches, "valuation": "cash"}
     setup = replace(setup, edition=replace(setup.edition, switches=switches))
     assert phrase(e.Scored("ann", 1080, (), 1080, 1), setup) == "1. Ann: 1,080"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board.state import BANK, VAULT
-from banker.language.phrases.instructions import flows_of, hands
+from banker.language.phrases.instructions import flows_of, instructions
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 from tests.support.seated_players import EDITION, SETUP
@@ -143,12 +143,12 @@ TASKS: tuple[tuple[Entry, tuple[str, ...]], ...] = (
 
 @pytest.mark.parametrize(("booked", "tasks"), TASKS)
 def test_what_hands_do(booked: Entry, tasks: tuple[str, ...]) -> None:
-    assert hands(booked, SETUP) == tasks
+    assert instructions(booked, SETUP) == tasks
 
 
 def test_the_set_up_is_dealt_out() -> None:
     first = Session.create(None, SETUP).journal.entry(1)
-    assert hands(first, SETUP) == (
+    assert instructions(first, SETUP) == (
         "Bank gives 3,000 to Ann, 3,000 to Bob, 3,000 to Cem"
         " and 400, a hotel and a key into the vault",
     )

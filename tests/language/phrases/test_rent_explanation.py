@@ -9,7 +9,7 @@ from banker import editions
 from banker.games.board.state import BANK, HOUSE, Setup, State
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import reckoning
-from banker.language.phrases.translation import spoken
+from banker.language.phrases.translation import language_of
 from banker.session.session import Session
 from tests.support.seated_players import SETUP
 
@@ -91,7 +91,7 @@ def boxed(box: str, *deeds: str, houses: int = 0) -> State:
 def test_a_rent_of_every_box_is_explained_in_its_language(
     deed: str, state: State, words: str
 ) -> None:
-    said = reckoning(deed, state, spoken(state.edition).book)
+    said = reckoning(deed, state, language_of(state.edition).book)
     assert said.endswith(words)
 
 

@@ -25,9 +25,9 @@ from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import (
     Translation,
     in_language,
+    language_of,
     languages,
     names_of,
-    spoken,
     translation,
 )
 from banker.session.session import Session
@@ -39,7 +39,7 @@ OTHERS = languages()[1:]
 OF_A_BOOK = {"plural", "thousands"}  # what a book says outside of its phrases
 RUSSIAN = translation("ru")
 # Calls that say a sentence to the user.
-SAYING = {"refuse", "object", "miss", "Refusal", "InvalidCommand", "Found"}
+SAYING = {"refuse", "object", "miss", "Refusal", "InvalidCommand", "UnresolvedName"}
 # What these say is about the books themselves: read by who writes one.
 OF_BOOKS = {"catalog_file.py", "translation.py", "plurals.py"}
 
@@ -328,13 +328,13 @@ def _state(box: str) -> Session:
     ],
 )
 def test_a_box_speaks_its_language(box: str, code: str) -> None:
-    assert spoken(editions.load(box)).code == code
+    assert language_of(editions.load(box)).code == code
 
 
 def test_a_chosen_language_changes_nothing_of_the_game() -> None:
     session = _state("rouble-full")
     told = in_language(session.state, "en")
-    assert spoken(told.edition).code == "en"
+    assert language_of(told.edition).code == "en"
     assert (told.balances, told.seats, told.table) == (
         session.state.balances,
         session.state.seats,

@@ -15,24 +15,24 @@ from banker.report.analysis.events import Guessed
 from banker.report.analysis.guesses import Chances, lockings
 from banker.report.text.charts import stats
 from tests.report.played_games import page_of, story_of
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 SECRET = "00" * 16
 
 
-def guesses_of(game: Told) -> list[list[tuple[int, bool, int]]]:
+def guesses_of(game: ScriptedGame) -> list[list[tuple[int, bool, int]]]:
     """Code by code: number, whether it opened, and how many were left."""
     told = lockings(story_of(game.session).guesses)
     return [[(it.number, it.opened, it.left) for it in code] for code in told]
 
 
-def miss(game: Told, *numbers: int) -> None:
+def miss(game: ScriptedGame, *numbers: int) -> None:
     for number in numbers:
         game.do("ann gets guess", f"ann guesses {number} misses")
 
 
 def test_a_vault_that_was_locked_by_force_has_another_code() -> None:
-    game = Told()
+    game = ScriptedGame()
     miss(game, 1, 2, 3, 4, 5)
     game.do('force vault locks because "the battery"', "ann gets guess", "ann guesses 1 opens")
     first, second = guesses_of(game)
@@ -47,7 +47,7 @@ def test_a_vault_that_was_locked_by_force_has_another_code() -> None:
 
 
 def test_an_opening_by_force_ends_a_code() -> None:
-    game = Told()
+    game = ScriptedGame()
     miss(game, 6, 2)
     game.do(ReportForced(1, SECRET), "vault locks")
     miss(game, 2)
@@ -56,14 +56,14 @@ def test_an_opening_by_force_ends_a_code() -> None:
 
 
 def test_an_opening_that_is_explained_later_counts_what_had_missed() -> None:
-    game = Told()
+    game = ScriptedGame()
     miss(game, 1, 2)
     game.do(ReportOpened(1, 4, SECRET), "ann guesses 4 opens")
     assert guesses_of(game) == [[(1, False, 6), (2, False, 5), (4, True, 4)]]
 
 
 def test_an_opening_that_is_explained_after_the_next_lock_is_at_the_code_before() -> None:
-    game = Told()
+    game = ScriptedGame()
     miss(game, 1, 2)
     game.do(ReportOpened(1, 4, SECRET), ReportLocked(2))
     game.do(GrantGuess("bob"), ReportTried(2, 5, "bob"))
@@ -76,7 +76,7 @@ def test_an_opening_that_is_explained_after_the_next_lock_is_at_the_code_before(
 
 
 def test_a_miss_that_finds_its_player_had_its_chance_once() -> None:
-    game = Told()
+    game = ScriptedGame()
     miss(game, 1)
     game.do(ReportTried(1, 5))
     game.do("bob guesses 5 misses")
@@ -104,7 +104,7 @@ def test_a_ring_without_end_takes_no_longer() -> None:
 
 
 def test_six_guesses_at_one_in_six_are_one_by_chance() -> None:
-    game = Told()
+    game = ScriptedGame()
     for _ in range(6):
         miss(game, 3)
         game.do('force vault locks because "the battery"')

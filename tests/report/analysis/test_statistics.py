@@ -14,10 +14,10 @@ from banker.report.analysis.events import Ending, Guessed
 from banker.report.analysis.statistics import CRITICAL, Codes, codes, minutes_of, shelf
 from banker.report.analysis.story import Story
 from tests.report.played_games import played, story_of
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 HONEST = (1, 2, 3, 4, 5, 6)
-TABLE = Told().state
+TABLE = ScriptedGame().state
 LOADED = (1, 2, 3, 4, 5, 6, 6, 6)
 
 
@@ -120,7 +120,7 @@ def test_few_guesses_are_not_judged() -> None:
     assert codes([evening(again)]) == {}
     forged = [Guessed(3, "ann", 9, opened=True, left=6), Guessed(4, "ann", 1, opened=True, left=-2)]
     assert codes([evening(forged)]) == {}
-    assert codes([story_of(Told().session)]) == {}
+    assert codes([story_of(ScriptedGame().session)]) == {}
 
 
 def test_it_says_how_often_and_how_often_by_chance() -> None:
@@ -147,7 +147,7 @@ def test_it_says_who_wins_how_long_and_what_pays() -> None:
         for game in ("secret_vault/tie_is_shared", "secret_vault/last_deed_auctioned",
                      "glass_classic/short_game")
     ]  # fmt: skip
-    stories.append(story_of(Told().session))
+    stories.append(story_of(ScriptedGame().session))
     lines = list(shelf(stories))
     text = "\n".join(lines)
     assert lines[0] == "4 games, 3 of them finished"
@@ -188,7 +188,7 @@ def test_money_of_another_scale_is_added_up_apart() -> None:
 
 
 def test_a_time_that_is_none_tells_no_length() -> None:
-    story = story_of(Told().session)
+    story = story_of(ScriptedGame().session)
     story.started, story.ended = "2026-01-01T22:00:00Z", "2099-99-99T99:99:99Z"
     assert minutes_of(story) is None
     story.ended = "2026-01-01T23:00:00"
@@ -196,7 +196,9 @@ def test_a_time_that_is_none_tells_no_length() -> None:
 
 
 def test_a_name_is_the_same_in_any_letters() -> None:
-    stories = [story_of(game.session) for game in (Told("ANN", "Bob"), Told("Ann", "bob"))]
+    stories = [
+        story_of(game.session) for game in (ScriptedGame("ANN", "Bob"), ScriptedGame("Ann", "bob"))
+    ]
     for story in stories:
         story.ending = Ending(2, "agreed", ("ann",))
     lines = list(shelf(stories))
@@ -207,14 +209,14 @@ def test_a_name_is_the_same_in_any_letters() -> None:
 
 
 def test_a_game_lasts_from_its_first_act_to_its_last() -> None:
-    story = story_of(Told().session)
+    story = story_of(ScriptedGame().session)
     assert minutes_of(story) == 0
     story.started, story.ended = "2026-01-01T19:30:00.5Z", "2026-01-01T22:29:59Z"
     assert minutes_of(story) == 179
 
 
 def test_a_clock_that_was_set_back_tells_no_length() -> None:
-    stories = [story_of(Told().session) for _ in range(2)]
+    stories = [story_of(ScriptedGame().session) for _ in range(2)]
     for story in stories:
         story.ending = Ending(2, "agreed", ("ann",))
         story.started, story.ended = "2026-01-01T22:00:00Z", "2026-01-01T19:30:00Z"

@@ -11,7 +11,7 @@ from banker.report.analysis.story import FINAL_COUNT, taken_back
 from banker.report.text.charts import stats
 from banker.report.text.statement import statement
 from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played, story_of
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 WHOLE = sorted(
     path.relative_to(GOLDEN_GAMES).with_suffix("") for path in GOLDEN_GAMES.glob("*/*.txt")
@@ -41,7 +41,7 @@ def test_what_flowed_is_what_everybody_has(game: str) -> None:
 
 
 def test_rents_go_to_the_deed_and_from_payer_to_owner() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann rolls lock 5", "ann buys", "next", "bob rolls 2 4", "ann asks rent", "bob pays")
     story = story_of(game.session)
     rent = game.state.edition.deed_by_id["oriental"].rents[0]
@@ -53,7 +53,7 @@ def test_rents_go_to_the_deed_and_from_payer_to_owner() -> None:
 
 
 def test_what_was_taken_back_counts_for_nothing() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann pays 700 to bob")
     game.do(Undo())
     game.do("ann pays 50 to bob")
@@ -74,7 +74,7 @@ def test_a_bid_that_nobody_could_pay_is_no_auction() -> None:
 
 
 def test_luck_is_counted_against_the_numbers_that_were_left() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann gets guess", "ann guesses 5 misses", "ann gets guess", "ann guesses 2 opens")
     story = story_of(game.session)
     assert [(it.number, it.opened, it.left) for it in story.guesses] == [
@@ -87,7 +87,7 @@ def test_luck_is_counted_against_the_numbers_that_were_left() -> None:
 
 
 def test_the_longest_debt_is_the_one_that_stood_longest() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann moves to income_tax")
     assert game.state.table.dues
     game.do(*["say waiting"] * 3)
@@ -98,7 +98,7 @@ def test_the_longest_debt_is_the_one_that_stood_longest() -> None:
 
 
 def test_the_decisive_moment_is_when_the_winner_got_ahead_for_good() -> None:
-    game = Told("Ann", "Bob")
+    game = ScriptedGame("Ann", "Bob")
     game.do(
         "ann pays 100 to bob", "bob pays 300 to ann", "ann pays 500 to bob", "bank pays 9 to bob"
     )
@@ -129,7 +129,7 @@ def test_worth_ends_with_what_the_ranking_says(game: str, otherwise: bool) -> No
 
 
 def test_an_ending_that_was_taken_back_counts_nothing() -> None:
-    game = Told("Ann", "Bob")
+    game = ScriptedGame("Ann", "Bob")
     game.do("game ends")
     assert story_of(game.session).final.table.ranking
     game.do(Undo())
@@ -144,7 +144,7 @@ def test_a_tax_on_rent_is_told() -> None:
 
 
 def test_several_winners_have_no_decisive_moment() -> None:
-    game = Told("Ann", "Bob")
+    game = ScriptedGame("Ann", "Bob")
     game.do("ann pays 100 to bob", "bob pays 300 to ann")
     story = story_of(game.session)
     assert story.leader == 0
@@ -154,7 +154,7 @@ def test_several_winners_have_no_decisive_moment() -> None:
 
 
 def test_what_was_taken_back_and_done_again_counts() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann pays 700 to bob", Undo(), Redo())
     story = story_of(game.session)
     assert taken_back(entries_of(game.session)) == {3, 4}

@@ -10,7 +10,7 @@ import pytest
 from banker.games.board.commands import Say, Transfer
 from tests.report.page.browser import Browser, program
 from tests.report.played_games import page_of, played
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 GAMES = {
     "vault": ("secret_vault/last_deed_auctioned", 0),
@@ -18,7 +18,7 @@ GAMES = {
     "decoder": ("cash_decoder/last_one_solvent", 0),
     "unfinished": ("rouble_full/time_limit", 150),
 }
-PHONE, DESK = 390, 1280
+PHONE, DESKTOP = 390, 1280
 
 # Pairs of labels that share some place; every piece of a text that is broken into lines counts.
 OVERLAPS = """(() => {
@@ -85,7 +85,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "Guy",
         "Mm",
     )
-    told = Told(*names, box="glass-classic")
+    told = ScriptedGame(*names, box="glass-classic")
     for giver in told.state.setup.ids:
         for receiver in told.state.setup.ids:
             if giver != receiver:
@@ -108,7 +108,7 @@ def is_sound(browser: Browser) -> None:
     assert told == {"complaints": [], "asked": [], "overlaps": [], "beyond": [], "wide": width}
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("width", [PHONE, DESKTOP])
 @pytest.mark.parametrize("game", [*GAMES, "names"])
 def test_nothing_overlaps_and_nothing_is_loaded(
     browser: Browser, pages: dict[str, Path], game: str, width: int
@@ -121,7 +121,7 @@ def test_nothing_overlaps_and_nothing_is_loaded(
 
 
 def test_what_was_typed_at_the_table_is_no_markup(browser: Browser, pages: dict[str, Path]) -> None:
-    browser.open(pages["names"], width=DESK)
+    browser.open(pages["names"], width=DESKTOP)
     assert browser.run("document.querySelectorAll('img, script').length") == 1, "the page's own"
     assert "<b>Wilhelmine-M." in browser.run("document.title")
     assert "<script>boom()</script> & so on" in browser.run("document.body.textContent")
@@ -131,7 +131,7 @@ def test_what_was_typed_at_the_table_is_no_markup(browser: Browser, pages: dict[
 def test_words_stand_out_from_the_ground(
     browser: Browser, pages: dict[str, Path], dark: bool
 ) -> None:
-    browser.open(pages["vault"], width=DESK, dark=dark)
+    browser.open(pages["vault"], width=DESKTOP, dark=dark)
     light = browser.run(
         "['body', '.dim', 'a', '.well'].map((it) => { const look = getComputedStyle("
         "document.querySelector(it)); return look.color; })"
@@ -155,7 +155,7 @@ def _luminance(colour: str) -> float:
 def test_find_shows_the_entries_with_all_these_words(
     browser: Browser, pages: dict[str, Path]
 ) -> None:
-    browser.open(pages["vault"], width=DESK)
+    browser.open(pages["vault"], width=DESKTOP)
     assert browser.run("document.getElementById('find').checkVisibility()")
     everything = browser.run(f"{FIND}('')")
     some = browser.run(f"{FIND}('CRACKS zoë')")
@@ -172,7 +172,7 @@ def test_find_shows_the_entries_with_all_these_words(
 def test_a_link_to_an_entry_that_find_hides_shows_it(
     browser: Browser, pages: dict[str, Path]
 ) -> None:
-    browser.open(pages["vault"], width=DESK)
+    browser.open(pages["vault"], width=DESKTOP)
     browser.run(f"{FIND}('no such thing')")
     browser.run("location.hash = 'e20'; new Promise((done) => setTimeout(done))", wait=True)
     shown = "document.getElementById('e20')"
@@ -181,7 +181,7 @@ def test_a_link_to_an_entry_that_find_hides_shows_it(
 
 
 def test_paper_shows_what_is_folded_away(browser: Browser, pages: dict[str, Path]) -> None:
-    browser.open(pages["vault"], width=DESK, dark=True)
+    browser.open(pages["vault"], width=DESKTOP, dark=True)
     folded = "[...document.querySelectorAll('details')].filter((it) => !it.open).length"
     assert browser.run(folded) > 0
     browser.ask("Page.printToPDF")

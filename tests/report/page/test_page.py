@@ -13,12 +13,12 @@ import pytest
 
 import banker.report
 from banker.games.board.commands import Say, Transfer, Undo
-from banker.language.phrases.translation import languages, spoken, translation
+from banker.language.phrases.translation import language_of, languages, translation
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
-from banker.report.page.lists import Found
+from banker.report.page.lists import ListedFinding
 from banker.report.text.charts import stats
 from tests.report.played_games import entries_of, page_of, played, story_of
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 EVERY_BOX = (
     "secret_vault/tie_is_shared",
@@ -63,7 +63,7 @@ def test_every_box_has_a_page_and_charts_in_letters(game: str) -> None:
     assert len(re.findall(r'<p id="e\d+"', text)) == session.journal.count
     for player in session.state.setup.players:
         assert player.name in text
-    rent = spoken(session.state.edition).words("rent")
+    rent = language_of(session.state.edition).words("rent")
     assert f"\n{rent} " in "\n".join(stats(story_of(session), plain=True))
 
 
@@ -97,11 +97,11 @@ def test_it_says_who_won_and_why() -> None:
     text = page_of(played("secret_vault/last_deed_auctioned"))
     assert "<b>Every street is owned: the game is over, Zoë wins</b>" in text
     assert "The decisive moment" in text
-    assert "it is round 1, and <b>Ann</b> is to play" in page_of(Told().session)
+    assert "it is round 1, and <b>Ann</b> is to play" in page_of(ScriptedGame().session)
 
 
 def test_the_headline_is_the_end_and_nothing_else_of_its_entry() -> None:
-    game = Told("Ann; Cem", "Bob")
+    game = ScriptedGame("Ann; Cem", "Bob")
     game.do("bank pays 50 to ann; cem", "game ends")
     text = page_of(game.session)
     assert '<p class="big"><b>The game is over; Ann; Cem wins</b> <a href="#e3">3</a></p>' in text
@@ -125,7 +125,7 @@ def test_a_fake_is_told_with_who_paid_it() -> None:
 
 
 def test_names_and_notes_of_the_table_are_no_markup() -> None:
-    game = Told("<b>Ann", "Bob & Co")
+    game = ScriptedGame("<b>Ann", "Bob & Co")
     game.do(Transfer("<b>ann", "bob & co", 50), Say("<script>alert(1)</script>"))
     text = page_of(game.session)
     Whole(text)
@@ -135,7 +135,7 @@ def test_names_and_notes_of_the_table_are_no_markup() -> None:
 
 
 def test_what_was_taken_back_is_struck_out_and_force_is_marked() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann pays 50 to bob")
     game.do(Undo())
     game.do("correct ann +10 cash because 'a coin' by bob")
@@ -146,7 +146,11 @@ def test_what_was_taken_back_is_struck_out_and_force_is_marked() -> None:
 
 
 def test_findings_stand_out_and_what_is_only_noted_is_folded_away() -> None:
-    text = page_of(Told().session, Found("broken", 1, "<x> is wrong"), Found("noted", 9, "fine"))
+    text = page_of(
+        ScriptedGame().session,
+        ListedFinding("broken", 1, "<x> is wrong"),
+        ListedFinding("noted", 9, "fine"),
+    )
     loud, _, quiet = text.partition("<details><summary>1 noted</summary>")
     assert 'broken <a href="#e1">1</a>: &lt;x&gt; is wrong' in loud and "badly" in loud
     assert quiet.startswith("<ul><li>noted 9: fine</li></ul>"), "no link to what is not there"
@@ -154,7 +158,7 @@ def test_findings_stand_out_and_what_is_only_noted_is_folded_away() -> None:
 
 
 def test_a_statement_adds_up() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann pays 70 to bob", "bob pays 1200 to ann")
     text = page_of(game.session)
     cash = game.state.edition.money.start_cash
@@ -178,19 +182,19 @@ def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
     assert f"Чисто: {session.journal.count} " in clean and "accounted for" not in clean
     told = page_of(
         session,
-        Found("noted", 4, "Ann counted 1,990, the books say 990"),
-        Found("broken", 3, f"the price of {deed.name} is told as 1,190"),
+        ListedFinding("noted", 4, "Ann counted 1,990, the books say 990"),
+        ListedFinding("broken", 3, f"the price of {deed.name} is told as 1,190"),
     )
     wrong = f"цена, «{deed.name}»: сказано 1 190"
     assert f'<p class="badly">Книга нарушена, запись 3: {wrong}.</p>' in told
     assert f'<li>нарушено <a href="#e3">3</a>: {wrong}</li>' in told
     assert '<li>отмечено <a href="#e4">4</a>: Ann: пересчитано 1 990, в книге 990</li>' in told
-    look = page_of(session, Found("suspicious", 3, "the vault was opened without a guess"))
+    look = page_of(session, ListedFinding("suspicious", 3, "the vault was opened without a guess"))
     assert "Стоит посмотреть запись 3: сейф открыли без попытки." in look
 
 
 def test_an_english_page_tells_it_as_the_audit_does() -> None:
-    found = Found("broken", 3, "the price of Ash is told as 1,190")
+    found = ListedFinding("broken", 3, "the price of Ash is told as 1,190")
     told = page_of(played("glass_classic/short_game", 9), found)
     assert "Broken at entry 3: the price of Ash is told as 1,190." in told
     assert '<li>broken <a href="#e3">3</a>: the price of Ash is told as 1,190</li>' in told
@@ -221,7 +225,7 @@ def test_styles_and_script_are_shipped() -> None:
 
 def test_a_long_game_is_a_small_page_in_two_seconds() -> None:
     """2,000 entries: at most 1 MB, and 2 s of this process's own time."""
-    game = Told("Ann", "Bob", "Cem", "Dee", box="glass-classic")
+    game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box="glass-classic")
     statements = [f"{a} pays {10 + n % 90} to {b}" for n, (a, b) in enumerate(
         [("ann", "bob"), ("bob", "cem"), ("cem", "dee"), ("dee", "ann")] * 500)]  # fmt: skip
     game.do(*statements)

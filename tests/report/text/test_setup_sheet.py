@@ -8,7 +8,7 @@ import pytest
 
 from banker import editions
 from banker.report.text.setup_sheet import Sheet, as_html, as_text, notes_text, rebuild
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 
 def block(sheet: Sheet, heading: str) -> tuple[str, ...]:
@@ -16,7 +16,7 @@ def block(sheet: Sheet, heading: str) -> tuple[str, ...]:
 
 
 def test_a_player_is_set_up_with_piece_money_deeds_and_cards() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann rolls lock 5", "ann buys")
     game.owns("ann", "virginia")
     game.do(
@@ -36,7 +36,7 @@ def test_a_player_is_set_up_with_piece_money_deeds_and_cards() -> None:
 
 
 def test_the_notes_of_a_player_come_to_the_cash() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann pays 130 to bob")
     for name in ("Ann", "Bob", "Cem", "The vault"):
         line = next(line for line in block(rebuild(game.state), name) if line.startswith("cash"))
@@ -46,14 +46,14 @@ def test_the_notes_of_a_player_come_to_the_cash() -> None:
 
 
 def test_the_vault_says_what_was_tried() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann gets guess", "ann guesses 5 misses")
     lines = block(rebuild(game.state), "The vault")
     assert lines[0] == "locked" and "wrong numbers so far: 5" in lines
 
 
 def test_houses_are_told_site_by_site() -> None:
-    game = Told("Ann", "Bob", box="glass-classic")
+    game = ScriptedGame("Ann", "Bob", box="glass-classic")
     game.owns("ann", "mediterranean", "baltic")
     game.do("ann builds on baltic", "ann builds on mediterranean", "ann builds on baltic")
     sheet = rebuild(game.state)
@@ -65,7 +65,7 @@ def test_houses_are_told_site_by_site() -> None:
 
 
 def test_what_is_under_way_is_told() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann rolls lock 5", "ann declines", "bob bids 120")
     sheet = rebuild(game.state)
     assert block(sheet, "Still open") == ("auction of Oriental Avenue: 120 by Bob",)
@@ -75,7 +75,7 @@ def test_what_is_under_way_is_told() -> None:
 
 
 def test_a_debt_a_claim_and_the_clock_are_told() -> None:
-    game = Told("Ann", "Bob", box="glass-classic", switches={"time_limit": "90"})
+    game = ScriptedGame("Ann", "Bob", box="glass-classic", switches={"time_limit": "90"})
     game.do("clock 61:05", "clock stops")
     game.owns("bob", "baltic")
     game.do("ann rolls 1 2")
@@ -86,7 +86,7 @@ def test_a_debt_a_claim_and_the_clock_are_told() -> None:
 
 
 def test_a_move_that_the_bank_was_not_told_is_not_made_up() -> None:
-    game = Told()
+    game = ScriptedGame()
     game.do("ann moves to boardwalk")
     assert block(rebuild(game.state), "Ann")[0] == "piece: Boardwalk (space 39)"
     game.do("bob's turn")
@@ -95,7 +95,7 @@ def test_a_move_that_the_bank_was_not_told_is_not_made_up() -> None:
 
 @pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue()])
 def test_every_edition_fits_on_a_page(box: str) -> None:
-    game = Told("Ann", "Bob", "Cem", "Dee", box=box)
+    game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box=box)
     deeds = [deed.id for deed in game.state.edition.deeds if not deed.locked]
     if not game.state.edition.deal_deeds:
         for place, deed in enumerate(deeds[:-1]):
@@ -107,7 +107,7 @@ def test_every_edition_fits_on_a_page(box: str) -> None:
 
 
 def test_a_page_holds_no_markup_of_the_table_s_and_no_address() -> None:
-    game = Told("<b>Ann", "Bob & Co")
+    game = ScriptedGame("<b>Ann", "Bob & Co")
     page = as_html(rebuild(game.state))
     assert "<b>" not in page and "&lt;b&gt;Ann" in page and "Bob &amp; Co" in page
     assert not re.search(r"https?:|src=|href=", page)

@@ -19,9 +19,9 @@ from banker.report.text.charts import statement_lines, stats
 from banker.report.text.open_items import QUESTIONS
 from banker.report.text.setup_sheet import as_text, rebuild
 from banker.report.text.statement import statement
-from banker.report.text.text_data import Letters
+from banker.report.text.text_data import TextData
 from tests.report.played_games import played, story_of
-from tests.support.scripted_game import Told
+from tests.support.scripted_game import ScriptedGame
 
 FOLDER = Path(banker.report.__file__).parent / "text"
 MODULES = ("charts.py", "setup_sheet.py", "open_items.py")
@@ -31,11 +31,14 @@ OF_RULES = re.compile(r"^(?:Правила этой игры|.* = ).*$", re.MULT
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """What a module hands to `tell`, and its templates wherever they stand."""
+    """What a module hands to `translate`, and its templates wherever they stand."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell":
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "translate":
             yield from _constants(node.args[0])
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("tell", "_heading"):
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+            "translate",
+            "_heading",
+        ):
             yield from _constants(node.args[-1])
         elif isinstance(node, ast.Constant) and re.search(r"\{\w+[:}]", str(node.value)):
             yield str(node.value)
@@ -66,9 +69,9 @@ def english_in(text: str) -> list[str]:
     return re.findall(r"[A-Za-z]{3,}", OF_THE_BOX.sub("", OF_RULES.sub("", text)))
 
 
-def under_way() -> Told:
+def under_way() -> ScriptedGame:
     """Much is open: a debt, a claim, houses, a clock, a mortgage, somebody in jail."""
-    game = Told("Ann", "Bob", "Cem", box="rouble-full", switches={"time_limit": "90"})
+    game = ScriptedGame("Ann", "Bob", "Cem", box="rouble-full", switches={"time_limit": "90"})
     game.do("clock 61:05", "clock stops")
     first, second, *_ = (deed.id for deed in game.state.edition.deeds)
     game.owns("bob", first, second)
@@ -91,8 +94,8 @@ def test_rouble_charts_hold_no_english(game: str) -> None:
 
 
 def test_a_player_s_name_is_no_word_of_the_sheet() -> None:
-    game = Told("note", "key", box="rouble-simple")
-    words = Letters(game.state.setup)
+    game = ScriptedGame("note", "key", box="rouble-simple")
+    words = TextData(game.state.setup)
     assert words.waiting("note rolls") == "note бросает кубики"
     assert words.waiting("the game is over") == "Игра окончена"
     about = rebuild(game.state).about[0]
@@ -100,7 +103,7 @@ def test_a_player_s_name_is_no_word_of_the_sheet() -> None:
 
 
 def test_what_a_card_allows_and_the_vault_asks_is_told() -> None:
-    state = in_language(Told().state, "ru")
+    state = in_language(ScriptedGame().state, "ru")
     table = replace(state.table, free="half_price", free_for="ann", question="tampered")
     asked = State(state.setup, state.balances, state.seats, table)
     block = next(block for block in rebuild(asked).blocks if block.heading == "Не закончено")

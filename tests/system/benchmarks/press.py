@@ -286,12 +286,12 @@ def asked(noise: float, count: int) -> Trips:
         vault = SerialVault(runner)
         vault.sync(0)
         bed.noise(noise, noise, noise)
-        before, times = link.figures.retries, []
+        before, times = link.stats.retries, []
         for _ in range(count):
             started = time.perf_counter()
             assert runner.ask("PING").ok
             times.append(1000 * (time.perf_counter() - started))
-        retries = link.figures.retries - before
+        retries = link.stats.retries - before
         vault.close()
     return Trips(times, retries)
 

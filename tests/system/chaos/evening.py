@@ -17,13 +17,13 @@ from typing import Any, NamedTuple, Protocol
 from banker import editions
 from banker.audit import audit
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import PortDesk
+from banker.devices.hardware_vault import HardwareVault
 from banker.errors import CommandError
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.store.disk import Disk
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.transport import Transport
 from drivers.vault.codec import is_sound
 from drivers.vault.serial import SerialVault
@@ -113,7 +113,7 @@ class Host:
         self.session.journal.disk = self.disk  # type: ignore[misc,union-attr]
         bell = SteppedBell(evening)
         self.link = evening.fault.link(HostLink(evening.chance.randbytes, check=is_sound))
-        way = Way("the board", lambda: evening.board.open(self.runner.baton))
+        way = PortCandidate("the board", lambda: evening.board.open(self.runner.baton))
         self.runner = LockstepRunner(self.link, lambda: [way], evening, bell.ring)
         self._bell = bell
 
@@ -123,7 +123,7 @@ class Host:
         is_patient = self._evening.chance.random() < 0.5
         if is_patient:
             device.wait_until(lambda: device.hello is not None or device.sweeps > 0, HELLO_S)
-        self.desk = PortDesk(
+        self.desk = HardwareVault(
             self.session,
             self._evening.fault.device(device),
             self._bell,

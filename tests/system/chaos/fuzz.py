@@ -28,7 +28,7 @@ from drivers.vault.codec import is_sound
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import Greeted, Reported
-from drivers.wire.messages import Hello, Record, read_sentence
+from drivers.wire.messages import Hello, Record, read_message
 from tests.support.board_hands import vault_elf
 from tests.support.emulated_board import BUILD, FIRMWARE, ROOT, need, one_at_a_time, run
 from tests.system.chaos.boards import FirmwareBoard, SteppedPort, assert_tools
@@ -154,7 +154,7 @@ class Rubbish:
         if kind < 0.2:
             return chance.randbytes(chance.randint(1, 40))
         if kind < 0.5:
-            return self._forged(wire)
+            return self._tampered(wire)
         if kind < 0.7:
             other = self._frames[chance.randrange(len(self._frames))]
             return wire[: chance.randrange(len(wire))] + other[chance.randrange(len(other)) :]
@@ -166,7 +166,7 @@ class Rubbish:
             octets[self._chance.randrange(len(octets))] = self._chance.randrange(256)
         return bytes(octets)
 
-    def _forged(self, wire: bytes) -> bytes:
+    def _tampered(self, wire: bytes) -> bytes:
         body = self._altered(wire[2:-6])
         if b"\n" in body or not self._forge(body):
             return self._altered(wire)
@@ -244,7 +244,7 @@ class Truth:
     def __init__(self, captured: Captured) -> None:
         framer = Framer(BODY_TO_HOST_MAX)
         bodies = framer.feed(b"".join(captured.to_host))
-        sentences = [read_sentence(body) for body in bodies]
+        sentences = [read_message(body) for body in bodies]
         self.hellos = {_key(one) for one in sentences if isinstance(one, Hello)}
         self.records = {one for one in sentences if isinstance(one, Record)}
 
@@ -300,8 +300,8 @@ def fresh_link(chance: random.Random, now_ms: int) -> HostLink:
 
 def assert_bounded(link: HostLink) -> None:
     assert link._framer.held_bytes <= BODY_TO_HOST_MAX + 16
-    assert len(link.intake._remembered) <= 32
-    assert len(link._courier._queue) <= 64
+    assert len(link.event_log._remembered) <= 32
+    assert len(link._requests._queue) <= 64
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -16,9 +16,9 @@ from concurrent.futures import Future, TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from banker.devices.hardware_vault import LOOK_S, Bell
+from banker.devices.hardware_vault import LOOK_S, Wakeup
 from drivers.port import runner as runner_module
-from drivers.port.discovery import Ways
+from drivers.port.discovery import PortCandidates
 from drivers.port.runner import Runner
 from drivers.wire.host_link import HostLink
 
@@ -105,7 +105,7 @@ class LockstepRunner(Runner):
     """The real one; only its turns and its clock are given to it."""
 
     def __init__(
-        self, link: HostLink, ways: Ways, world: Stepping, on_ready: Callable[[], None]
+        self, link: HostLink, ways: PortCandidates, world: Stepping, on_ready: Callable[[], None]
     ) -> None:
         super().__init__(link, ways, on_ready=on_ready, clock=world.now_ms)
         self.baton = Baton()
@@ -129,7 +129,7 @@ class LockstepRunner(Runner):
         super().close()
 
 
-class SteppedBell(Bell):
+class SteppedBell(Wakeup):
     """Whoever waits for it lets time pass."""
 
     def __init__(self, world: Stepping) -> None:

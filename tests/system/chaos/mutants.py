@@ -123,13 +123,13 @@ def forgetful(session: Session) -> Session:
 
 def credulous(link: HostLink) -> HostLink:
     """Takes every repetition for news."""
-    take = link.intake.take
+    accept = link.event_log.accept
 
     def taken(record: object) -> Verdict:
-        verdict = take(record)  # type: ignore[arg-type]
+        verdict = accept(record)  # type: ignore[arg-type]
         return "new" if verdict in ("again", "known") else verdict
 
-    link.intake.take = taken  # type: ignore[method-assign,assignment]
+    link.event_log.accept = taken  # type: ignore[method-assign,assignment]
     return link
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.vault.codec import is_sound
 from drivers.vault.serial import SerialVault
 from drivers.wire.host_link import HostLink
@@ -37,7 +37,7 @@ class Talk:
     def __init__(self, seed: int = 1) -> None:
         self.board = FirmwareBoard(vault_elf(), seed, autoreset=False)
         self.link = HostLink(random.Random(seed).randbytes, check=is_sound)
-        way = Way("the board", lambda: self.board.open(self.runner.baton))
+        way = PortCandidate("the board", lambda: self.board.open(self.runner.baton))
         self.runner = LockstepRunner(self.link, lambda: [way], self, lambda: None)
 
     def now_ms(self) -> int:
@@ -75,11 +75,11 @@ def ask(count: int, noise: float = 0.0) -> Trips:
         with in_step(talk):
             talk.begin()
             talk.board.noise(noise)
-            before, times = talk.link.figures.retries, []
+            before, times = talk.link.stats.retries, []
             for _ in range(count):
                 started = talk.board.tally.ms
                 assert talk.runner.ask("PING").ok
                 times.append(talk.board.tally.ms - started)
-            return Trips(times, talk.link.figures.retries - before)
+            return Trips(times, talk.link.stats.retries - before)
     finally:
         talk.close()

@@ -12,7 +12,7 @@ from drivers.errors import TransportLost, TransportUnavailable
 from drivers.vault import memory_image as images
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.messages import Committed, Forced, Locked, Message, Opened, Tampered, TriedWrong
-from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from tests.system.chaos.lockstep import Baton
 from tests.system.chaos.vault_memory import (
@@ -202,7 +202,7 @@ class SimulatedBoard:
         self._eeprom.cut_in = 0
         if on:
             self._vault = VaultSimulator(self._eeprom, draw=self._chance.randbytes)
-            self._served = ServedVault(self._vault, self.now_ms())
+            self._served = SimulatedDevice(self._vault, self.now_ms())
         else:
             self._vault.close()
 

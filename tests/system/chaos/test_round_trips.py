@@ -45,7 +45,7 @@ def test_on_a_very_bad_line_nothing_is_done_twice() -> None:
                 drain(vault, talk, oracle)
     finally:
         talk.close()
-    assert talk.link.figures.retries > 0
+    assert talk.link.stats.retries > 0
 
 
 def lock(talk: Talk) -> None:

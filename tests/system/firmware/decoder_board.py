@@ -29,7 +29,7 @@ from drivers.decoder.calibration_run import (
 from drivers.decoder.codec import lasts_ms
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.serial import SerialDecoder
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner
 from drivers.port.transport import open_port
 from drivers.wire.host_link import HostLink
@@ -119,7 +119,7 @@ class Hood:
         self._wait = self._time.wait
         bed.pause()
         link = HostLink(bytes, role="decoder")
-        port = Runner(link, lambda: [Way(bed.port, self._open)], clock=self._time)
+        port = Runner(link, lambda: [PortCandidate(bed.port, self._open)], clock=self._time)
         opening = pool.submit(SerialDecoder, port)
         while wait([opening], 0.005).not_done:
             self._wait(10)

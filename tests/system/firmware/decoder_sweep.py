@@ -119,7 +119,7 @@ def sweep(good: int, bad: int, block_size: int = BLOCK) -> dict[tuple[Mode, str]
     return found
 
 
-def told(rows: list[Row]) -> str:
+def table_of(rows: list[Row]) -> str:
     """A table for a README."""
     lines = [
         "| By | Notes | Number | taken for what they are | for what they are not | unclear |"
@@ -146,7 +146,7 @@ def main(words: list[str]) -> int:
     except pytest.skip.Exception as missing:
         sys.stderr.write(f"{missing}\n")
         return 1
-    sys.stdout.write(f"{told(rows)}\n{time.monotonic() - began:.0f} s\n")
+    sys.stdout.write(f"{table_of(rows)}\n{time.monotonic() - began:.0f} s\n")
     complaints = [row.complaint() for row in rows if row.complaint()]
     for complaint in complaints:
         sys.stderr.write(f"{complaint}\n")

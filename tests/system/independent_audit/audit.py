@@ -144,7 +144,7 @@ def _wrong_events(game: Game, books: Books, entry: Json) -> Iterator[str]:
         if event["kind"] == "scored":
             yield from wrong_score(game, told, event, valued)
             valued = 0
-        _tell(told, event)
+        _apply(told, event)
         told.move(moves_of(game, told, event))
         yield from wrong_new_rent(game, told, event)
     posted = books.copy()
@@ -158,7 +158,7 @@ def _wrong_events(game: Game, books: Books, entry: Json) -> Iterator[str]:
             )
 
 
-def _tell(told: Books, event: Json) -> None:
+def _apply(told: Books, event: Json) -> None:
     """What one event of an entry changes for the next: a mortgage, what a card allows."""
     mortgaged = set(told.fact("mortgaged", []))
     if event["kind"] == "deed_mortgaged":

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from tests.system.independent_audit.game import Books, Game, Json, Move
 
-Tell = Callable[[Game, Books, Json], list[Move]]
+MoveRule = Callable[[Game, Books, Json], list[Move]]
 
 BANK, VAULT, POT = "bank", "vault", "pot"
 
 
 def moves_of(game: Game, books: Books, event: Json) -> list[Move]:
     """Nothing, for an event that moves nothing."""
-    tell = TELLS.get(event["kind"])
-    return [move for move in tell(game, books, event) if move.amount] if tell else []
+    rule = MOVE_RULES.get(event["kind"])
+    return [move for move in rule(game, books, event) if move.amount] if rule else []
 
 
 def _bought(game: Game, _books: Books, it: Json) -> list[Move]:
@@ -161,22 +161,22 @@ def _corrected(game: Game, _books: Books, it: Json) -> list[Move]:
     return [Move(BANK, it["who"], thing, it["amount"])]
 
 
-def _cash(giver: str, receiver: str) -> Tell:
+def _cash(giver: str, receiver: str) -> MoveRule:
     """Money between the accounts that these keys name; `bank` and `pot` are themselves."""
 
-    def tell(game: Game, _books: Books, it: Json) -> list[Move]:
+    def rule(game: Game, _books: Books, it: Json) -> list[Move]:
         return [Move(it.get(giver, giver), it.get(receiver, receiver), game.money, it["amount"])]
 
-    return tell
+    return rule
 
 
-def _thing(giver: str, receiver: str, commodity: str) -> Tell:
-    def tell(_game: Game, _books: Books, it: Json) -> list[Move]:
+def _thing(giver: str, receiver: str, commodity: str) -> MoveRule:
+    def rule(_game: Game, _books: Books, it: Json) -> list[Move]:
         ends = [end.replace("*", str(it.get("deed") or it.get("who"))) for end in (giver, receiver)]
         ends = [it.get(end, end) for end in ends]
         return [Move(ends[0], ends[1], commodity, it.get("count", 1))]
 
-    return tell
+    return rule
 
 
 def _shares(game: Game, _books: Books, it: Json) -> list[Move]:
@@ -187,7 +187,7 @@ def _short(game: Game, _books: Books, it: Json) -> list[Move]:
     return [Move(it["receiver"], BANK, game.money, it["missing"])]
 
 
-TELLS: dict[str, Tell] = {
+MOVE_RULES: dict[str, MoveRule] = {
     "auction_rerun": _rerun,
     "auction_won": _won,
     "bank_short": _short,

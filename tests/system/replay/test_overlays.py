@@ -99,7 +99,7 @@ SHOWS: dict[str, Callable[[list[Event]], bool]] = {
 }
 
 
-def told_in(golden: Golden) -> list[Event]:
+def events_in(golden: Golden) -> list[Event]:
     """Everything that the Bank told in a game."""
     switches = dict(switch.split("=") for switch in golden.switches)
     edition = editions.load(box_of(golden), switches, golden.overlays)
@@ -118,7 +118,7 @@ LAID = [golden for golden in GOLDEN if golden.overlays]
 
 @pytest.mark.parametrize("golden", LAID, ids=lambda it: f"{box_of(it)}/{it.path.stem}")
 def test_what_an_overlay_changes_happens_in_its_game(golden: Golden) -> None:
-    told = told_in(golden)
+    told = events_in(golden)
     assert [overlay for overlay in golden.overlays if not SHOWS[overlay](told)] == []
 
 

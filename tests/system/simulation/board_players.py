@@ -9,7 +9,7 @@ from banker.errors import CommandError
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import is_built_by_bank, redeem_cost
-from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, ways
+from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
 from banker.games.board.queries.resale import in_bank, is_behind
 from banker.games.board.rules.property.building_rules import is_uneven, next_building
 from banker.games.board.rules.property.rent import amount_of
@@ -65,7 +65,7 @@ class TownPlayers(Players):
         who, name = due.debtor, self._name(state, due.debtor)
         if state.cash(who) >= due.amount:
             return f"{name} pays"
-        found = ways(state, who)
+        found = cash_sources(state, who)
         owed = sum(other.amount for other in state.dues_of(who))
         if state.cash(who) + sum(way.amount for way in found) < owed:
             return f"{name} goes bankrupt"

@@ -30,7 +30,7 @@ from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.ledger.entry import Entry
 from banker.session.session import MADE_BY, decided
-from banker.store.line_format import FIRST_HEAD, seal
+from banker.store.line_format import FIRST_HEAD, hashed_line
 from tests.system.simulation.board_players import TownPlayers
 
 BOX = "rouble-full"
@@ -107,7 +107,7 @@ class Writer:
             redo=decision.redo,
         )
         self._history.note(entry)
-        line, self._head = seal(entry, self._head)
+        line, self._head = hashed_line(entry, self._head)
         stored = msgspec.json.decode(line, type=Entry)
         self._newest[stored.seq] = stored
         self._newest.pop(stored.seq - KEPT, None)

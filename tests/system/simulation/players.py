@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from banker.games.board.edition import Deed
 from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.phases import key_holder, phase
-from banker.games.board.queries.raising_cash import ways
+from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, HOTEL, JAIL_CARD, Claim, State
@@ -94,7 +94,7 @@ class Players:
         name = self._name(state, due.debtor)
         if state.cash(due.debtor) >= due.amount:
             return f"{name} pays"
-        found = ways(state, due.debtor)
+        found = cash_sources(state, due.debtor)
         raisable = sum(way.amount for way in found)
         owed = sum(other.amount for other in state.dues_of(due.debtor))
         if state.cash(due.debtor) + raisable < owed:

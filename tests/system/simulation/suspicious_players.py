@@ -6,7 +6,7 @@ Which notes and cards are fake nobody knows, so it is drawn at every look.
 from __future__ import annotations
 
 from banker.games.board.rules.ending import unowned
-from banker.games.board.rules.payment_checks import hands
+from banker.games.board.rules.payment_checks import tendered_notes
 from banker.games.board.state import BANK, State
 from tests.system.simulation.board_players import TownPlayers, is_allowed
 
@@ -40,7 +40,7 @@ class CrookPlayers(TownPlayers):
     # --- what is in the hand ------------------------------------------------------------------
 
     def _in_hand(self, state: State) -> str | None:
-        held, card = hands(state), state.table.card
+        held, card = tendered_notes(state), state.table.card
         if not held and card is None:
             return None
         if self._random.random() < self._checks and (said := self._check(state)):
@@ -58,7 +58,7 @@ class CrookPlayers(TownPlayers):
         if card is not None:
             said = f"{who} checks {self._name(state, card.who)} card {verdict}"
         else:
-            hand = self._random.choice(hands(state))
+            hand = self._random.choice(tendered_notes(state))
             note = self._random.choice(sorted(state.edition.money.notes))
             said = f"{who} checks {self._purse(state, hand.giver)} {note} {verdict}"
             if self._random.random() < 0.1:

@@ -18,13 +18,13 @@ import pytest
 from banker import editions
 from banker.audit import Report, audit, differences
 from banker.devices.hands import carry_out
-from banker.devices.simulated_vault import Desk
+from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
 from banker.export import to_script
 from banker.games.board.state import State
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
-from banker.session.replay_check import Proof
+from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
 from tests import ROOT
@@ -71,9 +71,9 @@ def assert_sound(session: Session) -> None:
     state = session.state
     plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
     assert differences(report.final, plain) == []
-    proof = Proof()
+    proof = ReplayCheck()
     for row in session.journal.rows():
-        proof.take(row.line)
+        proof.check_line(row.line)
     assert proof.is_begun
     assert proof.found == []
 
@@ -232,7 +232,7 @@ def _reopened(session: Session, file: Path, *, torn: bool) -> Session:
 def test_a_whole_game_with_the_vault_on_the_screen(seed: int) -> None:
     names, switches = table(seed)
     session = Session.create(None, seated(names, switches))
-    desk = Desk(session, VaultSimulator())
+    desk = SimulatedVault(session, VaultSimulator())
     players = Players(seed, thrift=100 * (seed % 5), vault=True)
     for _ in played(lambda: session.state, _with(session, desk), players):
         assert_conserved(session.state)
@@ -244,7 +244,7 @@ def test_a_whole_game_with_the_vault_on_the_screen(seed: int) -> None:
     assert len(opened) >= 2
 
 
-def _with(session: Session, desk: Desk) -> Callable[[str], object]:
+def _with(session: Session, desk: SimulatedVault) -> Callable[[str], object]:
     def do(text: str) -> None:
         wanted = parse(text, session.state.setup, session.state.table.turn)
         assert wanted is not None

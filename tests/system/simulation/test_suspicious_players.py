@@ -37,7 +37,7 @@ def assert_chips(state: State) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_whole_game_of_crooks(seed: int) -> None:
+def test_a_whole_game_of_suspicious_players(seed: int) -> None:
     names, switches = table(BOX, (), seed)
     session = Session.create(None, seated(names, switches, box=BOX))
     players = CrookPlayers(seed, thrift=30 * (seed % 5), chatter=True, suspicious=seed % 3 == 0)
@@ -53,7 +53,7 @@ def test_a_whole_game_of_crooks(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
 @pytest.mark.parametrize("overlay", OVERLAYS)
-def test_a_whole_game_of_crooks_under_an_overlay(overlay: str, seed: int) -> None:
+def test_a_whole_game_of_suspicious_players_under_an_overlay(overlay: str, seed: int) -> None:
     names, switches = table(BOX, (overlay,), seed)
     session = Session.create(None, seated(names, switches, box=BOX, overlays=(overlay,)))
     players = CrookPlayers(seed, chatter=True, suspicious=seed % 3 == 0, hurried=True)

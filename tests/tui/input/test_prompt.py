@@ -5,62 +5,64 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes.footer import squeezed
 from banker.tui.render.text import Span, line, width_of
-from tests.support.screen import press, shown, till_of
+from tests.support.screen import controller_of, press, shown
 from tests.tui import scenes
 
 
-def at_table(*names: str) -> Till:
-    return till_of("secret-vault", *(names or ("Ann", "Bob", "Cem")))
+def at_table(*names: str) -> Controller:
+    return controller_of("secret-vault", *(names or ("Ann", "Bob", "Cem")))
 
 
-def asked(till: Till) -> str:
+def asked(controller: Controller) -> str:
     """The prompt line."""
-    return shown(till).splitlines()[-2]
+    return shown(controller).splitlines()[-2]
 
 
 def test_who_has_the_highest_bid_is_not_out() -> None:
-    till = at_table()
-    till.execute(c.OpenAuction("oriental"))
-    press(till, "b x b")
-    assert till.ui.out == ()
-    assert "Bob has the highest bid" in till.ui.note.text
-    press(till, "q x a")
-    assert till.ui.out == ("ann",)
+    controller = at_table()
+    controller.execute(c.OpenAuction("oriental"))
+    press(controller, "b x b")
+    assert controller.ui.out == ()
+    assert "Bob has the highest bid" in controller.ui.note.text
+    press(controller, "q x a")
+    assert controller.ui.out == ("ann",)
 
 
 def test_who_has_the_highest_bid_is_not_asked_whether_to_leave() -> None:
-    till = at_table()
-    till.execute(c.OpenAuction("oriental"))
-    press(till, "b x")
-    assert "Ann" in asked(till) and "Cem" in asked(till) and "Bob" not in asked(till)
+    controller = at_table()
+    controller.execute(c.OpenAuction("oriental"))
+    press(controller, "b x")
+    assert (
+        "Ann" in asked(controller) and "Cem" in asked(controller) and "Bob" not in asked(controller)
+    )
 
 
 @pytest.mark.parametrize("verb", ["t", "p"])
 def test_nobody_is_offered_oneself_to_trade_with_or_to_pay(verb: str) -> None:
-    till = at_table()
-    press(till, verb)
-    _, _, offered = asked(till).partition("  ")
+    controller = at_table()
+    press(controller, verb)
+    _, _, offered = asked(controller).partition("  ")
     assert "b Bob" in offered and "c Cem" in offered
     assert "a Ann" not in offered
 
 
 def test_who_is_paying_is_not_asked_to_check() -> None:
-    till = till_of("cash-decoder", "Ann", "Bob", "Cem")
-    till.execute(c.Buy("ann", "vermont"))
-    press(till, "d")
-    assert "b Bob" in asked(till) and "c Cem" in asked(till)
-    assert "a Ann" not in asked(till)
+    controller = controller_of("cash-decoder", "Ann", "Bob", "Cem")
+    controller.execute(c.Buy("ann", "vermont"))
+    press(controller, "d")
+    assert "b Bob" in asked(controller) and "c Cem" in asked(controller)
+    assert "a Ann" not in asked(controller)
 
 
 def test_a_card_is_drawn_before_doubles_roll_again() -> None:
-    till = till_of("cash-decoder", "Ann", "Bob")
-    till.execute(c.Move("ann", "go"))
-    till.execute(c.Roll("ann", (3, 3)))
-    assert till.session.state.table.draw == "ann"
-    assert "Ann draws a card: c" in shown(till)
+    controller = controller_of("cash-decoder", "Ann", "Bob")
+    controller.execute(c.Move("ann", "go"))
+    controller.execute(c.Roll("ann", (3, 3)))
+    assert controller.session.state.table.draw == "ann"
+    assert "Ann draws a card: c" in shown(controller)
 
 
 def test_a_prompt_that_fits_keeps_everything() -> None:
@@ -87,6 +89,6 @@ def test_a_name_is_never_cut_to_nothing() -> None:
 
 
 def test_a_suggestion_of_enter_is_never_pushed_out_by_names() -> None:
-    till = till_of("cash-decoder", *scenes.FOUR)
-    press(till, "h n")
-    assert asked(till).endswith("⏎ one on each")
+    controller = controller_of("cash-decoder", *scenes.FOUR)
+    press(controller, "h n")
+    assert asked(controller).endswith("⏎ one on each")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from banker.bankcards.codes import seat_code
-from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, Burst, heard, settled
+from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
 
 ANN = seat_code(0)
 FAST = 0.008
@@ -17,13 +17,13 @@ Key = tuple[str, float]
 
 def came_of(*typed: Key) -> list[str]:
     """What keys, each with its pause before it, turn out to be; a card in brackets."""
-    burst, now, found = Burst(), 100.0, []
+    scanner_input, now, found = ScannerInput(), 100.0, []
     for key, pause in typed:
         now += pause
-        what = heard(burst, key, now)
-        burst = what.burst
+        what = heard(scanner_input, key, now)
+        scanner_input = what.scanner_input
         found += [*what.before, *([f"[{what.card}]"] if what.card else []), *what.after]
-    end = settled(burst)
+    end = settled(scanner_input)
     return [*found, *end.before, *([f"[{end.card}]"] if end.card else [])]
 
 
@@ -80,8 +80,8 @@ def test_a_hand_is_not_a_scanner_for_two_quick_sevens() -> None:
 
 def test_no_key_but_a_seven_waits() -> None:
     for key in [*"012345689bqk", "enter", "space", "escape", "٧"]:
-        assert heard(Burst(), key, 5.0).after == (key,)
-    assert heard(Burst(), "7", 5.0).burst.keys == "7"
+        assert heard(ScannerInput(), key, 5.0).after == (key,)
+    assert heard(ScannerInput(), "7", 5.0).scanner_input.keys == "7"
 
 
 KEYS = st.sampled_from([*"77789012b", "enter", "escape"])

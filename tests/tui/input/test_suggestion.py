@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes.panels import active
 from banker.tui.render.text import plain
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Execute
-from tests.support.screen import press, say, shown, till_of
+from tests.support.screen import controller_of, press, say, shown
 
 
-def suggested(till: Till) -> object:
-    found = suggestion(till.context())
+def suggested(controller: Controller) -> object:
+    found = suggestion(controller.context())
     if found is None:
         return None
     (effect,) = found.effects
@@ -21,52 +21,52 @@ def suggested(till: Till) -> object:
 
 
 def test_while_deeds_are_dealt_the_pile_decides() -> None:
-    till = till_of("glass-classic", "Ann", "Bob", overlays=("time-limit",))
-    assert suggested(till) is None
-    assert waiting(till.context()).startswith("dealing: Ann draws a deed")
-    press(till, "o n 1")
-    assert waiting(till.context()).startswith("dealing: Bob draws a deed")
+    controller = controller_of("glass-classic", "Ann", "Bob", overlays=("time-limit",))
+    assert suggested(controller) is None
+    assert waiting(controller.context()).startswith("dealing: Ann draws a deed")
+    press(controller, "o n 1")
+    assert waiting(controller.context()).startswith("dealing: Bob draws a deed")
 
 
 def test_a_payment_that_may_be_checked_is_closed() -> None:
-    till = till_of("cash-decoder", "Ann", "Bob")
-    say(till, "ann rolls 1 2", "ann buys")
-    assert suggested(till) == c.ClosePayment()
+    controller = controller_of("cash-decoder", "Ann", "Bob")
+    say(controller, "ann rolls 1 2", "ann buys")
+    assert suggested(controller) == c.ClosePayment()
 
 
 def test_a_rent_that_waits_for_dice_is_not_passed_over() -> None:
-    till = till_of("glass-classic", "Ann", "Bob")
-    say(till, 'force bob buys electric because "a trial"', "ann moves to electric")
-    assert suggested(till) is None
-    press(till, "3 4")
-    assert suggested(till) == c.PayRent("ann", "electric")
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, 'force bob buys electric because "a trial"', "ann moves to electric")
+    assert suggested(controller) is None
+    press(controller, "3 4")
+    assert suggested(controller) == c.PayRent("ann", "electric")
 
 
 def test_a_salary_that_must_be_asked_for_is_asked_for() -> None:
-    till = till_of("glass-classic", "Ann", "Bob", salary="asked")
-    say(till, "ann moves to b1", "ann buys", "next", "bob rolls 1 2", "bob buys", "next")
-    say(till, "ann rolls 2 3")
-    assert suggested(till) == c.ClaimSalary("ann")
-    press(till, "⏎")
-    assert till.session.state.cash("ann") == 1500 - 350 + 200
-    assert "c and the card's two digits" in shown(till)
+    controller = controller_of("glass-classic", "Ann", "Bob", salary="asked")
+    say(controller, "ann moves to b1", "ann buys", "next", "bob rolls 1 2", "bob buys", "next")
+    say(controller, "ann rolls 2 3")
+    assert suggested(controller) == c.ClaimSalary("ann")
+    press(controller, "⏎")
+    assert controller.session.state.cash("ann") == 1500 - 350 + 200
+    assert "c and the card's two digits" in shown(controller)
 
 
 def test_enter_declines_what_cannot_be_paid() -> None:
-    till = till_of("glass-classic", "Ann", "Bob")
-    say(till, "ann pays bob 1450", "ann rolls 1 2")
-    assert suggested(till) == c.Decline("ann")
-    assert "Ann declines, Baltic Avenue is auctioned" in shown(till)
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann pays bob 1450", "ann rolls 1 2")
+    assert suggested(controller) == c.Decline("ann")
+    assert "Ann declines, Baltic Avenue is auctioned" in shown(controller)
 
 
 def test_a_debt_names_what_could_be_mortgaged() -> None:
-    till = till_of("glass-classic", "Ann", "Bob")
-    say(till, "ann rolls 1 2", "ann buys", "ann pays bob 1440")
-    say(till, 'force bob buys oriental because "a trial"', "ann moves to oriental")
-    assert suggested(till) == c.AskRent("bob", "ann", "oriental")
-    press(till, "⏎")
-    assert suggested(till) is None
-    text = shown(till)
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann rolls 1 2", "ann buys", "ann pays bob 1440")
+    say(controller, 'force bob buys oriental because "a trial"', "ann moves to oriental")
+    assert suggested(controller) == c.AskRent("bob", "ann", "oriental")
+    press(controller, "⏎")
+    assert suggested(controller) is None
+    text = shown(controller)
     assert "Ann lacks 6: m mortgages N2+30" in text
     assert "+30 enough" in text
 
@@ -74,11 +74,11 @@ def test_a_debt_names_what_could_be_mortgaged() -> None:
 # --- what is suggested where balances are private (E-04) ------------------------------------------
 
 
-def privately(cash: int, *statements: str, **switches: str) -> Till:
+def privately(cash: int, *statements: str, **switches: str) -> Controller:
     """Ann has so much, and nobody sees it."""
-    till = till_of("glass-classic", "Ann", "Bob", **{"balances": "private", **switches})
-    say(till, f"ann pays bob {1500 - cash}", *statements)
-    return till
+    controller = controller_of("glass-classic", "Ann", "Bob", **{"balances": "private", **switches})
+    say(controller, f"ann pays bob {1500 - cash}", *statements)
+    return controller
 
 
 def test_e04_enter_suggests_the_same_purchase_whatever_the_buyer_has() -> None:
@@ -106,11 +106,11 @@ def test_e04_the_panel_of_a_debt_is_the_same_whatever_the_debtor_has() -> None:
     """What could be sold or mortgaged lies on the table; what is in the hand does not."""
     panels = []
     for cash in (1300, 50):
-        till = till_of("glass-classic", "Ann", "Bob", balances="private")
-        say(till, 'force ann buys oriental because "a trial"')
-        say(till, f"ann pays bob {till.session.state.cash('ann') - cash}")
-        say(till, "ann moves to income_tax")
-        view = till.view(24)
+        controller = controller_of("glass-classic", "Ann", "Bob", balances="private")
+        say(controller, 'force ann buys oriental because "a trial"')
+        say(controller, f"ann pays bob {controller.session.state.cash('ann') - cash}")
+        say(controller, "ann moves to income_tax")
+        view = controller.view(24)
         panel = active(view)
         assert panel is not None and panel.title == "RAISE CASH"
         panels.append(plain(panel.draw(view, 38)))
@@ -120,9 +120,9 @@ def test_e04_the_panel_of_a_debt_is_the_same_whatever_the_debtor_has() -> None:
 
 
 def test_who_has_nothing_to_sell_is_told_so_and_not_what_is_in_the_hand() -> None:
-    till = till_of("glass-classic", "Ann", "Bob", balances="private")
-    say(till, "ann moves to income_tax")
-    view = till.view(24)
+    controller = controller_of("glass-classic", "Ann", "Bob", balances="private")
+    say(controller, "ann moves to income_tax")
+    view = controller.view(24)
     panel = active(view)
     assert panel is not None and panel.title == "RAISE CASH"
     assert plain(panel.draw(view, 38)).split("\n")[-1] == "nothing to sell or mortgage"

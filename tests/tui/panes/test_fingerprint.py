@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes import result
 from banker.tui.panes.fingerprint import PAPER
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import cells
-from banker.tui.view import Seal, View
+from banker.tui.view import Fingerprint, View
 from tests.tui import scenes
 
 WORDS = "1204: hat radish napkin fountain opera maple ankle lagoon"
@@ -20,7 +20,7 @@ SIZES = [(40, 12), (80, 24), (100, 30), (160, 48)]
 
 
 def ended(names: tuple[str, ...] = scenes.FOUR, *, ascii: bool = False) -> View:
-    return scenes.view_of(scenes.finished(names), seal=Seal(WORDS, CODE), ascii=ascii)
+    return scenes.view_of(scenes.finished(names), fingerprint=Fingerprint(WORDS, CODE), ascii=ascii)
 
 
 def text_of(view: View, width: int, height: int) -> str:
@@ -51,12 +51,16 @@ def test_in_ascii_there_is_no_code() -> None:
 
 def test_a_game_that_goes_on_has_none_and_one_that_is_over_has_that_of_its_head() -> None:
     session = scenes.session()
-    till = Till(session, None, seal=lambda entries, head: Seal(f"{entries} {head}"))
-    assert till.view(24).seal is None
+    controller = Controller(
+        session, None, fingerprint=lambda entries, head: Fingerprint(f"{entries} {head}")
+    )
+    assert controller.view(24).fingerprint is None
     session.execute(c.EndGame())
-    assert till.view(24).seal == Seal(f"{session.journal.count} {session.journal.head}")
+    assert controller.view(24).fingerprint == Fingerprint(
+        f"{session.journal.count} {session.journal.head}"
+    )
 
 
 def test_without_anybody_to_ask_the_page_is_as_before() -> None:
     view = ended()
-    assert WORDS not in text_of(replace(view, seal=None), 80, 24)
+    assert WORDS not in text_of(replace(view, fingerprint=None), 80, 24)

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from banker.devices.health import Health
-from banker.devices.simulated_vault import Desk
+from banker.devices.health import VaultHealth
+from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
-from banker.tui.ui_state import HARDWARE, Device, Ui
+from banker.tui.ui_state import HARDWARE, Ui, VaultAction
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 from tests.tui.input.test_key_machine import after, commands
 from tests.tui.test_golden_screens import SIZES, assert_golden
 
-HEALTH = Health(
+HEALTH = VaultHealth(
     state="locked", uid="e7811011b535284e", firmware="1.0.0", protocol="1",
     caps=("decoder", "vault"), port="/dev/serial/by-id/usb-Arduino_Uno_75830333-if00", boots=12,
     boot_cause="P", epoch=4, ring=3, half_ms=6, most_ms=197, requests=1210, retries=3, frames=1650,
@@ -36,7 +36,7 @@ ASKS = replace(
     cure="reports of the vault are lost: this may be an old copy of the game file. Open the newest"
     " copy of the game; or let it go on without them: F6 a, or the statement 'vault joins'",
 )  # fmt: skip
-DRAWN = Health(
+DRAWN = VaultHealth(
     state="locked", uid="00112233445566aa", firmware="drawn on the screen", is_real=False
 )
 SCENES = {
@@ -55,7 +55,7 @@ def test_the_hardware_screen(name: str, width: int, height: int) -> None:
     assert_golden(f"hardware-{name}", view, width, height)
 
 
-def shown(health: Health, **facts: Any) -> str:
+def shown(health: VaultHealth, **facts: Any) -> str:
     state = scenes.facts(scenes.busy(), **facts)
     view = scenes.view_of(state, Ui(screen=HARDWARE), vault="device", health=health, device="x")
     return " ".join(plain(draw(view, 80, 40)).split())
@@ -90,7 +90,7 @@ def test_what_is_final_takes_an_enter() -> None:
     assert commands(scenes.busy(), "a ⏎", ui, vault="device") == [c.AdoptVault()]
     assert after(scenes.busy(), "o", ui, vault="device")[1] == []
     left, effects = after(scenes.busy(), "o ⏎", ui, vault="device")
-    assert effects == [Device("force")]
+    assert effects == [VaultAction("force")]
     assert (left.screen, left.verb, left.typed) == (HARDWARE, "", ())
     left, effects = after(scenes.busy(), "o q", ui, vault="device")
     assert (effects, left.screen, left.verb) == ([], HARDWARE, "")
@@ -128,7 +128,7 @@ def test_a_vault_that_was_locked_again_may_have_kept_what_was_inside() -> None:
 # --- the till ----------------------------------------------------------------------------------
 
 
-class RealVault(Desk):
+class RealVault(SimulatedVault):
     """A vault that comes and goes, with hands elsewhere."""
 
     here = "locked"
@@ -151,15 +151,15 @@ class RealVault(Desk):
 def test_while_it_is_lost_the_keys_say_what_happened() -> None:
     session = scenes.session()
     vault = RealVault(session, VaultSimulator())
-    till = Till(session, vault)
+    controller = Controller(session, vault)
     for key in "v4":
-        till.press(key)
-    assert till.context().vault == "device"
-    assert "it opened" not in plain(draw(till.view(24), 80, 24))
+        controller.press(key)
+    assert controller.context().vault == "device"
+    assert "it opened" not in plain(draw(controller.view(24), 80, 24))
     vault.here = "lost"
-    assert till.context().vault == "none"
-    assert "it opened" in plain(draw(till.view(24), 80, 24))
-    till.press("m")
+    assert controller.context().vault == "none"
+    assert "it opened" in plain(draw(controller.view(24), 80, 24))
+    controller.press("m")
     assert [tried.number for tried in session.state.table.tried] == [4]
     vault.close()
 
@@ -167,28 +167,28 @@ def test_while_it_is_lost_the_keys_say_what_happened() -> None:
 def test_what_happens_to_it_is_one_line_and_its_report_takes_the_prompt_away() -> None:
     session = scenes.session()
     vault = RealVault(session, VaultSimulator())
-    till = Till(session, vault)
+    controller = Controller(session, vault)
 
     def goes() -> None:
         vault.news = ["the vault is lost"]
 
-    till.report(goes)
-    assert till.ui.note.text == "the vault is lost"
+    controller.report(goes)
+    assert controller.ui.note.text == "the vault is lost"
     for key in "v4":
-        till.press(key)
-    assert till.ui.verb == "vault"
+        controller.press(key)
+    assert controller.ui.verb == "vault"
     report = c.ReportTried(1, 4, "ann")
-    till.report(lambda: session.execute(report, delivery=Delivery("uid", 1, 1)) and None)
-    assert (till.ui.verb, till.ui.typed, till.ui.note.text) == ("", (), "")
+    controller.report(lambda: session.execute(report, delivery=Delivery("uid", 1, 1)) and None)
+    assert (controller.ui.verb, controller.ui.typed, controller.ui.note.text) == ("", (), "")
     vault.close()
 
 
 def test_on_the_screen_it_can_be_forced_open_too() -> None:
     session = scenes.session()
-    desk = Desk(session, VaultSimulator())
-    till = Till(session, desk)
+    desk = SimulatedVault(session, VaultSimulator())
+    controller = Controller(session, desk)
     for key in ("f6", "o", "enter"):
-        till.press(key)
+        controller.press(key)
     assert session.state.table.question == "forced"
-    assert "VAULT ON THE SCREEN" in plain(draw(till.view(24), 80, 24))
+    assert "VAULT ON THE SCREEN" in plain(draw(controller.view(24), 80, 24))
     desk.close()

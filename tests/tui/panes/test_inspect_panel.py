@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.screen import press, shown, till_of
+from tests.support.screen import controller_of, press, shown
 
 HEAD = '[meta]\nover = "{}"\n'
 BOARDWALK = '[[deed]]\nid = "boardwalk"\n'
@@ -17,9 +17,9 @@ def looked_at(folder: Path, base: str, text: str) -> str:
     """Boardwalk of a box of one's own, on a narrow screen and therefore in one column."""
     mine = folder / "mine.toml"
     mine.write_text(HEAD.format(base) + text, encoding="utf-8")
-    till = till_of(str(mine), "Ann", "Bob")
-    press(till, "i b 2")
-    return shown(till, 100, 30)
+    controller = controller_of(str(mine), "Ann", "Bob")
+    press(controller, "i b 2")
+    return shown(controller, 100, 30)
 
 
 def marks(text: str) -> dict[str, str]:

@@ -12,13 +12,13 @@ from banker.errors import InvalidCommand
 from banker.games.board.edition import ANY_NUMBER
 from banker.language.phrases.translation import translation
 from banker.tui.render.text import plain, width_of
-from banker.tui.setup.form import HOUSE, Form, Lid, draw, press
+from banker.tui.setup.form import HOUSE, OverlayChoice, SetupForm, draw, press
 from banker.tui.setup.screen import SetupApp
 from tests.tui import scenes
 
 
-def typed(*keys: str, form: Form | None = None) -> tuple[Form, str]:
-    form = form or Form((scenes.EDITION,))
+def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
+    form = form or SetupForm((scenes.EDITION,))
     wish = ""
     for key in keys:
         form, wish = press(form, key)
@@ -87,17 +87,20 @@ def test_everything_is_on_one_screen() -> None:
 # --- every box, what is laid over it, and its house rules --------------------------------------
 
 
-def shelf() -> Form:
+def shelf() -> SetupForm:
     boxes = tuple(editions.load(box.id) for box in editions.catalogue())
-    lids = {at: (Lid("time-limit", "Time limit", "So many minutes."),) for at in range(len(boxes))}
-    return Form(boxes, lids=lids, chapters=editions.chapters())
+    lids = {
+        at: (OverlayChoice("time-limit", "Time limit", "So many minutes."),)
+        for at in range(len(boxes))
+    }
+    return SetupForm(boxes, lids=lids, chapters=editions.chapters())
 
 
-def pointed(form: Form, switch: str) -> Form:
+def pointed(form: SetupForm, switch: str) -> SetupForm:
     return replace(form, row=form.first_switch + form.switches.index(switch))
 
 
-def of_box(id: str) -> Form:
+def of_box(id: str) -> SetupForm:
     form = shelf()
     return replace(form, book=[box.id for box in form.shelf].index(id))
 
@@ -157,7 +160,7 @@ ROUBLES = ["rouble-full", "rouble-simple", "online-rental-tax"]
 CODES = {"BANKER", "Enter", "Esc", "alpha", "beta"}
 
 
-def codes_of(form: Form) -> set[str]:
+def codes_of(form: SetupForm) -> set[str]:
     """What is typed stays as it is: names of switches, and where these are cut."""
     return CODES.union(*(name.split("_") for name in form.edition.offered))
 

@@ -13,12 +13,12 @@ from banker import editions
 from banker.bankcards.codes import ACTS, account_code, act_code, deed_code, seat_code
 from banker.ledger.balances import trial_balance
 from banker.tui.app import BankerApp
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.panes.footer import foot
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import LEDGER
-from tests.support.screen import press, say, shown, till_of
+from tests.support.screen import controller_of, press, say, shown
 
 ANN, BOB, CID = map(seat_code, range(3))
 KENTUCKY = deed_code(editions.load("secret-vault"), "kentucky")
@@ -35,186 +35,186 @@ class Clock:
         return self.now
 
 
-def table(clock: Clock | None = None, **switches: str) -> Till:
-    return till_of("secret-vault", "Ann", "Bob", "Cid", ticks=clock or Clock(), **switches)
+def table(clock: Clock | None = None, **switches: str) -> Controller:
+    return controller_of("secret-vault", "Ann", "Bob", "Cid", ticks=clock or Clock(), **switches)
 
 
-def scan(till: Till, *codes: str) -> None:
+def scan(controller: Controller, *codes: str) -> None:
     """Cards as a scanner types them, a rest before each."""
     at = 100.0
     for code in codes:
         at += REST
         for key in (*code, "enter"):
             at += 0.005
-            till.key(key, at)
+            controller.key(key, at)
 
 
-def feet(till: Till, width: int = 80) -> list[str]:
-    return plain(foot(till.view(24), width)).splitlines()
+def feet(controller: Controller, width: int = 80) -> list[str]:
+    return plain(foot(controller.view(24), width)).splitlines()
 
 
-def cash(till: Till, *players: str) -> list[int]:
-    return [till.session.state.cash(who) for who in players]
+def cash(controller: Controller, *players: str) -> list[int]:
+    return [controller.session.state.cash(who) for who in players]
 
 
 def test_card_card_amount_is_a_payment() -> None:
-    till = table()
-    scan(till, ANN, BOB)
-    press(till, "5 0 ⏎")
-    assert cash(till, "ann", "bob") == [2950, 3050]
-    assert till.ui.note.text == "Ann pays 50 to Bob"
-    assert till.context().cards is None
+    controller = table()
+    scan(controller, ANN, BOB)
+    press(controller, "5 0 ⏎")
+    assert cash(controller, "ann", "bob") == [2950, 3050]
+    assert controller.ui.note.text == "Ann pays 50 to Bob"
+    assert controller.context().cards is None
 
 
 def test_a_deed_and_a_card_are_a_purchase() -> None:
-    till = table()
-    scan(till, ANN, KENTUCKY)
-    assert till.session.state.owner("kentucky") == "ann"
+    controller = table()
+    scan(controller, ANN, KENTUCKY)
+    assert controller.session.state.owner("kentucky") == "ann"
 
 
 def test_a_card_is_neither_a_seat_nor_a_roll_nor_an_amount() -> None:
-    till = table()
-    scan(till, BOB)
-    assert till.session.journal.count == 1
-    press(till, "q f2")
-    scan(till, BOB)
-    assert till.session.journal.count == 1
-    press(till, "q f2 p b 5")
-    scan(till, CID)
-    press(till, "0 ⏎")
-    assert cash(till, "ann", "bob") == [2950, 3050]
+    controller = table()
+    scan(controller, BOB)
+    assert controller.session.journal.count == 1
+    press(controller, "q f2")
+    scan(controller, BOB)
+    assert controller.session.journal.count == 1
+    press(controller, "q f2 p b 5")
+    scan(controller, CID)
+    press(controller, "0 ⏎")
+    assert cash(controller, "ann", "bob") == [2950, 3050]
 
 
 def test_a_card_is_not_typed_into_the_prompt() -> None:
-    till = table()
-    press(till, ": a n n")
-    scan(till, BOB)
-    assert till.ui.line is not None
-    assert till.ui.line.text == "ann"
-    assert till.context().cards is not None
+    controller = table()
+    press(controller, ": a n n")
+    scan(controller, BOB)
+    assert controller.ui.line is not None
+    assert controller.ui.line.text == "ann"
+    assert controller.context().cards is not None
 
 
 def test_a_code_and_an_amount_may_be_typed_by_hand_at_the_prompt() -> None:
-    till = table()
+    controller = table()
     for line in (ANN, account_code("bank"), "1,000"):
-        press(till, " ".join((":", *line, "⏎")))
-    assert cash(till, "ann") == [2000]
+        press(controller, " ".join((":", *line, "⏎")))
+    assert cash(controller, "ann") == [2000]
 
 
 def test_a_card_on_another_screen_does_nothing_to_it() -> None:
-    till = table()
-    press(till, "l")
-    scan(till, ANN)
-    assert till.ui.screen == LEDGER
-    press(till, "q")
-    assert "Ann (3,000)" in feet(till)[1]
+    controller = table()
+    press(controller, "l")
+    scan(controller, ANN)
+    assert controller.ui.screen == LEDGER
+    press(controller, "q")
+    assert "Ann (3,000)" in feet(controller)[1]
 
 
 def test_cards_lie_visibly_until_they_are_complete() -> None:
-    till = table()
-    scan(till, ANN)
-    assert "CARDS Ann (3,000): an amount, or another card" in feet(till)[1]
-    scan(till, BOB)
-    press(till, "5 0")
-    assert "CARDS Ann (3,000), Bob (3,000)  50" in feet(till)[1]
-    assert "puts the cards back" in feet(till)[2]
-    press(till, "⌫")
-    assert "Bob (3,000)  5 " in feet(till)[1]
-    press(till, "0 0 ⏎")
-    assert "CARDS" not in shown(till)
-    assert cash(till, "ann") == [2500]
+    controller = table()
+    scan(controller, ANN)
+    assert "CARDS Ann (3,000): an amount, or another card" in feet(controller)[1]
+    scan(controller, BOB)
+    press(controller, "5 0")
+    assert "CARDS Ann (3,000), Bob (3,000)  50" in feet(controller)[1]
+    assert "puts the cards back" in feet(controller)[2]
+    press(controller, "⌫")
+    assert "Bob (3,000)  5 " in feet(controller)[1]
+    press(controller, "0 0 ⏎")
+    assert "CARDS" not in shown(controller)
+    assert cash(controller, "ann") == [2500]
 
 
 @pytest.mark.parametrize("key", ["q", "escape", "backspace"])
 def test_the_cards_are_put_back_by_every_key_that_leaves(key: str) -> None:
-    till = table()
-    scan(till, ANN, BOB)
-    till.press(key)
-    assert till.context().cards is None
-    assert till.ui.note.text == "cancelled; nothing was booked"
-    press(till, "5 0 ⏎")
-    assert cash(till, "ann", "bob") == [3000, 3000]
+    controller = table()
+    scan(controller, ANN, BOB)
+    controller.press(key)
+    assert controller.context().cards is None
+    assert controller.ui.note.text == "cancelled; nothing was booked"
+    press(controller, "5 0 ⏎")
+    assert cash(controller, "ann", "bob") == [3000, 3000]
 
 
 def test_verbs_go_on_while_cards_lie() -> None:
-    till = table()
-    scan(till, ANN)
-    press(till, "b o 2")
-    assert till.session.state.owner("tennessee") == "ann"
-    assert "CARDS Ann" in feet(till)[1]
+    controller = table()
+    scan(controller, ANN)
+    press(controller, "b o 2")
+    assert controller.session.state.owner("tennessee") == "ann"
+    assert "CARDS Ann" in feet(controller)[1]
 
 
 def test_enter_does_not_do_what_the_cards_hide() -> None:
-    till = table()
-    say(till, "ann rolls 2 4")
-    scan(till, BOB)
-    press(till, "⏎")
-    assert till.session.journal.count == 2
-    assert "another card or an amount" in feet(till)[0]
+    controller = table()
+    say(controller, "ann rolls 2 4")
+    scan(controller, BOB)
+    press(controller, "⏎")
+    assert controller.session.journal.count == 2
+    assert "another card or an amount" in feet(controller)[0]
 
 
 def test_in_an_auction_a_card_and_an_amount_are_a_bid() -> None:
-    till = table()
-    say(till, "auction kentucky")
-    scan(till, BOB)
-    press(till, "9 0 ⏎")
-    auction = till.session.state.table.auction
+    controller = table()
+    say(controller, "auction kentucky")
+    scan(controller, BOB)
+    press(controller, "9 0 ⏎")
+    auction = controller.session.state.table.auction
     assert auction is not None
     assert (auction.bidder, auction.high) == ("bob", 90)
-    scan(till, ANN)
-    press(till, "c")
-    assert till.session.state.table.auction.bidder == "cid"  # type: ignore[union-attr]
+    scan(controller, ANN)
+    press(controller, "c")
+    assert controller.session.state.table.auction.bidder == "cid"  # type: ignore[union-attr]
 
 
 def test_cards_are_forgotten_after_half_a_minute() -> None:
     clock = Clock()
-    till = table(clock)
-    scan(till, ANN)
+    controller = table(clock)
+    scan(controller, ANN)
     clock.now += 30
-    assert till.context().cards is not None
-    till.forget()
-    assert not till.ui.note.text
+    assert controller.context().cards is not None
+    controller.forget()
+    assert not controller.ui.note.text
     clock.now += 1
-    assert till.context().cards is None
-    till.forget()
-    assert "forgotten" in till.ui.note.text
-    scan(till, BOB)
-    press(till, "5 0 ⏎")
-    assert cash(till, "ann", "bob") == [3000, 3000]
+    assert controller.context().cards is None
+    controller.forget()
+    assert "forgotten" in controller.ui.note.text
+    scan(controller, BOB)
+    press(controller, "5 0 ⏎")
+    assert cash(controller, "ann", "bob") == [3000, 3000]
 
 
 def test_a_card_flashes_and_each_act_has_its_sound() -> None:
     clock = Clock()
-    till = table(clock)
-    scan(till, ANN, BOB)
-    assert till.view(24).flash
-    assert {span.role for span in foot(till.view(24), 80)[0]} == {"turn"}
-    assert till.wishes == ["flash", "beep"] * 2
+    controller = table(clock)
+    scan(controller, ANN, BOB)
+    assert controller.view(24).flash
+    assert {span.role for span in foot(controller.view(24), 80)[0]} == {"turn"}
+    assert controller.app_effects == ["flash", "beep"] * 2
     clock.now += 1
-    assert "turn" not in {span.role for span in foot(till.view(24), 80)[0]}
-    till.wishes.clear()
-    press(till, "5 0 ⏎")
-    assert till.wishes == ["flash", "done"]
-    till.wishes.clear()
-    scan(till, seat_code(7))
-    assert till.wishes == ["flash", "bell"]
-    assert "nobody sits on seat 8" in till.ui.note.text
+    assert "turn" not in {span.role for span in foot(controller.view(24), 80)[0]}
+    controller.app_effects.clear()
+    press(controller, "5 0 ⏎")
+    assert controller.app_effects == ["flash", "done"]
+    controller.app_effects.clear()
+    scan(controller, seat_code(7))
+    assert controller.app_effects == ["flash", "bell"]
+    assert "nobody sits on seat 8" in controller.ui.note.text
 
 
 def test_digits_that_got_lost_are_told_and_do_nothing() -> None:
-    till = table()
-    scan(till, ANN[:5] + ANN[6:])
-    assert till.ui.note.text.lower() == "the card was not read right: scan it again"
-    assert till.session.journal.count == 1
-    assert till.context().cards is None
+    controller = table()
+    scan(controller, ANN[:5] + ANN[6:])
+    assert controller.ui.note.text.lower() == "the card was not read right: scan it again"
+    assert controller.session.journal.count == 1
+    assert controller.context().cards is None
 
 
 def test_what_the_rules_refuse_is_refused_to_cards_too() -> None:
-    till = table()
-    scan(till, ANN, BOB)
-    press(till, "9 9 9 9 ⏎")
-    assert "Ann has 3,000" in till.ui.note.text
-    assert till.wishes[-1] == "bell"
+    controller = table()
+    scan(controller, ANN, BOB)
+    press(controller, "9 9 9 9 ⏎")
+    assert "Ann has 3,000" in controller.ui.note.text
+    assert controller.app_effects[-1] == "bell"
 
 
 # --- who confirms ---------------------------------------------------------------------------------
@@ -229,45 +229,45 @@ BANK = account_code("bank")
 def test_a_payment_waits_for_the_cards_that_confirm_it(
     confirm: str, cards: tuple[str, ...]
 ) -> None:
-    till = table(confirm=confirm)
-    scan(till, ANN, BOB)
-    press(till, "5 0 ⏎")
+    controller = table(confirm=confirm)
+    scan(controller, ANN, BOB)
+    press(controller, "5 0 ⏎")
     for card in cards:
-        assert cash(till, "ann") == [3000]
-        assert "confirmed by the card of" in feet(till, 100)[1]
-        scan(till, card)
-    assert cash(till, "ann", "bob") == [2950, 3050]
+        assert cash(controller, "ann") == [3000]
+        assert "confirmed by the card of" in feet(controller, 100)[1]
+        scan(controller, card)
+    assert cash(controller, "ann", "bob") == [2950, 3050]
 
 
 def test_the_banker_confirms_with_enter_and_only_the_banker() -> None:
-    till = table(confirm="banker")
-    scan(till, ANN, BOB)
-    press(till, "5 0 ⏎ ⏎")
-    assert cash(till, "ann") == [2950]
-    till = table(confirm="payer")
-    scan(till, ANN, BOB)
-    press(till, "5 0 ⏎ ⏎ 7")
-    assert cash(till, "ann") == [3000]
-    scan(till, CID)
-    assert cash(till, "ann") == [3000]
-    assert "confirmed by the card of Ann" in till.ui.note.text
+    controller = table(confirm="banker")
+    scan(controller, ANN, BOB)
+    press(controller, "5 0 ⏎ ⏎")
+    assert cash(controller, "ann") == [2950]
+    controller = table(confirm="payer")
+    scan(controller, ANN, BOB)
+    press(controller, "5 0 ⏎ ⏎ 7")
+    assert cash(controller, "ann") == [3000]
+    scan(controller, CID)
+    assert cash(controller, "ann") == [3000]
+    assert "confirmed by the card of Ann" in controller.ui.note.text
 
 
 def test_a_confirmation_is_cancelled_by_a_card_too() -> None:
-    till = table(confirm="both")
-    scan(till, ANN, BOB)
-    press(till, "5 0 ⏎")
-    scan(till, act_code("cancel"))
-    assert till.context().cards is None
-    assert cash(till, "ann") == [3000]
+    controller = table(confirm="both")
+    scan(controller, ANN, BOB)
+    press(controller, "5 0 ⏎")
+    scan(controller, act_code("cancel"))
+    assert controller.context().cards is None
+    assert cash(controller, "ann") == [3000]
 
 
 # --- the wiring -----------------------------------------------------------------------------------
 
 
 def test_a_scanner_at_the_terminal() -> None:
-    till = table()
-    app = BankerApp(till.session, None)
+    controller = table()
+    app = BankerApp(controller.session, None)
 
     async def act(pilot: Pilot[object]) -> None:
         at = 50.0
@@ -276,9 +276,9 @@ def test_a_scanner_at_the_terminal() -> None:
             event.time = at = at + 0.004
             app.post_message(event)
         await pilot.pause()
-        assert app.till.session.state.owner("kentucky") == "ann"
+        assert app.controller.session.state.owner("kentucky") == "ann"
         await pilot.press("2")
-        assert app.till.session.state.table.turn == "bob"
+        assert app.controller.session.state.table.turn == "bob"
 
     async def play() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
@@ -288,17 +288,17 @@ def test_a_scanner_at_the_terminal() -> None:
 
 
 def test_a_seven_of_a_hand_arrives_by_itself() -> None:
-    till = till_of("secret-vault", "Ann", "Bob")
-    app = BankerApp(till.session, None)
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    app = BankerApp(controller.session, None)
 
     async def play() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("p", "7")
             for _ in range(100):
-                if app.till.ui.typed == ("7",):
+                if app.controller.ui.typed == ("7",):
                     break
                 await pilot.pause(0.02)
-            assert app.till.ui.typed == ("7",)
+            assert app.controller.ui.typed == ("7",)
 
     asyncio.run(play())
 
@@ -312,9 +312,9 @@ def test_a_seven_of_a_hand_arrives_by_itself() -> None:
 )
 def test_private_balances_are_on_no_panel(keys: str, width: int, height: int) -> None:
     open_, covered = table(balances="public"), table(balances="private")
-    for till in (open_, covered):
-        say(till, "bank pays ann 11", "bank pays bob 22", "bank pays cid 33")
-        press(till, keys)
+    for controller in (open_, covered):
+        say(controller, "bank pays ann 11", "bank pays bob 22", "bank pays cid 33")
+        press(controller, keys)
     secrets = ["3,011", "3,022", "3,033", "3,017", "3,027", "3,061"]
     assert any(secret in shown(open_, width, height) for secret in secrets)
     assert not any(secret in shown(covered, width, height) for secret in secrets)
@@ -322,27 +322,27 @@ def test_private_balances_are_on_no_panel(keys: str, width: int, height: int) ->
 
 
 def test_a_player_looks_at_a_private_balance_by_card_or_key() -> None:
-    till = table(balances="private")
-    scan(till, ANN)
-    assert "CARDS Ann: an amount" in feet(till)[1]
-    scan(till, act_code("look"))
-    assert till.ui.note.text == "Ann: 3,000"
-    press(till, "i 1")
-    assert "cash 3,000" in shown(till)
-    press(till, "q")
-    assert "cash 3,000" not in shown(till)
+    controller = table(balances="private")
+    scan(controller, ANN)
+    assert "CARDS Ann: an amount" in feet(controller)[1]
+    scan(controller, act_code("look"))
+    assert controller.ui.note.text == "Ann: 3,000"
+    press(controller, "i 1")
+    assert "cash 3,000" in shown(controller)
+    press(controller, "q")
+    assert "cash 3,000" not in shown(controller)
 
 
 def test_in_an_auction_nobody_sees_what_the_others_could_bid() -> None:
-    till = table(balances="private")
-    say(till, "bank pays bob 22", "auction kentucky")
-    assert "3,022" not in shown(till)
+    controller = table(balances="private")
+    say(controller, "bank pays bob 22", "auction kentucky")
+    assert "3,022" not in shown(controller)
 
 
 def test_when_the_game_is_over_everybody_may_know() -> None:
-    till = table(balances="private")
-    say(till, "bank pays bob 22", "game ends")
-    assert "3,022" in shown(till)
+    controller = table(balances="private")
+    say(controller, "bank pays bob 22", "game ends")
+    assert "3,022" in shown(controller)
 
 
 # --- whatever is scanned and typed ----------------------------------------------------------------
@@ -367,13 +367,15 @@ KEYS = [*"1234567890km", *"brpgatmhsdcnuyiz", "enter", "escape", "space", "f2", 
 def test_no_cards_between_no_keys_break_the_table_or_the_sums(
     typed: list[str], confirm: str, balances: str
 ) -> None:
-    till = till_of("cash-decoder", "Ann", "Bob", "Cid", confirm=confirm, balances=balances)
+    controller = controller_of(
+        "cash-decoder", "Ann", "Bob", "Cid", confirm=confirm, balances=balances
+    )
     for one in typed:
         if one in CARDS:
-            scan(till, one)
+            scan(controller, one)
         else:
-            till.press(one)
+            controller.press(one)
         for width, height in ((40, 12), (80, 24)):
-            lines = draw(till.view(height), width, height)
+            lines = draw(controller.view(height), width, height)
             assert {width_of(spans) for spans in lines} == {width}
-    assert not any(trial_balance(till.session.state.balances).values())
+    assert not any(trial_balance(controller.session.state.balances).values())

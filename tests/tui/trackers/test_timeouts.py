@@ -16,9 +16,9 @@ from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
-from banker.tui.controller import Till
+from banker.tui.controller import Controller
 from banker.tui.trackers.timeouts import MOMENT_S
-from tests.support.screen import press, say, shown, till_of
+from tests.support.screen import controller_of, press, say, shown
 
 BOX = "online-rental-tax"
 SECONDS = 5
@@ -41,47 +41,47 @@ class Table:
         edition = quick(editions.load(BOX, switches))
         setup = Setup(edition, check_names(names or ("Ann", "Bob", "Cem"), edition))
         self.hand = Hand()
-        self.till = Till(Session.create(path, setup), None, ticks=self.hand)
-        self.till.view(24)
+        self.controller = Controller(Session.create(path, setup), None, ticks=self.hand)
+        self.controller.view(24)
 
     def wait(self, seconds: float) -> None:
         """Nobody touches anything."""
         whole = int(seconds)
         for passed in (*[1.0] * whole, seconds - whole):
             self.hand.now += passed
-            self.till.tick()
-            self.till.view(24)
+            self.controller.tick()
+            self.controller.view(24)
 
-    def told(self, *statements: str) -> None:
+    def carry_out(self, *statements: str) -> None:
         """Statements that are carried out at once."""
-        say(self.till, *statements)
-        self.till.view(24)
+        say(self.controller, *statements)
+        self.controller.view(24)
 
     def keys(self, text: str) -> None:
         """Keys, as quick as a hand is."""
         for key in text.split():
-            press(self.till, key)
-            self.till.view(24)
+            press(self.controller, key)
+            self.controller.view(24)
 
     def scans(self, card: str) -> None:
         """A card, as a scanner types it."""
         for key in (*card, "enter"):
-            self.till.key(key, self.hand.now)
-        self.till.view(24)
+            self.controller.key(key, self.hand.now)
+        self.controller.view(24)
 
     @property
     def booked(self) -> int:
         """The entries that were asked for; reading the clock is none."""
-        entries = self.till.session.entries()
+        entries = self.controller.session.entries()
         return sum(entry.kind != "clock_read" for entry in entries)
 
     @property
     def turn(self) -> str:
-        return self.till.session.state.table.turn
+        return self.controller.session.state.table.turn
 
     @property
     def note(self) -> str:
-        return self.till.ui.note.text
+        return self.controller.ui.note.text
 
 
 def quick(edition: Edition) -> Edition:
@@ -93,14 +93,14 @@ def quick(edition: Edition) -> Edition:
 def begun(path: Path | None = None, **switches: str) -> Table:
     """The first turn has been played, and it is Ann's turn."""
     table = Table(path=path, **switches)
-    table.told("next", "ann's turn")
+    table.carry_out("next", "ann's turn")
     return table
 
 
 def offered(**switches: str) -> Table:
     """Ann has a deed and offers it to Bob for 800; nothing is sent yet."""
     table = Table(**switches)
-    table.told("ann buys mediterranean")
+    table.carry_out("ann buys mediterranean")
     table.keys("t b n 1 + 8 0 0")
     return table
 
@@ -112,13 +112,13 @@ def test_v24_timeout_offer_decline_puts_the_trade_away_and_books_nothing() -> No
     table = offered(timeout_offer="decline")
     before = table.booked
     table.wait(SECONDS - 1)
-    assert table.till.ui.verb == "trade"
+    assert table.controller.ui.verb == "trade"
     table.wait(2)
-    assert (table.till.ui.verb, table.till.ui.typed) == ("", ())
+    assert (table.controller.ui.verb, table.controller.ui.typed) == ("", ())
     assert table.note == "Bob did not answer in time: the trade is declined"
     table.keys("enter")
     assert table.booked == before
-    assert table.till.session.state.owner("mediterranean") == "ann"
+    assert table.controller.session.state.owner("mediterranean") == "ann"
 
 
 def test_v24_enter_is_too_late_also_before_the_screen_was_told_the_time() -> None:
@@ -126,17 +126,17 @@ def test_v24_enter_is_too_late_also_before_the_screen_was_told_the_time() -> Non
     before = table.booked
     table.hand.now += SECONDS
     table.keys("enter")
-    assert (table.booked, table.till.ui.verb) == (before, "")
+    assert (table.booked, table.controller.ui.verb) == (before, "")
 
 
 def test_v24_timeout_offer_decline_holds_for_a_trade_typed_as_a_sentence() -> None:
     table = Table(timeout_offer="decline")
-    table.told("ann buys mediterranean")
-    press(table.till, ":")
-    table.till.paste("ann gives mediterranean to bob for 800")
+    table.carry_out("ann buys mediterranean")
+    press(table.controller, ":")
+    table.controller.paste("ann gives mediterranean to bob for 800")
     before = table.booked
     table.wait(SECONDS + 1)
-    assert table.till.ui.line is None and "declined" in table.note
+    assert table.controller.ui.line is None and "declined" in table.note
     table.keys("enter")
     assert table.booked == before
 
@@ -145,15 +145,15 @@ def test_v24_an_answer_in_time_is_booked() -> None:
     table = offered(timeout_offer="decline")
     table.wait(SECONDS - 1)
     table.keys("enter")
-    assert table.till.session.state.owner("mediterranean") == "bob"
+    assert table.controller.session.state.owner("mediterranean") == "bob"
 
 
 def test_v24_timeout_offer_remind_only_says_so() -> None:
     table = offered(timeout_offer="remind")
     table.wait(SECONDS + 1)
-    assert "TIME IS UP" in shown(table.till, 160, 40)
+    assert "TIME IS UP" in shown(table.controller, 160, 40)
     table.keys("enter")
-    assert table.till.session.state.owner("mediterranean") == "bob"
+    assert table.controller.session.state.owner("mediterranean") == "bob"
 
 
 def test_v24_a_declined_offer_may_be_made_again_and_has_its_whole_time() -> None:
@@ -162,7 +162,7 @@ def test_v24_a_declined_offer_may_be_made_again_and_has_its_whole_time() -> None
     table.keys("t b n 1 + 8 0 0")
     table.wait(SECONDS - 1)
     table.keys("enter")
-    assert table.till.session.state.owner("mediterranean") == "bob"
+    assert table.controller.session.state.owner("mediterranean") == "bob"
 
 
 def test_keys_on_their_way_to_an_offer_that_has_just_fallen_do_nothing_else() -> None:
@@ -202,7 +202,7 @@ def test_v24_undo_takes_a_skipped_roll_back_and_the_time_begins_anew() -> None:
 def test_v24_timeout_roll_remind_only_says_so() -> None:
     table = Table(timeout_roll="remind")
     table.wait(SECONDS + 1)
-    assert table.turn == "ann" and "TIME IS UP" in shown(table.till, 160, 40)
+    assert table.turn == "ann" and "TIME IS UP" in shown(table.controller, 160, 40)
 
 
 def test_v24_a_table_that_nobody_sits_at_loses_one_turn_and_no_more() -> None:
@@ -218,11 +218,11 @@ def test_v24_a_table_that_nobody_sits_at_loses_one_turn_and_no_more() -> None:
 
 def test_v24_a_roll_waits_for_the_answer_to_an_offer() -> None:
     table = Table(timeout_roll="skip", timeout_offer="decline")
-    table.told("ann buys mediterranean", "next", "bob's turn")
+    table.carry_out("ann buys mediterranean", "next", "bob's turn")
     table.wait(SECONDS - 2)
     table.keys("t a + 8 0 0")
     table.wait(SECONDS - 1)  # the time to roll is over meanwhile
-    assert (table.turn, table.till.ui.verb) == ("bob", "trade")
+    assert (table.turn, table.controller.ui.verb) == ("bob", "trade")
     table.wait(1)
     assert "declined" in table.note
     table.wait(1)
@@ -233,19 +233,19 @@ def test_v24_a_skip_puts_away_what_was_typed_for_the_player_who_was_late() -> No
     table = begun(timeout_roll="skip")
     table.keys("p c 5")
     table.wait(SECONDS)
-    assert (table.turn, table.till.ui.verb, table.till.ui.typed) == ("bob", "", ())
+    assert (table.turn, table.controller.ui.verb, table.controller.ui.typed) == ("bob", "", ())
     table.keys("0 enter")
-    assert table.till.session.state.cash("cem") == table.till.session.state.cash("bob")
+    assert table.controller.session.state.cash("cem") == table.controller.session.state.cash("bob")
 
 
 def test_v24_nobody_is_skipped_before_the_game_has_begun() -> None:
     table = Table(timeout_roll="skip")
     table.wait(3 * SECONDS)
     assert table.turn == "ann", "it is still being settled who begins"
-    table.told("bob's turn")
+    table.carry_out("bob's turn")
     table.wait(3 * SECONDS)
     assert table.turn == "bob"
-    table.told("bob passes go")
+    table.carry_out("bob passes go")
     table.wait(SECONDS - 1)
     assert table.turn == "bob"
     table.wait(1)
@@ -273,11 +273,11 @@ def test_a_card_is_too_late_also_before_the_screen_was_told_the_time() -> None:
 def test_a_paste_on_its_way_to_a_turn_that_has_just_passed_is_not_taken() -> None:
     table = begun(timeout_roll="skip")
     table.hand.now += SECONDS
-    table.till.paste("next")
-    assert table.turn == "bob" and table.till.ui.line is None
+    table.controller.paste("next")
+    assert table.turn == "bob" and table.controller.ui.line is None
     table.wait(MOMENT_S)
-    table.till.paste("next")
-    assert table.till.ui.line is not None
+    table.controller.paste("next")
+    assert table.controller.ui.line is not None
 
 
 @pytest.mark.parametrize("opens", ["n", ":", "/"])
@@ -286,9 +286,9 @@ def test_a_line_of_text_is_typed_on_while_the_turn_passes(opens: str) -> None:
     table.keys(f"{opens} a b")
     table.wait(SECONDS)
     table.keys("c d")
-    table.till.paste("ef")
+    table.controller.paste("ef")
     assert table.turn == "bob"
-    assert table.till.ui.line is not None and table.till.ui.line.text == "abcdef"
+    assert table.controller.ui.line is not None and table.controller.ui.line.text == "abcdef"
 
 
 def test_a_sentence_is_not_sent_in_the_moment_in_which_the_turn_passes() -> None:
@@ -296,7 +296,7 @@ def test_a_sentence_is_not_sent_in_the_moment_in_which_the_turn_passes() -> None
     table.keys(": n e x t")
     table.wait(SECONDS)
     table.keys("enter")
-    assert table.turn == "bob" and table.till.ui.line is not None
+    assert table.turn == "bob" and table.controller.ui.line is not None
     table.wait(MOMENT_S)
     table.keys("enter")
     assert table.turn == "cem"
@@ -306,7 +306,7 @@ def test_one_may_leave_in_the_moment_in_which_the_turn_passes() -> None:
     table = begun(timeout_roll="skip")
     table.wait(SECONDS)
     table.keys("ctrl+q")
-    assert "quit" in table.till.wishes
+    assert "quit" in table.controller.app_effects
 
 
 def test_v24_a_break_skips_nothing() -> None:
@@ -324,16 +324,16 @@ def test_v24_opening_a_game_again_fires_nothing(tmp_path: Path) -> None:
     path = tmp_path / "late.bank"
     table = begun(path, timeout_roll="skip", timeout_pay="vote")
     table.wait(SECONDS - 1)
-    table.till.session.close()
+    table.controller.session.close()
     session = Session.open(path)
     hand = Hand()
     hand.now += 1_000
-    till = Till(session, None, ticks=hand)
-    till.view(24)
-    till.tick()
+    controller = Controller(session, None, ticks=hand)
+    controller.view(24)
+    controller.tick()
     assert session.state.table.turn == "ann"
     hand.now += SECONDS - 1
-    till.tick()
+    controller.tick()
     assert session.state.table.turn == "ann"
     session.close()
 
@@ -343,109 +343,111 @@ def test_v24_opening_a_game_again_fires_nothing(tmp_path: Path) -> None:
 
 def owing(**switches: str) -> Table:
     table = Table(**switches)
-    table.told("ann moves to income_tax")
+    table.carry_out("ann moves to income_tax")
     table.wait(SECONDS + MOMENT_S)
     return table
 
 
 def test_v24_timeout_pay_vote_asks_the_table_and_yes_is_the_bankruptcy() -> None:
     table = owing(timeout_pay="vote")
-    text = shown(table.till)
+    text = shown(table.controller)
     assert "Ann is late: bankrupt?  y yes  n no" in text
-    assert not table.till.session.state.seats["ann"].bankrupt, "nothing goes by itself"
+    assert not table.controller.session.state.seats["ann"].bankrupt, "nothing goes by itself"
     table.keys("y")
-    assert table.till.session.state.seats["ann"].bankrupt
+    assert table.controller.session.state.seats["ann"].bankrupt
     table.keys("u")
-    assert not table.till.session.state.seats["ann"].bankrupt
+    assert not table.controller.session.state.seats["ann"].bankrupt
 
 
 def test_v24_timeout_pay_vote_no_gives_the_whole_time_once_more() -> None:
     table = owing(timeout_pay="vote")
     before = table.booked
     table.keys("n")
-    assert "bankrupt?" not in shown(table.till)
-    assert (table.booked, table.till.ui.line) == (before, None)
+    assert "bankrupt?" not in shown(table.controller)
+    assert (table.booked, table.controller.ui.line) == (before, None)
     table.wait(SECONDS - 1)
-    assert "bankrupt?" not in shown(table.till)
+    assert "bankrupt?" not in shown(table.controller)
     table.wait(1)
-    assert "bankrupt?" in shown(table.till)
+    assert "bankrupt?" in shown(table.controller)
 
 
 def test_v24_while_the_table_is_asked_every_other_key_is_as_before() -> None:
     table = owing(timeout_pay="vote")
-    assert "Ann pays 2,000 to the Bank" in shown(table.till)
+    assert "Ann pays 2,000 to the Bank" in shown(table.controller)
     table.keys("enter")
-    assert table.till.session.state.table.dues == ()
-    assert "bankrupt?" not in shown(table.till)
+    assert table.controller.session.state.table.dues == ()
+    assert "bankrupt?" not in shown(table.controller)
 
 
 @pytest.mark.parametrize("is_shown", [False, True])
 def test_v24_a_vote_is_not_answered_before_it_could_be_read(is_shown: bool) -> None:
     """Until then the keys are what they were: redo, and a note."""
     table = Table(timeout_pay="vote")
-    table.told("ann buys mediterranean", "ann moves to income_tax", "ann mortgages mediterranean")
+    table.carry_out(
+        "ann buys mediterranean", "ann moves to income_tax", "ann mortgages mediterranean"
+    )
     table.wait(SECONDS - 1)
     table.keys("u")
     table.hand.now += 1
     if is_shown:
-        assert "bankrupt?" in shown(table.till)
+        assert "bankrupt?" in shown(table.controller)
         table.hand.now += MOMENT_S / 2
     table.keys("y n")
-    state = table.till.session.state
+    state = table.controller.session.state
     assert not state.seats["ann"].bankrupt and "mediterranean" in state.table.mortgaged
-    assert table.till.ui.line is not None and table.till.ui.line.kind == "say"
+    assert table.controller.ui.line is not None and table.controller.ui.line.kind == "say"
     table.keys("escape")
     table.wait(MOMENT_S)
     table.keys("y")
-    assert table.till.session.state.seats["ann"].bankrupt
+    assert table.controller.session.state.seats["ann"].bankrupt
 
 
 def test_v24_while_the_table_is_asked_a_sum_of_notes_is_reckoned() -> None:
     table = Table(timeout_pay="vote")
     table.keys("f3 f3")
-    table.told("ann moves to income_tax", "bob pays 4980 to bank")
+    table.carry_out("ann moves to income_tax", "bob pays 4980 to bank")
     table.wait(SECONDS + MOMENT_S)
-    assert "Ann is late: bankrupt?  y yes  n no" in shown(table.till)
+    assert "Ann is late: bankrupt?  y yes  n no" in shown(table.controller)
     table.keys("4 9")
-    assert (table.till.ui.verb, table.till.ui.typed) == ("reckoning", ("4", "9"))
+    assert (table.controller.ui.verb, table.controller.ui.typed) == ("reckoning", ("4", "9"))
     table.keys("8 0 enter")
     assert table.note == "right"
     table.keys("q")
-    assert not table.till.context().reckons, "q gives up"
+    assert not table.controller.context().reckons, "q gives up"
     table.wait(MOMENT_S)
     table.keys("y")
-    assert table.till.session.state.seats["ann"].bankrupt
+    assert table.controller.session.state.seats["ann"].bankrupt
 
 
 def test_v24_the_vote_does_not_break_into_what_is_typed() -> None:
     table = Table(timeout_pay="vote")
-    table.told("ann buys mediterranean", "ann moves to income_tax")
+    table.carry_out("ann buys mediterranean", "ann moves to income_tax")
     table.wait(SECONDS - 1)
     table.keys("m n")
     table.wait(2)
-    assert "bankrupt?" not in shown(table.till)
+    assert "bankrupt?" not in shown(table.controller)
     table.keys("1")
-    assert "mediterranean" in table.till.session.state.table.mortgaged
-    assert "bankrupt?" in shown(table.till)
+    assert "mediterranean" in table.controller.session.state.table.mortgaged
+    assert "bankrupt?" in shown(table.controller)
 
 
 def test_v24_timeout_pay_remind_only_says_so() -> None:
     table = owing(timeout_pay="remind")
-    assert "bankrupt?" not in shown(table.till)
-    assert "TIME IS UP" in shown(table.till, 160, 40)
+    assert "bankrupt?" not in shown(table.controller)
+    assert "TIME IS UP" in shown(table.controller, 160, 40)
 
 
 def test_v24_a_break_asks_nobody() -> None:
     table = owing(timeout_pay="vote")
     table.keys("f7")
-    assert "bankrupt?" not in shown(table.till)
+    assert "bankrupt?" not in shown(table.controller)
 
 
 def test_v24_the_ledger_tells_why_in_russian_too() -> None:
     table = owing(timeout_pay="vote")
     table.keys("y")
-    entry = list(table.till.session.entries())[-1]
-    setup = table.till.session.state.setup
+    entry = list(table.controller.session.entries())[-1]
+    setup = table.controller.session.state.setup
     told = [sentence(entry, setup, translation(code).book) for code in ("en", "ru")]
     assert told[0].endswith("the time to pay is over, and the table agrees")
     assert told[1].endswith("время на оплату вышло, и стол согласен")
@@ -456,12 +458,12 @@ def test_v24_the_ledger_tells_why_in_russian_too() -> None:
 
 def test_a_box_without_times_is_never_late() -> None:
     hand = Hand()
-    till = till_of("glass-classic", "Ann", "Bob", ticks=hand)
-    press(till, "t b + 5 0")
+    controller = controller_of("glass-classic", "Ann", "Bob", ticks=hand)
+    press(controller, "t b + 5 0")
     hand.now += 100_000
-    till.tick()
-    press(till, "enter")
-    assert till.session.state.cash("bob") == 1_450
+    controller.tick()
+    press(controller, "enter")
+    assert controller.session.state.cash("bob") == 1_450
 
 
 @pytest.mark.parametrize("switch", [{"timeout_roll": "skip"}, {"timeout_pay": "vote"}])
@@ -475,10 +477,10 @@ def test_v24_a_session_without_a_screen_is_not_hurried(switch: dict[str, str]) -
 
 def test_v24_what_is_said_of_time_is_said_in_russian() -> None:
     table = Table("Аня", "Боря", timeout_roll="skip", timeout_pay="vote")
-    state = table.till.session.state
-    table.till.session.state = replace(
+    state = table.controller.session.state
+    table.controller.session.state = replace(
         state, setup=replace(state.setup, edition=replace(state.edition, language="ru"))
     )
-    table.told("move to income_tax")
+    table.carry_out("move to income_tax")
     table.wait(SECONDS)
-    assert "РЕШАЙТЕ Аня опаздывает: банкрот?  y да  n нет" in shown(table.till)
+    assert "РЕШАЙТЕ Аня опаздывает: банкрот?  y да  n нет" in shown(table.controller)

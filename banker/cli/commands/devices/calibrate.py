@@ -14,7 +14,7 @@ import sys
 from typing import cast
 
 from banker.cli import paths
-from banker.cli.commands.devices.list import DeviceError, chosen_port, told_in_a_line
+from banker.cli.commands.devices.list import DeviceError, chosen_port, one_line_errors
 from banker.cli.output import put
 from banker.devices.decoder import today
 from drivers.decoder.calibration import (
@@ -26,7 +26,7 @@ from drivers.decoder.calibration import (
     separation,
 )
 from drivers.decoder.calibration_run import (
-    Draft,
+    CalibrationDraft,
     Step,
     begun,
     finished,
@@ -40,7 +40,7 @@ from drivers.decoder.calibration_run import (
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.quality import CURES, fault_of
 from drivers.decoder.serial import SerialDecoder, open_decoder
-from drivers.decoder.storage import Shelf
+from drivers.decoder.storage import DecoderStorage
 from drivers.errors import LocalProtocolError, TransportError
 
 STOPPED = 130
@@ -64,11 +64,11 @@ class Stopped(Exception):
 
 def run(options: argparse.Namespace) -> int:
     """The exit code."""
-    with told_in_a_line():
+    with one_line_errors():
         decoder = open_decoder(chosen_port(options.port))
         try:
             put(f"decoder {decoder.uid} at {decoder.port}, firmware {decoder.firmware}")
-            shelf = Shelf(paths.decoders())
+            shelf = DecoderStorage(paths.decoders())
             if options.check:
                 return _check(decoder, shelf)
             return _teach(decoder, shelf, cast(Mode, options.by), is_fresh=options.fresh)
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 # --- teaching --------------------------------------------------------------------------------
 
 
-def _teach(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) -> int:
+def _teach(decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fresh: bool) -> int:
     draft = _begun(decoder, shelf, mode, is_fresh=is_fresh)
     put("Enter measures, x takes the last one back, q stops")
     while True:
@@ -100,7 +100,9 @@ def _teach(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) 
         return _kept(decoder, shelf, draft, calibration)
 
 
-def _begun(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) -> Draft:
+def _begun(
+    decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fresh: bool
+) -> CalibrationDraft:
     draft = None if is_fresh else shelf.draft(decoder.uid, mode)
     if draft is None:
         return begun(decoder.uid, decoder.firmware, mode)
@@ -116,7 +118,9 @@ def _begun(decoder: SerialDecoder, shelf: Shelf, mode: Mode, *, is_fresh: bool) 
     return draft
 
 
-def _next(decoder: SerialDecoder, shelf: Shelf, draft: Draft, step: Step) -> Draft:
+def _next(
+    decoder: SerialDecoder, shelf: DecoderStorage, draft: CalibrationDraft, step: Step
+) -> CalibrationDraft:
     """One step further, one back, or none."""
     words = _said(_step_line(draft, step))
     if words:
@@ -131,13 +135,13 @@ def _next(decoder: SerialDecoder, shelf: Shelf, draft: Draft, step: Step) -> Dra
     return _keep(shelf, with_next(draft, measurement), "taken")
 
 
-def _step_line(draft: Draft, step: Step) -> str:
+def _step_line(draft: CalibrationDraft, step: Step) -> str:
     place = f" {step.place} of {step.total}" if step.total > 1 else ""
     how = f"; {_HOW[draft.mode]}" if step.total > 1 else ""
     return f"{step.word}{place}: {_STEPS[step.word]}{how}"
 
 
-def _measured(decoder: SerialDecoder, draft: Draft, step: Step) -> Measurement | None:
+def _measured(decoder: SerialDecoder, draft: CalibrationDraft, step: Step) -> Measurement | None:
     try:
         return decoder.measure(draft.mode, samples_for(draft, step))
     except TransportError as error:
@@ -145,7 +149,7 @@ def _measured(decoder: SerialDecoder, draft: Draft, step: Step) -> Measurement |
         return None
 
 
-def _back(shelf: Shelf, draft: Draft, words: list[str]) -> Draft:
+def _back(shelf: DecoderStorage, draft: CalibrationDraft, words: list[str]) -> CalibrationDraft:
     """`x`, or `x real 7`."""
     match words:
         case ["x"]:
@@ -161,13 +165,13 @@ def _back(shelf: Shelf, draft: Draft, words: list[str]) -> Draft:
     return _keep(shelf, shorter, "taken back")
 
 
-def _keep(shelf: Shelf, draft: Draft, word: str) -> Draft:
+def _keep(shelf: DecoderStorage, draft: CalibrationDraft, word: str) -> CalibrationDraft:
     shelf.keep_draft(draft)
     put(f"     {word}")
     return draft
 
 
-def _doubted(shelf: Shelf, draft: Draft, why: str) -> Draft:
+def _doubted(shelf: DecoderStorage, draft: CalibrationDraft, why: str) -> CalibrationDraft:
     """The classes are too close: perhaps a note lay on the wrong pile."""
     word, place = oddest(draft)
     put(f"refused: {why}")
@@ -175,7 +179,9 @@ def _doubted(shelf: Shelf, draft: Draft, why: str) -> Draft:
     return _back(shelf, draft, words) if words else draft
 
 
-def _kept(decoder: SerialDecoder, shelf: Shelf, draft: Draft, made: Calibration) -> int:
+def _kept(
+    decoder: SerialDecoder, shelf: DecoderStorage, draft: CalibrationDraft, made: Calibration
+) -> int:
     path = shelf.add(made, decoder.port)
     shelf.drop_draft(draft)
     apart = f"{separation(made):.1f} standard deviations apart ({SEPARATION_MIN:.0f} are needed)"
@@ -187,7 +193,7 @@ def _kept(decoder: SerialDecoder, shelf: Shelf, draft: Draft, made: Calibration)
 # --- checking --------------------------------------------------------------------------------
 
 
-def _check(decoder: SerialDecoder, shelf: Shelf) -> int:
+def _check(decoder: SerialDecoder, shelf: DecoderStorage) -> int:
     calibration = shelf.newest(decoder.uid)
     if calibration is None:
         raise DeviceError("this decoder was never calibrated: 'banker devices calibrate' does it")

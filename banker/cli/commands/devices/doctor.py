@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from banker.cli.commands.devices.list import told_in_a_line
+from banker.cli.commands.devices.list import one_line_errors
 from banker.cli.output import put, write
-from drivers.tools.doctor import Finding, examine, udev_rule
-from drivers.tools.host_system import Surroundings
+from drivers.tools.doctor import DoctorFinding, examine, udev_rule
+from drivers.tools.host_system import HostSystem
 
 MARKS = {"fine": "ok  ", "note": "note", "do": "DO  "}
 
@@ -18,8 +18,8 @@ def doctor(options: argparse.Namespace) -> int:
     if options.rule:
         write([udev_rule()])
         return 0
-    with told_in_a_line():
-        findings = examine(Surroundings())
+    with one_line_errors():
+        findings = examine(HostSystem())
     if options.json:
         put(json.dumps([one._asdict() for one in findings], ensure_ascii=False, indent=2))
     else:
@@ -30,7 +30,7 @@ def doctor(options: argparse.Namespace) -> int:
     return 1 if any(one.weight == "do" for one in findings) else 0
 
 
-def finding_line(finding: Finding) -> str:
+def finding_line(finding: DoctorFinding) -> str:
     """One line."""
     cure = f" → {finding.cure}" if finding.cure else ""
     return f"{MARKS[finding.weight]}  {finding.what}{cure}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.commands.devices.list import DeviceError, chosen_port, hello_words, told_in_a_line
+from banker.cli.commands.devices.list import DeviceError, chosen_port, hello_words, one_line_errors
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed
@@ -14,7 +14,7 @@ from drivers.tools.probe import who_is_at
 
 def flash(options: argparse.Namespace) -> int:
     """0: uploaded, read back, and the device said hello."""
-    with told_in_a_line():
+    with one_line_errors():
         port = chosen_port(options.port)
         if "://" in port:
             raise DeviceError("only a board at this computer can be flashed: name its port")

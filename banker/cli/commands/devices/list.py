@@ -12,7 +12,7 @@ from banker.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.discovery import Plug, plugs
 from drivers.tools.describe import held_words
-from drivers.tools.probe import NOT_ASKED, Found, survey
+from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 from drivers.wire.messages import Hello
 
 Options = argparse.Namespace
@@ -27,7 +27,7 @@ class DeviceError(BankerError):
 
 
 @contextmanager
-def told_in_a_line() -> Iterator[None]:
+def one_line_errors() -> Iterator[None]:
     """What a driver raises is one line for the user, as everything else."""
     try:
         yield
@@ -49,7 +49,7 @@ def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> s
 
 def show(options: Options) -> int:
     """Every port, and who answers there."""
-    with told_in_a_line():
+    with one_line_errors():
         found = []
         for one in survey(options.ports, plugs()):
             found.append(one)
@@ -62,7 +62,7 @@ def show(options: Options) -> int:
     return 1 if options.ports and any(one.hello is None for one in found) else 0
 
 
-def found_line(found: Found) -> str:
+def found_line(found: FoundDevice) -> str:
     """For a person."""
     kind = " ".join(part for part in (found.adapter, found.usb and f"({found.usb})") if part)
     head = f"{found.port}  {kind}".rstrip()
@@ -81,7 +81,7 @@ def hello_words(hello: Hello) -> str:
     return ", ".join(parts)
 
 
-def found_facts(found: Found) -> dict[str, object]:
+def found_facts(found: FoundDevice) -> dict[str, object]:
     """For programs."""
     hello = found.hello
     facts = {name: getattr(found, name) for name in ("port", "adapter", "usb", "lasting")}

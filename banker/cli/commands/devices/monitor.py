@@ -11,20 +11,20 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from banker.cli.commands.devices.list import chosen_port, told_in_a_line
+from banker.cli.commands.devices.list import chosen_port, one_line_errors
 from banker.cli.output import complain, put
 from drivers.capture.format import Item
 from drivers.capture.recorder import CaptureFile, Tap
 from drivers.capture.replay_vault import read_capture
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import clock_ms
 from drivers.port.transport import open_port
-from drivers.tools.monitor import Line, Monitor, Scribe
+from drivers.tools.monitor import CaptureFormatter, Monitor, WireLine
 
 
 def monitor(options: argparse.Namespace) -> int:
     """Until Ctrl-C, or to the end of the capture."""
-    with told_in_a_line():
+    with one_line_errors():
         if options.replay is not None:
             return _replay(options)
         return _watch(options)
@@ -32,7 +32,7 @@ def monitor(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     items = read_capture(options.replay)
-    scribe = Scribe(with_repeats=options.all)
+    scribe = CaptureFormatter(with_repeats=options.all)
     at_ms = items[-1].at_ms if items else 0
     for item in items:
         _show(scribe.lines(item), as_json=options.json)
@@ -44,7 +44,7 @@ def _replay(options: argparse.Namespace) -> int:
 def _watch(options: argparse.Namespace) -> int:
     port = chosen_port(options.port)
     file = None if options.save is None else CaptureFile(options.save)
-    scribe = Scribe(with_repeats=options.all)
+    scribe = CaptureFormatter(with_repeats=options.all)
 
     def note(item: Item) -> None:
         if file is not None:
@@ -52,7 +52,7 @@ def _watch(options: argparse.Namespace) -> int:
         _show(scribe.lines(item), as_json=options.json)
 
     tap = Tap(note, clock_ms)
-    way = Way(port, partial(open_port, port))
+    way = PortCandidate(port, partial(open_port, port))
     watcher = Monitor(way, lambda line: _show([line], as_json=options.json), tap)
     watcher.is_silent = options.silent
     try:
@@ -95,7 +95,7 @@ def _reader() -> tuple[int, int] | None:
     return told.st_dev, told.st_ino
 
 
-def _show(lines: list[Line], *, as_json: bool) -> None:
+def _show(lines: list[WireLine], *, as_json: bool) -> None:
     for line in lines:
         if as_json:
             put(json.dumps(line._asdict(), ensure_ascii=False))
@@ -104,9 +104,9 @@ def _show(lines: list[Line], *, as_json: bool) -> None:
             put(f"{seconds:5}.{ms:03} {line.direction or '-'} {line.words}")
 
 
-def _sum_up(scribe: Scribe, duration_ms: int, *, as_json: bool) -> None:
+def _sum_up(scribe: CaptureFormatter, duration_ms: int, *, as_json: bool) -> None:
     words = scribe.tally.words(duration_ms)
     if as_json:
-        _show([Line(duration_ms, "", "summary", words, "")], as_json=True)
+        _show([WireLine(duration_ms, "", "summary", words, "")], as_json=True)
     else:
         put(words)

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.cli import paths
-from banker.cli.commands.devices.list import told_in_a_line
+from banker.cli.commands.devices.list import one_line_errors
 from banker.cli.output import put
 from drivers.decoder.reading import Reading, judge_again
-from drivers.decoder.storage import Noted, Shelf
+from drivers.decoder.storage import DecoderStorage, StoredReading
 
 NONE_THERE = "no decoder has read a note on this computer yet"
 
@@ -25,7 +25,7 @@ NONE_THERE = "no decoder has read a note on this computer yet"
 class Judged(NamedTuple):
     """A reading, and what it comes to now; None: its calibration is not there any more."""
 
-    noted: Noted
+    noted: StoredReading
     now: Reading | None
 
     @property
@@ -36,8 +36,8 @@ class Judged(NamedTuple):
 
 def readings(options: argparse.Namespace) -> int:
     """0: every answer comes out the same again."""
-    with told_in_a_line():
-        found = list(_judged(Shelf(paths.decoders()), is_newest=options.newest))
+    with one_line_errors():
+        found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))
     if options.json:
         put(json.dumps([_facts(one) for one in found], indent=2))
     else:
@@ -47,7 +47,7 @@ def readings(options: argparse.Namespace) -> int:
     return 0 if all(one.is_same for one in found) else 1
 
 
-def _judged(shelf: Shelf, *, is_newest: bool) -> Iterator[Judged]:
+def _judged(shelf: DecoderStorage, *, is_newest: bool) -> Iterator[Judged]:
     for uid in shelf.readers():
         newest = shelf.newest(uid) if is_newest else None
         for noted in shelf.readings(uid):

@@ -5,22 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 
-from banker.cli.commands.devices.list import hello_words, told_in_a_line
+from banker.cli.commands.devices.list import hello_words, one_line_errors
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
-from drivers.tools.rig import Bench, assert_idle
-from drivers.tools.selftest import Act, Checkup, Do, Question, Result, lost
+from drivers.tools.rig import DeviceRig, assert_idle
+from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
 
 MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 
 
 def test(options: argparse.Namespace) -> int:
     """0: nothing failed."""
-    with told_in_a_line():
+    with one_line_errors():
         line = open_port(options.port)
         try:
-            bench = Bench(line)
+            bench = DeviceRig(line)
             hello = bench.greet()
             put(f"{options.port}  {hello_words(hello)}")
             if not options.force:
@@ -30,11 +30,11 @@ def test(options: argparse.Namespace) -> int:
             line.close()
 
 
-def _carry_out(bench: Bench, timeout_ms: int) -> int:
+def _carry_out(bench: DeviceRig, timeout_ms: int) -> int:
     results = []
     try:
         bench.begin()
-        acts = Checkup(bench, timeout_ms).acts()
+        acts = SelfTest(bench, timeout_ms).acts()
         reply: bool | None = None
         while True:
             try:
@@ -56,9 +56,9 @@ def _carry_out(bench: Bench, timeout_ms: int) -> int:
 
 def _met(act: Act) -> bool | None:
     match act:
-        case Do(text=text):
+        case Instruction(text=text):
             put(f"  do  {text}")
-        case Question(text=text):
+        case YesNoQuestion(text=text):
             return _asked(text)
         case Result(name=name, verdict=verdict, detail=detail):
             put(f"{MARKS[verdict]}  {name}" + (f": {detail}" if detail else ""))
@@ -76,7 +76,7 @@ def _asked(text: str) -> bool | None:
     return {"y": True, "n": False}.get(said.strip().lower()[:1])
 
 
-def _leave(bench: Bench) -> None:
+def _leave(bench: DeviceRig) -> None:
     """Also after Ctrl-C nobody must be left before a box that is shut."""
     try:
         bench.release()

@@ -36,7 +36,7 @@ SELL_GROUP = "sell_group"
 SELL_DEED = "sell_deed"
 
 
-class Way(NamedTuple):
+class CashSource(NamedTuple):
     """One thing that would bring money: what is done, with which deed, and what it brings."""
 
     how: str
@@ -66,7 +66,7 @@ def may_sell_deeds(state: State, *, owing: bool) -> bool:
     return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
 
 
-def ways(state: State, who: str, *, owing: bool = True) -> list[Way]:
+def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSource]:
     """Everything that could still be turned into cash, in an order in which it can be done.
 
     First what costs least to undo: mortgages of streets that are free for it; then buildings, one
@@ -85,14 +85,14 @@ def ways(state: State, who: str, *, owing: bool = True) -> list[Way]:
         plan.mortgage()
     if sells:
         plan.sell_deeds()
-    return plan.ways
+    return plan.cash_sources
 
 
 class _Plan:
     """The ways that were found, and the state as it would be when they are carried out."""
 
     def __init__(self, state: State, who: str) -> None:
-        self.ways: list[Way] = []
+        self.cash_sources: list[CashSource] = []
         self._state = state
         self._who = who
         self._mortgaged: set[str] = set()
@@ -111,7 +111,7 @@ class _Plan:
         ]
         free.sort(key=lambda d: (redeem_cost(state, d) - d.mortgage, d.rents[0], d.space))
         for deed in free:
-            if self._take(Way(MORTGAGE, deed.id, deed.mortgage)):
+            if self._take(CashSource(MORTGAGE, deed.id, deed.mortgage)):
                 self._mortgaged.add(deed.id)
 
     def sell_deeds(self) -> None:
@@ -121,7 +121,7 @@ class _Plan:
         for deed in _free(state, self._who):
             bare = state.is_bare(deed.group) if is_group else not state.level(deed.id)
             if bare and not is_unpaid(state, deed):
-                self._take(Way(SELL_DEED, deed.id, deed.price))
+                self._take(CashSource(SELL_DEED, deed.id, deed.price))
 
     def sell_buildings(self) -> None:
         """Until nothing stands any more, or nothing more can be sold."""
@@ -143,23 +143,23 @@ class _Plan:
         ]
         if is_even(self._state):
             # By turns: first where the last sale is longest ago.
-            last = {way.deed: at for at, way in enumerate(self.ways)}
+            last = {source.deed: at for at, source in enumerate(self.cash_sources)}
             streets.sort(key=lambda deed: last.get(deed.id, -1))
         for deed in streets:
             how, sales = find(self._state, self._who, deed)
-            way = Way(how, deed.id, sum(sale.amount for sale in sales))
-            if sales and self._take(way):
+            source = CashSource(how, deed.id, sum(sale.amount for sale in sales))
+            if sales and self._take(source):
                 self._state = after(self._state, self._who, sales)
                 return True
         return False
 
-    def _take(self, way: Way) -> bool:
+    def _take(self, source: CashSource) -> bool:
         """SV-20: a Bank with a bottom pays what it can, one after another."""
         if self._left is not None:
-            if way.amount > self._left:
+            if source.amount > self._left:
                 return False
-            self._left -= way.amount
-        self.ways.append(way)
+            self._left -= source.amount
+        self.cash_sources.append(source)
         return True
 
 
@@ -191,7 +191,7 @@ def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]
 
 def raisable(state: State, who: str) -> int:
     """How much all of it would bring together."""
-    return sum(way.amount for way in ways(state, who))
+    return sum(source.amount for source in cash_sources(state, who))
 
 
 def _free(state: State, who: str) -> list[Deed]:
@@ -235,66 +235,66 @@ def is_bank_limited(state: State) -> bool:
     return state.edition.switches["bank_money"] == "limited"
 
 
-class Run(NamedTuple):
+class SaleRun(NamedTuple):
     """Ways of one kind that follow each other; buildings are sold on their streets by turns."""
 
     how: str
-    ways: tuple[Way, ...]
+    cash_sources: tuple[CashSource, ...]
 
     @property
     def deeds(self) -> tuple[str, ...]:
         """Each once, in the order of the turns."""
-        return tuple(dict.fromkeys(way.deed for way in self.ways))
+        return tuple(dict.fromkeys(source.deed for source in self.cash_sources))
 
     @property
     def amount(self) -> int:
         """What all of it brings."""
-        return sum(way.amount for way in self.ways)
+        return sum(source.amount for source in self.cash_sources)
 
 
-def runs(found: list[Way], enough: int | None = None) -> list[Run]:
+def runs(found: list[CashSource], enough: int | None = None) -> list[SaleRun]:
     """The ways in their order, as few words as can be: a run ends where the turns do, and where
     `enough` is raised."""
-    made: list[Run] = []
+    made: list[SaleRun] = []
     raised = 0
     is_cut = False
-    for way in found:
-        if made and not is_cut and _goes_on(made[-1], way):
-            made[-1] = Run(way.how, (*made[-1].ways, way))
+    for source in found:
+        if made and not is_cut and _goes_on(made[-1], source):
+            made[-1] = SaleRun(source.how, (*made[-1].cash_sources, source))
         else:
-            made.append(Run(way.how, (way,)))
-        is_cut = enough is not None and raised < enough <= raised + way.amount
-        raised += way.amount
+            made.append(SaleRun(source.how, (source,)))
+        is_cut = enough is not None and raised < enough <= raised + source.amount
+        raised += source.amount
     return made
 
 
-def _goes_on(run: Run, way: Way) -> bool:
+def _goes_on(run: SaleRun, source: CashSource) -> bool:
     """Whether a way is the next turn of a run. Only buildings are sold more than once a deed."""
-    if way.how != run.how or run.how == SELL_GROUP:
+    if source.how != run.how or run.how == SELL_GROUP:
         return False
-    count, deeds = len(run.ways), run.deeds
-    if way.deed not in deeds:
+    count, deeds = len(run.cash_sources), run.deeds
+    if source.deed not in deeds:
         return count == len(deeds)
-    return way.deed == deeds[count % len(deeds)]
+    return source.deed == deeds[count % len(deeds)]
 
 
-def way_out(state: State, who: str, amount: int, *, owing: bool) -> str:
+def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> str:
     """As much as it takes to pay an amount, or all there is; empty when there is nothing. How much
     it takes would tell what the player has, where that is private: then as if it were nothing."""
     cash, raised = state.cash(who) if is_told(state, who) else 0, 0
-    taken: list[Way] = []
-    for way in ways(state, who, owing=owing):
+    taken: list[CashSource] = []
+    for source in cash_sources(state, who, owing=owing):
         if taken and cash + raised >= amount:
             break
-        taken.append(way)
-        raised += way.amount
+        taken.append(source)
+        raised += source.amount
     if not taken:
         return ""
     said = ", then ".join(_said(state, run) for run in runs(taken))
     return f"; {said} would bring {raised:,}"
 
 
-def _said(state: State, run: Run) -> str:
+def _said(state: State, run: SaleRun) -> str:
     deeds = [state.edition.deed_by_id[deed] for deed in run.deeds]
     names = " and ".join(deed.name for deed in deeds)
     if run.how == SELL_GROUP:
@@ -302,10 +302,10 @@ def _said(state: State, run: Run) -> str:
         return f"selling all buildings on {group}"
     if run.how != SELL_BUILDING:
         return WORDS[run.how].format(names)
-    if len(run.ways) == 1:
+    if len(run.cash_sources) == 1:
         return f"selling a building on {names}"
     turns = "by turns on" if len(deeds) > 1 else "on"
-    return f"selling {len(run.ways)} buildings {turns} {names}"
+    return f"selling {len(run.cash_sources)} buildings {turns} {names}"
 
 
 WORDS = {MORTGAGE: "mortgaging {}", SELL_DEED: "selling {} to the Bank"}

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import MORTGAGE, raisable, ways
+from banker.games.board.queries.raising_cash import MORTGAGE, cash_sources, raisable
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import (
     FIRST_BANKRUPTCY,
@@ -91,7 +91,7 @@ def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
 
 
 def _can_still_pay(state: State, who: str, owed: int, more: int) -> str:
-    name, by = state.setup.names[who], _raised_by({way.how for way in ways(state, who)})
+    name, by = state.setup.names[who], _raised_by({way.how for way in cash_sources(state, who)})
     if not is_told(state, who):
         return f"{name} can still pay {owed:,}, in cash{' or by ' if by else ''}{by}"
     raised = f" and {more:,} by {by}" if by else ""

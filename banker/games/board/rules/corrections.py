@@ -11,7 +11,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Card
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.reconciliation import likely_missed
+from banker.games.board.rules.reconciliation import likely_causes
 from banker.games.board.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
 
 # Questions of a device to which a note is answer enough: nothing came out of the vault.
@@ -28,7 +28,7 @@ def say(draft: Draft, command: c.Say) -> None:
 def count(draft: Draft, command: c.Count) -> None:
     """Money counted by hand."""
     booked = draft.state.cash(command.who)
-    likely = likely_missed(draft.state, command.who, command.amount - booked)
+    likely = likely_causes(draft.state, command.who, command.amount - booked)
     draft.emit(e.Counted(command.who, command.amount, booked, likely))
 
 

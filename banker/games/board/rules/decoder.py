@@ -23,11 +23,11 @@ from banker.games.board.rules.cards import cards
 from banker.games.board.rules.hand_limit import is_of_first
 from banker.games.board.rules.payment_checks import (
     close_payments,
-    hands,
     has_decoder,
     is_any_open,
     note_check,
     set_hands,
+    tendered_notes,
 )
 from banker.games.board.rules.payments import make_due
 from banker.games.board.rules.turn import jail
@@ -106,7 +106,7 @@ def _left(hand: Payment) -> int:
 
 def _hand(draft: Draft, payer: str, amount: int) -> Payment:
     """The payment that a note of this account is in: what it pays, or what it is given."""
-    held = [hand for hand in hands(draft.state) if _left(hand)]
+    held = [hand for hand in tendered_notes(draft.state) if _left(hand)]
     pays = [hand for hand in held if hand.giver == payer]
     gets = [hand for hand in held if hand.receiver == payer and _is_bearers_own(hand)]
     found = pays or gets
@@ -178,7 +178,7 @@ def _found(draft: Draft, hand: Payment, command: c.CheckNote) -> None:
         loser, gone = FAKE_CHANGE[draft.state.edition.switches["fake_change"]](hand, command.amount)
         _pass_on(draft, loser, command.who, command.amount)
         note_check(draft, hand, command.who, gone)
-        _tell_fake(draft, command, loser)
+        _emit_fake(draft, command, loser)
         return
     back = min(command.amount, _left(hand))
     if hand.receiver != BANK:
@@ -186,7 +186,7 @@ def _found(draft: Draft, hand: Payment, command: c.CheckNote) -> None:
     _pass_on(draft, hand.receiver, command.who, back)
     _pass_on(draft, hand.giver, command.who, command.amount - back)
     note_check(draft, hand, command.who, min(command.amount, _left(hand)))
-    _tell_fake(draft, command, hand.giver, hand.receiver, back)
+    _emit_fake(draft, command, hand.giver, hand.receiver, back)
     # B-8: who is out of the game makes nothing up any more.
     if back and not draft.state.seats[hand.giver].bankrupt:
         make_due(draft, Due(hand.giver, hand.receiver, back, FAKE, hand.about))
@@ -205,7 +205,7 @@ def _pass_on(draft: Draft, giver: str, finder: str, amount: int) -> None:
         draft.pay(giver, finder, amount)
 
 
-def _tell_fake(
+def _emit_fake(
     draft: Draft, command: c.CheckNote, payer: str, receiver: str = "", back: int = 0
 ) -> None:
     who, amount = command.who, command.amount
@@ -215,7 +215,9 @@ def _tell_fake(
 def give_change(draft: Draft, command: c.GiveChange) -> None:
     """Notes for notes: nothing is booked, but the change may be checked too (B-17)."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
-    paid = [hand for hand in hands(draft.state) if hand.giver == receiver and not hand.change]
+    paid = [
+        hand for hand in tendered_notes(draft.state) if hand.giver == receiver and not hand.change
+    ]
     if not any(giver in (BANK, hand.receiver) for hand in paid):
         draft.refuse(
             RefusalCode.NO_PAYMENT, f"{draft.name(receiver)} is not paying {draft.name(giver)}"
@@ -230,7 +232,7 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
                 if is_told(draft.state, who)
                 else f"{name} has less, so there is no such change",
             )
-    set_hands(draft, (*hands(draft.state), Payment(giver, receiver, amount, change=True)))
+    set_hands(draft, (*tendered_notes(draft.state), Payment(giver, receiver, amount, change=True)))
     draft.emit(e.ChangeGiven(giver, receiver, amount))
 
 

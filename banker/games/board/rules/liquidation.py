@@ -21,7 +21,7 @@ from banker.games.board import events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import INTEREST, bank_sells_buildings, transfer_interest
-from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, ways
+from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
 from banker.games.board.rules.hand_limit import holds_of_first, is_of_first
 from banker.games.board.rules.payments import drop, is_taxed, make_due, take_tax
 from banker.games.board.rules.property.auctions import are_held
@@ -62,7 +62,7 @@ def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
     sell_what_stands(draft, who)
     switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
     does_sell = not to_player or TO_PLAYER[_to_player(draft)]
-    for way in ways(draft.state, who):
+    for way in cash_sources(draft.state, who):
         if way.how == SELL_DEED and does_sell:
             sell_to_bank(draft, who, deed_by_id[way.deed])
         elif way.how == MORTGAGE and BANKRUPT_DEEDS[switches["bankrupt_deeds"]]:

@@ -33,7 +33,7 @@ def has_decoder(state: State) -> bool:
     return state.edition.chips > 0
 
 
-def hands(state: State) -> tuple[Payment, ...]:
+def tendered_notes(state: State) -> tuple[Payment, ...]:
     """Everything that is in the hand: payments, and change."""
     first = state.table.payment
     return () if first is None else (first, *state.table.also)
@@ -46,7 +46,7 @@ def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
 
 def change_hand(draft: Draft, old: Payment, new: Payment) -> None:
     """One of them is not as it was."""
-    held = list(hands(draft.state))
+    held = list(tendered_notes(draft.state))
     held[held.index(old)] = new
     set_hands(draft, tuple(held))
 
@@ -68,7 +68,7 @@ def open_payments(draft: Draft, command: c.AnyCommand) -> None:
     for payment in paid:
         draft.emit(e.PaymentOpened(payment.giver, payment.receiver, payment.amount))
     if paid:
-        set_hands(draft, (*hands(draft.state), *paid))
+        set_hands(draft, (*tendered_notes(draft.state), *paid))
 
 
 def will_open(draft: Draft) -> bool:
@@ -122,7 +122,7 @@ def _lot(state: State, giver: str, receiver: str) -> str:
 
 def close_payments(draft: Draft) -> None:
     """The time for checks is over."""
-    for payment in hands(draft.state):
+    for payment in tendered_notes(draft.state):
         if not payment.change:
             draft.emit(e.PaymentClosed(payment.giver, payment.receiver))
     set_hands(draft, ())

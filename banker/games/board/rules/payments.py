@@ -37,13 +37,13 @@ def settle(draft: Draft, due: Due) -> None:
     forget(draft, due)
     if due.reason == INTEREST:
         note_interest(draft, due.about, due.amount)
-    tell_paid(draft, due)
+    emit_paid(draft, due)
 
 
 def pay_at_once(draft: Draft, due: Due) -> None:
     """Pay what never became a due."""
     hand_over(draft, due)
-    tell_paid(draft, due)
+    emit_paid(draft, due)
 
 
 def hand_over(draft: Draft, due: Due) -> None:
@@ -68,7 +68,7 @@ def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
         draft.emit(e.RentTaxed(payer, owner, percent_now(draft.state), tax))
 
 
-def tell_paid(draft: Draft, due: Due) -> None:
+def emit_paid(draft: Draft, due: Due) -> None:
     """A due was settled."""
     draft.emit(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 

@@ -26,7 +26,7 @@ from banker.ledger.entry import Posting
 Guess = tuple[int, str]
 
 
-def likely_missed(state: State, who: str, difference: int) -> str:
+def likely_causes(state: State, who: str, difference: int) -> str:
     """What would explain a difference; empty if nothing does.
 
     Positive: the player has more than the ledger says.
@@ -115,7 +115,7 @@ def _of_card(card: Card) -> Iterator[Guess]:
 # --- what was booked last -------------------------------------------------------------------------
 
 
-class Booked(Protocol):
+class RecentEntry(Protocol):
     """What is asked of an entry."""
 
     @property
@@ -131,7 +131,7 @@ class Booked(Protocol):
         """Its postings."""
 
 
-def recalled(decision: Decision, state: State, newest: Iterable[Booked]) -> Decision:
+def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) -> Decision:
     """A count that looks back: the newest entries first. What waits to be paid is not set aside."""
     if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
         return decision
@@ -149,7 +149,7 @@ def recalled(decision: Decision, state: State, newest: Iterable[Booked]) -> Deci
     return decision
 
 
-def _cash_of(entry: Booked, who: str, state: State) -> int:
+def _cash_of(entry: RecentEntry, who: str, state: State) -> int:
     """What an act brought an account; the table's own money at the start is no act."""
     cash = state.edition.money.commodity
     if entry.seq == 1 or entry.kind == "correct":

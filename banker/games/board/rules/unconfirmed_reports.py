@@ -76,7 +76,7 @@ def opened_unsaid(draft: Draft, number: int) -> None:
         draft.set(hearsay=_later(waiting, waiting.index(said), is_over=False))
 
 
-def unheard(draft: Draft, _command: c.ReportUnheard) -> None:
+def unmatched(draft: Draft, _command: c.ReportUnheard) -> None:
     """The vault has told everything, and the oldest hearsay is not in it."""
     waiting = draft.state.table.hearsay
     if waiting:

@@ -18,7 +18,7 @@ import pytest
 
 from banker.cli import paths
 from drivers.decoder.messages import Measurement
-from drivers.decoder.storage import Shelf
+from drivers.decoder.storage import DecoderStorage
 from drivers.port.runner import clock_ms
 from drivers.wire import device_link
 from drivers.wire.device_link import DeviceLink
@@ -119,8 +119,8 @@ class Table:
         return said
 
     @property
-    def shelf(self) -> Shelf:
-        return Shelf(paths.decoders())
+    def shelf(self) -> DecoderStorage:
+        return DecoderStorage(paths.decoders())
 
 
 @pytest.fixture

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.cli.capture import RecordedDesk, open_played_desk
+from banker.cli.capture import RecordedHardwareVault, open_replayed_vault
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import LOST, Bell, PortDesk
+from banker.devices.hardware_vault import LOST, HardwareVault, Wakeup
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from drivers.capture.format import Asked, Booked, Heard, items_of
+from drivers.capture.format import EntryBooked, Received, VaultNeeded, items_of
 from drivers.capture.recorder import Recording, tapped
-from drivers.port.discovery import Way
+from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner, clock_ms
 from drivers.vault.codec import is_sound, packed
 from drivers.vault.commitment import code
@@ -31,7 +31,7 @@ from drivers.vault.serial import SerialVault
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, crc4
 from drivers.wire.host_link import HostLink
-from drivers.wire.messages import Record, read_sentence, record_body
+from drivers.wire.messages import Record, read_message, record_body
 
 LIMIT_S = 60.0
 
@@ -56,12 +56,12 @@ class Evening:
         self.port = SimulatedPort(draw=self.draw)
         self.session = new_session()
         self.said: list[str] = []
-        bell = Bell()
+        bell = Wakeup()
         recording = Recording(capture, clock_ms)
-        ways = tapped(lambda: [Way("port", self.port.open)], recording)
+        ways = tapped(lambda: [PortCandidate("port", self.port.open)], recording)
         link = HostLink(os.urandom, check=is_sound)
         vault = SerialVault(Runner(link, ways, on_ready=bell.ring))
-        self.desk = RecordedDesk(self.session, vault, bell, recording)
+        self.desk = RecordedHardwareVault(self.session, vault, bell, recording)
 
     def draw(self, size: int) -> bytes:
         self.drawn.append(os.urandom(size))
@@ -102,7 +102,7 @@ class Evening:
         self.port.close()
 
 
-def say(session: Session, desk: PortDesk, line: str) -> None:
+def say(session: Session, desk: HardwareVault, line: str) -> None:
     try:
         run_statement(session, desk, line)
     except CommandError:
@@ -113,16 +113,16 @@ def say(session: Session, desk: PortDesk, line: str) -> None:
 def ledger(session: Session) -> list[tuple[Any, ...]]:
     """All that an entry says, but for the time and the ids that are drawn."""
 
-    def told(entry: Entry) -> tuple[Any, ...]:
+    def plain(entry: Entry) -> tuple[Any, ...]:
         who = (entry.seq, entry.by, entry.kind, entry.dev)
         return *who, entry.command, entry.ev, entry.post, entry.set
 
-    return [told(entry) for entry in session.entries()]
+    return [plain(entry) for entry in session.entries()]
 
 
 def play_again(capture: Path, script: list[str]) -> list[tuple[Any, ...]]:
     session = new_session()
-    desk = open_played_desk(session, capture)
+    desk = open_replayed_vault(session, capture)
     try:
         for line in script:
             say(session, desk, line)
@@ -175,9 +175,11 @@ def test_what_is_booked_again_comes_from_the_bytes_of_the_capture(capture: Path)
     script, booked = play_an_evening(capture)
     text = capture.read_text()
     items = items_of(text)
-    bodies = Framer(BODY_TO_HOST_MAX).feed(b"".join(i.data for i in items if isinstance(i, Heard)))
+    bodies = Framer(BODY_TO_HOST_MAX).feed(
+        b"".join(i.data for i in items if isinstance(i, Received))
+    )
     told = next(body for body in bodies if body.startswith("E,3,"))
-    record = read_sentence(told)
+    record = read_message(told)
     assert isinstance(record, Record)
     # Another number was tried, as far as this capture is concerned.
     other = record._replace(payload=("6" if record.payload[0] != "6" else "5", "1"))
@@ -194,10 +196,10 @@ def test_what_is_booked_again_comes_from_the_bytes_of_the_capture(capture: Path)
 def test_a_capture_has_a_mark_for_each_entry_and_each_statement(capture: Path) -> None:
     script, booked = play_an_evening(capture)
     items = items_of(capture.read_text())
-    marks = [(one.entry, one.event) for one in items if isinstance(one, Booked)]
+    marks = [(one.entry, one.event) for one in items if isinstance(one, EntryBooked)]
     delivered = {entry[0]: entry[3].event for entry in booked if entry[3] is not None}
     assert marks == [(entry[0], delivered.get(entry[0])) for entry in booked[1:]]
     needy = [line for line in script if "guesses" in line or "locks" in line]
-    words = [one.what for one in items if isinstance(one, Asked)]
+    words = [one.what for one in items if isinstance(one, VaultNeeded)]
     assert len(words) == len(needy)
     assert words.count("lost") == 1

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker.cli import paths
 from drivers.decoder.calibration import calibrated
 from drivers.decoder.reading import Reading, reading_of
-from drivers.decoder.storage import Shelf
+from drivers.decoder.storage import DecoderStorage
 from tests.cli.command_line import Here
 from tests.support.decoder_rig import FIRMWARE, UID, calibration, good, origin, taken
 
@@ -36,9 +36,9 @@ def decoders(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def shelf(decoders: Path) -> Shelf:
+def shelf(decoders: Path) -> DecoderStorage:
     """A real and a fake note were read; the decoder was taught anew since."""
-    shelf = Shelf(decoders)
+    shelf = DecoderStorage(decoders)
     shelf.add(OLD, "port")
     shelf.note_reading(read("real"), "2026-01-01T20:00:00Z")
     shelf.note_reading(read("fake"), "2026-01-01T20:01:00Z")
@@ -46,7 +46,9 @@ def shelf(decoders: Path) -> Shelf:
     return shelf
 
 
-def test_every_answer_comes_out_the_same_by_its_own_calibration(banker: Here, shelf: Shelf) -> None:
+def test_every_answer_comes_out_the_same_by_its_own_calibration(
+    banker: Here, shelf: DecoderStorage
+) -> None:
     lines = banker.done("devices", "readings").splitlines()
     assert [line.split()[2] for line in lines[:2]] == ["real", "fake"]
     assert all(line.endswith(f"by calibration {OLD.id}: the same") for line in lines[:2])
@@ -54,7 +56,7 @@ def test_every_answer_comes_out_the_same_by_its_own_calibration(banker: Here, sh
     assert len(list(shelf.readings(UID))) == 2
 
 
-def test_another_calibration_may_be_asked(banker: Here, shelf: Shelf) -> None:
+def test_another_calibration_may_be_asked(banker: Here, shelf: DecoderStorage) -> None:
     told = json.loads(banker("devices", "readings", "--newest", "--json").out)
     assert [one["now"]["calibration"] for one in told] == [NEW.id, NEW.id]
     assert [one["calibration"] for one in told] == [OLD.id, OLD.id]
@@ -62,7 +64,9 @@ def test_another_calibration_may_be_asked(banker: Here, shelf: Shelf) -> None:
     assert shelf.newest(UID) == NEW
 
 
-def test_an_answer_that_its_sums_do_not_bear_out_is_told(banker: Here, shelf: Shelf) -> None:
+def test_an_answer_that_its_sums_do_not_bear_out_is_told(
+    banker: Here, shelf: DecoderStorage
+) -> None:
     shelf.note_reading(replace(read("fake"), verdict="real"), "2026-01-01T20:02:00Z")
     said = banker("devices", "readings")
     assert said.code == 1
@@ -70,7 +74,7 @@ def test_an_answer_that_its_sums_do_not_bear_out_is_told(banker: Here, shelf: Sh
     assert said.lines[3].startswith("3 readings: 2 the same, 1 otherwise")
 
 
-def test_an_answer_whose_calibration_is_gone_is_told(banker: Here, shelf: Shelf) -> None:
+def test_an_answer_whose_calibration_is_gone_is_told(banker: Here, shelf: DecoderStorage) -> None:
     shelf.note_reading(replace(read("real"), calibration="0" * 12), "2026-01-01T20:02:00Z")
     said = banker("devices", "readings")
     assert said.code == 1
@@ -86,7 +90,7 @@ def test_a_computer_on_which_nothing_was_read_says_so(banker: Here) -> None:
 
 
 def test_readings_that_do_not_read_are_a_line_and_no_traceback(
-    banker: Here, shelf: Shelf, decoders: Path
+    banker: Here, shelf: DecoderStorage, decoders: Path
 ) -> None:
     assert shelf.readers() == [UID]
     path = decoders / f"{UID}.readings.jsonl"

@@ -17,11 +17,11 @@ import serial.rfc2217
 
 from banker.cli.commands.devices.list import DeviceError, chosen_port
 from banker.cli.parser import parsed
-from drivers.capture.format import HEADER, Heard, Told, items_of
+from drivers.capture.format import HEADER, Received, Sent, items_of
 from drivers.port.discovery import Plug
 from drivers.port.runner import clock_ms
 from drivers.vault.eeprom import VolatileEeprom
-from drivers.vault.simulated_port import ServedVault
+from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.framing import encode
 from tests.cli.command_line import PROGRAM, Here, program
@@ -33,7 +33,7 @@ class SocketVault:
     """A vault behind a network adapter: one caller after the other."""
 
     def __init__(self) -> None:
-        self.served = ServedVault(VaultSimulator(VolatileEeprom()), clock_ms())
+        self.served = SimulatedDevice(VaultSimulator(VolatileEeprom()), clock_ms())
         self._server = socket.create_server(("127.0.0.1", 0))
         self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
         self._is_over = threading.Event()
@@ -192,8 +192,8 @@ def test_a_monitor_shows_the_wire_and_saves_it(
     assert vault.served.vault.status().first_event == 1, "a monitor acknowledges nothing"
 
     items = items_of(path.read_text())
-    assert any(isinstance(one, Heard) for one in items)
-    assert any(isinstance(one, Told) for one in items)
+    assert any(isinstance(one, Received) for one in items)
+    assert any(isinstance(one, Sent) for one in items)
     again = banker.done("devices", "monitor", "--replay", path)
     assert [line[10:] for line in again.splitlines()[:-1]] == [
         line[10:] for line in said.splitlines()[:-1]

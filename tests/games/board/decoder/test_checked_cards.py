@@ -6,15 +6,15 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
-from tests.support.decoder_game import Crooks
+from tests.support.decoder_game import SuspiciousGame
 from tests.support.game import kinds, paid
 
 COLLECT, JAIL_FREE, CHEST_FREE, GREEN = "CH04", "CH03", "CC01", "CH09"
 
 
-def shown(card: str = COLLECT, **switches: str) -> Crooks:
+def shown(card: str = COLLECT, **switches: str) -> SuspiciousGame:
     """Ann is about to use a Chance card."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.holds("ann", card)
     game.do("payment closes") if game.in_hand() else None
     game.do(c.UseCard("ann", card))
@@ -70,18 +70,18 @@ def test_cd22_nobody_checks_the_own_card() -> None:
 def test_cd20_only_who_is_about_to_use_one_is_checked() -> None:
     game = shown()
     assert game.refused("ann checks bob card real") == "no_payment"
-    assert Crooks().refused("bob checks ann card real") == "no_payment"
+    assert SuspiciousGame().refused("bob checks ann card real") == "no_payment"
 
 
 def test_cd30_who_is_in_jail_checks_no_card() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.holds("ann", COLLECT)
     game.do("bob goes to jail", c.UseCard("ann", COLLECT))
     assert game.refused("bob checks ann card fake") == "in_jail"
 
 
 def test_cd29_without_a_green_chip_no_card_is_checked() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("ann pays 100 to cem", "bob checks ann 50 real", "bob checks ann 50 real")
     game.holds("ann", COLLECT)
     game.do(c.UseCard("ann", COLLECT))
@@ -93,18 +93,18 @@ def test_a_card_without_a_word_asks_the_decoder() -> None:
 
 
 def test_a_card_that_cannot_be_used_now_is_not_even_shown() -> None:
-    assert Crooks().refused(c.UseCard("ann", COLLECT)) == "no_card"
+    assert SuspiciousGame().refused(c.UseCard("ann", COLLECT)) == "no_card"
 
 
 def test_what_is_forced_is_carried_out_at_once() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.holds("ann", COLLECT)
     game.do(c.Force(c.UseCard("ann", COLLECT), "they did not look"))
     assert game.cash("ann") == 1700
 
 
 def test_cd17_a_chest_card_has_no_fakes_and_is_not_shown() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.holds("ann", "CC02")
     game.owns("ann", "oriental")
     game.do(c.UseCard("ann", "CC02", "oriental"))
@@ -113,7 +113,7 @@ def test_cd17_a_chest_card_has_no_fakes_and_is_not_shown() -> None:
 
 
 def test_a_card_that_takes_money_of_each_opens_their_payments() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.holds("ann", "CH06")
     game.do(c.UseCard("ann", "CH06"), "payment closes")
     assert game.in_hand() == [("bob", "ann", 50), ("cem", "ann", 50)]
@@ -122,16 +122,16 @@ def test_a_card_that_takes_money_of_each_opens_their_payments() -> None:
 
 
 def test_red_chips_turn_green_by_a_card() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("bob pays 100 to cem", "ann checks bob 50 real", "ann checks bob 50 real")
     game.holds("ann", GREEN)
     game.do(c.UseCard("ann", GREEN), "payment closes")
     assert game.chips("ann") == (2, 0)
 
 
-def jailed(card: str, **switches: str) -> Crooks:
+def jailed(card: str, **switches: str) -> SuspiciousGame:
     """Ann is in jail with a card that leaves it, and it is her turn."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.holds("ann", card)
     game.do("ann goes to jail", "next", "next", "next")
     return game

@@ -6,7 +6,7 @@ import pytest
 
 from banker.games.board.state import CHIP
 from banker.ledger.entry import Entry
-from tests.support.decoder_game import Crooks
+from tests.support.decoder_game import SuspiciousGame
 from tests.support.game import kinds, paid
 
 
@@ -14,9 +14,9 @@ def money(entry: Entry) -> dict[str, int]:
     return paid(entry)
 
 
-def paying(amount: int = 100, to: str = "bank") -> Crooks:
+def paying(amount: int = 100, to: str = "bank") -> SuspiciousGame:
     """Ann pays, and the notes are still in her hand."""
-    game = Crooks()
+    game = SuspiciousGame()
     game.do(f"ann pays {amount} to {to}")
     return game
 
@@ -25,7 +25,7 @@ def paying(amount: int = 100, to: str = "bank") -> Crooks:
 
 
 def test_vector_1_everybody_begins_with_1500_in_notes_and_two_green_chips() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     notes = game.state.edition.money.start_notes
     assert sum(value * count for value, count in notes.items()) == 1000 + 300 + 150 + 20 + 30
     for who in ("ann", "bob", "cem"):
@@ -33,7 +33,7 @@ def test_vector_1_everybody_begins_with_1500_in_notes_and_two_green_chips() -> N
 
 
 def test_vector_4_rents_alone_and_doubled_in_a_set() -> None:
-    deeds = Crooks().state.edition.deed_by_id
+    deeds = SuspiciousGame().state.edition.deed_by_id
     told = {"mediterranean": 30, "oriental": 50, "st_charles": 70, "new_york": 100}
     for deed, rent in told.items():
         assert deeds[deed].rents[:2] == (rent, 2 * rent)
@@ -79,7 +79,7 @@ def test_cd23_a_refusal_leaves_it_open() -> None:
 
 
 def test_cd23_one_act_may_be_several_payments_and_each_is_checked() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     entry = game.do("ann pays 50 to each")
     assert kinds(entry).count("payment_opened") == 2
     game.do("bob checks ann 50 real", "cem checks ann 50 fake")
@@ -98,13 +98,13 @@ def test_cd23_one_act_may_be_several_payments_and_each_is_checked() -> None:
 def test_cd23_every_way_to_pay_may_be_checked(
     before: tuple[str, ...], statement: str, amount: int, receiver: str
 ) -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do(*before, statement)
     assert game.in_hand() == [("ann", receiver, amount)]
 
 
 def test_cd23_rent_may_be_checked() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.owns("bob", "oriental")
     game.do("ann moves to oriental", "bob asks rent", "ann pays")
     assert game.in_hand() == [("ann", "bob", 50)]
@@ -131,7 +131,7 @@ def test_vector_7_two_chips_are_two_checks_and_go_turns_both_green() -> None:
 
 
 def test_cd30_who_is_in_jail_checks_nothing_but_is_checked() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("bob goes to jail", "ann pays 100 to bank")
     assert game.refused("bob checks ann 50 real") == "in_jail"
     game.do("bob pays 20 to ann", "cem checks bob 20 fake")
@@ -141,7 +141,7 @@ def test_cd30_who_is_in_jail_checks_nothing_but_is_checked() -> None:
 
 @pytest.mark.parametrize("amount", [30, 1, 500])
 def test_a_note_must_exist_and_fit_into_what_there_was(amount: int) -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.has_cash("ann", 200)
     game.do("ann pays 100 to bank")
     assert game.refused(f"bob checks ann {amount} fake") == "bad_note"
@@ -239,7 +239,7 @@ def test_a_check_is_taken_back_with_everything_it_did() -> None:
 
 
 def test_who_cannot_make_it_up_raises_it_or_is_out() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.owns("ann", "oriental")
     game.has_cash("ann", 50)
     game.do("ann pays 50 to bob", "cem checks ann 50 fake")
@@ -250,7 +250,7 @@ def test_who_cannot_make_it_up_raises_it_or_is_out() -> None:
 
 def test_b8_what_a_bankrupt_pays_last_is_checked_and_not_made_up() -> None:
     """The creditor carries the loss."""
-    game = Crooks()
+    game = SuspiciousGame()
     game.owns("bob", "boardwalk")
     game.has_cash("ann", 50)
     game.do("payment closes", "ann moves to boardwalk", "bob asks rent", "ann goes bankrupt")
@@ -261,7 +261,7 @@ def test_b8_what_a_bankrupt_pays_last_is_checked_and_not_made_up() -> None:
 
 
 def test_b8_two_debts_to_the_same_player_are_paid_in_one_hand_of_notes() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.owns("bob", "boardwalk", "oriental")
     game.do('force bob asks ann rent on boardwalk because "home"')
     game.do('force bob asks ann rent on oriental because "home"')
@@ -300,7 +300,7 @@ def test_b17_nobody_else_gives_change(statement: str) -> None:
 
 
 def test_b17_change_must_have_been_there() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.has_cash("ann", 60)
     game.do("ann pays 50 to bank")
     assert game.refused("bank gives change 50 to ann") == "insufficient_cash"
@@ -309,9 +309,9 @@ def test_b17_change_must_have_been_there() -> None:
 # --- auctions and the end -------------------------------------------------------------------------
 
 
-def bidder(**switches: str) -> Crooks:
+def bidder(**switches: str) -> SuspiciousGame:
     """Ann pays her bid of 100 with all she has; one of it is fake."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.has_cash("ann", 100)
     game.do("payment closes", "auction oriental", "ann bids 100", "auction closes")
     game.do("bob checks ann 50 fake")
@@ -332,7 +332,7 @@ def test_b21_a_bid_that_a_fake_leaves_short_is_auctioned_again_without_its_bidde
 
 def test_b21_a_fake_in_a_later_payment_is_no_part_of_the_bid() -> None:
     """What was won and paid in another turn may be sold for it."""
-    game = Crooks(switches={"bid_short": "rerun"})
+    game = SuspiciousGame(switches={"bid_short": "rerun"})
     game.do("auction oriental", "ann bids 100", "auction closes", "next", "next")
     game.do("next", "ann pays 100 to bank", "bob checks ann 50 fake")
     assert [due.about for due in game.due_list("ann")] == [""]
@@ -348,7 +348,7 @@ def test_b21_or_the_bidder_is_out() -> None:
 
 
 def test_cd41_the_last_street_is_bought_when_its_notes_are_not_checked_any_more() -> None:
-    game = Crooks("Ann", "Bob")
+    game = SuspiciousGame("Ann", "Bob")
     game.all_but("oriental")
     game.do("ann buys oriental")
     assert not game.state.table.ended
@@ -358,7 +358,7 @@ def test_cd41_the_last_street_is_bought_when_its_notes_are_not_checked_any_more(
 
 
 def test_cd41_a_fake_among_its_notes_is_made_up_first() -> None:
-    game = Crooks("Ann", "Bob")
+    game = SuspiciousGame("Ann", "Bob")
     game.all_but("oriental")
     game.do("ann buys oriental", "bob checks ann 50 fake", "payment closes")
     assert not game.state.table.ended
@@ -368,7 +368,7 @@ def test_cd41_a_fake_among_its_notes_is_made_up_first() -> None:
 
 
 def test_cd43_real_or_fake_the_most_cash_wins() -> None:
-    game = Crooks("Ann", "Bob")
+    game = SuspiciousGame("Ann", "Bob")
     game.all_but("oriental", "ann")
     game.do("bob's turn", "bob buys oriental", "ann checks bob 100 fake")
     game.do("bob pays", "payment closes")

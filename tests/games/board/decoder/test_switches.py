@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.decoder_game import Crooks
+from tests.support.decoder_game import SuspiciousGame
 from tests.support.game import paid
 
 
@@ -14,13 +14,13 @@ from tests.support.game import paid
 )
 def test_b4_checkable(switches: dict[str, str], in_hand: list[tuple[str, str, int]]) -> None:
     """Whether the Bank's money to a player may be checked too."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("ann passes go")
     assert game.in_hand() == in_hand
 
 
 def test_b4_a_fake_of_the_banks_is_made_good_by_the_bank() -> None:
-    game = Crooks(switches={"checkable": "all_money"})
+    game = SuspiciousGame(switches={"checkable": "all_money"})
     game.do("ann passes go")
     entry = game.do("bob checks bank 100 fake")
     assert paid(entry) == {"bob": 100, "bank": -100}
@@ -33,7 +33,7 @@ def test_b4_a_fake_of_the_banks_is_made_good_by_the_bank() -> None:
 )
 def test_b4b_fake_change(switches: dict[str, str], loser: str) -> None:
     """Who gave the change makes it good, or who got it loses it."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("ann pays 50 to cem", "cem gives change 50 to ann")
     entry = game.do("bob checks cem 50 fake")
     assert paid(entry) == {"bob": 50, loser: -50}
@@ -46,7 +46,7 @@ def test_b4b_fake_change(switches: dict[str, str], loser: str) -> None:
 )
 def test_b4c_check_order(switches: dict[str, str], code: str | None) -> None:
     """Cem was first to say so; Bob sits to the left of Ann."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("ann pays 100 to bank", "cem checks ann 50 real")
     if code:
         assert game.refused("bob checks ann 50 real") == code
@@ -55,7 +55,7 @@ def test_b4c_check_order(switches: dict[str, str], code: str | None) -> None:
 
 
 def test_b4c_clockwise_goes_on_round_the_table() -> None:
-    game = Crooks(switches={"check_order": "clockwise"})
+    game = SuspiciousGame(switches={"check_order": "clockwise"})
     game.do("bob pays 100 to bank", "cem checks bob 50 real", "cem checks bob 50 real")
     game.do("ann checks bob 50 real")
     assert game.refused("cem checks bob 50 real") == "may_not_check"
@@ -66,7 +66,7 @@ def test_b4c_clockwise_goes_on_round_the_table() -> None:
     [({"receiver_may_check": "yes"}, None), ({"receiver_may_check": "no"}, "may_not_check")],
 )
 def test_b4d_receiver_may_check(switches: dict[str, str], code: str | None) -> None:
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("ann pays 100 to bob")
     if code:
         assert game.refused("bob checks ann 50 real") == code
@@ -80,7 +80,7 @@ def test_b4d_receiver_may_check(switches: dict[str, str], code: str | None) -> N
     [({"checks_per_payment": "chips"}, None), ({"checks_per_payment": "one"}, "may_not_check")],
 )
 def test_b4e_checks_per_payment(switches: dict[str, str], code: str | None) -> None:
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("ann pays 100 to bank", "bob checks ann 50 unclear", "bob checks ann 50 real")
     if code:
         assert game.refused("cem checks ann 50 real") == code
@@ -94,7 +94,7 @@ def test_b4e_checks_per_payment(switches: dict[str, str], code: str | None) -> N
 )
 def test_b11_chips_at_go(switches: dict[str, str], chips: tuple[int, int]) -> None:
     """Landing on GO turns them or not; passing it always does."""
-    game = Crooks(switches=switches)
+    game = SuspiciousGame(switches=switches)
     game.do("bob pays 100 to cem", "ann checks bob 50 real", "ann moves to boardwalk")
     game.do("ann declines", "auction closes", "ann moves to go")
     assert game.chips("ann") == chips

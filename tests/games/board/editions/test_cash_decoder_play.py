@@ -17,7 +17,7 @@ from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.state import CHIP, HOTEL, Setup
 from banker.session.session import Session
-from tests.support.decoder_game import Crooks
+from tests.support.decoder_game import SuspiciousGame
 from tests.support.game import kinds, paid
 from tests.support.property_game import BROWN, DARK_BLUE, Town, trade
 
@@ -55,7 +55,7 @@ def test_cd01_the_bank_keeps_its_money_apart_also_from_the_bankers() -> None:
 
 def test_cd02_1500_each_whatever_is_under_the_decoder() -> None:
     """The picture with the notes is missing in the leaflet; three other texts agree on 1,500."""
-    game = Crooks(*NAMES)
+    game = SuspiciousGame(*NAMES)
     assert [game.cash(name) for name in NAMES] == [1500] * 6
     assert game.cash("bank") == game.state.edition.money.supply - 6 * 1500
 
@@ -69,7 +69,7 @@ def test_cd03_cd18_any_chance_card_may_be_one_of_the_three_that_lie_open(card: s
 
 
 def test_cd04_all_on_go_with_two_green_chips() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     assert {seat.position for seat in game.state.seats.values()} == {0}
     assert [game.chips(who) for who in ("ann", "bob", "cem")] == [(2, 0)] * 3
 
@@ -173,7 +173,7 @@ def test_cd11_a_full_set_doubles_the_rent_and_lets_hotels_be_built() -> None:
 def test_cd21_a_fake_card_pays_its_finder_a_real_one_works_and_the_chip_is_spent(
     found: str, anns: int, bobs: int
 ) -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.holds("ann", "CH04")
     game.do(c.UseCard("ann", "CH04"))
     entry = game.do(f"bob checks ann card {found}")
@@ -183,7 +183,7 @@ def test_cd21_a_fake_card_pays_its_finder_a_real_one_works_and_the_chip_is_spent
 
 
 def test_cd22_nobody_checks_the_own_card_or_the_own_money() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("ann pays 100 to bank")
     assert game.refused("ann checks ann 50 real") == "own_money"
     game.holds("ann", "CH04")
@@ -194,7 +194,7 @@ def test_cd22_nobody_checks_the_own_card_or_the_own_money() -> None:
 
 def test_b16_change_cannot_be_refused_for_being_fake() -> None:
     """It is given, and nobody is asked; who doubts it spends a chip, but not on the own money."""
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("ann pays 50 to cem")
     entry = game.do("cem gives change 50 to ann")
     assert (kinds(entry), entry.post) == (["change_given"], ())
@@ -204,7 +204,7 @@ def test_b16_change_cannot_be_refused_for_being_fake() -> None:
 
 
 def test_b19_others_check_who_is_in_jail_and_leaving_it_turns_no_chip() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.do("bob pays 100 to bank", "ann checks bob 50 real", "ann goes to jail")
     game.do("bob's turn", "ann's turn", "ann leaves jail by fee")
     assert game.in_hand() == [("ann", "bank", 50)]
@@ -226,7 +226,7 @@ def test_cd35_free_parking_and_just_visiting_ask_nothing(space: str) -> None:
 
 
 def test_cd36_streets_cash_and_passes_change_hands_at_any_time() -> None:
-    game = Crooks()
+    game = SuspiciousGame()
     game.owns("ann", "oriental")
     game.owns("bob", "baltic")
     game.holds("bob", "CC01")

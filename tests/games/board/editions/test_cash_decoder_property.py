@@ -7,7 +7,7 @@ import pytest
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.net_worth import final_rents
-from banker.games.board.queries.raising_cash import ways
+from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.state import HOTEL, Payment
 from banker.language.phrases.events import phrase
@@ -149,7 +149,7 @@ def test_cd37_a_hotel_on_it_is_sold_first() -> None:
     game.has_built("ann", 1, "baltic")
     game.has_cash("ann", 0)
     assert game.refused(sell("ann", "baltic")) == "not_bare"
-    assert [(way.how, way.amount) for way in ways(game.state, "ann")] == [
+    assert [(way.how, way.amount) for way in cash_sources(game.state, "ann")] == [
         ("sell_building", 30), ("sell_deed", 60),
     ]  # fmt: skip
     game.do("ann sells building on baltic", sell("ann", "baltic"))
@@ -215,7 +215,7 @@ def test_b22_a_bank_with_a_bottom_buys_what_it_can_pay() -> None:
     game = in_debt(0, "oriental", "baltic", switches={"bank_money": "limited"})
     game.do(f"bank pays {game.cash('bank') - 70} to cem")
     assert game.refused(sell("ann", "oriental")) == "bank_short"
-    assert [way.deed for way in ways(game.state, "ann")] == ["baltic"]
+    assert [way.deed for way in cash_sources(game.state, "ann")] == ["baltic"]
     game.do(sell("ann", "baltic"))
 
 

@@ -133,7 +133,7 @@ def test_ra29_ra31_bankrupt_to_a_player_the_bank_takes_all_and_pays() -> None:
     assert game.state.table.mortgaged == ()
 
 
-def test_ra30_bankrupt_to_the_bank_the_lots_are_on_free_sale() -> None:
+def test_ra30_bankrupt_to_the_bank_the_deeds_are_on_free_sale() -> None:
     game = simple()
     game.owns("ann", "oriental")
     game.has_cash("ann", 0)
@@ -256,7 +256,7 @@ def test_fd25_bankrupt_to_a_player_buildings_at_half_deeds_as_they_are_and_ten_p
     assert game.money(entry) == {"ann": -10, "bank": -50 + 10, "bob": 10 + 50 - 10}
 
 
-def test_fd26_a_debtor_may_pay_partly_in_lots_by_consent() -> None:
+def test_fd26_a_debtor_may_pay_partly_in_deeds_by_consent() -> None:
     game = full()
     game.owns("bob", *ORANGE)
     game.owns("ann", "oriental")

@@ -228,7 +228,7 @@ def test_a_tree_of_a_town_that_was_counted_before(game: Game, counts: list[int])
     assert counted(game, TOWN_ALPHABET) == counts
 
 
-CROOKS_ALPHABET = [
+SUSPICIOUS_ALPHABET = [
     "ann rolls 2 3", "ann rolls 1 3", "ann rolls 1 1", "bob rolls 2 4", "ann draws CH04",
     "ann draws CC03", "ann uses CH04", "ann discards CH04", "ann buys", "ann declines",
     "bob bids 10", "ann bids 20", "auction closes", "bob asks rent", "ann pays", "next",
@@ -239,11 +239,11 @@ CROOKS_ALPHABET = [
 ]  # fmt: skip
 
 
-def crooks_at_the_start() -> Game:
+def suspicious_at_the_start() -> Game:
     return Town("Ann", "Bob", box="cash-decoder")
 
 
-def crooks_in_the_middle() -> Game:
+def suspicious_in_the_middle() -> Game:
     """Ann has just paid Bob for Boardwalk; she holds a card, Oriental, and Baltic with a hotel."""
     game = Town("Ann", "Bob", "Cem", box="cash-decoder")
     game.owns("bob", "boardwalk")
@@ -256,7 +256,7 @@ def crooks_in_the_middle() -> Game:
 
 @pytest.mark.parametrize(
     ("game", "counts"),
-    [(crooks_at_the_start(), [9, 40, 189]), (crooks_in_the_middle(), [14, 123, 851])],
+    [(suspicious_at_the_start(), [9, 40, 189]), (suspicious_in_the_middle(), [14, 123, 851])],
 )
 def test_a_tree_of_chips_and_cards_that_was_counted_before(game: Game, counts: list[int]) -> None:
-    assert counted(game, CROOKS_ALPHABET) == counts
+    assert counted(game, SUSPICIOUS_ALPHABET) == counts

@@ -18,7 +18,7 @@ from banker.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.queries.prices import is_built_by_bank
-from banker.games.board.queries.raising_cash import raisable, ways
+from banker.games.board.queries.raising_cash import cash_sources, raisable
 from banker.games.board.rules.payments import RENT
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened
 from tests.support.property_game import BROWN, DARK_BLUE, ORANGE, Town
@@ -144,7 +144,7 @@ def assert_sound(state: State, supply: dict[str, int]) -> None:
         assert owner != BANK or not state.level(one.id) or state.table.ended
         assert sum(DEED + one.id in held for held in state.balances.values()) == 2  # and the box
     for player in state.playing():
-        assert raisable(state, player) == sum(way.amount for way in ways(state, player))
+        assert raisable(state, player) == sum(way.amount for way in cash_sources(state, player))
     assert waiting_for(state)
 
 

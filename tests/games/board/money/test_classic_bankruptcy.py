@@ -6,7 +6,7 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.games.board.events import AnyEvent, BuildingsReturned, load
-from banker.games.board.queries.raising_cash import raisable, ways
+from banker.games.board.queries.raising_cash import cash_sources, raisable
 from banker.games.board.state import HOTEL, HOUSE
 from banker.ledger.entry import Entry
 from tests.support.game import handed, kinds, paid
@@ -60,7 +60,7 @@ def test_the_coach_names_mortgages_of_bare_groups_before_buildings() -> None:
     game.has_built("ann", 1, *BROWN)
     game.owns("ann", "oriental")
     game.has_cash("ann", 0)
-    assert [(way.how, way.deed, way.amount) for way in ways(game.state, "ann")] == [
+    assert [(way.how, way.deed, way.amount) for way in cash_sources(game.state, "ann")] == [
         ("mortgage", "oriental", 50),
         ("sell_building", "mediterranean", 25),
         ("sell_building", "baltic", 25),
@@ -78,7 +78,7 @@ def test_the_coach_counts_a_hotel_with_the_houses_in_it() -> None:
     game = owing_bank(0)
     game.has_built("ann", 5, *BROWN)
     game.has_cash("ann", 0)
-    assert [way.amount for way in ways(game.state, "ann")] == [25] * 10 + [30, 30]
+    assert [way.amount for way in cash_sources(game.state, "ann")] == [25] * 10 + [30, 30]
     game.has_cash("ann", 80)
     assert game.sentence("ann pays") == (
         "Ann has 80 and owes 200; selling 5 buildings by turns on Mediterranean Avenue and"
@@ -100,7 +100,7 @@ def test_a20_a_bank_that_can_pay_one_mortgage_of_two_is_reckoned_with_once() -> 
     """Each would bring 50, and the Bank has 60: 120 and 50 are too little for 200."""
     game = owing_bank(120, "oriental", "vermont", switches={"bank_money": "limited"})
     game.do(f"bank pays {game.cash('bank') - 60} to cem")
-    assert [way.amount for way in ways(game.state, "ann")] == [50]
+    assert [way.amount for way in cash_sources(game.state, "ann")] == [50]
     assert raisable(game.state, "ann") == 50
     entry = game.do("ann goes bankrupt")
     assert game.money(entry) == {"ann": -120, "bank": 120}

@@ -18,10 +18,10 @@ from banker.games.board.queries.raising_cash import (
     SELL_BUILDING,
     SELL_DEED,
     SELL_GROUP,
-    Way,
+    CashSource,
+    cash_sources,
     may_sell_deeds,
     runs,
-    ways,
 )
 from banker.games.board.state import BANK, DEED, HOTEL, HOUSE, SITE, Auction, Due, Setup, State
 from banker.ledger.balances import post
@@ -36,7 +36,7 @@ COMMANDS = {
 }
 
 
-def carried_out(state: State, who: str, found: list[Way]) -> State:
+def carried_out(state: State, who: str, found: list[CashSource]) -> State:
     """The state after these, by the rules; each must bring what was told."""
     for way in found:
         decision = decide(state, COMMANDS[way.how](who, way.deed))
@@ -84,8 +84,8 @@ def test_hotels_come_down_by_turns() -> None:
     game.has_built("ann", 5, *DARK_BLUE)
     game.has_cash("ann", 0)
     game.do("ann moves to income_tax")
-    assert [way.amount for way in ways(game.state, "ann")] == [100] * 10 + [175, 200]
-    carried_out(game.state, "ann", ways(game.state, "ann"))
+    assert [way.amount for way in cash_sources(game.state, "ann")] == [100] * 10 + [175, 200]
+    carried_out(game.state, "ann", cash_sources(game.state, "ann"))
 
 
 def test_v06_nothing_is_advised_that_may_not_be_sold_now() -> None:
@@ -105,9 +105,9 @@ def test_a_group_goes_whole_where_the_bank_has_no_houses_for_its_hotels() -> Non
     game.do(f'correct bob +{left - 3} houses because "for the test"')
     game.has_cash("ann", 0)
     game.do("ann moves to income_tax")
-    assert [way.how for way in ways(game.state, "ann")] == [SELL_GROUP, MORTGAGE, MORTGAGE]
+    assert [way.how for way in cash_sources(game.state, "ann")] == [SELL_GROUP, MORTGAGE, MORTGAGE]
     assert "selling all buildings on Dark blue would bring 1,000" in game.sentence("ann pays")
-    carried_out(game.state, "ann", ways(game.state, "ann"))
+    carried_out(game.state, "ann", cash_sources(game.state, "ann"))
 
 
 def test_houses_that_are_sold_elsewhere_let_hotels_step_down() -> None:
@@ -116,7 +116,7 @@ def test_houses_that_are_sold_elsewhere_let_hotels_step_down() -> None:
     game.has_built("ann", 3, *ORANGE)
     game.do(f'correct bob +{game.state.amount(BANK, HOUSE)} houses because "for the test"')
     game.has_cash("ann", 0)
-    found = [way for way in ways(game.state, "ann") if way.how != MORTGAGE]
+    found = [way for way in cash_sources(game.state, "ann") if way.how != MORTGAGE]
     assert {way.deed for way in found[:4]} == set(ORANGE)
     assert all(way.how == SELL_BUILDING for way in found)
     game.do("ann moves to income_tax")
@@ -124,11 +124,13 @@ def test_houses_that_are_sold_elsewhere_let_hotels_step_down() -> None:
 
 
 def test_a_run_ends_where_its_turns_end_and_where_there_is_enough() -> None:
-    found = [Way(SELL_BUILDING, deed, 10) for deed in "aaabcabc"] + [Way(MORTGAGE, "a", 5)]
-    assert [("".join(run.deeds), len(run.ways)) for run in runs(found)] == [
+    found = [CashSource(SELL_BUILDING, deed, 10) for deed in "aaabcabc"] + [
+        CashSource(MORTGAGE, "a", 5)
+    ]
+    assert [("".join(run.deeds), len(run.cash_sources)) for run in runs(found)] == [
         ("a", 3), ("bca", 5), ("a", 1),
     ]  # fmt: skip
-    split = [len(run.ways) for run in runs(found, 45)]
+    split = [len(run.cash_sources) for run in runs(found, 45)]
     assert split == [3, 2, 3, 1]
 
 
@@ -199,12 +201,12 @@ def test_every_way_that_is_named_is_carried_out_in_its_order_for_its_amount(
 ) -> None:
     state = data.draw(positions(box))
     owes = is_owing(state, "ann")
-    found = ways(state, "ann", owing=owes)
+    found = cash_sources(state, "ann", owing=owes)
     after = carried_out(state, "ann", found)
     assert after.cash("ann") - state.cash("ann") == sum(way.amount for way in found)
-    assert [way for run in runs(found) for way in run.ways] == found
+    assert [way for run in runs(found) for way in run.cash_sources] == found
     if state.edition.switches["bank_money"] != "limited":
-        assert not ways(after, "ann", owing=owes), "nothing was left out"
+        assert not cash_sources(after, "ann", owing=owes), "nothing was left out"
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -215,7 +217,7 @@ def test_what_is_not_named_is_refused(box: str, data: st.DataObject) -> None:
     has nothing left."""
     state = data.draw(positions(box))
     owes = is_owing(state, "ann")
-    after = carried_out(state, "ann", ways(state, "ann", owing=owes))
+    after = carried_out(state, "ann", cash_sources(state, "ann", owing=owes))
     if state.edition.switches["bank_money"] == "limited":
         return
     # Where the Bank buys deeds, a mortgage is no way out: it would bring less.

@@ -116,7 +116,7 @@ def test_rule_12_exactly_the_rent_paid_by_word_to_the_owner_is_the_rent() -> Non
 
 
 @pytest.mark.parametrize("statement", ["ann pays rent", "ann pays 70 to bob"])
-def test_rule_12_who_falls_short_of_a_rent_still_owes_it_and_is_told_the_way_out(
+def test_rule_12_who_falls_short_of_a_rent_still_owes_it_and_is_told_how_to_raise_it(
     statement: str,
 ) -> None:
     game = Game()

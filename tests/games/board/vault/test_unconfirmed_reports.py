@@ -41,7 +41,7 @@ class Table(Game):
         return told
 
 
-def told(entry: Entry) -> list[e.AnyEvent]:
+def events_of(entry: Entry) -> list[e.AnyEvent]:
     return list(e.load(entry.ev))
 
 
@@ -56,7 +56,7 @@ def test_a_report_of_what_was_said_confirms_it_and_uses_no_guess() -> None:
     game.guesses("ann", "4 misses")
     game.do("bob gets guess")
     entry = game.reports(c.ReportTried(1, 4, "bob"))
-    assert told(entry) == [e.VaultConfirmed("misses", 4, "ann")]
+    assert events_of(entry) == [e.VaultConfirmed("misses", 4, "ann")]
     assert game.state.table.guess is not None
     assert game.state.table.tried == (Try(4, "ann"),)
     assert (game.state.table.hearsay, game.state.table.question) == ((), "")
@@ -96,7 +96,7 @@ def test_the_table_said_another_number_than_the_vault_opened_on() -> None:
     game = Table()
     game.guesses("ann", "4 opens")
     entry = game.reports(c.ReportOpened(1, 5, SECRET))
-    assert told(entry)[1] == e.VaultDiffers("opens", 4, "ann", 5)
+    assert events_of(entry)[1] == e.VaultDiffers("opens", 4, "ann", 5)
     assert entry.post == ()
     assert game.state.table.question == "differs"
 
@@ -162,7 +162,7 @@ def test_merged_tries_are_confirmed_one_by_one() -> None:
     assert game.state.table.tried == (Try(4, "ann"), Try(2, ""))
 
 
-def test_an_answer_to_a_question_is_no_hearsay() -> None:
+def test_an_answer_to_a_question_is_no_unconfirmed_report() -> None:
     game = Table()
     game.reports(c.ReportTried(1, 4))
     game.do("cem guesses 4 misses")
@@ -225,7 +225,7 @@ def test_a_lesser_question_does_not_displace_one_about_money() -> None:
 def test_a_vault_that_is_adopted_counts_on_from_there() -> None:
     game = Table()
     entry = game.session.execute(c.AdoptVault("beef", 57, "other")).entry
-    assert told(entry) == [e.VaultAdopted("beef", 57, 0, "other")]
+    assert events_of(entry) == [e.VaultAdopted("beef", 57, 0, "other")]
     table = game.state.table
     assert (table.devices, table.vault_uid) == ({"uid": 2, "beef": 57}, "beef")
     assert (table.adoptions, table.commitment, table.hearsay) == (1, "", ())

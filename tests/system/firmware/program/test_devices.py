@@ -14,8 +14,8 @@ from banker.ledger.entry import Entry
 from banker.session.loading import look
 from drivers.port.transport import open_port
 from drivers.tools import selftest
-from drivers.tools.rig import Bench
-from drivers.tools.selftest import Act, Checkup, Do, Question, Result
+from drivers.tools.rig import DeviceRig
+from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from tests.support.board_hands import QuickHands, vault_elf
 from tests.support.emulated_board import Bed, firmware
 
@@ -68,15 +68,15 @@ class Builder:
         line = open_port(self.bed.port)
         results: dict[str, Result] = {}
         try:
-            bench = Bench(line)
+            bench = DeviceRig(line)
             bench.greet()
             bench.begin()
-            acts = Checkup(bench, WAIT_MS).acts()
+            acts = SelfTest(bench, WAIT_MS).acts()
             reply: bool | None = None
             while True:
                 act: Act = acts.send(reply)
-                reply = True if isinstance(act, Question) else None
-                if isinstance(act, Do):
+                reply = True if isinstance(act, YesNoQuestion) else None
+                if isinstance(act, Instruction):
                     self.do(act.text)
                 elif isinstance(act, Result):
                     results[act.name] = act
@@ -146,10 +146,10 @@ def until(holds: Callable[[], bool]) -> None:
 def ledger(path: Path) -> list[tuple[object, ...]]:
     """All that an entry says, but for the time and the ids that are drawn."""
 
-    def told(entry: Entry) -> tuple[object, ...]:
+    def plain(entry: Entry) -> tuple[object, ...]:
         return entry.by, entry.kind, entry.dev, entry.command, entry.ev, entry.post, entry.set
 
-    return [told(entry) for entry in look(path).reading.entries()]
+    return [plain(entry) for entry in look(path).reading.entries()]
 
 
 def test_a_game_with_the_firmware_is_played_again_from_its_capture(

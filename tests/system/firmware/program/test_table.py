@@ -16,7 +16,7 @@ import pytest
 from banker import editions
 from banker.cli import run_command
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import PortDesk, open_port_desk
+from banker.devices.hardware_vault import HardwareVault, open_hardware_vault
 from banker.errors import CommandError
 from banker.games.board.state import VAULT, Setup
 from banker.language.parser.player_names import check_names
@@ -42,7 +42,7 @@ class Table:
 
     def sit_down(self) -> None:
         self.session = Session.open(self.path)
-        self.desk: PortDesk = open_port_desk(self.session, self.bed.port)
+        self.desk: HardwareVault = open_hardware_vault(self.session, self.bed.port)
         assert self.desk.problem == ""
 
     def stand_up(self) -> None:

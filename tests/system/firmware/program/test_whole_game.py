@@ -63,5 +63,5 @@ def test_a_game_with_accidents_is_the_same_game(
     assert set(accidents.suffered) == {"_pull", "_reset", "_cut", "_kill"}
     assert rough.torn > 0
     assert_fair_and_whole(rough, capsys)
-    assert rough.ledger.told() == clean.ledger.told()
+    assert rough.ledger.events() == clean.ledger.events()
     assert standings(rough, capsys) == standings(clean, capsys)

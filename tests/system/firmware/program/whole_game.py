@@ -68,12 +68,12 @@ class Ledger:
         """The newest event of the vault that is in it."""
         return max((row["dev"]["event"] for row in self.rows() if row["dev"]), default=0)
 
-    def told(self) -> list[dict[str, Any]]:
+    def events(self) -> list[dict[str, Any]]:
         """What it tells of the game, whichever codes the vault drew."""
-        return [_told(row) for row in self.rows()[1:] if row["kind"] != "mix_vault"]
+        return [_event_of(row) for row in self.rows()[1:] if row["kind"] != "mix_vault"]
 
 
-def _told(row: dict[str, Any]) -> dict[str, Any]:
+def _event_of(row: dict[str, Any]) -> dict[str, Any]:
     drawn = ("uid", "number", "commitment", "secret", "entropy", "mixed", "again")
     command = {key: value for key, value in row["in"].items() if key not in drawn}
     events = [{k: v for k, v in event.items() if k not in drawn} for event in row["ev"]]
