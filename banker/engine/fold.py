@@ -102,11 +102,11 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
 
 def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]:
     facts: dict[str, Any] = {}
-    seats = state.seats
+    seats, table_types = state.seats, _types(type(state.table))
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
         where: Any = seats[seat_id] if dot else state.table
-        kind = _types(type(where))[name]
+        kind = (_types(type(where)) if dot else table_types)[name]
         now, old = getattr(where, name), change.old
         assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
         new = msgspec.convert(change.new, kind)
@@ -120,11 +120,13 @@ def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]
 def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
     """No account below its limit: nothing is negative but what is bottomless."""
     for posting in postings:
-        account, commodity = posting.account, posting.commodity
-        if posting.amount > 0 or state.is_bottomless(account, commodity):
+        if posting.amount > 0:
             continue
+        account, commodity = posting.account, posting.commodity
         held = amount_of(balances, account, commodity)
-        assert held >= 0, f"{account} would hold {held} {commodity}"
+        assert held >= 0 or state.is_bottomless(account, commodity), (
+            f"{account} would hold {held} {commodity}"
+        )
 
 
 def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
