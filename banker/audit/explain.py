@@ -103,7 +103,7 @@ def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report
     """The story of entry `seq`, or none if there is no such entry; and the report on the whole."""
     state, story = AuditState(), None
     for line in lines:
-        if story is None and (claimed_number(line) or state.seq + 1) == seq:
+        if story is None and (claimed_number(line) or state.chain.seq + 1) == seq:
             story = _taken_down(state, line, seq)
             continue
         row = take(state, line)
@@ -112,7 +112,7 @@ def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report
     report = close(state)
     if story is not None:
         story.findings = tuple(found for found in report.findings if found.seq == seq)
-        story.names = state.names
+        story.names = state.ledger.names
     return story, report
 
 
@@ -123,15 +123,20 @@ def _taken_down(state: AuditState, line: bytes, seq: int) -> EntryStory:
     except UnreadableLine:
         take(state, line)
         return EntryStory(seq)
-    is_opening = state.figures is None
-    before = [state.books.held(account, thing) for account, thing, _ in _places(row)]
+    is_opening = state.ledger.figures is None
+    before = [state.ledger.books.held(account, thing) for account, thing, _ in _places(row)]
     told = [] if is_opening else _explained_events(state, row)
     take(state, line)
     story = EntryStory(seq, row.ts, row.by, row.kind, msgspec.json.decode(row.command))
     story.told = _explained_events(state, row) if is_opening else told
     story.booked = [
         ExplainedPosting(
-            account, state.name(account), thing, amount, held, state.books.held(account, thing)
+            account,
+            state.ledger.name(account),
+            thing,
+            amount,
+            held,
+            state.ledger.books.held(account, thing),
         )
         for (account, thing, amount), held in zip(_places(row), before, strict=True)
     ]
@@ -178,7 +183,7 @@ class _RecordingBuilder(PostingBuilder):
         self.expect(what, told, (printed,))
 
     def goes_to(self, what: str, told: str, printed: str) -> None:
-        name = self._state.name
+        name = self._state.ledger.name
         self._note(CheckedFigure(f"who gets {what}", name(told), [name(printed)]))
 
     def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
@@ -192,7 +197,7 @@ def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
     """The events; without figures from where one of them lacks something, or after a break."""
     moves: dict[int, list[ExplainedMove]] = {}
     figures: dict[int, list[CheckedFigure]] = {}
-    if state.figures is not None and state.legible and not (row.undo or row.redo):
+    if state.ledger.figures is not None and state.ledger.legible and not (row.undo or row.redo):
         try:
             builder = _RecordingBuilder(state, row)
             moves, figures = builder.moves, builder.held_against

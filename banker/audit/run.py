@@ -87,34 +87,34 @@ def audit(lines: Iterable[bytes], *, is_trusted: bool = False) -> Report:
 def take(state: AuditState, line: bytes) -> AuditRow | None:
     """One more line of the pass; what it says, if it can be read."""
     text = line.removesuffix(b"\n")
-    if not (state.lines or state.torn):
-        state.is_game = looks_like_a_journal(text)
-    if state.torn is not None:
+    if not (state.chain.lines or state.chain.torn):
+        state.chain.is_game = looks_like_a_journal(text)
+    if state.chain.torn is not None:
         _not_torn_after_all(state)
-    state.lines += 1
+    state.chain.lines += 1
     if not text.startswith(OURS) and _is_of_another_format(state, text):
         return None
     try:
-        row, should = state.reader.read(text, state.heads[0] if state.heads else b"")
+        row, should = state.reader.read(text, state.chain.heads[0] if state.chain.heads else b"")
     except UnreadableLine as fault:
         if text != line:
             _unreadable(state, text, str(fault))
         else:
             # Perhaps a power cut tore it: that is known when no line follows.
-            state.torn = (text, str(fault))
-            state.lines -= 1
+            state.chain.torn = (text, str(fault))
+            state.chain.lines -= 1
         return None
-    state.line = text
+    state.chain.line = text
     if row.h == should:
-        state.heads = (should.encode(),)
+        state.chain.heads = (should.encode(),)
     else:
         chain.check_chain(state, text, row)
     chain.check_order(state, row)
-    if state.legible:
+    if state.ledger.legible:
         try:
             _book(state, row)
         except RecursionError:
-            state.legible = False
+            state.ledger.legible = False
             what = "it is nested deeper than anything Banker writes"
             state.add_finding("broken", "format", row.seq, what)
     return row
@@ -125,13 +125,13 @@ def close(state: AuditState) -> Report:
     _end(state)
     findings = in_order(state.findings)
     return Report(
-        state.is_game,
-        state.lines,
-        state.head if state.lines else "",
-        verdict(state.is_game, state.lines, findings),
+        state.chain.is_game,
+        state.chain.lines,
+        state.chain.head if state.chain.lines else "",
+        verdict(state.chain.is_game, state.chain.lines, findings),
         findings,
-        state.books.counts(),
-        state.books.final(),
+        state.ledger.books.counts(),
+        state.ledger.books.final(),
     )
 
 
@@ -145,27 +145,27 @@ def _is_of_another_format(state: AuditState, text: bytes) -> bool:
 
 
 def _not_torn_after_all(state: AuditState) -> None:
-    assert state.torn is not None
-    state.lines += 1
-    _unreadable(state, *state.torn)
-    state.torn = None
+    assert state.chain.torn is not None
+    state.chain.lines += 1
+    _unreadable(state, *state.chain.torn)
+    state.chain.torn = None
 
 
 def _unreadable(state: AuditState, text: bytes, fault: str) -> None:
     _skip(state, text)
-    state.add_finding("broken", "format", state.seq, f"it cannot be read: {fault}")
+    state.add_finding("broken", "format", state.chain.seq, f"it cannot be read: {fault}")
 
 
 def _skip(state: AuditState, text: bytes) -> None:
     """Behind a line that cannot be read only the lines themselves are checked."""
-    state.legible = False
-    state.seq += 1
+    state.ledger.legible = False
+    state.chain.seq += 1
     chain.follow_unread(state, text)
 
 
 def _book(state: AuditState, row: AuditRow) -> None:
-    if state.figures is None and not _open(state, row):
-        state.legible = False
+    if state.ledger.figures is None and not _open(state, row):
+        state.ledger.legible = False
         return
     if row.post:
         for check in BEFORE:
@@ -179,12 +179,12 @@ def _book(state: AuditState, row: AuditRow) -> None:
     reversal.follow(state, row)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
-    state.books.change(row.set)
+    state.ledger.books.change(row.set)
     if row.post:
-        state.books.post(row.post)
-    if not state.is_open:
+        state.ledger.books.post(row.post)
+    if not state.ledger.is_open:
         balance.check_supply(state, row)
-        state.is_open = True
+        state.ledger.is_open = True
     if row.post:
         for check in AFTER:
             check(state, row)
@@ -222,7 +222,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
             raise ValueError("it opens no game")
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
-        state.seat(read_edition(event["edition"]), players)
+        state.ledger.seat(read_edition(event["edition"]), players)
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
             state.add_finding(
@@ -241,13 +241,13 @@ def _assert_players(ids: list[str]) -> None:
 
 
 def _end(state: AuditState) -> None:
-    if state.torn is not None:
+    if state.chain.torn is not None:
         state.add_finding(
-            "suspicious", "torn", state.seq + 1, "it is not whole, so it does not count"
+            "suspicious", "torn", state.chain.seq + 1, "it is not whole, so it does not count"
         )
-    if not state.lines:
+    if not state.chain.lines:
         state.add_finding("broken", "empty", 0, "there is no entry in it")
     chain.check_commands(state)
-    if state.lines and state.legible:
+    if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
-        balance.check_trial_balance(state, state.seq)
+        balance.check_trial_balance(state, state.chain.seq)

@@ -32,9 +32,9 @@ def lopsided(row: AuditRow) -> dict[str, int]:
 def check_accounts(state: AuditState, row: AuditRow) -> None:
     """Every account is one of this table."""
     for account, commodity, _ in row.post:
-        if account not in state.accounts:
+        if account not in state.ledger.accounts:
             state.add_finding("broken", "account", row.seq, f"nobody here is called {account!r}")
-        elif commodity not in state.printed:
+        elif commodity not in state.ledger.printed:
             state.add_finding(
                 "broken", "commodity", row.seq, f"there is no {commodity!r} in this box"
             )
@@ -43,7 +43,7 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 def check_box(state: AuditState, row: AuditRow) -> None:
     """After the opening the box is empty and stays shut."""
     for account, commodity, amount in row.post:
-        if account == BOX and state.is_open:
+        if account == BOX and state.ledger.is_open:
             verb = "comes out of" if amount < 0 else "goes back into"
             state.add_finding(
                 "broken", "box", row.seq, f"{abs(amount):,} {commodity} {verb} the box"
@@ -52,8 +52,8 @@ def check_box(state: AuditState, row: AuditRow) -> None:
 
 def check_supply(state: AuditState, row: AuditRow) -> None:
     """The opening brings out what is printed, no more and no less."""
-    should = state.printed
-    brought = {thing: -amount for thing, amount in state.books.balances.get(BOX, {}).items()}
+    should = state.ledger.printed
+    brought = {thing: -amount for thing, amount in state.ledger.books.balances.get(BOX, {}).items()}
     for thing in sorted(should.keys() | brought.keys()):
         if brought.get(thing, 0) != should.get(thing, 0):
             state.add_finding(
@@ -68,33 +68,31 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 def check_limits(state: AuditState, row: AuditRow) -> None:
     """Nobody holds less than nothing, but a Bank without bottom. Deeds have their own check."""
     for account, commodity, amount in row.post:
-        if amount >= 0 and not state.below:
+        if amount >= 0 and not state.ledger.below:
             continue
         place = (account, commodity)
         if amount >= 0 or account == BOX or commodity.startswith(DEED):
-            if place in state.below and state.books.held(*place) >= 0:
-                state.below.discard(place)
+            if place in state.ledger.below and state.ledger.books.held(*place) >= 0:
+                state.ledger.below.discard(place)
             continue
-        if account == BANK and commodity == state.bottomless:
+        if account == BANK and commodity == state.ledger.bottomless:
             continue
-        held = state.books.held(*place)
-        if held < 0 and place not in state.below:
-            state.below.add(place)
-            state.add_finding(
-                "broken", "limit", row.seq, f"{state.name(account)} holds {held:,} {commodity}",
-                "0 or more",
-            )  # fmt: skip
+        held = state.ledger.books.held(*place)
+        if held < 0 and place not in state.ledger.below:
+            state.ledger.below.add(place)
+            what = f"{state.ledger.name(account)} holds {held:,} {commodity}"
+            state.add_finding("broken", "limit", row.seq, what, "0 or more")
 
 
 def check_deeds(state: AuditState, row: AuditRow) -> None:
     """One deed, one holder: a player or the Bank."""
-    things = {commodity for _, commodity, _ in row.post if commodity != state.money}
+    things = {commodity for _, commodity, _ in row.post if commodity != state.ledger.money}
     if not things:
         return
     for deed in sorted(thing for thing in things if thing.startswith(DEED)):
         holders = {
             account: amount
-            for account, holding in state.books.balances.items()
+            for account, holding in state.ledger.books.balances.items()
             if account != BOX and (amount := holding.get(deed, 0))
         }
         lies_well = len(holders) == 1 and all(
@@ -102,7 +100,9 @@ def check_deeds(state: AuditState, row: AuditRow) -> None:
             for account, amount in holders.items()
         )
         if not lies_well:
-            told = ", ".join(f"{state.name(who)} {count}" for who, count in sorted(holders.items()))
+            told = ", ".join(
+                f"{state.ledger.name(who)} {count}" for who, count in sorted(holders.items())
+            )
             state.add_finding(
                 "broken", "deed", row.seq, f"{deed} is held by {told or 'nobody'}", "one holder"
             )
@@ -110,13 +110,13 @@ def check_deeds(state: AuditState, row: AuditRow) -> None:
 
 def check_sites(state: AuditState, row: AuditRow) -> None:
     """Buildings stand on streets only, and no more than the deed has rents for."""
-    assert state.figures is not None
-    for site in sorted({account for account, _, _ in row.post if account in state.sites}):
-        deed = state.figures.deed(site.removeprefix(SITE))
-        houses, hotels = state.books.held(site, HOUSE), state.books.held(site, HOTEL)
+    assert state.ledger.figures is not None
+    for site in sorted({account for account, _, _ in row.post if account in state.ledger.sites}):
+        deed = state.ledger.figures.deed(site.removeprefix(SITE))
+        houses, hotels = state.ledger.books.held(site, HOUSE), state.ledger.books.held(site, HOTEL)
         is_street = deed.kind == "street"
-        most = state.figures.hotels_per_site if is_street else 0
-        full = state.figures.houses_before_hotel if is_street and not hotels else 0
+        most = state.ledger.figures.hotels_per_site if is_street else 0
+        full = state.ledger.figures.houses_before_hotel if is_street and not hotels else 0
         if houses > full or hotels > most:
             state.add_finding(
                 "broken", "site", row.seq,
@@ -129,6 +129,6 @@ def check_trial_balance(state: AuditState, seq: int) -> None:
     """In the end every commodity sums to zero; an entry that did not balance was named before."""
     if any(found.code == "balance" for found in state.findings):
         return
-    for commodity, total in state.books.sums().items():
+    for commodity, total in state.ledger.books.sums().items():
         if total:
             state.add_finding("broken", "trial_balance", seq, f"{commodity} sums to {total:,}", 0)

@@ -13,7 +13,11 @@ from banker.audit.core.row import VERSION, AuditRow, claimed_hash, entry_hash
 def check_version(state: AuditState, version: int) -> None:
     """A line of another format may mean something else, so it is not read at all."""
     state.add_finding(
-        "broken", "version", state.seq, f"it is written in format {version}", f"format {VERSION}"
+        "broken",
+        "version",
+        state.chain.seq,
+        f"it is written in format {version}",
+        f"format {VERSION}",
     )
 
 
@@ -22,9 +26,10 @@ def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
     should = follow(state, line, row.h)
     if should is not None:
         what = "it, or the entry before it, is not what was written"
-        if row.seq <= state.seq:
+        if row.seq <= state.chain.seq:
             # Its number leads to another line, of which nothing need be wrong.
-            what = f"line {state.lines:,} of the file, or the one before, is not what was written"
+            line_no = state.chain.lines
+            what = f"line {line_no:,} of the file, or the one before, is not what was written"
         state.add_finding("broken", "chain", row.seq, what, f"hash {should}")
 
 
@@ -32,18 +37,18 @@ def follow_unread(state: AuditState, line: bytes) -> None:
     """Take the chain on to a line that is reported as unreadable anyway."""
     claimed = claimed_hash(line)
     if claimed is None:
-        state.heads = ()  # any line may follow
+        state.chain.heads = ()  # any line may follow
     else:
         follow(state, line, claimed)
 
 
 def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
     """Take the chain on to a line; the hash that it should have carried, if it does not."""
-    computed = [entry_hash(head, line) for head in state.heads]
+    computed = [entry_hash(head, line) for head in state.chain.heads]
     if not computed or claimed in computed:
-        state.heads = (claimed.encode(),)
+        state.chain.heads = (claimed.encode(),)
     else:
-        state.heads = (claimed.encode(), computed[0].encode())
+        state.chain.heads = (claimed.encode(), computed[0].encode())
         return computed[0]
     return None
 
@@ -54,24 +59,24 @@ def check_order(state: AuditState, row: AuditRow) -> None:
     Fractions of a second may be of any length, so the Z is left out. Whether a command was carried
     out twice is told at the end.
     """
-    expected = state.seq + 1
+    expected = state.chain.seq + 1
     if row.seq != expected:
         what = "an entry is missing before it"
         if row.seq < expected:
-            what = f"its number was given: it stands in line {state.lines:,} of the file"
+            what = f"its number was given: it stands in line {state.chain.lines:,} of the file"
         state.add_finding("broken", "sequence", row.seq, what, f"number {expected}")
-    state.seq = row.seq
+    state.chain.seq = row.seq
     time = row.ts[:-1]
-    if time < state.time:
+    if time < state.chain.time:
         state.add_finding(
-            "suspicious", "time", row.seq, f"it is dated {row.ts}", f"{state.time}Z or later"
+            "suspicious", "time", row.seq, f"it is dated {row.ts}", f"{state.chain.time}Z or later"
         )
     else:
-        state.time = time
-    state.commands.note(row.seq, row.cmd)
+        state.chain.time = time
+    state.chain.commands.note(row.seq, row.cmd)
 
 
 def check_commands(state: AuditState) -> None:
     """At the end of the journal."""
-    for seq, first in state.commands.repeats():
+    for seq, first in state.chain.commands.repeats():
         state.add_finding("broken", "command", seq, f"it repeats the command of entry {first}")

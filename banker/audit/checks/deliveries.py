@@ -20,10 +20,10 @@ def check_delivery(state: AuditState, row: AuditRow) -> None:
     """A device counts its events for ever; the first one seen here may have any number."""
     assert row.dev is not None
     uid, event, boot = row.dev.uid, row.dev.event, row.dev.boot
-    if uid not in state.devices:
-        state.devices[uid] = (event, boot)
+    if uid not in state.deliveries.devices:
+        state.deliveries.devices[uid] = (event, boot)
         return
-    newest, last_boot = state.devices[uid]
+    newest, last_boot = state.deliveries.devices[uid]
     if event <= newest:
         state.add_finding(
             "broken", "delivery", row.seq, f"event {event} of device {uid} was booked before"
@@ -42,7 +42,7 @@ def check_delivery(state: AuditState, row: AuditRow) -> None:
             f"device {uid} counts starts backwards: {boot}",
             last_boot,
         )
-    state.devices[uid] = (event, boot)
+    state.deliveries.devices[uid] = (event, boot)
 
 
 def check_adoption(state: AuditState, row: AuditRow) -> None:
@@ -54,7 +54,7 @@ def check_adoption(state: AuditState, row: AuditRow) -> None:
 
 def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
     uid, number, before = event["uid"], event["event"], event["before"]
-    known, _ = state.devices.get(uid, (0, 0))
+    known, _ = state.deliveries.devices.get(uid, (0, 0))
     if before != known:
         state.add_finding(
             "broken", "adopted", row.seq, f"vault {uid} is said to count to {before}", known
@@ -64,12 +64,12 @@ def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
         severity, words = finding
         message = words.format(uid=uid, first=known + 1, last=number, known=known)
         state.add_finding(severity, "adopted", row.seq, message)
-    elif event["why"] != _FIRST or (uid in state.devices and number != known):
+    elif event["why"] != _FIRST or (uid in state.deliveries.devices and number != known):
         state.add_finding(
             "suspicious", "adopted", row.seq, f"vault {uid} was taken in anew, nobody says why"
         )
     # Its starts are counted by the vault, and one that was wiped begins anew.
-    state.devices[uid] = (number, 0)
+    state.deliveries.devices[uid] = (number, 0)
 
 
 _ADOPTION_FINDINGS: dict[str, tuple[Any, str]] = {

@@ -12,11 +12,11 @@ KINDS = frozenset({"scored", "game_ended"})
 
 def check_end(state: AuditState, row: AuditRow) -> None:
     """Of an entry that ranks the players or ends the game; one finding at most."""
-    after = state.books.facts | {fact: new for fact, _, new in row.set}
+    after = state.ledger.books.facts | {fact: new for fact, _, new in row.set}
     scored = [event for event in row.ev if event["kind"] == "scored"]
     first = [event for event in scored if event["rank"] == 1]
     most = max((it["total"] for it in scored if not after[f"{it['who']}.bankrupt"]), default=0)
-    poor = [state.name(event["who"]) for event in first if event["total"] != most]
+    poor = [state.ledger.name(event["who"]) for event in first if event["total"] != most]
     if poor:
         state.add_finding(
             "broken", "end", row.seq, f"{poor[0]} is first with less than another", most
@@ -43,7 +43,7 @@ def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None
         told = event.get("dues", 0)
         counts = purses[event["who"]] - event["total"] + told
         if counts != told:
-            what = f"what is still owed counts {told} for {state.name(event['who'])}"
+            what = f"what is still owed counts {told} for {state.ledger.name(event['who'])}"
             state.add_finding("broken", "end", row.seq, what, counts)
             return
 

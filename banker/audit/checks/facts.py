@@ -16,7 +16,7 @@ _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 def check_stale(state: AuditState, row: AuditRow) -> None:
     """An entry that names another old value was decided on another game than this one."""
-    facts = state.books.facts
+    facts = state.ledger.books.facts
     for key, old, _ in row.set:
         known = facts.get(key, _MISSING)
         if known is old or (type(old) is str is type(known) and known == old):

@@ -27,8 +27,8 @@ def check_notices(state: AuditState, row: AuditRow) -> None:
 
 def _corrected(state: AuditState, row: AuditRow, event: Event) -> None:
     by = event["witness"]
-    witness = f", witnessed by {state.name(by)}" if by else ", without a witness"
-    who, thing, amount = state.name(event["who"]), event["thing"], event["amount"]
+    witness = f", witnessed by {state.ledger.name(by)}" if by else ", without a witness"
+    who, thing, amount = state.ledger.name(event["who"]), event["thing"], event["amount"]
     state.add_finding(
         "noted", "corrected", row.seq,
         f"{who} {amount:+,} {thing} by hand: {event['because']}{witness}",
@@ -42,7 +42,7 @@ def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], state.name(event["who"])
+        number, who = event["number"], state.ledger.name(event["who"])
         state.add_finding(
             "noted", "by_word", row.seq, f"{who} guessed {number} and missed, by the table's word"
         )
@@ -50,7 +50,7 @@ def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], state.name(event["who"])
+        number, who = event["number"], state.ledger.name(event["who"])
         state.add_finding(
             "noted", "by_word", row.seq, f"{who} opened the vault on {number}, by the table's word"
         )
@@ -59,7 +59,7 @@ def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
 def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
     amount, booked = event["amount"], event["booked"]
     if amount != booked:
-        who = state.name(event["who"])
+        who = state.ledger.name(event["who"])
         state.add_finding(
             "noted",
             "counted",
@@ -86,7 +86,7 @@ _QUESTIONS: dict[str, tuple[str, Any]] = {
 
 def _differed(state: AuditState, row: AuditRow, event: Event) -> None:
     said, number, opened = event["said"], event["number"], event["opened"]
-    words = _SAID.get(said, str(said)).format(who=state.name(event["who"]), number=number)
+    words = _SAID.get(said, str(said)).format(who=state.ledger.name(event["who"]), number=number)
     vault = f"the vault opened on {opened}" if opened else "the vault knows nothing of it"
     state.add_finding("suspicious", "differs", row.seq, f"the table said that {words}; {vault}")
 
@@ -102,15 +102,15 @@ def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
     """What somebody says that the Bank pays or gets, no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
     if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
-        told = f"{state.name(giver)} to {state.name(receiver)}"
+        told = f"{state.ledger.name(giver)} to {state.ledger.name(receiver)}"
         what = f"{event['amount']:,} from {told}, by the table's word"
         state.add_finding("noted", "by_hand", row.seq, what)
 
 
 def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
-    owner, visitor = state.name(event["owner"]), state.name(event["visitor"])
-    assert state.figures is not None
-    deed = state.figures.deed(event["deed"]).name
+    owner, visitor = state.ledger.name(event["owner"]), state.ledger.name(event["visitor"])
+    assert state.ledger.figures is not None
+    deed = state.ledger.figures.deed(event["deed"]).name
     what = f"{owner} did not ask {visitor} for the rent on {deed}: it lapsed"
     state.add_finding("noted", "lapsed", row.seq, what)
 

@@ -63,6 +63,6 @@ def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
     for account, thing in sorted(should.keys() | moved.keys()):
         told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
         if told != booked:
-            message = f"{state.name(account)} is booked {booked:+,} {thing}"
+            message = f"{state.ledger.name(account)} is booked {booked:+,} {thing}"
             state.add_finding("broken", "postings", row.seq, message, f"{told:+,} as told")
             return

@@ -43,18 +43,20 @@ def is_act(row: AuditRow) -> bool:
 
 def check_undo(state: AuditState, row: AuditRow) -> None:
     """The newest acts in force, their postings and changes turned round."""
-    if len(row.undo) > len(state.live) and state.has_forgotten:
+    if len(row.undo) > len(state.reversals.live) and state.reversals.has_forgotten:
         told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
         state.add_finding("suspicious", "long_ago", row.seq, told)
         return
-    acts = [read_again(state.acts[seq]) for seq in row.undo if seq in state.acts]
+    acts = [
+        read_again(state.reversals.acts[seq]) for seq in row.undo if seq in state.reversals.acts
+    ]
     for act in acts:
         what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
         if what is not None:
             state.add_finding(
                 "broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}"
             )
-    newest = list(reversed(state.live[-len(row.undo) :]))
+    newest = list(reversed(state.reversals.live[-len(row.undo) :]))
     if row.undo != newest:
         state.add_finding("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
         return
@@ -65,11 +67,13 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
 
 def check_redo(state: AuditState, row: AuditRow) -> None:
     """The acts that were taken back last, in their old order, as they were."""
-    newest = list(reversed(state.undone[-len(row.redo) :]))
+    newest = list(reversed(state.reversals.undone[-len(row.redo) :]))
     if row.redo != newest:
         state.add_finding("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
         return
-    acts = [read_again(state.acts[seq]) for seq in row.redo if seq in state.acts]
+    acts = [
+        read_again(state.reversals.acts[seq]) for seq in row.redo if seq in state.reversals.acts
+    ]
     legs = [leg for act in acts for leg in act.post]
     _compare(state, row, legs, [change for act in acts for change in act.set])
 
@@ -77,27 +81,27 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
 def follow(state: AuditState, row: AuditRow) -> None:
     """Move the two stacks on."""
     if row.undo:
-        _take(state.live, row.undo)
-        state.undone.extend(seq for seq in row.undo if seq in state.acts)
+        _take(state.reversals.live, row.undo)
+        state.reversals.undone.extend(seq for seq in row.undo if seq in state.reversals.acts)
     elif row.redo:
-        _take(state.undone, row.redo)
-        state.live.extend(seq for seq in row.redo if seq in state.acts)
+        _take(state.reversals.undone, row.redo)
+        state.reversals.live.extend(seq for seq in row.redo if seq in state.reversals.acts)
     elif row.seq > 1 and (row.post or is_act(row)):
-        if state.undone:
-            _drop(state, state.undone)
-            state.undone.clear()
-        state.acts[row.seq] = state.line
-        state.live.append(row.seq)
-        if len(state.live) >= 2 * KEPT:
-            _drop(state, state.live[:-KEPT])
-            del state.live[:-KEPT]
-            state.has_forgotten = True
+        if state.reversals.undone:
+            _drop(state, state.reversals.undone)
+            state.reversals.undone.clear()
+        state.reversals.acts[row.seq] = state.chain.line
+        state.reversals.live.append(row.seq)
+        if len(state.reversals.live) >= 2 * KEPT:
+            _drop(state, state.reversals.live[:-KEPT])
+            del state.reversals.live[:-KEPT]
+            state.reversals.has_forgotten = True
 
 
 def _drop(state: AuditState, acts: list[int]) -> None:
     """Out of memory. A forged number may be among them twice."""
     for seq in acts:
-        state.acts.pop(seq, None)
+        state.reversals.acts.pop(seq, None)
 
 
 def _take(stack: list[int], acts: list[int]) -> None:

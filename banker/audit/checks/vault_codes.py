@@ -59,27 +59,27 @@ def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
         # The latch moves for an opening only, and that reveals.
         what = f"code {left.number} was locked in and never revealed"
         state.add_finding("suspicious", "unrevealed", left.seq, what)
-    before = state.codes.get(uid)
+    before = state.vault.codes.get(uid)
     if before is not None and number != before + 1:
         what = f"code {number} of the vault follows code {before}"
         state.add_finding("suspicious", "skipped", row.seq, what, before + 1)
-    state.codes[uid] = number
-    state.unbound.discard(uid)
-    state.epoch = Epoch(number, row.seq, uid, event["commitment"])
+    state.vault.codes[uid] = number
+    state.vault.unbound.discard(uid)
+    state.vault.epoch = Epoch(number, row.seq, uid, event["commitment"])
 
 
 def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
     """Its counting begins anew. Only behind a gap it may still be bound as it was."""
-    state.codes.pop(event["uid"], None)
-    state.unbound.add(event["uid"])
+    state.vault.codes.pop(event["uid"], None)
+    state.vault.unbound.add(event["uid"])
     if event["why"] != "gap":
         _leave(state)
 
 
 def _leave(state: AuditState) -> Epoch | None:
     """A code that was begun and never came into use: harmless once, a habit is not."""
-    epoch = state.epoch
-    state.epoch = None
+    epoch = state.vault.epoch
+    state.vault.epoch = None
     if epoch is not None and not epoch.armed:
         state.add_finding(
             "noted",
@@ -118,8 +118,8 @@ def _armed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _tried(state: AuditState, row: AuditRow, event: Event) -> None:
-    if row.dev is not None and state.epoch is not None and state.epoch.armed:
-        state.epoch.tried.append((row.seq, event["number"]))
+    if row.dev is not None and state.vault.epoch is not None and state.vault.epoch.armed:
+        state.vault.epoch.tried.append((row.seq, event["number"]))
 
 
 def _asked(state: AuditState, row: AuditRow, event: Event) -> None:
@@ -133,7 +133,7 @@ def _confirmed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _current(state: AuditState, row: AuditRow, event: Event) -> Epoch | None:
-    epoch = state.epoch
+    epoch = state.vault.epoch
     if epoch is not None and epoch.number == event["epoch"]:
         return epoch
     state.add_finding(
@@ -146,12 +146,12 @@ def _current(state: AuditState, row: AuditRow, event: Event) -> Epoch | None:
 
 
 def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
-    if state.epoch is None and is_old_code_forced(state, row):
+    if state.vault.epoch is None and is_old_code_forced(state, row):
         return
     epoch = _current(state, row, event)
     if epoch is None:
         return
-    state.epoch = None
+    state.vault.epoch = None
     epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(state)
     if not epoch.uid:
         # Statements tell it, as an exported script does: which vault it was is not among them.
@@ -175,13 +175,15 @@ def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _known_vault(state: AuditState) -> str:
     """The vault that the file names anywhere before; none in a game that statements tell."""
-    return state.books.facts["vault_uid"] or next(iter(state.codes or state.devices), "")
+    return state.ledger.books.facts["vault_uid"] or next(
+        iter(state.vault.codes or state.deliveries.devices), ""
+    )
 
 
 def is_old_code_forced(state: AuditState, row: AuditRow) -> bool:
     """A vault that came locked is opened by force, to be bound to a code of this game."""
     is_forced = any(event.get("what") == "forced" for event in row.ev)
-    return is_forced and row.dev is not None and row.dev.uid in state.unbound
+    return is_forced and row.dev is not None and row.dev.uid in state.vault.unbound
 
 
 def _code_of(epoch: Epoch, secret: str) -> int | None:

@@ -1,8 +1,9 @@
-"""Case: what the auditor knows while the entries pass by, once.
+"""Audit state: what the auditor knows while the entries pass by, once.
 
 Rules of this file
-* A check reads the case and adds findings to it. What the case remembers is moved on by the module
-  whose business it is: the chain by `order`, the acts by `reversal`, the codes by `vault`.
+* A check reads any part of the state and adds findings to it. Each part is moved on by one module:
+  the chain by `checks.chain`, the ledger by `run`, the reversals by `checks.reversal`, the
+  deliveries by `checks.deliveries`, the vault by `checks.vault_codes`.
 * Nothing is kept of every line but eight bytes, by which a command is known again.
 """
 
@@ -40,14 +41,12 @@ class Epoch:
         self.tried: list[tuple[int, int]] = []
 
 
-class AuditState:
-    """The auditor's notes."""
+class ChainState:
+    """How far the lines have been read, and what the next one may continue."""
 
     def __init__(self) -> None:
-        self.findings: list[Finding] = []
-        self.reader = RowReader()
-        # The chain: what the next line may continue. Two hashes after a line that did not fit,
-        # so that one edited line is one finding; none where any may follow.
+        # Two hashes after a line that did not fit, so that one edited line is one finding; none
+        # where any may follow.
         self.heads: tuple[bytes, ...] = (NO_HASH,)
         self.seq = 0
         self.is_game = False  # the first line was meant as ours
@@ -56,8 +55,18 @@ class AuditState:
         self.commands = CommandHashes()
         self.line = b""  # the one that is being checked
         self.torn: tuple[bytes, str] | None = None  # an unreadable line, perhaps the last
-        # The books, once the opening was understood; nothing is booked behind an unreadable line.
-        self.legible = True
+
+    @property
+    def head(self) -> str:
+        """The hash that the newest line carries."""
+        return self.heads[0].decode() if self.heads else ""
+
+
+class LedgerState:
+    """The books, and who and what is in them, once the opening was understood."""
+
+    def __init__(self) -> None:
+        self.legible = True  # nothing is booked behind an unreadable line
         self.figures: PrintedEdition | None = None
         self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
         self.names[POT] = "the pot"
@@ -73,18 +82,6 @@ class AuditState:
         # The deeds that lie face down and the open debts, as long as these facts are the same.
         self._face_down: tuple[Any, frozenset[str]] = (None, frozenset())
         self._debts: tuple[Any, tuple[Debt, ...]] = (None, ())
-        # Lines of the newest acts by number; those in force and those taken back, oldest first.
-        self.acts: dict[int, bytes] = {}
-        self.has_forgotten = False  # there were older ones
-        self.live: list[int] = []
-        self.undone: list[int] = []
-        # Devices: uid -> newest event number and boot.
-        self.devices: dict[str, tuple[int, int]] = {}
-        # Vaults: uid -> number of the newest code that it was bound to.
-        self.codes: dict[str, int] = {}
-        # Vaults that took part and have not been bound to a code since: what is in them is older.
-        self.unbound: set[str] = set()
-        self.epoch: Epoch | None = None
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Learn the box and who plays."""
@@ -99,12 +96,6 @@ class AuditState:
         self.money = figures.money.commodity
         self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(self.players)
-
-    def add_finding(
-        self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
-    ) -> None:
-        """Add a finding."""
-        self.findings.append(Finding(code, seq, severity, message, str(expected)))
 
     def name(self, account: str) -> str:
         """How the table calls an account."""
@@ -135,7 +126,49 @@ class AuditState:
             self._debts = facts["dues"], debts
         return face_down, debts
 
-    @property
-    def head(self) -> str:
-        """The hash that the newest line carries."""
-        return self.heads[0].decode() if self.heads else ""
+
+class ReversalState:
+    """Which acts are in force and which were taken back, by number, oldest first."""
+
+    def __init__(self) -> None:
+        self.acts: dict[int, bytes] = {}  # lines of the newest acts
+        self.has_forgotten = False  # there were older ones
+        self.live: list[int] = []
+        self.undone: list[int] = []
+
+
+class DeliveryState:
+    """How far each device has counted: uid -> newest event number and boot."""
+
+    def __init__(self) -> None:
+        self.devices: dict[str, tuple[int, int]] = {}
+
+
+class VaultState:
+    """The codes of the vaults."""
+
+    def __init__(self) -> None:
+        # Uid -> number of the newest code that a vault was bound to.
+        self.codes: dict[str, int] = {}
+        # Vaults that took part and have not been bound to a code since: what is in them is older.
+        self.unbound: set[str] = set()
+        self.epoch: Epoch | None = None
+
+
+class AuditState:
+    """Findings, and the five parts that checks look at."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.reader = RowReader()
+        self.chain = ChainState()
+        self.ledger = LedgerState()
+        self.reversals = ReversalState()
+        self.deliveries = DeliveryState()
+        self.vault = VaultState()
+
+    def add_finding(
+        self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
+    ) -> None:
+        """Add a finding."""
+        self.findings.append(Finding(code, seq, severity, message, str(expected)))

@@ -40,18 +40,18 @@ class PostingBuilder:
     _has_deeds = False  # among what moves
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
-        assert state.figures is not None
+        assert state.ledger.figures is not None
         self._state = state
         self._row = row
-        self.figures: PrintedEdition = state.figures
+        self.figures: PrintedEdition = state.ledger.figures
         self.sums: dict[tuple[str, str], int] = {}
         # What earlier entries left behind, and what this one has told of it so far.
-        self.mortgaged, self.debts = state.standing()
+        self.mortgaged, self.debts = state.ledger.standing()
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who plays, by id."""
-        return self._state.players
+        return self._state.ledger.players
 
     def event(self, offset: int) -> Event:
         """An event of this entry, counted from the one that is told; empty where there is none."""
@@ -67,7 +67,7 @@ class PostingBuilder:
 
     def before(self, fact: str) -> Any:
         """A fact as the entry found it."""
-        return self._state.books.facts[fact]
+        return self._state.ledger.books.facts[fact]
 
     def after(self, fact: str) -> Any:
         """A fact as the entry leaves it."""
@@ -89,17 +89,17 @@ class PostingBuilder:
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
         """Money changes hands."""
-        self.move(giver, receiver, self._state.money, amount)
+        self.move(giver, receiver, self._state.ledger.money, amount)
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
         """What an account holds at this point of the entry."""
-        held = self._state.books.held(account, thing)
+        held = self._state.ledger.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
         """The money of an account at this point of the entry."""
-        return self.holds(account, self._state.money)
+        return self.holds(account, self._state.ledger.money)
 
     def bank_has(self, thing: str) -> int:
         """What the Bank could still hand out."""
@@ -109,8 +109,8 @@ class PostingBuilder:
         """Who has a deed at this point of the entry; the Bank, if no player."""
         thing = DEED + deed
         if not self._has_deeds:
-            return self._state.books.owners.get(thing) or self._state.owner(thing)
-        return next((who for who in self._state.players if self.holds(who, thing) > 0), BANK)
+            return self._state.ledger.books.owners.get(thing) or self._state.ledger.owner(thing)
+        return next((who for who in self._state.ledger.players if self.holds(who, thing) > 0), BANK)
 
     def owned(self, who: str) -> list[PrintedDeed]:
         """The deeds of a player, in the order of the box."""
@@ -119,7 +119,7 @@ class PostingBuilder:
     def buildings(self, deed: str) -> tuple[int, int]:
         """Houses and hotels on a street at this point of the entry."""
         site = SITE + deed
-        standing = self._state.books.balances.get(site)
+        standing = self._state.ledger.books.balances.get(site)
         if standing is None and not self.sums:
             return 0, 0
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
@@ -174,7 +174,7 @@ class PostingBuilder:
     def goes_to(self, what: str, told: str, printed: str) -> None:
         """Who gets something."""
         if told != printed:
-            name = self._state.name
+            name = self._state.ledger.name
             self._state.add_finding(
                 "broken", "receiver", self._row.seq, f"{what} goes to {name(told)}", name(printed)
             )
