@@ -9,13 +9,13 @@ Rules of this file
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
 from banker.engine.decision import Decision
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
+from banker.games.board.commands.traits import TRAITS
 from banker.games.board.draft import Draft
 from banker.games.board.queries import phases
 from banker.games.board.refusal import RefusalCode
@@ -119,35 +119,6 @@ CHAPTERS: dict[type, Chapter] = {
     c.PauseClock: clock.pause,
 }
 
-# Acts that belong to the player whose turn it is.
-OWN_TURN = frozenset(
-    {c.Move, c.MoveBack, c.Buy, c.Decline, c.PassGo, c.LeaveJail, c.Draw, c.KeepCard}
-)
-
-# What a device saw happen: on record whatever the phase is, and no act of anybody's.
-REPORTS = frozenset(
-    {
-        c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries,
-        c.ReportOpened, c.ReportForced, c.ReportTampered, c.ReportUnheard,
-    }
-)  # fmt: skip
-
-# What is said of a vault that no device has heard.
-VAULT_ACTS = (c.Guess, c.GrantGuess, c.LockVault, c.AdoptVault)
-
-# Acts that leave a guess open: the guess itself, and what only speaks or sets right.
-KEEPS_GUESS = REPORTS | {c.AdoptVault, c.Guess, c.GrantGuess, c.Count, c.Correct, c.Say}
-
-# The turn's passing is an act of the player whose turn it was.
-PASSES_TURN = (c.Next, c.Roll, c.SetTurn)
-
-# Acts that show that the first turn is being played.
-PLAYS = OWN_TURN | {c.AskRent, c.PayRent, c.Guess, c.GoToJail}
-
-# Where a command names players who must still be in the game: a bankrupt's last notes are checked.
-PLAYER_FIELDS = ("who", "visitor", "giver", "receiver")
-PARTNERS = (c.Lend, c.Repay)  # whose `to` is one, too
-
 # Rolls that move no piece wait for less than others do.
 _ANY_PHASE = {
     "start": (RefusalCode.DEAL_FIRST,),
@@ -164,7 +135,7 @@ ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.ClosePayment: decoder.assert_has_decoder,
     c.GiveChange: decoder.assert_has_decoder,
     # Of a vault that the box does not have there is nothing to report: what said so was mistaken.
-    **dict.fromkeys((*REPORTS, *VAULT_ACTS), vault.filling),
+    **{kind: vault.filling for kind, traits in TRAITS.items() if traits.needs_vault},
 }
 
 
@@ -181,7 +152,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     draft = Draft(state, because)
     if kind in ONLY_WHERE:
         ONLY_WHERE[kind](draft)
-    if kind not in REPORTS:
+    if not TRAITS[kind].report:
         assert_sound(draft, command)
         _close_windows(draft, kind)
         _pass_over(draft, kind, command)
@@ -197,11 +168,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
 def _close_windows(draft: Draft, kind: type) -> None:
     """Whatever else happens, the time for checks is over. B-9: nothing happens after a payment
     that ends the game."""
-    if (
-        kind in payment_checks.KEEPS_OPEN
-        or kind is c.AdoptVault
-        or not payment_checks.is_any_open(draft.state)
-    ):
+    if TRAITS[kind].keeps_payment or not payment_checks.is_any_open(draft.state):
         return
     is_payment = draft.state.table.payment is not None
     decoder.finish(draft)
@@ -214,7 +181,11 @@ def _close_windows(draft: Draft, kind: type) -> None:
 def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
     """A lock's guess that is not made is over, and the piece moves before anything else."""
     state = draft.state
-    if state.table.steps is not None and kind not in KEEPS_GUESS and _is_act_of(command, state):
+    if (
+        state.table.steps is not None
+        and not TRAITS[kind].keeps_guess
+        and _is_act_of(command, state)
+    ):
         movement.pass_guess(draft)
         turns.finish_move(draft)
 
@@ -227,7 +198,7 @@ def _follow_up(draft: Draft, before: State, kind: type) -> None:
         bankruptcy.end_variant(draft)
     if before.table.dues or before.table.payment:
         ending.end_if_all_owned(draft)
-    if kind in PLAYS and not draft.state.table.started:
+    if TRAITS[kind].plays and not draft.state.table.started:
         draft.set(started=True)
 
 
@@ -236,34 +207,28 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
     turn = state.table.turn
     if isinstance(command, c.Trade):
         return any(turn == leg.giver for leg in command.legs)
-    if isinstance(command, PASSES_TURN):
+    if TRAITS[type(command)].step == "turn":
         return True
     return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
 
 
 def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
-    state = draft.state
+    state, traits = draft.state, TRAITS[kind]
     table = state.table
-    if table.ended and kind not in phases.STILL_ALLOWED_AT_THE_END:
+    if table.ended and not traits.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last act back")
-    for who in _players_in(command):
+    for who in _players_in(command, traits.players):
         seat = state.seats.get(who)
-        if seat is not None and seat.bankrupt and kind not in (c.Count, c.Correct):
+        if seat is not None and seat.bankrupt and not traits.of_bankrupt:
             draft.refuse(RefusalCode.BANKRUPT, f"{draft.name(who)} is out of the game")
     code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
     if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
         draft.object(code, phases.waiting_for(state))
-    if kind in OWN_TURN:
+    if traits.own_turn:
         draft.assert_turn(command.who)  # type: ignore[union-attr]
 
 
-def _players_in(command: c.AnyCommand) -> tuple[str, ...]:
+def _players_in(command: c.AnyCommand, fields: tuple[str, ...]) -> tuple[str, ...]:
     if isinstance(command, c.Trade):
         return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
-    return tuple([getattr(command, field) or "" for field in _player_fields(type(command))])
-
-
-@functools.cache
-def _player_fields(kind: type[c.Command]) -> tuple[str, ...]:
-    fields = tuple(field for field in PLAYER_FIELDS if field in kind.__struct_fields__)
-    return (*fields, "to") if issubclass(kind, PARTNERS) else fields
+    return tuple([getattr(command, field) or "" for field in fields])

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from banker.games.board import commands as c
+from banker.games.board.commands.traits import of_step
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import KEY, State
 
@@ -77,9 +78,9 @@ def phase(state: State) -> str:
     raise AssertionError("a turn is always a turn")
 
 
-_MOVING = (c.Roll, c.Next, c.SetTurn)
-_WALKING = (*_MOVING, c.Move, c.MoveBack, c.GoToJail, c.LeaveJail)
-_ACTING = (*_WALKING, c.PassGo, c.Draw, c.KeepCard, c.Guess, c.Buy, c.Decline, c.GoBankrupt)
+_MOVING = of_step("turn")
+_WALKING = of_step("turn", "walk")
+_ACTING = of_step("turn", "walk", "act")
 
 BLOCKED: dict[str, dict[type, RefusalCode]] = {
     DEAL: dict.fromkeys(
@@ -91,9 +92,6 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
     OFFER: dict.fromkeys((*_WALKING, c.Guess), RefusalCode.OFFER_OPEN),
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
 }
-
-# Reports of a device are not asked, and undo and redo are `history`'s.
-STILL_ALLOWED_AT_THE_END = (c.Say, c.Count, c.Correct, c.AdoptVault)
 
 
 # --- in words -----------------------------------------------------------------------------------

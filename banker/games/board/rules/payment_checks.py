@@ -15,17 +15,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
+from banker.games.board.commands.traits import TRAITS
 from banker.games.board.draft import Draft
 from banker.games.board.state import BANK, Payment, State
-
-# Acts that leave a window open: the checks themselves, and what only speaks or sets right.
-KEEPS_OPEN = (
-    c.CheckNote, c.ClosePayment, c.GiveChange, c.Count, c.Correct, c.Say, c.SetClock,
-    c.PauseClock,
-)  # fmt: skip
-
-# Money that these move is no payment: a fake goes to who found it, an account is set right.
-NO_PAYMENTS = (c.GiveChange, c.Correct)
 
 
 def has_decoder(state: State) -> bool:
@@ -62,7 +54,7 @@ def is_any_open(state: State) -> bool:
 def open_payments(draft: Draft, command: c.AnyCommand) -> None:
     """After an act: what was paid in it may be checked."""
     is_note = isinstance(command, c.CheckNote) and command.amount
-    if is_note or isinstance(command, NO_PAYMENTS) or draft.state.table.ended:
+    if is_note or not TRAITS[type(command)].pays or draft.state.table.ended:
         return
     paid = _payments(draft)
     for payment in paid:
