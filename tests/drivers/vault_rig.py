@@ -110,6 +110,11 @@ def acknowledge_all(vault: VaultSimulator, now_ms: int = 0) -> list[Message]:
     return told
 
 
+def kinds(vault: VaultSimulator, now_ms: int = 10_000) -> list[str]:
+    """The types of the reports that it hands over."""
+    return [type(message).__name__ for message in vault.poll(now_ms)]
+
+
 def wrong_guesses(messages: list[Message]) -> tuple[int, ...]:
     return tuple(m.guess for m in messages if isinstance(m, TriedWrong))
 

@@ -1,7 +1,7 @@
 """Octets: a hash of everything that the program writes and shows, to prove that code only moved.
 
-    python tests/releases/octets.py --write FILE    the hashes, a line each: hash, name
-    python tests/releases/octets.py --check FILE    names what differs from it; exit code 1 if any
+    python -m tests.releases.octets --write FILE    the hashes, a line each: hash, name
+    python -m tests.releases.octets --check FILE    names what differs from it; exit code 1 if any
     … --texts FOLDER    keeps what was hashed there, each under its hash, for `diff`
 
 Every golden game, and every script of `scripts/`, is played through the command line while time
@@ -19,258 +19,33 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
-import contextlib
-import datetime
-import hashlib
-import io
 import os
 import re
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-TESTS = Path(__file__).resolve().parents[1]
-ROOT = TESTS.parent
+from tests.releases.played_games import Script, played, read_again, scripts
+from tests.releases.still_world import (
+    HEIGHT,
+    LANGUAGES,
+    ROOT,
+    TESTS,
+    TEXTS,
+    WIDTH,
+    WORLD,
+    Octets,
+    octets,
+    said,
+    still_the_world,
+    written,
+)
+
 MEMORY = Path("/dev/shm")  # entries are synced: in memory that takes no time
-WIDTH, HEIGHT = 80, 24
-DIGEST_SIZE = 16
-START = datetime.datetime(2026, 1, 2, 18, 30, tzinfo=datetime.UTC)
-STEP_S = 41  # between two drawings of an id
-LANGUAGES = ("en", "ru")
-EXPORTS = ("script", "json", "csv", "hledger", "beancount", "bgstats")
-QUESTIONS = ("show", "log 3", "rent boardwalk", "who owns oriental")
-IN_ORDER, ASK_EVERY = 16, 25  # statements
 SIZES = ((40, 12), (WIDTH, HEIGHT), (160, 48))
 SCREEN_KEYS = ("?", "l", "v", "f3", "f4", "f5", "f6")
-
-Octets = dict[str, str]
-
-
-# --- a world that stands still ------------------------------------------------------------------
-
-
-class World:
-    """Chance that is counted, and a clock that goes on with what was drawn."""
-
-    def __init__(self) -> None:
-        self.drawn = 0
-
-    def draw(self, size: int) -> bytes:
-        """As `os.urandom`."""
-        self.drawn += 1
-        return hashlib.shake_128(b"%d" % self.drawn).digest(size)
-
-    def again(self) -> None:
-        """Each game begins in the same world, in whatever order they are played."""
-        self.drawn = 0
-
-
-WORLD = World()
-TEXTS: list[Path] = []  # the folder that whatever is hashed is written to, if one was named
-
-
-class StillTime(datetime.datetime):
-    """The machine's clock, asked for the time of day."""
-
-    @classmethod
-    def now(cls, tz: datetime.tzinfo | None = None) -> Any:
-        """So that a call more or less of it changes nothing."""
-        then = START + datetime.timedelta(seconds=STEP_S * WORLD.drawn)
-        return then if tz else then.replace(tzinfo=None)
-
-
-def still_the_world(home: Path) -> None:
-    """Before the program is imported."""
-    sys.path.insert(0, str(ROOT))
-    os.urandom = WORLD.draw
-    datetime.datetime = StillTime  # type: ignore[misc]
-    for name in ("LANGUAGE", "NO_COLOR", "FORCE_COLOR", "BANKER_GOLDENS", "GOLDEN"):
-        os.environ.pop(name, None)
-    os.environ |= {
-        "TZ": "UTC", "COLUMNS": str(WIDTH), "LINES": str(HEIGHT), "LC_ALL": "C.UTF-8",
-        "XDG_DATA_HOME": str(home / "data"), "HOME": str(home),
-    }  # fmt: skip
-    time.tzset()
-    os.chdir(home)  # files are named without a folder
-
-
-def octets(text: str | bytes) -> str:
-    """The hash of it."""
-    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    digest = hashlib.blake2b(data, digest_size=DIGEST_SIZE).hexdigest()
-    if TEXTS:
-        (TEXTS[0] / digest).write_bytes(data)
-    return digest
-
-
-def said(*words: object) -> str:
-    """What a command answers: exit code and both streams."""
-    from banker.cli import run_command
-
-    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2)]
-    with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
-        try:
-            code: object = run_command([str(word) for word in words])
-        except SystemExit as stop:
-            code = stop.code
-    told = []
-    for stream in streams:
-        stream.flush()
-        stream.seek(0)
-        told.append(stream.read())
-    return "\0".join((str(code), *told))
-
-
-def written(file: str, *words: object) -> str:
-    """What a command answers, and the file that it writes, which is taken away."""
-    answer, path = said(*words), Path(file)
-    content = path.read_text(encoding="utf-8") if path.exists() else "(nothing)"
-    path.unlink(missing_ok=True)
-    return f"{answer}\0{content}"
-
-
-# --- games ---------------------------------------------------------------------------------------
-
-
-class Script:
-    """A script and what its head says of the game."""
-
-    def __init__(self, path: Path, name: str, box: str) -> None:
-        text = path.read_text(encoding="utf-8")
-        self.path, self.name = path, name
-        self.lines = text.split("\n")
-        head = re.findall(r"^# (box|players|overlay|switch|vault): (.+)$", text, re.MULTILINE)
-        self._head = [("box", box), *head] if box else head
-
-    def all_of(self, key: str) -> list[str]:
-        """What the head says by this word."""
-        return [value for name, value in self._head if name == key]
-
-    def new(self, file: str) -> list[str]:
-        """The words that begin the game."""
-        box, players = self.all_of("box")[0], self.all_of("players")[0].replace(", ", ",")
-        words = ["new", file, "--edition", box, "--players", players]
-        for overlay in self.all_of("overlay"):
-            words += ["--overlay", overlay]
-        for switch in self.all_of("switch"):
-            words += ["--switch", switch.replace(" = ", "=")]
-        return words
-
-    def run(self, file: str, script: object, *words: str) -> list[object]:
-        """The words that carry it out; a vault on the screen opens when it likes."""
-        vault = self.all_of("vault")
-        more = ["--vault", vault[0], "--keep-going"] if vault else []
-        return ["run", file, script, *more, *words]
-
-
-def scripts() -> Iterator[Script]:
-    """All golden games, and those of the releases."""
-    for path in sorted((TESTS / "system" / "replay").glob("*/*.txt")):
-        box = path.parent.name
-        yield Script(path, f"{box}.{path.stem}", box.replace("_", "-"))
-    for path in sorted((TESTS / "releases" / "scripts").glob("*.txt")):
-        yield Script(path, path.stem, "")
-
-
-def played(script: Script) -> Octets:
-    """The game as it is written, what was said meanwhile, and what is answered about it."""
-    WORLD.again()
-    file = f"{script.name}.bank"
-    found = {
-        "new": said(*script.new(file)),
-        "run": said(*script.run(file, script.path)).replace(str(script.path), "SCRIPT"),
-    }
-    data = Path("data")
-    kept = sorted(path for path in data.rglob("*") if path.is_file()) if data.exists() else []
-    for number, path in enumerate(kept):
-        found[f"device-{number}"] = f"{path.name}\0{path.read_bytes().hex()}"
-        path.unlink()
-    stored = Path(file).read_bytes()
-    hashes = {f"game/{script.name}/stored": octets(stored)}
-    found |= answers(file, stored.count(b"\n"), script.all_of("players")[0].split(",")[0])
-    found |= {f"odd-{language}": odd(script, language) for language in LANGUAGES}
-    return hashes | {f"game/{script.name}/{name}": octets(text) for name, text in found.items()}
-
-
-def answers(file: str, count: int, who: str) -> dict[str, str]:
-    """Every command that reads a game."""
-    found = {f"export-{form}": said("export", file, "--to", form) for form in EXPORTS}
-    for command in ("show", "log", "audit"):
-        found[f"{command}-json"] = said(command, file, "--json")
-    middle = max(2, count // 2)
-    found["explain-json"] = said("audit", file, "--json", "--explain", middle)
-    found["show-notes"] = said("show", file, "--notes") + said("show", file, "--due", 370)
-    for language in LANGUAGES:
-        spoken = ("--language", language)
-        for command in ("show", "log", "audit", "stats", "rebuild"):
-            found[f"{command}-{language}"] = said(command, file, *spoken)
-        for account in (who, "bank"):
-            name = "bank" if account == "bank" else "player"
-            found[f"statement-{name}-{language}"] = said("statement", file, account, *spoken)
-        found[f"explain-{language}"] = "".join(
-            said("audit", file, "--explain", seq, *spoken) for seq in (middle, count)
-        )
-        page = f"page-{language}.html"
-        found[f"report-{language}"] = written(page, "report", file, "-o", page, *spoken)
-    found["rebuild-page"] = written("box.html", "rebuild", file, "-o", "box.html")
-    return found
-
-
-def odd(script: Script, language: str) -> str:
-    """Behind its beginning, every other statement first and the rest later: most are refused.
-
-    Where a refusal is not told, a question is answered.
-    """
-    WORLD.again()
-    statements = [line for line in script.lines if line.partition("#")[0].strip()]
-    lines = []
-    first, rest = statements[:IN_ORDER], statements[IN_ORDER:]
-    for number, line in enumerate((*first, *rest[::2], *rest[1::2]), 1):
-        lines.append(line)
-        if number % ASK_EVERY == 0:
-            lines += QUESTIONS
-    Path("odd.txt").write_text("\n".join((*lines, "")), encoding="utf-8")
-    said(*script.new("odd.bank"))
-    words = ("--keep-going", "--language", language)
-    answer = said("run", "odd.bank", "odd.txt", *words)
-    stored = octets(Path("odd.bank").read_bytes())
-    Path("odd.bank").unlink()
-    return f"{answer}\0{stored}"
-
-
-def kept_games() -> Iterator[tuple[str, Path]]:
-    """Files that other versions, and this one, once wrote."""
-    for path in sorted((TESTS / "system" / "replay").glob("*/*.bank")):
-        yield f"old/{path.parent.name}.{path.stem}", path
-    for path in sorted((TESTS / "releases").glob("*/*.bank")):
-        yield f"release/{path.parent.name}.{path.stem}", path
-
-
-def read_again() -> Octets:
-    """What is said of kept files; a folder of all games together; and their tables."""
-    hashes: Octets = {}
-    folder = Path("kept")
-    folder.mkdir()
-    for name, path in kept_games():
-        data = path.read_bytes()
-        file = folder / f"{name.replace('/', '.')}.bank"
-        file.write_bytes(data)
-        for command in (("show", "--json"), ("audit", "--json"), ("log",), ("log", "--json")):
-            answer = said(command[0], file, *command[1:])
-            hashes[f"{name}/{'-'.join(command).replace('--', '')}"] = octets(answer)
-    for language in LANGUAGES:
-        hashes[f"shelf/{language}"] = octets(said("shelf", folder, "--language", language))
-    said("export", folder, "--to", "parquet", "-o", "tables")
-    from pyarrow import parquet  # type: ignore[import-untyped]
-
-    for path in sorted(Path("tables").glob("*.parquet")):
-        table = parquet.read_table(path)
-        hashes[f"parquet/{path.stem}"] = octets(f"{table.schema}\0{table.to_pylist()}")
-    return hashes
-
 
 # --- forged journals -----------------------------------------------------------------------------
 
@@ -397,9 +172,9 @@ def golden_screens() -> Octets:
         for name, view in views.items():
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(drawn(view, width, height))
     for name, scene in test_editions.SCENES.items():
-        till = scene()
+        controller = scene()
         for width, height in test_editions.SIZES:
-            text = drawn(till.view(height), width, height)
+            text = drawn(controller.view(height), width, height)
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(text)
     return hashes
 
@@ -411,12 +186,12 @@ def screens_of(file: str, language: str) -> str:
     from banker.tui.input.keys import VERBS
 
     session = Session.open(Path(file), language=language)
-    till = Controller(session, None, ticks=lambda: 0.0)
-    told = [drawn(till.view(height), width, height) for width, height in SIZES]
+    controller = Controller(session, None, ticks=lambda: 0.0)
+    told = [drawn(controller.view(height), width, height) for width, height in SIZES]
     for key in (*SCREEN_KEYS, *(verb.key for verb in VERBS)):
-        till.press(key)
-        told.append(drawn(till.view(HEIGHT), WIDTH, HEIGHT))
-        till.press("escape")
+        controller.press(key)
+        told.append(drawn(controller.view(HEIGHT), WIDTH, HEIGHT))
+        controller.press("escape")
     session.close()
     return "\f".join(told)
 

@@ -8,7 +8,8 @@ import pytest
 
 from banker.audit import Report, audit
 from tests.audit.board_forger import Town
-from tests.audit.board_forgeries import TOWN_FORGERIES, a_hotel_beside_its_houses
+from tests.audit.board_forgeries import TOWN_FORGERIES
+from tests.audit.property_forgeries import a_hotel_beside_its_houses
 from tests.audit.tax_forgeries import TAX_FORGERIES, broke_over_a_rent
 
 

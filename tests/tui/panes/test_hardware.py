@@ -17,7 +17,7 @@ from banker.tui.render.text import plain
 from banker.tui.ui_state import HARDWARE, Ui, VaultAction
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
-from tests.tui.input.test_key_machine import after, commands
+from tests.tui.input.key_presses import after, commands
 from tests.tui.test_golden_screens import SIZES, assert_golden
 
 HEALTH = VaultHealth(

@@ -1,0 +1,264 @@
+"""Each event of the play of the secret vault, and the words that tell it."""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.state import BANK, VAULT
+
+DEED, CASH = c.Item("deed", 1, "oriental"), c.Item("cash", 1500)
+
+EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
+    (
+        e.GameOpened((("ann", "Ann"), ("bob", "Bob"), ("cem", "Cem")), {}, "", ""),
+        "Ann, Bob and Cem sit down to Monopoly Secret Vault",
+    ),
+    (e.StartRolled("ann", 9), "Ann throws 9 for the start"),
+    (e.StartTied(("ann", "bob")), "Ann and Bob share the highest throw"),
+    (e.Rolled("ann", (3, 4), False, 0), "Ann rolls 3 4"),
+    (e.Rolled("ann", (3, 3), False, 1), "Ann rolls 3 3, doubles"),
+    (e.Rolled("ann", (4, 1), True, 0), "Ann rolls a lock and 4"),
+    (e.Rolled("ann", (1, 1), True, 1), "Ann rolls a lock and 1, doubles"),
+    (e.Moved("ann", "oriental"), "Ann moves to Oriental Avenue"),
+    (e.Moved("ann", "free_parking"), "Ann moves to Free Parking"),
+    (e.SalaryPaid("ann", 400, 100), "Ann passes GO: +400, the vault +100"),
+    (e.SalaryPaid("ann", 400, 0), "Ann passes GO: +400"),
+    (e.Offered("ann", "oriental", 200), "Oriental Avenue is offered to Ann at 200"),
+    (e.LandedLocked("ann", "boardwalk"), "Ann finds Boardwalk locked"),
+    (
+        e.RentOpen("ann", "bob", "virginia", 1580),
+        "Ann may be asked 1,580 by Bob for Virginia Avenue",
+    ),
+    (
+        e.RentLapsed("ann", "bob", "virginia"),
+        "Bob did not ask Ann in time: the rent on Virginia Avenue lapses",
+    ),
+    (e.RentWaived("ann", "bob", "virginia", 580), "Ann skips 580 of rent on Virginia Avenue"),
+    (
+        e.DueMade("ann", "bob", 580, "rent", "virginia"),
+        "Ann owes Bob 580: rent on Virginia Avenue",
+    ),
+    (e.DueMade("ann", VAULT, 400, "tax", "income_tax"), "Ann owes the vault 400: Income Tax"),
+    (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
+    (
+        e.DueMade("ann", VAULT, 50, "card", "CH04"),
+        "Ann owes the vault 50: Everybody puts 50 into the vault",
+    ),
+    (
+        e.DueMade("ann", BANK, 200, "price", "virginia"),
+        "Ann owes the Bank 200: the price of Virginia Avenue",
+    ),
+    (
+        e.DuePaid("ann", BANK, 100, "guess_fee", "paid_guess_1"),
+        "Ann pays the Bank 100: the fee for a guess",
+    ),
+    (
+        e.DueDropped("ann", "bob", 70, "rent", "oriental"),
+        "The 70 that Ann owes Bob falls away: rent on Oriental Avenue",
+    ),
+    (e.DeedBought("ann", "oriental", 200), "Ann buys Oriental Avenue for 200"),
+    (
+        e.DeedBought("ann", "oriental", 200, 50),
+        "Ann buys Oriental Avenue for 200, 50 of it still owed",
+    ),
+    (e.AuctionOpened("oriental", BANK, 10), "Oriental Avenue goes under the hammer from 10"),
+    (
+        e.AuctionOpened("oriental", "ann", 10),
+        "Ann declines; Oriental Avenue goes under the hammer from 10",
+    ),
+    (e.BidMade("bob", "hotel", 120), "Bob bids 120 for a hotel"),
+    (e.AuctionWon("bob", "oriental", 120, 3), "Gone! Oriental Avenue to Bob for 120"),
+    (
+        e.AuctionWon("bob", "oriental", 120, 3, 20),
+        "Gone! Oriental Avenue to Bob for 120, 20 of it still owed",
+    ),
+    (e.AuctionUnsold("oriental"), "Nobody bids: Oriental Avenue stays with the Bank"),
+    (e.TurnPassed("bob", 3), "Bob's turn"),
+    (e.DeedMortgaged("ann", "oriental", 100), "Ann mortgages Oriental Avenue: +100"),
+    (e.DeedRedeemed("ann", "oriental", 120), "Ann redeems Oriental Avenue: −120"),
+    (
+        e.HotelPlaced("ann", "virginia", 580),
+        "Ann places a hotel on Virginia Avenue: its rent is 580 now",
+    ),
+    (e.HotelsTakenOff("virginia", 1, "ann"), "a hotel off Virginia Avenue, back to Ann"),
+    (e.HotelsTakenOff("virginia", 2, BANK), "2 hotels off Virginia Avenue, back to the Bank"),
+    (e.StreetUnlocked("ann", "boardwalk"), "Ann unlocks Boardwalk with a key"),
+    (e.StreetRelocked("boardwalk"), "The key to Boardwalk goes back: it is locked again"),
+    (
+        e.Traded((c.Leg("ann", "bob", (DEED, CASH)), c.Leg("bob", "ann", (c.Item("hotel", 2),)))),
+        "Ann gives Bob Oriental Avenue and 1,500 for 2 hotels",
+    ),
+    (
+        e.Traded((c.Leg("ann", "bob", (c.Item("hotel", 1, "virginia"), c.Item("jail_card"))),)),
+        "Ann gives a hotel from Virginia Avenue and a jail card to Bob",
+    ),
+    (
+        e.Traded(
+            (
+                c.Leg("ann", "bob", (c.Item("card", 1, "CH05"),)),
+                c.Leg("bob", "cem", (c.Item("key"),)),
+                c.Leg("cem", "ann", ()),
+            )
+        ),
+        "Ann gives “One free guess” to Bob; Bob gives a key to Cem; Cem gives nothing to Ann",
+    ),
+    (e.Paid("ann", "bob", 50), "Ann pays Bob 50"),
+    (e.Paid(BANK, "ann", 50), "The Bank pays Ann 50"),
+    (e.BankShort("ann", 400), "The Bank runs out: 400 to Ann stay unpaid"),
+    (e.Jailed("ann", "space"), "Ann goes to jail"),
+    (e.Jailed("ann", "doubles"), "Ann goes to jail: too many doubles"),
+    (e.JailLeft("ann", "fee", 100, VAULT), "Ann leaves jail for 100 into the vault"),
+    (e.JailLeft("ann", "card"), "Ann leaves jail by a card"),
+    (e.JailLeft("ann", "doubles"), "Ann leaves jail by doubles"),
+    (e.JailLeft("ann", "third_try", 100, VAULT), "Ann leaves jail after the last try: −100"),
+    (e.JailLeft("ann", "third_try"), "Ann leaves jail"),
+    (e.JailStayed("ann", 2), "Ann stays in jail, try 2"),
+    (e.GuessGranted("ann", "space"), "Ann may guess at the vault"),
+    (e.GuessGranted("ann", "paid", 100), "Ann may guess at the vault for 100"),
+    (e.GuessPassed("ann"), "Ann lets the guess go"),
+    (e.GuessMissed("ann", 5), "Ann guesses 5: the vault stays shut"),
+    (e.GuessMissed("ann", 5, True), "Ann guesses 5 again: it was wrong before"),
+    (e.VaultOpened("ann", 4, 1900, 1, 1), "Ann cracks the vault with 4: 1,900, a hotel and a key!"),
+    (e.VaultOpened("ann", 4, 0, 0, 0), "Ann cracks the vault with 4: nothing!"),
+    (
+        e.VaultFilled(2, 400, 1, 0),
+        "The vault is filled with 400 and a hotel and locked on a new code",
+    ),
+    (e.VaultRelocked(2), "The vault is locked on a new code"),
+    (e.VaultCommitted(2, "ab"), "The vault fixes its secret for filling 2"),
+    (e.VaultMixed(2, "ab"), "The Bank adds its share to the code of filling 2"),
+    (e.VaultArmed(2, True), "The vault reports: locked"),
+    (e.VaultArmed(2, False), "The vault reports: locked, without the Bank's share of the code"),
+    (e.VaultRevealed(2, "ab"), "The vault shows its secret of filling 2"),
+    (
+        e.VaultQuestion("opened", 4),
+        "The vault opened on 4 and nobody was guessing: who did it?",
+    ),
+    (e.VaultQuestion("tried", 4), "The vault heard 4 and nobody was guessing: who did it?"),
+    (e.VaultQuestion("forced"), "The vault was opened without a guess: what happened?"),
+    (e.VaultQuestion("strange"), "The vault reports strange: what happened?"),
+    (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
+    (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
+    (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (e.VaultConfirmed("strange"), "The vault confirms what was said"),
+    (e.VaultDiffers("strange"), "The table and the vault differ"),
+    (e.VaultConfirmed("locks"), "The vault confirms that it was locked"),
+    (
+        e.VaultDiffers("misses", 4, "ann"),
+        "The table said that Ann missed with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("misses", 4, "ann", 4),
+        "The table said that Ann missed with 4; the vault opened on it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann"),
+        "The table said that Ann opened the vault with 4; the vault knows nothing of it",
+    ),
+    (
+        e.VaultDiffers("opens", 4, "ann", 5),
+        "The table said that 4 opened the vault; it says 5",
+    ),
+    (
+        e.VaultDiffers("locks"),
+        "The table said that the vault was locked; the vault knows nothing of it",
+    ),
+    (
+        e.VaultAdopted("1f2e", 57, 0, "first"),
+        "The vault 1f2e takes part: its reports count from 58 on",
+    ),
+    (
+        e.VaultAdopted("1f2e", 57, 12, "gap"),
+        "The vault 1f2e stays although reports of it are lost: they count from 58 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("1f2e", 5, 12, "ahead"),
+        "The vault 1f2e stays although it has forgotten reports: they count from 6 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("1f2e", 5, 12, "divergence"),
+        "The vault 1f2e stays although it told a report in two ways: they count from 6 on,"
+        " and counted up to 12",
+    ),
+    (
+        e.VaultAdopted("beef", 0, 0, "other"),
+        "Another vault, beef, takes part: its reports count from 1 on",
+    ),
+    (e.CardDrawn("ann", "CH07", False), "Ann draws “On to GO”"),
+    (e.CardDrawn("ann", "CH05", True), "Ann draws “One free guess” and keeps it"),
+    (e.CardKept("ann"), "Ann keeps a card in secret"),
+    (e.CardUsed("ann", "CH05"), "Ann plays “One free guess”"),
+    (e.CardDiscarded("ann", "?"), "Ann puts “a secret card” back unused"),
+    (e.StreetChoice("ann"), "Ann may go to any street nobody owns: which?"),
+    (e.HotelGained("ann"), "Ann gains a hotel"),
+    (e.HotelLost("ann"), "Ann loses a hotel"),
+    (
+        e.WentBankrupt("ann", "bob", 120, 1580, (("bob", 120),)),
+        "Ann is bankrupt: 1,580 is owed, and only 120 is left",
+    ),
+    (e.WentBankrupt("ann", BANK, 0, 0), "Ann is bankrupt and gives up"),
+    (
+        e.EstatePassed("ann", "bob", ("oriental", "baltic"), 2, 1, 0),
+        "Bob takes over from Ann: 2 hotels, a jail card, Oriental Avenue and Baltic Avenue",
+    ),
+    (e.EstatePassed("ann", BANK, (), 0, 0, 0), "The Bank takes over from Ann: nothing"),
+    (
+        e.Scored("ann", 1080, (("oriental", 70), ("virginia", 880)), 2030, 1),
+        "1. Ann: 1,080 + 950 in rents = 2,030",
+    ),
+    (
+        e.Scored("ann", 1080, (("oriental", 70),), 750, 2, -400),
+        "2. Ann: 1,080 + 70 beside it − 400 for what is owed = 750",
+    ),
+    (
+        e.Scored("ann", 2257, (), 2657, 1, 400),
+        "1. Ann: 2,257 + 0 beside it + 400 still to come = 2,657",
+    ),
+    (
+        e.Scored("ann", 2257, (), 2517, 1),
+        "1. Ann: 2,257 + 260 in deeds and buildings = 2,517",
+    ),
+    (e.GameEnded("agreed", ("ann",)), "The game is over; Ann wins"),
+    (e.GameEnded("agreed", ("ann", "bob")), "The game is over; Ann and Bob win together"),
+    (e.GameEnded("agreed", ()), "The game is over; nobody wins"),
+    (
+        e.GameEnded("all_owned", ("ann",)),
+        "Every street is owned: the game is over, Ann wins",
+    ),
+    (
+        e.GameEnded("all_owned", ("ann", "bob")),
+        "Every street is owned: the game is over, Ann and Bob tie",
+    ),
+    (e.GameEnded("first_bankruptcy", ("ann",)), "The first bankruptcy ends the game: Ann wins"),
+    (
+        e.GameEnded("first_bankruptcy", ("ann", "bob")),
+        "The first bankruptcy ends the game: Ann and Bob tie",
+    ),
+    (e.GameEnded("last_player", ("ann",)), "Ann is the last one standing and wins"),
+    (e.Reversed(12, c.Buy("ann")), "Taken back, entry 12: Ann buys what is offered"),
+    (
+        e.Reversed(12, c.Transfer("ann", BANK, 1500), "fat finger"),
+        "Taken back, entry 12: Ann pays the Bank 1,500 – fat finger",
+    ),
+    (e.Repeated(12, c.Buy("ann")), "Done again, entry 12: Ann buys what is offered"),
+    (e.Counted("ann", 1480, 1480), "Ann counts 1,480, as booked"),
+    (e.Counted("ann", 1480, 1380), "Ann counts 1,480, 100 more than booked"),
+    (
+        e.Counted("ann", 1380, 1480, "a jail fee"),
+        "Ann counts 1,380, 100 less than booked: a jail fee?",
+    ),
+    (
+        e.Counted("ann", 1580, 1480, "a salary for GO"),
+        "Ann counts 1,580, 100 more than booked: a salary for GO?",
+    ),
+    (e.Counted("ann", 1380, 1480), "Ann counts 1,380, 100 less than booked"),
+    (
+        e.Corrected("ann", "cash", 1000, "rent booked twice", "bob"),
+        "Corrected: Ann +1,000 – rent booked twice (witness: Bob)",
+    ),
+    (
+        e.Corrected(VAULT, "hotel", -2, "miscounted", ""),
+        "Corrected: the vault − 2 hotels – miscounted",
+    ),
+)

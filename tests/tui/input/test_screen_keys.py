@@ -1,0 +1,120 @@
+"""The keys that leave what was begun, write a line of text, and open another screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.games.board import commands as c
+from banker.games.board.state import State
+from banker.tui.input import keys
+from banker.tui.input.key_machine import press
+from banker.tui.ui_state import HELP, LEDGER, TABLE, TV, Simple, Submit, TextLine, Ui
+from tests.tui import scenes
+from tests.tui.input.key_presses import KEYMAP, after, commands, context
+
+# --- cancelling ---------------------------------------------------------------------------------
+
+STATES = [
+    scenes.start(), scenes.busy(), scenes.with_offer(), scenes.in_debt(), scenes.in_auction(),
+    scenes.with_guess(), scenes.with_key(), scenes.finished(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("cancel", keys.CANCEL_KEYS)
+def test_every_state_of_every_verb_is_left(state: State, cancel: str) -> None:
+    """Goal: no way in without a way out. Method: press each verb, a key or two, then cancel."""
+    for verb in keys.VERBS:
+        for more in ((), ("1",), ("b",), ("o", "1"), ("+", "5")):
+            ui = Ui()
+            for key in (verb.key, *more):
+                ui, _ = press(ui, key, context(state), KEYMAP)
+            in_text = ui.line is not None and cancel == "q"
+            for _ in range(25):
+                ui, _ = press(ui, "escape" if in_text else cancel, context(state), KEYMAP)
+            assert (ui.screen, ui.verb, ui.typed, ui.line) == (TABLE, "", (), None), verb.name
+            assert ui.inspected is None
+
+
+def test_a_lone_q_leaves_a_text_line() -> None:
+    ui, effects = after(scenes.busy(), ": q ⏎")
+    assert ui.line is None
+    assert effects == []
+
+
+def test_no_key_in_any_state_breaks_the_machine() -> None:
+    pool = [*KEYMAP, *"0123456789abcdefghijklmnopqrstuvwxyz+-⏎", "enter", "backspace", "tab"]
+    for state in (scenes.busy(), scenes.in_auction()):
+        for first in pool:
+            for second in pool:
+                ui, _ = press(Ui(), first, context(state), KEYMAP)
+                ui, _ = press(ui, second, context(state), KEYMAP)
+                assert isinstance(ui, Ui)
+
+
+# --- text lines ---------------------------------------------------------------------------------
+
+
+def test_the_prompt_takes_text_and_submits_it() -> None:
+    ui, effects = after(scenes.busy(), ": a n n ␣ g o left backspace ⏎")
+    assert effects == [Submit("ann o")]
+    assert ui.line is not None
+
+
+def test_the_prompt_keeps_capitals_and_other_scripts() -> None:
+    ui, _ = after(scenes.busy(), ": A П")
+    assert ui.line == TextLine("command", "AП", 2)
+
+
+def test_ending_the_game_needs_its_word() -> None:
+    assert commands(scenes.busy(), "w g e n ⏎") == []
+    assert commands(scenes.busy(), "w g e n d ⏎") == [c.EndGame()]
+
+
+def test_find_narrows_the_ledger_while_typing() -> None:
+    ui, _ = after(scenes.busy(), "/ r e n")
+    assert (ui.screen, ui.find) == (LEDGER, "ren")
+    ui, _ = after(scenes.busy(), "⏎", ui)
+    assert (ui.line, ui.find) == (None, "ren")
+    ui, _ = after(scenes.busy(), "q", ui)
+    assert (ui.screen, ui.find) == (LEDGER, "")
+
+
+# --- other screens ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"), [("l", LEDGER), ("?", HELP), ("f1", HELP), ("f5", TV), ("/", LEDGER)]
+)
+def test_screens_open_and_close(key: str, screen: str) -> None:
+    ui, _ = after(scenes.busy(), key)
+    assert ui.screen == screen
+    ui, _ = after(scenes.busy(), "escape", ui)
+    ui, _ = after(scenes.busy(), "escape", ui)
+    assert ui.screen == TABLE
+
+
+def test_undo_to_here_asks_one_enter() -> None:
+    ui, effects = after(scenes.busy(), "l down down u", rows=9, undoable=(1, 1, 2, 3))
+    assert (effects, ui.takes_back) == ([], 2)
+    assert commands(scenes.busy(), "⏎", ui) == [c.Undo(2)]
+    left, _ = after(scenes.busy(), "q", ui)
+    assert left.takes_back == 0
+
+
+def test_the_ledger_does_not_run_off_its_ends() -> None:
+    ui, _ = after(scenes.busy(), "l up", rows=3)
+    assert ui.row == 0
+    ui, _ = after(scenes.busy(), "pagedown pagedown", ui, rows=3)
+    assert ui.row == 2
+
+
+def test_audit_and_quit_are_for_the_app() -> None:
+    assert after(scenes.busy(), "f4")[1] == [Simple("audit")]
+    assert after(scenes.busy(), "ctrl+q")[1] == [Simple("quit")]
+
+
+def test_inspect_takes_a_seat_or_a_deed() -> None:
+    assert after(scenes.busy(), "i 2")[0].inspected == ("player", "bob")
+    assert after(scenes.busy(), "i b 2")[0].inspected == ("deed", "boardwalk")
+    assert after(scenes.busy(), "i ⏎")[0].inspected == ("player", "cid")
