@@ -1,1 +1,1 @@
-"""The screen. `app` starts it; everything but `terminal`, `pane` and `setup` is pure."""
+"""The screen. `app` starts it; only `app`, `render.widget` and `setup` know Textual."""

@@ -1,4 +1,4 @@
-"""Terminal: the table on a terminal. Keys go to the till, lines come back, one pane shows them.
+"""App: the table on a terminal. Keys go to the controller, lines come back, one pane shows them.
 
 Rules of this file
 * One handler for all keys; no bindings, no focus, no widget that takes a key for itself.
@@ -18,7 +18,8 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.session.session import Session
-from banker.tui.controller import Audit, Controller, FingerprintOf
+from banker.tui.app_effects import Sound, WindowEffect
+from banker.tui.controller import Controller
 from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
@@ -26,13 +27,14 @@ from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import Pane
 from banker.tui.trackers.bank_cards import FLASH_S
+from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.vault_protocols import NoteReader, SpeaksByItself, TableVault
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
-
-
 TICK_S = 1.0
+# The sounds that are given, by the option --bell.
+SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
 class PaneApp(App[object]):
@@ -146,7 +148,7 @@ class BankerApp(PaneApp):
     def _tick(self) -> None:
         """A game that goes by a clock is told the time, and shows it."""
         self.controller.tick()
-        self._grant()
+        self._carry_out()
         self.redraw()
 
     def _from_device(self, act: Callable[[], None]) -> None:
@@ -155,7 +157,7 @@ class BankerApp(PaneApp):
 
     def _reported(self, act: Callable[[], None]) -> None:
         self.controller.report(act)
-        self._grant()
+        self._carry_out()
         self.redraw()
 
     def redraw(self) -> None:
@@ -191,7 +193,7 @@ class BankerApp(PaneApp):
         self._shown()
 
     def _shown(self) -> None:
-        self._grant()
+        self._carry_out()
         self.redraw()
 
     def paste(self, text: str) -> None:
@@ -205,18 +207,19 @@ class BankerApp(PaneApp):
 
         super().settle()
 
-    def _grant(self) -> None:
-        """What the till cannot do itself."""
+    def _carry_out(self) -> None:
+        """What the controller cannot do itself."""
         app_effects, self.controller.app_effects = self.controller.app_effects, []
-        for wish in app_effects:
-            if wish == "quit":
-                self.exit()
-            elif wish == "flash":
-                self.set_timer(FLASH_S, self.redraw)
-                self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
-            elif wish == "theme":
-                names = list(THEMES)
-                self.colours = names[(names.index(self.colours) + 1) % len(names)]
-                self.pane.recolour(self.colours)
-            elif self._bell == "all" or (self._bell == "refuse" and wish in ("bell", "hammer")):
-                self.bell()
+        for effect in app_effects:
+            match effect:
+                case WindowEffect.QUIT:
+                    self.exit()
+                case WindowEffect.FLASH:
+                    self.set_timer(FLASH_S, self.redraw)
+                    self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
+                case WindowEffect.THEME:
+                    names = list(THEMES)
+                    self.colours = names[(names.index(self.colours) + 1) % len(names)]
+                    self.pane.recolour(self.colours)
+                case Sound() if effect in SOUNDS[self._bell]:
+                    self.bell()

@@ -1,4 +1,4 @@
-"""Till: where keys meet the session. Everything the screen does that is not drawing.
+"""Controller: where keys meet the session. Everything the screen does that is not drawing.
 
 Rules of this file
 * A command goes through the one door, or through the hands of a vault on the screen. What is
@@ -11,13 +11,11 @@ It must not know Textual: tests press keys on it directly.
 from __future__ import annotations
 
 import time
-from bisect import bisect_left
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from banker.bankcards.pending import ScanOutcome
-from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
@@ -27,6 +25,7 @@ from banker.language.parser.questions import Question
 from banker.language.phrases.translation import language_of, names_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.tui.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
@@ -35,12 +34,15 @@ from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.trackers.banknotes import RIGHT, BanknoteTracker, hidden
+from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
 from banker.tui.trackers.ledger import LedgerView
+from banker.tui.trackers.prompt_history import PromptTracker
 from banker.tui.trackers.stopwatch import Stopwatch
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
+from banker.tui.trackers.undo_pause import UndoPause
+from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.ui_state import (
     AUDIT,
-    HARDWARE,
     LEDGER,
     TABLE,
     Complete,
@@ -55,26 +57,14 @@ from banker.tui.ui_state import (
     Submit,
     TextLine,
     Ui,
-    Vault,
     VaultAction,
 )
-from banker.tui.vault_protocols import MayBeDrawn, NoteReader, SpeaksByItself, TableVault
+from banker.tui.vault_protocols import NoteReader, TableVault
 from banker.tui.verbs.trade import proposed
-from banker.tui.view import Fingerprint, Preview, View
+from banker.tui.view import View
 
-UNDO_PAUSE_S = 0.25  # a held key must not run away with the game
 VAULT_VERB, TRADE_VERB = "vault", "trade"
-NOTES_NEXT: dict[str, tuple[str, str]] = {
-    "": ("told", "notes: which ones to hand over is shown"),
-    "told": ("asked", "notes: the player reckons first"),
-    "asked": ("", "notes: not shown"),
-}
 NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
-
-Audit = Callable[[], list[str]]
-FingerprintOf = Callable[
-    [int, str], Fingerprint
-]  # what is shown of a head, from its number and its hash
 
 
 class Controller:
@@ -93,28 +83,23 @@ class Controller:
     ) -> None:
         self.session = session
         self.ui = Ui()
-        self.app_effects: list[str] = []  # for the app: quit, theme, flash; any other is a sound
-        self._vault = vault
+        self.app_effects: list[AppEffect] = []
+        self._vault = VaultKeyTracker(vault)
         self._reader = reader
         self._ascii = ascii
-        self._audit = audit
-        self._fingerprint_of = fingerprint
-        self._findings: tuple[str, ...] | None = None
+        self._audit = AuditTracker(session, audit, fingerprint)
         self._keymap = keys.keymap()
         self._letters = letters_of(session.state.setup.players)
         self._ledger_view = LedgerView(session)
         self._translation = language_of(session.state.edition)
-        self._ticks = ticks
         self.stopwatch = Stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
         self.scanner_input = ScannerInput()
         self._cards = BankCardTracker(ticks)
         self._notes = BanknoteTracker(session.state)
-        self._undone_at = -UNDO_PAUSE_S
+        self._prompt = PromptTracker(session)
+        self._undo_pause = UndoPause(ticks)
         self._page_rows = 10
-        self._preview: tuple[str, int, Preview | None] = ("", 0, None)
-        self._sentences: list[str] = []
-        self._recalled = 0
         session.subscribe(self._entered)
 
     # --- keys ------------------------------------------------------------------------------------
@@ -171,11 +156,8 @@ class Controller:
 
     def tick(self) -> None:
         """A second has passed: the game is told when that changes anything."""
-        self._guarded(self._advance_clock)
+        self._guarded(self.session.tick)
         self._heed_time()
-
-    def _advance_clock(self) -> None:
-        self.session.tick()
 
     def _heed_time(self) -> None:
         """What follows where a timer is over; what it books goes through the one door."""
@@ -184,7 +166,7 @@ class Controller:
         before = self.ui
         self.ui, command = self._time.heed(before, self._offered(self.context()))
         if self.ui is not before:
-            self.app_effects.append("bell")
+            self.app_effects.append(Sound.BELL)
         if command is not None:
             self._guarded(lambda: self._enter(command), command)
 
@@ -195,18 +177,17 @@ class Controller:
         ui, state = self.ui, self.session.state
         in_ledger = ui.screen == LEDGER
         rows = self._ledger_view.found(ui.find) if in_ledger else ()
-        standing = self.session.history.standing
         return Context(
             state=state,
             letters=self._letters,
-            vault=self._kind(),
-            ring=(self._vault.number() or 0) if self._vault else 0,
+            vault=self._vault.kind(),
+            ring=self._vault.ring(),
             bidder=ui.bidder,
             out=ui.out,
             refused=ui.refused,
             last=ui.last,
             rows=len(rows),
-            undoable=tuple(len(standing) - bisect_left(standing, told.seq) for told in rows),
+            undoable=self._ledger_view.undoable(rows),
             page_rows=self._page_rows,
             cards=self._cards.lying(),
             reckons=self._notes.question(),
@@ -229,45 +210,27 @@ class Controller:
             waiting=waiting(ctx),
             rows=self._ledger_view.found(ui.find) if whole else self._ledger_view.newest(height),
             seq=self.session.journal.count,
-            device=self._vault.word() if self._vault else "",
-            health=self._health(),
+            device=self._vault.word(),
+            health=self._vault.health(ui.screen),
             clock=self.stopwatch.read(self._offered(ctx)),
-            lid_open=self._vault is not None and not self._vault.status.lid_closed,
+            lid_open=self._vault.is_lid_open(),
             gains=self._ledger_view.gains,
-            preview=self._previewed(),
-            words=tuple(self._vault.words()) if self._vault else (),
-            findings=self._findings,
-            fingerprint=self._fingerprint(),
+            preview=self._prompt.preview(ui.line),
+            words=self._vault.words(),
+            findings=self._audit.findings,
+            fingerprint=self._audit.fingerprint(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
-    def _fingerprint(self) -> Fingerprint | None:
-        """The fingerprint of a game that is over."""
-        if self._fingerprint_of is None or not self.session.state.table.ended:
-            return None
-        return self._fingerprint_of(self.session.journal.count, self.session.journal.head)
-
     def _offered(self, ctx: Context) -> c.Trade | None:
         """The trade that the partner thinks over: by keys, or as a sentence not yet sent."""
         if self.ui.verb == TRADE_VERB:
             return proposed(ctx, self.ui.typed)
-        previewed = self._previewed() if self.stopwatch.runs else None
+        previewed = self._prompt.preview(self.ui.line) if self.stopwatch.runs else None
         return previewed.offer if previewed else None
-
-    def _previewed(self) -> Preview | None:
-        """What the sentence at the prompt would do; asked once for each sentence."""
-        typed = self.ui.line
-        if typed is None or typed.kind != "command" or not typed.text.strip():
-            return None
-        now = (typed.text, self.session.journal.count)
-        if self._cards.reads(typed.text):
-            return Preview(why="for the cards")
-        if self._preview[:2] != now:
-            self._preview = (*now, prompt.preview(self.session, typed.text))
-        return self._preview[2]
 
     def report(self, act: Callable[[], None]) -> None:
         """What a device does to the session by itself, and what happened to the device."""
@@ -280,24 +243,8 @@ class Controller:
         self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
 
     def _show_news(self) -> None:
-        news = self._vault.take_news() if self._vault is not None else []
-        if news:
+        if news := self._vault.take_news():
             self.ui = replace(self.ui, note=Note("; ".join(filter(None, news)), "warn"))
-
-    def _health(self) -> VaultHealth | None:
-        """Of a real vault always, as its cable may fail at any time; else where it is shown."""
-        if self._vault is None or (self._kind() == "screen" and self.ui.screen != HARDWARE):
-            return None
-        return self._vault.health()
-
-    def _kind(self) -> Vault:
-        """Who answers when a number is tried. While a real one is lost, the table does."""
-        vault = self._vault
-        if vault is None or not isinstance(vault, SpeaksByItself):
-            return "screen" if vault is not None else "none"
-        if isinstance(vault, MayBeDrawn) and vault.is_on_screen:
-            return "screen"
-        return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 
     # --- effects ---------------------------------------------------------------------------------
 
@@ -307,32 +254,31 @@ class Controller:
             case Execute(command):
                 return self.execute(command)
             case VaultAction():
-                return self._guarded(lambda: self._handle(effect))
+                return self._guarded(lambda: self._vault.handle(effect))
             case Submit(text):
                 return self._guarded(lambda: self._submit(text))
             case Scan(line):
                 self._scanned(line)
             case MentalSum(said):
                 self._reckoned(said)
-            case Complete():
-                self._complete()
+            case Complete() if self.ui.line is not None:
+                self.ui = replace(self.ui, line=self._prompt.completed(self.ui.line))
             case Recall(step):
-                self._recall(step)
+                self.ui = replace(self.ui, line=self._prompt.recall(step))
             case Simple("audit"):
                 return self._guarded(self._run_audit)
             case Simple("more_time"):
                 self.stopwatch.restart()
             case Simple("notes"):
-                notes, words = NOTES_NEXT[self.ui.notes]
-                self._notes.asked = ""
+                notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case Simple(what):
-                self.app_effects.append(what)
+            case Simple("quit" | "theme" as what):
+                self.app_effects.append(WindowEffect(what))
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
         """A command, by the vault's hands or through the door; whether it was carried out."""
-        if isinstance(command, c.Undo) and self._is_too_soon():
+        if isinstance(command, c.Undo) and self._undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
         done = self._guarded(lambda: self._enter(command), command)
@@ -340,20 +286,19 @@ class Controller:
             last = self.ui.last if isinstance(command, NOT_REPEATED) else (command, turn)
             self.ui = replace(self.ui, last=last, refused=None)
             if isinstance(command, c.CloseAuction):
-                self.app_effects.append("hammer")
+                self.app_effects.append(Sound.HAMMER)
         return done
 
     def _enter(self, command: c.AnyCommand) -> None:
         if self._reader is not None and self._reader.start(command):
             return
-        booked = self._vault.carry_out(command) if self._vault is not None else None
-        if booked is None:
+        if not self._vault.carry_out(command):
             self.session.execute(command)
 
     def _said(self, english: str) -> str:
         return self._translation.sentence(english, names_of(self.session.state.setup))
 
-    def _guarded(self, act: Callable[[], None], command: c.AnyCommand | None = None) -> bool:
+    def _guarded(self, act: Callable[[], object], command: c.AnyCommand | None = None) -> bool:
         """The one place where a refusal or a full disk becomes a line on the screen."""
         try:
             act()
@@ -370,13 +315,7 @@ class Controller:
 
     def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
         self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
-        self.app_effects.append("bell")
-
-    def _is_too_soon(self) -> bool:
-        now = self._ticks()
-        too_soon = now - self._undone_at < UNDO_PAUSE_S
-        self._undone_at = now
-        return too_soon
+        self.app_effects.append(Sound.BELL)
 
     def _entered(self, entry: Entry, state: State) -> None:
         """The session has one more entry, from here or from a device."""
@@ -384,7 +323,7 @@ class Controller:
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())
-        self._findings = None
+        self._audit.findings = None
         self.ui = forget_auction(self.ui, state)
         if entry.dev is not None:
             self._heard()
@@ -397,33 +336,11 @@ class Controller:
         if self.ui.verb == VAULT_VERB:
             self.ui = replace(self.ui, verb="", typed=())
 
-    # --- the vault -------------------------------------------------------------------------------
-
-    def _handle(self, asked: VaultAction) -> None:
-        """Ring, buttons and lid of a vault on the screen."""
-        vault = self._vault
-        if vault is None:
-            return
-        match asked.act:
-            case "ring":
-                vault.turn_ring(asked.number)
-            case "red":
-                vault.press_red(asked.who)
-            case "lock":
-                vault.press_lock()
-            case "close":
-                vault.close_lid()
-            case "open":
-                vault.open_lid()
-            case "force":
-                vault.force_open()
-
     # --- the prompt ------------------------------------------------------------------------------
 
     def _submit(self, text: str) -> None:
         """A finished sentence: a command, or a question that opens what answers it."""
-        self._sentences.append(text)
-        self._recalled = 0
+        self._prompt.note(text)
         if self._cards.reads(text):
             self.ui = replace(self.ui, line=None)
             self._scanned(text)
@@ -437,18 +354,6 @@ class Controller:
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 
-    def _complete(self) -> None:
-        typed = self.ui.line
-        assert typed is not None
-        text = prompt.completed(self.session, typed.text)
-        self.ui = replace(self.ui, line=TextLine(typed.kind, text, len(text)))
-
-    def _recall(self, step: int) -> None:
-        """Earlier sentences, newest first."""
-        self._recalled = max(0, min(len(self._sentences), self._recalled - step))
-        text = self._sentences[-self._recalled] if self._recalled else ""
-        self.ui = replace(self.ui, line=TextLine("command", text, len(text)))
-
     # --- bank cards ------------------------------------------------------------------------------
 
     def _scanned(self, text: str) -> None:
@@ -458,17 +363,17 @@ class Controller:
 
     def _answer(self, read: ScanOutcome) -> None:
         """What came of a card or an amount: what it asks for is done, or what it waits for said."""
-        self.app_effects.append("flash")
+        self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
             if self.execute(read.command):
                 self.ui = replace(self.ui, note=Note(read.words, "gain"))
-                self.app_effects.append("done")
+                self.app_effects.append(Sound.DONE)
         elif read.signal == "error":
             self._refused(self._said(read.words), None)
         else:
             words = "" if read.hand.is_waiting else read.words
             self.ui = replace(self.ui, note=Note(words))
-            self.app_effects.append("beep")
+            self.app_effects.append(Sound.BEEP)
 
     # --- notes -----------------------------------------------------------------------------------
 
@@ -477,13 +382,12 @@ class Controller:
         words = self._notes.reckoned(said)
         self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
         if words:
-            self.app_effects.append("done" if words == RIGHT else "bell")
+            self.app_effects.append(Sound.DONE if words == RIGHT else Sound.BELL)
 
     # --- the audit -------------------------------------------------------------------------------
 
     def _run_audit(self) -> None:
-        unconnected = [self._said("no audit is connected")]
-        self._findings = tuple(self._audit() if self._audit else unconnected)
+        self._audit.run(self._said("no audit is connected"))
         self.ui = replace(self.ui, screen=AUDIT)
 
 

@@ -27,6 +27,7 @@ AUDIT = "audit"
 HARDWARE = "hardware"
 
 Vault = Literal["none", "screen", "device"]  # who answers when a number is tried
+NotesMode = Literal["", "told", "asked"]  # whether the banknotes to hand over are shown
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ class Ui(msgspec.Struct, frozen=True):
     note: Note = Note()
     inspected: tuple[str, str] | None = None
     dice: bool = False
-    notes: Literal["", "told", "asked"] = ""
+    notes: NotesMode = ""
     left_auction: bool = False
     bidder: str = ""
     out: tuple[str, ...] = ()

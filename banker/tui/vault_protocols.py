@@ -1,4 +1,4 @@
-"""Desk: what the screen needs of a vault. Whoever plays the vault implements it; see `devices`.
+"""Vault protocols: what the screen needs of a vault. Who plays the vault has it; see `devices`.
 
 A vault that is drawn on the screen has the screen for its hands. A real one is turned by the
 players and speaks when it likes, from a thread of its own: it takes `attach` too.

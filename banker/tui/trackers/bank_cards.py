@@ -1,4 +1,4 @@
-"""Card desk: the bank cards that lie on the reader, as the screen follows them.
+"""Bank cards: those that lie on the reader, as the screen follows them.
 
 It holds the one `CardReader` of a table and the time by which cards are forgotten. What cards mean
 is not its business, and it books nothing.

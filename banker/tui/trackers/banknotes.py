@@ -1,4 +1,4 @@
-"""Note desk: after a payment to or from the Bank, which notes go over the table and come back.
+"""Banknotes: after a payment to or from the Bank, which notes go over the table and come back.
 
 It follows the session and books nothing. The ledger knows sums, so the notes are a proposal:
 `notes` says of what kind. While a player reckons, it knows what was asked.
@@ -22,9 +22,15 @@ from banker.games.board.queries.banknotes import (
 )
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Entry
+from banker.tui.ui_state import NotesMode
 from banker.tui.view import Handing, View
 
 Asked = Literal["", "sum", "change"]
+NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
+    "": ("told", "notes: which ones to hand over is shown"),
+    "told": ("asked", "notes: the player reckons first"),
+    "asked": ("", "notes: not shown"),
+}
 RIGHT, LITTLE, MUCH = "right", "too little", "too much"
 
 
@@ -99,6 +105,11 @@ class BanknoteTracker:
         self._news, self._known = (self._state, state, entry), None
         self._state = state
         self.asked = "sum" if asks and self.newest() is not None else ""
+
+    def next_mode(self, mode: NotesMode) -> tuple[NotesMode, str]:
+        """What comes after a mode, and what is said of it. Nothing is asked any more."""
+        self.asked = ""
+        return NEXT_MODE[mode]
 
     def newest(self) -> Handing | None:
         """Of the newest entry."""

@@ -1,9 +1,11 @@
-"""Chronicle: the entries as sentences, newest first, and which of them were taken back.
+"""Ledger: the entries as sentences, newest first, and which of them were taken back.
 
 A long game is not read at the start: the tail at once, the rest when the ledger is opened.
 """
 
 from __future__ import annotations
+
+from bisect import bisect_left
 
 from msgspec.structs import replace
 
@@ -53,6 +55,11 @@ class LedgerView:
             rows = (self._mark(told) for told in reversed(self._rows))
             self._found = (key, tuple(row for row in rows if wanted in row.text.casefold()))
         return self._found[1]
+
+    def undoable(self, rows: tuple[LedgerRow, ...]) -> tuple[int, ...]:
+        """Per row, how many acts must be taken back up to it."""
+        standing = self._session.history.standing
+        return tuple(len(standing) - bisect_left(standing, row.seq) for row in rows)
 
     def _row_of(self, entry: Entry) -> LedgerRow:
         self._undone.update(entry.undo)

@@ -3,7 +3,7 @@
 The timers are the rules' (`game.timers`); counting their seconds is the screen's. A timer that is
 still the same one goes on; it stands while the table has a break. A trade that is proposed is shown
 first, and what the table waits for is counted on behind it. A stopwatch that was just made has
-counted nothing: no time runs out by opening a game. What follows at the end is `time_desk`'s.
+counted nothing: no time runs out by opening a game. What follows at the end is `timeouts`'.
 """
 
 from __future__ import annotations

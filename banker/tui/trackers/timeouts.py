@@ -1,4 +1,4 @@
-"""Time desk: what follows when a timer is over, where the table chose that anything does (V-24).
+"""Timeouts: what follows when a timer is over, where the table chose that anything does (V-24).
 
 Rules of this file
 * `timeout_offer=decline`: the unfinished trade is put away. It was never booked, so nothing is.
@@ -29,7 +29,7 @@ MOMENT_S = 1.0
 
 
 class TimeoutTracker:
-    """Looks at the stopwatch of one table. It books nothing; the till does."""
+    """Looks at the stopwatch of one table. It books nothing; the controller does."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
         self._names = session.state.setup.names

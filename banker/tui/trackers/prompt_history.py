@@ -1,0 +1,48 @@
+"""Prompt history: the sentences that were sent, and what the one being typed would do."""
+
+from __future__ import annotations
+
+from banker.session.session import Session
+from banker.tui.input import prompt
+from banker.tui.trackers.bank_cards import BankCardTracker
+from banker.tui.ui_state import TextLine
+from banker.tui.view import Preview
+
+
+class PromptTracker:
+    """Follows the prompt of one session. A sentence is previewed once for each state."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._sentences: list[str] = []
+        self._recalled = 0
+        self._previewed: tuple[str, int] = ("", 0)
+        self._preview: Preview | None = None
+
+    def note(self, text: str) -> None:
+        """One more sentence was sent."""
+        self._sentences.append(text)
+        self._recalled = 0
+
+    def recall(self, step: int) -> TextLine:
+        """An earlier sentence: -1 the one before, 1 the one after; behind the newest, none."""
+        self._recalled = max(0, min(len(self._sentences), self._recalled - step))
+        text = self._sentences[-self._recalled] if self._recalled else ""
+        return TextLine("command", text, len(text))
+
+    def completed(self, line: TextLine) -> TextLine:
+        """The line with its last word completed as far as it is certain."""
+        text = prompt.completed(self._session, line.text)
+        return TextLine(line.kind, text, len(text))
+
+    def preview(self, line: TextLine | None) -> Preview | None:
+        """What the line would do if it were sent; None for anything but a sentence."""
+        if line is None or line.kind != "command" or not line.text.strip():
+            return None
+        if BankCardTracker.reads(line.text):
+            return Preview(why="for the cards")
+        now = (line.text, self._session.journal.count)
+        if self._previewed != now:
+            self._preview = prompt.preview(self._session, line.text)
+            self._previewed = now
+        return self._preview
