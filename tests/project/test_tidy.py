@@ -6,23 +6,29 @@ Each has a planted violation and a clean counterpart below, so that no rule pass
 
 from __future__ import annotations
 
-import ast
-import io
 import re
-import tokenize
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
 
 from tests import ROOT
-
-MODULE_LINES_MAX = 500
-FUNCTION_LINES_MAX = 70
-LINE_LENGTH_MAX = 100
-
-FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
+from tests.project.tidy_rules import (
+    bare_except,
+    broad_except,
+    clock,
+    coined_name,
+    direct_output,
+    edition_by_name,
+    file_access,
+    inexact_number,
+    leftover,
+    long_function,
+    long_line,
+    long_module,
+    no_docstring,
+    patching,
+)
 
 
 class Rule(NamedTuple):
@@ -30,130 +36,6 @@ class Rule(NamedTuple):
 
     find: Callable[[str], Iterator[str]]
     holds_for: Callable[[str], bool]
-
-
-# --- the rules ------------------------------------------------------------------------------
-
-
-def long_module(text: str) -> Iterator[str]:
-    count = len(text.splitlines())
-    if count > MODULE_LINES_MAX:
-        yield f"1: {count} lines, at most {MODULE_LINES_MAX}"
-
-
-def long_function(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, FUNCTION) and node.end_lineno is not None:
-            count = node.end_lineno - node.lineno + 1
-            if ast.get_docstring(node) is not None:
-                docstring = node.body[0]
-                count -= (docstring.end_lineno or 0) - docstring.lineno + 1
-            if count > FUNCTION_LINES_MAX:
-                yield f"{node.lineno}: {node.name} has {count} lines, at most {FUNCTION_LINES_MAX}"
-
-
-def long_line(text: str) -> Iterator[str]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > LINE_LENGTH_MAX:
-            yield f"{number}: {len(line)} characters, at most {LINE_LENGTH_MAX}"
-
-
-def inexact_number(text: str) -> Iterator[str]:
-    """Amounts are integers; a division loses something unless it is a named rounding."""
-    for node in ast.walk(ast.parse(text)):
-        match node:
-            case ast.BinOp(op=ast.Div() | ast.FloorDiv()):
-                yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
-            case ast.AugAssign(op=ast.Div() | ast.FloorDiv()):
-                yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
-            case ast.Call(func=ast.Name(id="round" | "divmod" as name)):
-                yield f"{node.lineno}: {name}; use a named rounding of ledger/amount.py"
-            case ast.Name(id="float" | "Decimal" | "Fraction" as name):
-                yield f"{node.lineno}: {name}; amounts are integers"
-            case ast.Constant(value=float(value)):
-                yield f"{node.lineno}: {value}; amounts are integers"
-
-
-def direct_output(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and _dotted(node.func) == "print":
-            yield f"{node.lineno}: print; the command line has one function for output"
-
-
-def file_access(text: str) -> Iterator[str]:
-    """What the import contracts cannot see: the pure core could reach the world by a builtin."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call):
-            name = _dotted(node.func)
-            if name in {"open", "input", "exec", "eval", "__import__", "breakpoint"}:
-                yield f"{node.lineno}: {name}; the pure core performs no I/O"
-
-
-def clock(text: str) -> Iterator[str]:
-    banned = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.time(_ns)?)$")
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Attribute) and banned.search(_dotted(node)):
-            yield f"{node.lineno}: {_dotted(node)}; only session and devices read the clock"
-        elif isinstance(node, ast.ImportFrom) and node.module == "time":
-            for alias in node.names:
-                if alias.name in {"time", "time_ns"}:
-                    yield f"{node.lineno}: time.{alias.name}; only session and devices may"
-
-
-def bare_except(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ExceptHandler) and node.type is None:
-            yield f"{node.lineno}: a bare except; name what is expected"
-
-
-def broad_except(text: str) -> Iterator[str]:
-    """Nothing is swallowed. To tidy up and raise the same again is no catching."""
-    for node in ast.walk(ast.parse(text)):
-        match node:
-            case ast.ExceptHandler(body=[*_, ast.Raise(exc=None)]):
-                continue
-            case ast.ExceptHandler(type=ast.AST() as caught):
-                names = {_dotted(inner) for inner in ast.walk(caught)}
-                for name in sorted(names & {"Exception", "BaseException"}):
-                    yield f"{node.lineno}: except {name}; only __main__ may"
-
-
-def patching(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        match node:
-            case ast.Import(names=names):
-                imported = [alias.name for alias in names]
-            case ast.ImportFrom(module=module, names=names):
-                imported = [module or "", *(f"{module}.{alias.name}" for alias in names)]
-            case _:
-                continue
-        if "unittest.mock" in imported or "mock" in imported:
-            yield f"{node.lineno}: unittest.mock; a fake is a real twin"
-
-
-def leftover(text: str) -> Iterator[str]:
-    marker = re.compile(r"\b(FIXME|TODO|XXX)\b")
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT and marker.search(token.string):
-            yield f"{token.start[0]}: {token.string}"
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, DOCUMENTED) and marker.search(ast.get_docstring(node) or ""):
-            yield f"{node.body[0].lineno}: a docstring with something left to do"
-
-
-def no_docstring(text: str) -> Iterator[str]:
-    if not ast.get_docstring(ast.parse(text)):
-        yield "1: the module has no docstring"
-
-
-def _dotted(node: ast.AST) -> str:
-    """`a.b.c` of an attribute or a name, else nothing."""
-    match node:
-        case ast.Name(id=name):
-            return name
-        case ast.Attribute(value=value, attr=attr):
-            return f"{_dotted(value)}.{attr}"
-    return ""
 
 
 # --- where they hold ------------------------------------------------------------------------
@@ -215,6 +97,8 @@ RULES = [
     Rule(patching, everywhere),
     Rule(leftover, everywhere),
     Rule(no_docstring, in_program),
+    Rule(coined_name, everywhere),
+    Rule(edition_by_name, in_program),
 ]
 
 
@@ -235,7 +119,7 @@ def test_the_tree_is_tidy(rule: Rule) -> None:
 # --- the rules themselves -------------------------------------------------------------------
 
 PLANTED = [
-    (long_module, "x = 1\n" * 501, "x = 1\n" * 500),
+    (long_module, "x = 1\n" * 401, "x = 1\n" * 400),
     (long_function, "def f():\n" + "    x = 1\n" * 70, "def f():\n" + "    x = 1\n" * 69),
     (
         long_function,
@@ -272,6 +156,28 @@ PLANTED = [
     (leftover, 'def f():\n    """FIXME"""', 'def f():\n    """Fixed."""'),
     (no_docstring, "x = 1", '"""What it is for."""'),
     (no_docstring, "", '"""What it is for."""\nx = 1'),
+    (coined_name, "class PortDesk: pass", "class HardwareVault: pass"),
+    (coined_name, "class VaultHearsay: pass", "class Hearsay: pass"),
+    (coined_name, "class HTTPDesk: pass", "class Desktop: pass"),
+    (coined_name, "def way_out(): pass", "def a_way_to_get_out(): pass"),
+    (coined_name, "def the_way_out_(): pass", "def way_outside(): pass"),
+    (coined_name, "async def knock(): pass", "async def knocked(): pass"),
+    (coined_name, "def tell_fake(): pass", "def is_told(): pass"),
+    (coined_name, "class A:\n    def _told(self): pass", "class A:\n    told: str"),
+    (coined_name, "class Told: pass", "class Untold: pass"),
+    (coined_name, "def f():\n    def till(): pass", "def f():\n    till = still = 1"),
+    (coined_name, "class ForgedTown: pass", "class Forger: pass"),
+    (edition_by_name, "edition.id == 'secret-vault'", "load('secret-vault') == edition"),
+    (edition_by_name, "'board' != setup.ruleset", "setup.ruleset != FIRST"),
+    (edition_by_name, "id in ('a', 'cash-decoder')", "id in boxes('cash-decoder')"),
+    (edition_by_name, "'crossword' not in edition.overlays", "x = ['crossword']"),
+    (edition_by_name, "BOX = 'rouble-full'\nif id == BOX: pass", "BOX = 'rouble-full'\nf(BOX)"),
+    (edition_by_name, "BOTH = {'a', 'short-game'}\nid in BOTH", "BOTH = {'a', 'b'}\nid in BOTH"),
+    (
+        edition_by_name,
+        "match id:\n    case 'x' | 'board': pass",
+        "match id:\n    case 'boards': pass",
+    ),
 ]
 
 

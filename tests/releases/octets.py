@@ -50,7 +50,7 @@ SCREEN_KEYS = ("?", "l", "v", "f3", "f4", "f5", "f6")
 # --- forged journals -----------------------------------------------------------------------------
 
 
-def forged() -> Octets:
+def forgeries() -> Octets:
     """What the audit says of each journal that was broken on purpose, in every language."""
     from tests.audit.board_forger import Town
     from tests.audit.board_forgeries import TOWN_FORGERIES
@@ -215,7 +215,7 @@ def screens(script: Script) -> Octets:
 def everything() -> Octets:
     """Every hash by its name."""
     parts: Iterable[Callable[[], Octets]] = (
-        boxes, helped, schema, golden_screens, forged, read_again,
+        boxes, helped, schema, golden_screens, forgeries, read_again,
     )  # fmt: skip
     hashes: Octets = {}
     for part in parts:

@@ -37,9 +37,10 @@ class SetupApp(PaneApp):
         self._create = create
         self._ascii = ascii
         self.created = False
-        boxes = sorted(editions.catalogue(), key=lambda box: (box.id != FIRST, box.id))
+        boxes = sorted(box.id for box in editions.catalogue())
+        boxes.insert(0, boxes.pop(boxes.index(FIRST)))
         self.form = SetupForm(
-            tuple(self._localized(editions.load(box.id)) for box in boxes),
+            tuple(self._localized(editions.load(box)) for box in boxes),
             chapters=editions.chapters(),
         )
         self._look_for_lids()

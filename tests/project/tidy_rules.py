@@ -1,0 +1,211 @@
+"""The rules of tidiness: each takes a source text and gives its findings, "line: what".
+
+Where they hold, and a planted violation of each, is in test_tidy.py.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+
+from banker.games.rulesets import RULESETS
+from tests import ROOT
+
+MODULE_LINES_MAX = 400
+FUNCTION_LINES_MAX = 70
+LINE_LENGTH_MAX = 100
+
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
+
+COINED = {
+    "courier", "knock", "hearsay", "tongue", "till", "wishes", "gadgets", "retelling", "desk",
+    "sitting", "forged", "estates", "lots", "gossip", "crooks", "way_out",
+}  # fmt: skip
+# Plain enough within a name (`is_told`), no name by themselves: told what, to whom?
+COINED_FIRST = {"told", "tell"}
+# Stored and published under this name.
+PUBLISHED = {"Hearsay"}
+
+EDITIONS = ROOT / "banker" / "editions" / "data"
+EDITION_WORDS = {
+    *RULESETS,
+    *(path.stem for folder in (EDITIONS, EDITIONS / "overlays") for path in folder.glob("*.toml")),
+}
+
+
+def long_module(text: str) -> Iterator[str]:
+    count = len(text.splitlines())
+    if count > MODULE_LINES_MAX:
+        yield f"1: {count} lines, at most {MODULE_LINES_MAX}"
+
+
+def long_function(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, FUNCTION) and node.end_lineno is not None:
+            count = node.end_lineno - node.lineno + 1
+            if ast.get_docstring(node) is not None:
+                docstring = node.body[0]
+                count -= (docstring.end_lineno or 0) - docstring.lineno + 1
+            if count > FUNCTION_LINES_MAX:
+                yield f"{node.lineno}: {node.name} has {count} lines, at most {FUNCTION_LINES_MAX}"
+
+
+def long_line(text: str) -> Iterator[str]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LINE_LENGTH_MAX:
+            yield f"{number}: {len(line)} characters, at most {LINE_LENGTH_MAX}"
+
+
+def inexact_number(text: str) -> Iterator[str]:
+    """Amounts are integers; a division loses something unless it is a named rounding."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.BinOp(op=ast.Div() | ast.FloorDiv()):
+                yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
+            case ast.AugAssign(op=ast.Div() | ast.FloorDiv()):
+                yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
+            case ast.Call(func=ast.Name(id="round" | "divmod" as name)):
+                yield f"{node.lineno}: {name}; use a named rounding of ledger/amount.py"
+            case ast.Name(id="float" | "Decimal" | "Fraction" as name):
+                yield f"{node.lineno}: {name}; amounts are integers"
+            case ast.Constant(value=float(value)):
+                yield f"{node.lineno}: {value}; amounts are integers"
+
+
+def direct_output(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and _dotted(node.func) == "print":
+            yield f"{node.lineno}: print; the command line has one function for output"
+
+
+def file_access(text: str) -> Iterator[str]:
+    """What the import contracts cannot see: the pure core could reach the world by a builtin."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            name = _dotted(node.func)
+            if name in {"open", "input", "exec", "eval", "__import__", "breakpoint"}:
+                yield f"{node.lineno}: {name}; the pure core performs no I/O"
+
+
+def clock(text: str) -> Iterator[str]:
+    banned = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.time(_ns)?)$")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and banned.search(_dotted(node)):
+            yield f"{node.lineno}: {_dotted(node)}; only session and devices read the clock"
+        elif isinstance(node, ast.ImportFrom) and node.module == "time":
+            for alias in node.names:
+                if alias.name in {"time", "time_ns"}:
+                    yield f"{node.lineno}: time.{alias.name}; only session and devices may"
+
+
+def bare_except(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ExceptHandler) and node.type is None:
+            yield f"{node.lineno}: a bare except; name what is expected"
+
+
+def broad_except(text: str) -> Iterator[str]:
+    """Nothing is swallowed. To tidy up and raise the same again is no catching."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.ExceptHandler(body=[*_, ast.Raise(exc=None)]):
+                continue
+            case ast.ExceptHandler(type=ast.AST() as caught):
+                names = {_dotted(inner) for inner in ast.walk(caught)}
+                for name in sorted(names & {"Exception", "BaseException"}):
+                    yield f"{node.lineno}: except {name}; only __main__ may"
+
+
+def patching(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import(names=names):
+                imported = [alias.name for alias in names]
+            case ast.ImportFrom(module=module, names=names):
+                imported = [module or "", *(f"{module}.{alias.name}" for alias in names)]
+            case _:
+                continue
+        if "unittest.mock" in imported or "mock" in imported:
+            yield f"{node.lineno}: unittest.mock; a fake is a real twin"
+
+
+def leftover(text: str) -> Iterator[str]:
+    marker = re.compile(r"\b(FIXME|TODO|XXX)\b")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and marker.search(token.string):
+            yield f"{token.start[0]}: {token.string}"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, DOCUMENTED) and marker.search(ast.get_docstring(node) or ""):
+            yield f"{node.body[0].lineno}: a docstring with something left to do"
+
+
+def no_docstring(text: str) -> Iterator[str]:
+    if not ast.get_docstring(ast.parse(text)):
+        yield "1: the module has no docstring"
+
+
+def coined_name(text: str) -> Iterator[str]:
+    """The names of classes and functions, methods and inner functions among them."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.ClassDef, *FUNCTION)) and node.name not in PUBLISHED:
+            for word in coined_words(node.name):
+                yield f"{node.lineno}: {node.name}: {word}"
+
+
+def coined_words(name: str) -> Iterator[str]:
+    """Those that a name has as whole words, split at `_` and at capitals."""
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+    words = [word for word in apart.split("_") if word]
+    joined = f"_{'_'.join(words)}_"
+    yield from sorted(word for word in COINED if f"_{word}_" in joined)
+    yield from (word for word in words[:1] if word in COINED_FIRST)
+
+
+def edition_by_name(text: str) -> Iterator[str]:
+    """An edition is data: code asks for its values and switches, never which one it is."""
+    tree = ast.parse(text)
+    constants = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, comparators=comparators):
+                compared = [left, *comparators]
+            case ast.MatchValue(value=value):
+                compared = [value]
+            case _:
+                continue
+        for expression in compared:
+            for word in _literals(expression, constants):
+                if word in EDITION_WORDS:
+                    yield f"{node.lineno}: '{word}'; ask the edition for a value or a switch"
+
+
+def _literals(expression: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
+    """The strings that an expression is, holds as a collection, or names as a constant."""
+    match expression:
+        case ast.Constant(value=str(word)):
+            yield word
+        case ast.Tuple(elts=inner) | ast.List(elts=inner) | ast.Set(elts=inner):
+            for element in inner:
+                yield from _literals(element, constants)
+        case ast.Name(id=name) if name in constants:
+            yield from _literals(constants[name], {})
+
+
+def _dotted(node: ast.AST) -> str:
+    """`a.b.c` of an attribute or a name, else nothing."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=attr):
+            return f"{_dotted(value)}.{attr}"
+    return ""
