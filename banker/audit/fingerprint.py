@@ -1,4 +1,4 @@
-"""Heads: which entry of a file a noted hash belongs to.
+"""Fingerprint: which entry of a file a noted hash belongs to.
 
 A chain shows that nothing was changed *unless* the whole file was chained anew, and it cannot show
 a tail that was cut off. A hash that was noted elsewhere shows both: the last one of the evening is

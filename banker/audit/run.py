@@ -1,4 +1,4 @@
-"""Checks: the list of them, and the one pass over the lines.
+"""Run: the one pass over the lines, and the list of checks.
 
 Rules of this file
 * A check is a small function that reads the case and a row, and adds findings. A new check is a

@@ -1,4 +1,4 @@
-"""Meaning: what cards ask for together, as the state of the game says.
+"""Intent: what cards ask for together, as the state of the game says.
 
 Rules of this file
 * It chooses between acts; whether one is allowed is for the rules to say.

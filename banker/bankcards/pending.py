@@ -1,4 +1,4 @@
-"""Hand: the cards that were laid down so far, and what they ask for together.
+"""Pending cards: those that were laid down so far, and what they ask for together.
 
 Rules of this file
 * The order is free, but of two accounts the first pays and the second receives.

@@ -1,4 +1,4 @@
-"""Code: the head of a game as a QR code, for a page and for a terminal.
+"""QR code: the head of a game as a QR code, for a page and for a terminal.
 
 The code holds what a telephone shows as plain text: the number of the newest entry and its whole
 hash. Capital letters, because a QR code takes those in half the room.

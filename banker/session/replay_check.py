@@ -1,4 +1,4 @@
-"""Proof: every command of a game once more through the rules, held against what was stored.
+"""Replay check: every command of a game once more through the rules, held against what was stored.
 
 The audit reckons with figures of its own, and knows no turns: whether an act was anybody's to make,
 and all that followed from it, only the rules can say. The same command on the same state makes the

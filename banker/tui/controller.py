@@ -19,6 +19,7 @@ from banker.bankcards.pending import ScanOutcome
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
+from banker.games.board.commands.traits import TRAITS
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
 from banker.language.parser.questions import Question
@@ -64,7 +65,6 @@ from banker.tui.verbs.trade import proposed
 from banker.tui.view import View
 
 VAULT_VERB, TRADE_VERB = "vault", "trade"
-NOT_REPEATED = (c.Undo, c.Redo, c.Force, c.EndGame, c.GoBankrupt)
 
 
 class Controller:
@@ -283,7 +283,7 @@ class Controller:
         turn = self.session.state.table.turn
         done = self._guarded(lambda: self._enter(command), command)
         if done:
-            last = self.ui.last if isinstance(command, NOT_REPEATED) else (command, turn)
+            last = (command, turn) if TRAITS[type(command)].repeats else self.ui.last
             self.ui = replace(self.ui, last=last, refused=None)
             if isinstance(command, c.CloseAuction):
                 self.app_effects.append(Sound.HAMMER)

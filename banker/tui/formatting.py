@@ -1,4 +1,4 @@
-"""Figures: what the screen shows of the game, asked of the chapters that know it.
+"""Formatting: what the screen shows of the game, asked of the chapters that know it.
 
 The rules are not here. This is the one place of the screen that turns state into numbers and short
 words, so that every pane says the same.

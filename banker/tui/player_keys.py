@@ -1,4 +1,4 @@
-"""Letters: one key for each player, and keys of other keyboard layouts.
+"""Player keys: one key for each player, and keys of other keyboard layouts.
 
 A player's letter is the first free letter of the name. Some letters are never given: `v` is the
 vault, `q` cancels, `x` leaves an auction. Names in other scripts get the letter of their sound

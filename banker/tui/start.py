@@ -1,4 +1,4 @@
-"""App: how the table is started. Light to import; Textual is loaded when it is shown.
+"""Start of the screen. Light to import; Textual is loaded when it is shown.
 
 The collector rests until the first frame stands: loading makes many objects and no rubbish, and
 looking through them again and again costs a twentieth of the start.

@@ -1,4 +1,4 @@
-"""Suggest: what Enter would do on the table, and what the table waits for, in words.
+"""Suggestion: what Enter would do on the table, and what the table waits for, in words.
 
 The suggestion is the usual next act of the rules; it never spends money that is known not to be
 there. Where balances are private it is the same whatever a player has, for it must tell nothing.

@@ -1,4 +1,4 @@
-"""Tongue: the language in which a game is told. A box whose language has no book is told in
+"""Translate: the language in which a game is told. A box whose language has no book is told in
 English, rather than not at all.
 
 The screen says everything in English and hands it to `translate` before it is laid out: a finished

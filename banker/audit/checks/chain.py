@@ -1,4 +1,4 @@
-"""Order: whether these are the lines that were written, all of them, in the order of writing.
+"""Chain: whether these are the lines that were written, all of them, in the order of writing.
 
 What a chain cannot show: a file that somebody edited and chained anew, or cut at its end. Against
 that only a head helps that the players noted elsewhere.

@@ -1,4 +1,4 @@
-"""The end: whoever has most is first, whoever is first has won, and nothing happens after it."""
+"""Ending: whoever has most is first, whoever is first has won, and nothing happens after it."""
 
 from __future__ import annotations
 

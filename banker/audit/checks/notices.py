@@ -1,4 +1,4 @@
-"""Remarks: what is allowed and worth knowing, because a person's word stands behind it.
+"""Notices: what is allowed and worth knowing, because a person's word stands behind it.
 
 A new remark is a row of the table.
 """

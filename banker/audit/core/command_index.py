@@ -1,4 +1,4 @@
-"""Repeats: the same command carried out twice, found in eight bytes an entry.
+"""Command index: the same command carried out twice, found in eight bytes an entry.
 
 Of each command only 64 bits of a hash are kept. Two that look alike by accident are met once in
 thirty million audits of a million entries. The interpreter's own hash will do where it has as many

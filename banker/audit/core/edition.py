@@ -1,4 +1,4 @@
-"""Figures: what is printed on the box, read from the journal's first line.
+"""Edition: what is printed on the box, read from the journal's first line.
 
 Only what the checks compare with is read; everything else on the box is none of their business.
 The names of the fields are those of the stored edition. What an older box does not name it has not.

@@ -1,4 +1,4 @@
-"""The books: a second implementation of the fold, on plain dicts that are changed in place.
+"""Ledger: a second implementation of the fold, on plain dicts that are changed in place.
 
 It exists to disagree. The program folds frozen records; this folds dictionaries, knows none of
 the program's types, and both must end in the same figures (`agrees`).

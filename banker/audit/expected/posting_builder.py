@@ -1,4 +1,4 @@
-"""Telling: the events of one entry, told over again into postings.
+"""Posting builder: the postings of one entry, worked out again from its events.
 
 The rules for each kind of event are in the `told_…` modules; this is what they tell into.
 """

@@ -1,4 +1,4 @@
-"""Told of deeds: bought, dealt, auctioned, mortgaged, traded, inherited.
+"""Property: postings of deeds and buildings that were bought, dealt, auctioned, mortgaged, traded, inherited.
 
 Rules of this file
 * Told of buildings: put up, sold, taken off, given by a card.

@@ -1,4 +1,4 @@
-"""Notable: the things of a game that are told about, a struct for each kind.
+"""Notable events: what a report tells about, a struct for each kind.
 
 Sums are in the game's money. `seq` is the number of the entry that it happened in.
 """

@@ -1,4 +1,4 @@
-"""Shelf: many games together. Who wins, how long games last, which deeds pay, is the vault honest.
+"""Statistics of many games. Who wins, how long games last, which deeds pay, is the vault honest.
 
 Rules of this file
 * A game that lies there twice counts once: the longer file of the two.

@@ -1,4 +1,4 @@
-"""Gadgets: what the vault, the hammer and the decoder did in a game."""
+"""Devices: what the vault, the hammer and the decoder did in a game."""
 
 from __future__ import annotations
 

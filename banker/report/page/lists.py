@@ -1,4 +1,4 @@
-"""Listing: the parts of the page that are lists: the audit, statements, the ledger, what to set up.
+"""Lists: the parts of the page that are lists: the audit, statements, the ledger, what to set up.
 
 Rules of this file
 * Long lists are blocks of rows: a browser lays out only those blocks that are looked at.

@@ -1,4 +1,4 @@
-"""View: one game's names and figures as the page writes them, all of it escaped.
+"""Page data: one game's names and figures as the page writes them, all of it escaped.
 
 Rules of this file
 * What comes from here is markup already; nothing else of the table may go into a page.

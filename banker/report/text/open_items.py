@@ -1,4 +1,4 @@
-"""Under way: what a game waits for or still owes somebody, a line each, for the rebuild sheet."""
+"""Open items: what a game waits for or still owes somebody, a line each, for the rebuild sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rebuild: one page by which a game is packed away and set up again.
+"""Setup sheet: one page by which a game is packed away and set up again.
 
 Rules of this file
 * Everything that lies on the table is on it, and what the table waits for.

@@ -1,4 +1,4 @@
-"""Letters: one game's words for plain text, what `view` is for a page.
+"""Text data: one game's words for plain text, what `view` is for a page.
 
 Rules of this file
 * `say` tells by a key of the phrase book, `translate` by an English sentence, as a page does.

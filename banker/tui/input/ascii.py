@@ -1,4 +1,4 @@
-"""Glyphs: the few signs that are not on a keyboard, and what stands for them with `--ascii`.
+"""ASCII: the few signs that are not on a keyboard, and what stands for them with `--ascii`.
 
 Every sign is one cell and so is its stand-in, so a layout does not change with `--ascii`; only the
 names of keys, which stand where a few cells more do no harm, are written out. No emoji.

@@ -1,4 +1,4 @@
-"""Press: the key machine. One key and what the screen is in the middle of give what comes next.
+"""Key machine: one key and what the screen is in the middle of give what comes next.
 
 Rules of this file
 * Pure: the new `Ui` and effects. Nothing is executed here.
@@ -41,9 +41,9 @@ from banker.tui.ui_state import (
     Ui,
     Wrong,
 )
-from banker.tui.verbs.cards import is_for_cards
+from banker.tui.verbs.arguments import ENTER
+from banker.tui.verbs.bank_cards import is_for_cards
 from banker.tui.verbs.hardware import HANDLES
-from banker.tui.verbs.objects import ENTER
 from banker.tui.verbs.turn import is_dice, seat
 from banker.tui.verbs.vault import on_screen
 

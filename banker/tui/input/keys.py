@@ -22,19 +22,19 @@ from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
 from banker.tui.ui_state import HARDWARE, HELP, LEDGER, TV
 from banker.tui.verbs import (
+    bank_cards,
     bidding,
-    card,
-    cards,
     decoder,
     hardware,
     mental_sum,
     money,
+    printed_card,
     property,
     trade,
     turn,
     vault,
 )
-from banker.tui.verbs.objects import Parser
+from banker.tui.verbs.arguments import Parser
 
 SPACE = "space"
 
@@ -104,7 +104,7 @@ VERBS: tuple[Verb, ...] = (
          vault.vault, "v 4", needs=VAULT),
     Verb("key", "k", "key", "a key unlocks a street: deed code", property.key_verb, "k b 2",
          needs=VAULT),
-    Verb("card", "c", "card", "a card: its number in the deck, or what it does", card.card,
+    Verb("card", "c", "card", "a card: its number in the deck, or what it does", printed_card.card,
          "c r 5 0 ⏎"),
     Verb("tax", "x", "tax", "pays the tax", money.tax, "x ⏎"),
     Verb("jail", "j", "jail", "Enter pays and leaves, c by a card, j goes to jail", property.jail,
@@ -153,7 +153,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
-CARDS = Verb("cards", "", "", "bank cards that lie on the reader", cards.cards)
+CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
 VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
 STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING)}

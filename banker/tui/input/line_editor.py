@@ -1,4 +1,4 @@
-"""Textline: typing a line of text. Enter submits it, Esc or Backspace on nothing leaves it.
+"""Line editor: typing a line of text. Enter submits it, Esc or Backspace on nothing leaves it.
 
 A lone `q` and Enter leaves too, as in many programs; `q` itself is a letter here. Pasted text goes
 into the line and never executes by itself.

@@ -1,4 +1,4 @@
-"""Burst: tells a scanner's typing from a hand's.
+"""Scanner: tells a scanner's typing from a hand's.
 
 A scanner in keyboard wedge types the digits of a card and Enter, a few milliseconds apart. What
 may be the beginning of a card is held back until it is clear whose it is: for most keys at once,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from banker.tui.render.text import Span
 from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import Ask, Context, Do, Simple, Step, Wrong, do
-from banker.tui.verbs.objects import Typed, said
+from banker.tui.verbs.arguments import Typed, said
 
 ANSWERS = YES, NO = "y", "n"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.games.board.edition import Card
 from banker.tui.render.text import EMPTY, Line, Span, cells, column, fit, line, wrap
-from banker.tui.verbs.card import effects, held
+from banker.tui.verbs.printed_card import effects, held
 from banker.tui.view import View
 
 EFFECT_WIDTH = 17

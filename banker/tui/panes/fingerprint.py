@@ -1,4 +1,4 @@
-"""Sealed: the fingerprint below the result, in words and, where there is room, as a QR code.
+"""Fingerprint: shown below the result, in words and, where there is room, as a QR code.
 
 Who photographs the last page can show later that a file is still the one of that evening. The words
 come before looks: empty lines give way to them, and then the last line of the page.

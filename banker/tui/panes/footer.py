@@ -1,4 +1,4 @@
-"""Foot: the three lines at the bottom. What is the matter, what is typed, which keys there are.
+"""Footer: the three lines at the bottom. What is the matter, what is typed, which keys there are.
 
 A refusal that does not fit takes more lines: it says what would work, and that comes last.
 

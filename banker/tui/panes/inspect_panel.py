@@ -17,7 +17,7 @@ from banker.language.phrases.translation import language_of
 from banker.tui import formatting
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
-from banker.tui.verbs.card import held
+from banker.tui.verbs.printed_card import held
 from banker.tui.view import View
 
 ESTIMATE = "~"

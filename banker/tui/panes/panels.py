@@ -26,7 +26,7 @@ from banker.tui.formatting import RAISING_KEYS, balance, chips, money, oldest_du
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.ui_state import Ask
-from banker.tui.verbs import card, decoder, trade
+from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid
 from banker.tui.view import Handing, View
 
@@ -49,7 +49,7 @@ def active(view: View) -> Panel | None:
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == trade.PANEL:
         return Panel("TRADE", _trade)
-    if typed == card.PANEL:
+    if typed == printed_card.PANEL:
         return Panel("CARD", _card, ALWAYS)
     if typed == decoder.PANEL:
         return Panel("CHECK", payment)

@@ -1,4 +1,4 @@
-"""Final: the page that people photograph. Who won, with what, and how it was reckoned.
+"""Result: the page that people photograph. Who won, with what, and how it was reckoned.
 
 Pure.
 """

@@ -1,4 +1,4 @@
-"""Line: what the screen shows, before any terminal knows of it.
+"""Text: what the screen shows, before any terminal knows of it.
 
 Rules of this file
 * A line is a tuple of spans; a span is text with a role ("turn", "loss", "chip:#bf0013"). Which

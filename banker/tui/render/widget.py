@@ -1,4 +1,4 @@
-"""Pane: the one widget. It shows lines, and repaints only what differs.
+"""Widget: the one pane. It shows lines, and repaints only what differs.
 
 The whole screen is one pane, because a row that is compared and sent costs a few milliseconds and
 a widget that is laid out costs ten times that. Every screen is a pure function of the view, so

@@ -1,4 +1,4 @@
-"""Setup: asks for a new game and hands it to whoever creates it.
+"""Setup screen: asks for a new game and hands it to whoever creates it.
 
 The answer goes to a callback; what the callback refuses (two players of one name, a disk that is
 full) is shown, and everything typed is still there.

@@ -14,7 +14,7 @@ from banker.games.board.rules.property.building_auctions import wanted_by
 from banker.games.board.state import Auction
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Step, Wrong, do
-from banker.tui.verbs.objects import ENTER, Typed, amount_step, no_player, player_prompt, said
+from banker.tui.verbs.arguments import ENTER, Typed, amount_step, no_player, player_prompt, said
 
 OUT_KEY = "x"
 

@@ -17,7 +17,7 @@ from banker.games.board.state import CHIP
 from banker.tui.formatting import chips
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong, do
-from banker.tui.verbs.objects import ENTER, Typed, amount_of, no_player, said
+from banker.tui.verbs.arguments import ENTER, Typed, amount_of, no_player, said
 
 Verdict = Literal["real", "fake", "unclear"]
 

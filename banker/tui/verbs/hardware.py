@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.tui.ui_state import Ask, Context, Do, Step, VaultAction, Wrong, do
-from banker.tui.verbs.objects import ENTER, Typed, said
+from banker.tui.verbs.arguments import ENTER, Typed, said
 
 ADOPT, FORCE = "a", "o"
 HANDLES = (ADOPT, FORCE)

@@ -1,4 +1,4 @@
-"""Reckon: the keys while a player says a sum before it is told.
+"""Mental sum: the keys while a player says a sum before it is told.
 
 Pure.
 """
@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.tui.ui_state import Ask, Context, Do, MentalSum, Step, Wrong
-from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
+from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:

@@ -16,7 +16,7 @@ from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
-from banker.tui.verbs.objects import (
+from banker.tui.verbs.arguments import (
     ENTER,
     Typed,
     amount_step,

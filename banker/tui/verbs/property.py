@@ -20,15 +20,7 @@ from banker.tui.formatting import stock_words
 from banker.tui.render.text import Span
 from banker.tui.translate import translate
 from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
-from banker.tui.verbs.objects import (
-    ENTER,
-    Typed,
-    deed_of,
-    deed_prompt,
-    deed_verb,
-    holder,
-    said,
-)
+from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
 CODE_KEYS = 2
 AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}

@@ -17,14 +17,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Note, Step, Wrong, do
-from banker.tui.verbs.objects import (
-    DIGITS_MAX,
-    ENTER,
-    Typed,
-    deed_of,
-    player_prompt,
-    said,
-)
+from banker.tui.verbs.arguments import DIGITS_MAX, ENTER, Typed, deed_of, player_prompt, said
 
 PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]

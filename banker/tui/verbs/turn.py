@@ -15,14 +15,7 @@ from banker.language.phrases.english import ENGLISH
 from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
-from banker.tui.verbs.objects import (
-    ENTER,
-    Parser,
-    Typed,
-    deed_of,
-    deed_prompt,
-    said,
-)
+from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_prompt, said
 
 HOUSE_RULE = ENGLISH["house_rule"]  # what is stored is English, whoever plays
 LOCK_KEYS = "k0"

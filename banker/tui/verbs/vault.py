@@ -24,7 +24,7 @@ from banker.tui.ui_state import (
     Wrong,
     do,
 )
-from banker.tui.verbs.objects import ENTER, Typed, said
+from banker.tui.verbs.arguments import ENTER, Typed, said
 
 NO_VAULT = "this box has no vault"
 # What a real vault asks is answered by saying what a number did.

@@ -1,4 +1,4 @@
-"""Cards: the keys while bank cards lie on the reader. Digits are the amount, nothing else changes.
+"""Bank cards: the keys while bank cards lie on the reader. Digits are the amount, nothing else changes.
 
 Pure.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from banker.bankcards.codes import account_code
 from banker.games.board.state import BANK
 from banker.tui.ui_state import Ask, Context, Do, Scan, Step, Wrong
-from banker.tui.verbs.objects import ENTER, Typed, amount_step, said
+from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def is_for_cards(key: str) -> bool:

@@ -1,4 +1,4 @@
-"""Objects: the deed codes, amounts and players that follow a verb.
+"""Arguments of a verb: the deed codes, amounts and players that follow a verb.
 
 A deed is two keys, its group's letter and its place in the group; they are printed on every chip
 of the screen. After the letter the prompt lists the group, so the second key needs no memory.

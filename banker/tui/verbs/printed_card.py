@@ -1,4 +1,4 @@
-"""Card: any printed card, as what it does.
+"""Printed card: any printed card, as what it does.
 
 Two digits are a card of the edition's deck. A letter is an effect, for the cards in the box that
 the deck does not know: then an amount, or nothing more.
@@ -16,7 +16,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Step, TextLine, Wrong, do
-from banker.tui.verbs.objects import Typed, amount_step, said
+from banker.tui.verbs.arguments import Typed, amount_step, said
 
 PANEL = "card"
 CARD_DIGITS = 2
