@@ -1,4 +1,4 @@
-"""Deliveries: a device's reports arrive once each, in the order in which they happened, with none missing.
+"""Deliveries: a device's reports arrive once each, in the order of the events, none missing.
 
 A real vault's reports count from where it was adopted. Adopted again it was because it asked a
 person, and what the person let pass is told here.

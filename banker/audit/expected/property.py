@@ -1,8 +1,4 @@
-"""Property: postings of deeds and buildings that were bought, dealt, auctioned, mortgaged, traded, inherited.
-
-Rules of this file
-* Told of buildings: put up, sold, taken off, given by a card.
-"""
+"""Property: postings of deeds and buildings: bought, auctioned, mortgaged, traded, put up, sold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Television: the view for everybody in the room. Few columns, huge figures, the last act in one line.
+"""Television: the view for everybody in the room. Few columns, huge figures, the last act.
 
 A television wants fewer columns and a larger font, not more of them; the operator's three lines
 stay at the bottom.

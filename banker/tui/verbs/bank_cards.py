@@ -1,4 +1,4 @@
-"""Bank cards: the keys while bank cards lie on the reader. Digits are the amount, nothing else changes.
+"""Bank cards: the keys while they lie on the reader. Digits are the amount, nothing else changes.
 
 Pure.
 """
