@@ -20,7 +20,7 @@ LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
 FOUND_ELSEWHERE = {
     "chain", "digest", "empty", "format", "long_ago", "opening", "supply", "torn", "trial_balance",
     "version",
-    # What the rules say: `tests/cli/commands/test_rule_findings.py`.
+    # What the rules say: `tests/cli/auditing/test_rule_findings.py`.
     "box_figures", "rules",
 }  # fmt: skip
 
@@ -35,7 +35,9 @@ def raised() -> Iterator[tuple[str, str]]:
                     yield str(said[1]), str(said[0])
                 elif node.func.attr == "find_suspicious":
                     yield str(said[0]), "suspicious"
-    proving = (ROOT / "banker" / "cli" / "rule_findings.py").read_text(encoding="utf-8")
+    proving = (ROOT / "banker" / "cli" / "auditing" / "rule_findings.py").read_text(
+        encoding="utf-8"
+    )
     yield from re.findall(r'Finding\("(\w+)", [\w.]+, "(\w+)"', proving)
     for code, one, other in re.findall(
         r'Finding\("(\w+)", [\w.]+, "(\w+)" if \w+ else "(\w+)"', proving

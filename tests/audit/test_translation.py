@@ -24,7 +24,7 @@ AUDITOR = ROOT / "banker" / "audit"
 # Whose findings stand in the same list.
 BESIDE = (
     AUDITOR.parent / "session" / "replay_check.py",
-    AUDITOR.parent / "cli" / "rule_findings.py",
+    AUDITOR.parent / "cli" / "auditing" / "rule_findings.py",
 )
 RUSSIAN = AuditWords(translation("ru"))
 # Where the program's own state is held against the fold: for its tests, not for a table.

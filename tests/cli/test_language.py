@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from banker.audit.fingerprint import HashPlace
-from banker.cli.commands.audit import verdict_lines
-from banker.cli.evidence import ANOTHER, OTHER_FILE_HASH, Evidence, add_likeness
+from banker.cli.auditing.evidence import ANOTHER, OTHER_FILE_HASH, Evidence, add_likeness
+from banker.cli.auditing.file_audit import verdict_lines
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation
 from tests.cli.command_line import Here

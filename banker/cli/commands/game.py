@@ -112,7 +112,7 @@ def show(options: Options) -> int:
         raise BankerError("--json tells standings: leave out what asks for notes, or --json")
     shown = _look(options)
     if of_notes:
-        from banker.cli.commands.show_notes import show_notes
+        from banker.cli.banknotes import show_notes
 
         return show_notes(shown.state, options)
     if options.json:
@@ -145,12 +145,12 @@ def log(options: Options) -> int:
 
 def audit(options: Options) -> int:
     """Independent checks over the stored lines."""
+    from banker.cli.auditing.evidence import asked_of
     from banker.cli.commands.audit import audit_file
-    from banker.cli.evidence import asked_of
 
     asked = asked_of(options)
     if options.explain is not None:
-        from banker.cli.commands.explain import explain_entry
+        from banker.cli.auditing.explain import explain_entry
 
         if asked.fingerprint is not None or asked.signed is not None or asked.seal:
             raise BankerError("--explain tells of one entry; hold the file against that without it")

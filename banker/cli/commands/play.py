@@ -89,13 +89,13 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     from banker.tui.start import run_table
 
     def audit() -> list[str]:
-        from banker.cli.commands.audit import verdict_lines
+        from banker.cli.auditing.file_audit import verdict_lines
 
         return verdict_lines(path, options.language)
 
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Fingerprint:
-        from banker.cli.fingerprint import fingerprint_text
+        from banker.cli.auditing.fingerprint import fingerprint_text
         from banker.report.qr import code_text, rows
         from banker.tui.view import Fingerprint
 

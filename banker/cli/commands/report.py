@@ -40,9 +40,9 @@ def report(options: argparse.Namespace) -> int:
 
 
 def _verdict(path: Path) -> Verdict:
-    from banker.cli.commands.audit import audited
-    from banker.cli.evidence import head_of
-    from banker.cli.fingerprint import fingerprint_text
+    from banker.cli.auditing.evidence import head_of
+    from banker.cli.auditing.file_audit import audited
+    from banker.cli.auditing.fingerprint import fingerprint_text
     from banker.report.page.lists import ListedFinding, Verdict
     from banker.report.qr import code_text, svg
 
@@ -157,7 +157,7 @@ def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
 
 def _broken(path: Path) -> str:
     """The audit's verdict on a game whose books are not what they claim; else nothing."""
-    from banker.cli.commands.audit import audited
+    from banker.cli.auditing.file_audit import audited
 
     found = audited(path)
     return found.verdict if any(it.severity == "broken" for it in found.findings) else ""

@@ -46,12 +46,12 @@ def add_sign(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None
 
 def sign(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
-    from banker.cli import ssh_signature
-    from banker.cli.commands.audit import audited
-    from banker.cli.fingerprint import fingerprint_text
+    from banker.cli.auditing import ssh_signature
+    from banker.cli.auditing.file_audit import audited
+    from banker.cli.auditing.fingerprint import fingerprint_text
+    from banker.cli.auditing.raw_lines import file_hash_of
     from banker.cli.output import write_file
     from banker.cli.progress import watched
-    from banker.cli.raw_lines import file_hash_of
     from banker.errors import BankerError
     from banker.store.reader import read
 

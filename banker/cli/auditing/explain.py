@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from banker.audit.explain import CheckedFigure, EntryStory, ExplainedEvent, explain
-from banker.cli.audit_language import UNREAD, audit_words
-from banker.cli.entry_text import EntryWords
+from banker.cli.auditing.entry_text import EntryWords
+from banker.cli.auditing.language import UNREAD, audit_words
+from banker.cli.auditing.raw_lines import lines_of
+from banker.cli.auditing.rule_findings import proved
 from banker.cli.progress import watched
-from banker.cli.raw_lines import lines_of
 from banker.cli.read_guard import fitting
-from banker.cli.rule_findings import proved
 from banker.errors import BankerError
 from banker.games.board.commands import load
 from banker.games.board.events import load as load_events

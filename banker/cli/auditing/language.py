@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from banker.cli.raw_lines import lines_of
+from banker.cli.auditing.raw_lines import lines_of
 from banker.errors import BankerError
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import DEFAULT, languages, translation

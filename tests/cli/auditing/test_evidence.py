@@ -11,7 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.fingerprint import WORD_COUNT, expected_fingerprint, fingerprint_text, words_of
+from banker.cli.auditing.fingerprint import (
+    WORD_COUNT,
+    expected_fingerprint,
+    fingerprint_text,
+    words_of,
+)
 from banker.report.qr import QUIET, code_text, modules, rows
 from drivers.wordlist import WORDS
 from tests.cli.command_line import Here, Said, contents

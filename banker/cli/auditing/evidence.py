@@ -16,17 +16,17 @@ import msgspec
 
 from banker.audit import Report
 from banker.audit.fingerprint import HashPlace, find_hash
-from banker.cli.fingerprint import (
+from banker.cli.auditing.fingerprint import (
     ExpectedFingerprint,
     expected_fingerprint,
     fingerprint_text,
     words_of,
 )
-from banker.cli.raw_lines import lines_of
+from banker.cli.auditing.raw_lines import lines_of
 from banker.errors import BankerError
 
 if TYPE_CHECKING:
-    from banker.cli.ssh_signature import Signed
+    from banker.cli.auditing.ssh_signature import Signed
 
 ANOTHER = (
     "Another file: no entry here has that {what}. Something was changed, cut off or put in since,"
@@ -72,7 +72,7 @@ def asked_of(options: argparse.Namespace) -> AuditRequest:
 
 
 def _signed(path: Path) -> Signed:
-    from banker.cli.ssh_signature import signed  # no other audit asks another program
+    from banker.cli.auditing.ssh_signature import signed  # no other audit asks another program
 
     return signed(path)
 
@@ -124,7 +124,7 @@ def _compare(path: Path, report: Report, wanted: ExpectedFingerprint, told: Evid
 
 
 def _verify(path: Path, report: Report, asked: AuditRequest, told: Evidence) -> None:
-    from banker.cli.ssh_signature import Unsigned, who_signed
+    from banker.cli.auditing.ssh_signature import Unsigned, who_signed
 
     it = asked.signed
     assert it is not None

@@ -7,9 +7,8 @@ import inspect
 import json
 import re
 
-from banker.cli import entry_text
-from banker.cli.commands import explain
-from banker.cli.entry_text import FACTS, UNKNOWN
+from banker.cli.auditing import entry_text, explain
+from banker.cli.auditing.entry_text import FACTS, UNKNOWN
 from banker.games.board import state
 from banker.language.phrases.audit import EXPECTED, SEVERITIES
 from banker.language.phrases.english import ENGLISH

@@ -1,0 +1,60 @@
+"""The audit of a game file: its report, and the lines that tell what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+from banker.audit import Report, audit as audit_lines
+from banker.cli.auditing.language import audit_words
+from banker.cli.auditing.raw_lines import FileHash, lines_of
+from banker.cli.auditing.rule_findings import proved
+from banker.cli.progress import watched
+from banker.errors import JournalCorrupt
+from banker.language.phrases.audit import SEVERITIES, AuditWords
+from banker.session.replay_check import ReplayCheck
+
+Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
+
+
+def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
+    """The report on a file, which is only read. `watch`: is handed the lines to pass them on.
+
+    `is_proved`: its acts are held to the rules as well, not only its books to their figures.
+    """
+    proof = ReplayCheck() if is_proved else None
+    with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
+        report = audit_lines(proof.through(it) if proof else it)
+    return _of_a_game(path, report, proof)
+
+
+def audited_by_file_hash(path: Path, file_hash: str, *, is_proved: bool) -> Report | None:
+    """The report on a file whose bytes have this hash; none on another, whose chain is walked."""
+    found, proof = FileHash(), ReplayCheck() if is_proved else None
+    with lines_of(path) as (lines, size), watched(found.through(lines), size) as it:
+        report = audit_lines(proof.through(it) if proof else it, is_trusted=True)
+    return _of_a_game(path, report, proof) if str(found) == file_hash else None
+
+
+def _of_a_game(path: Path, report: Report, proof: ReplayCheck | None) -> Report:
+    if not report.is_game:
+        raise JournalCorrupt(f"{path} is not a game file")
+    if not report.entries:
+        raise JournalCorrupt(f"{path} is not a game file: not even its first entry is whole")
+    return proved(report, proof) if proof else report
+
+
+def finding_lines(report: Report, words: AuditWords) -> Iterator[str]:
+    """A line for each finding."""
+    width = max(len(words.say(severity)) for severity in SEVERITIES)
+    for finding in report.findings:
+        where = words.say("entry {entry}", entry=finding.seq)
+        told = words.finding(finding.message, finding.expected)
+        yield f"{words.say(finding.severity):{width}} {where}: {told}"
+
+
+def verdict_lines(path: Path, language: str) -> list[str]:
+    """The findings and then the verdict, for the screen."""
+    report, words = audited(path), audit_words(path, language)
+    return [*finding_lines(report, words), words.translate(report.verdict)]
