@@ -1,8 +1,8 @@
 """The command line: what users' scripts rely on.
 
 Rules of this package
-* Every command is one function of `commands`, found by the parser's table. Heavy imports happen
-  inside it, so that `--help` answers at once.
+* A command is a module of `commands` and a row of `parser`. The module is imported when a line
+  begins with its name, so it imports at its top what it needs, and `--help` answers at once.
 * Exit codes: 0 done; 1 a statement was refused, or there are findings; 2 not usable (wrong words,
   no such file, not a game, a full disk); 130 stopped by Ctrl-C.
 * Nothing ends in a traceback: what is raised on purpose is caught here, once, and said in a line.

@@ -1,4 +1,4 @@
-"""The decoder of a sitting: who decides `bob checks ann 100` when nobody says real or fake."""
+"""The decoder of an open game: who decides `bob checks ann 100` when nobody says real or fake."""
 
 from __future__ import annotations
 

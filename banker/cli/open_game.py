@@ -1,4 +1,4 @@
-"""A sitting: a game that is open for writing, with its vault, until it is put away.
+"""An open game: a session for writing and its vault, until both are closed.
 
 Rules of this file
 * `sim`: the vault on the screen. `none`: the box on the table decides. A port or URL: the vault

@@ -1,4 +1,4 @@
-"""Forged: files that hang together line by line, and yet are no game of ours.
+"""The read guard: any error raised while a tampered file is read becomes `JournalCorrupt`.
 
 Rules of this file
 * What names nobody, or moves what is not there, is found when the file was read (see
@@ -27,7 +27,7 @@ UNFIT = (
 
 @contextmanager
 def fitting(path: Path) -> Iterator[None]:
-    """A file is read in it. Somebody may have forged it, and that is said in a line."""
+    """Guard the reading of a file, which somebody may have tampered with."""
     try:
         yield
     except UNFIT as error:

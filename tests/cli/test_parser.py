@@ -1,36 +1,115 @@
-"""The parser makes only the command that a line begins with; what it understands is the same."""
+"""The rows of the command line, and the parser that makes only the command a line begins with."""
 
 from __future__ import annotations
 
 import argparse
+import pkgutil
+from collections.abc import Iterable, Iterator
+from types import ModuleType
 
 import pytest
 
-from banker.cli.parser import COMMANDS, parsed, parser
+from banker.cli import commands
+from banker.cli.command_parser import CommandParser, CommandRow, load
+from banker.cli.commands import devices
+from banker.cli.parser import COMMANDS, parsed, parser, whole_parser
+from tests.project.test_architecture import loaded_after
 
-WHOLE = parser()
+NAMES = [row.name for row in COMMANDS]
+WHOLE = whole_parser()
 
 
-def commands_of(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+# --- rows -----------------------------------------------------------------------------------------
+
+
+def wrong_rows(rows: Iterable[CommandRow], package: ModuleType, inside: str = "") -> Iterator[str]:
+    """Rows without a module that is a command, and modules of the package without a row."""
+    named = set()
+    for row in rows:
+        named.add(row.module.removeprefix(inside))
+        try:
+            module = load(row)
+        except ModuleNotFoundError:
+            yield f"{row.name}: there is no module {row.module}"
+            continue
+        for function in ("add_arguments", "run"):
+            if not callable(getattr(module, function, None)):
+                yield f"{row.name}: {row.module} has no {function}"
+    for found in pkgutil.iter_modules(package.__path__):
+        if found.name not in named:
+            yield f"no row names {inside}{found.name}"
+
+
+def test_each_row_names_a_command_and_each_module_has_a_row() -> None:
+    assert list(wrong_rows(COMMANDS, commands)) == []
+    assert list(wrong_rows(devices.ACTS, devices, "devices.")) == []
+    assert len(set(NAMES)) == len(NAMES)
+
+
+def test_a_wrong_row_is_found() -> None:
+    missing, no_command = CommandRow("dance", "", "dance"), CommandRow("out", "", ".output")
+    rows = [*(row for row in COMMANDS if row.name != "log"), missing, no_command]
+    assert list(wrong_rows(rows, commands)) == [
+        "dance: there is no module dance",
+        "out: .output has no add_arguments",
+        "out: .output has no run",
+        "no row names log",
+    ]
+    assert list(wrong_rows(devices.ACTS[1:], devices, "devices.")) == ["no row names devices.list"]
+
+
+# --- what is loaded -------------------------------------------------------------------------------
+
+
+def commands_loaded_by(*line: str) -> list[str]:
+    """The modules of commands that a line loads until it is understood."""
+    code = f"from banker.cli.parser import parsed\ntry: parsed({line!r})\nexcept SystemExit: pass"
+    inside = f"{commands.__name__}."
+    return sorted(it.removeprefix(inside) for it in loaded_after(code) if it.startswith(inside))
+
+
+@pytest.mark.parametrize(
+    ("line", "loaded"),
+    [
+        ("--help", []),
+        ("--version", []),
+        ("", []),
+        ("show a.bank", ["show"]),
+        ("--theme light show a.bank", ["show"]),
+        ("devices", ["devices"]),
+        ("devices --help", ["devices"]),
+        ("devices doctor --json", ["devices", "devices.doctor"]),
+    ],
+)
+def test_a_line_loads_its_own_command_only(line: str, loaded: list[str]) -> None:
+    assert commands_loaded_by(*line.split()) == loaded
+
+
+# --- parsers --------------------------------------------------------------------------------------
+
+
+def commands_of(top: argparse.ArgumentParser) -> dict[str, CommandParser]:
     """The parsers of the commands, in the order of the help."""
     (subs,) = (act for act in top._actions if isinstance(act, argparse._SubParsersAction))
     return dict(subs.choices)
 
 
-def options_of(sub: argparse.ArgumentParser) -> str:
+def options_of(sub: CommandParser) -> str:
     """Its help and that of its acts."""
+    sub.fill_all()
     acts = [act for act in sub._actions if isinstance(act, argparse._SubParsersAction)]
     inner = [options_of(one) for act in acts for one in act.choices.values()]
     return "\n".join([sub.format_help(), *inner])
 
 
 def test_each_command_of_the_help_is_found_by_its_name() -> None:
-    assert list(commands_of(WHOLE)) == list(COMMANDS)
+    assert list(commands_of(WHOLE)) == NAMES
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_command_made_alone_is_the_command(name: str) -> None:
     alone = parser(name)
+    assert list(commands_of(alone)) == [name]
     assert options_of(commands_of(alone)[name]) == options_of(commands_of(WHOLE)[name])
     assert alone.format_usage() == WHOLE.format_usage()
 
@@ -52,4 +131,4 @@ def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit):
         parsed(["--help"])
     shown = capsys.readouterr().out
-    assert [name for name in COMMANDS if f"\n    {name} " not in shown] == []
+    assert [name for name in NAMES if f"\n    {name} " not in shown] == []

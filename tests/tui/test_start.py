@@ -35,7 +35,7 @@ sys.stdout.write(shown + "\\0" + " ".join(sys.modules))
 # Each with when it is loaded instead.
 LATER = {
     "banker.audit": "F-key, or a command",
-    "banker.cli.commands.devices.parser": "banker devices",
+    "banker.cli.commands.devices": "banker devices",
     "banker.devices.simulated_vault": "a vault",
     "banker.editions.loader": "a new game",
     "banker.editions.switches": "a game that is older than a switch",

@@ -1,1 +1,1 @@
-"""The commands, a module for each."""
+"""The commands, a module each: its help, its arguments, and what it does."""

@@ -1,35 +1,92 @@
-"""The audit of a file: exit 0 clean, 1 findings, 2 not a game file."""
+"""`banker audit`: check a ledger; exit 0 clean, 1 findings, 2 not a game file."""
 
 from __future__ import annotations
 
+import argparse
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, evidence
+from banker.cli.arguments import add_file, add_json, add_language
+from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
+from banker.cli.output import put
 from banker.cli.progress import watched
+from banker.errors import BankerError
+
+HELP = """\
+Every line is folded a second time and checked: the chain of seals, sums,
+holders, figures, reversals, the vault's codes. Then every command is carried out
+once more by the rules (--books leaves that out), and the box held to the shelf's.
+Exit 0: clean. 1: there are findings. 2: not a game file.
+  banker audit friday.bank --explain 17     who asked, what moved where, by which figure
+
+A file that was cut between two entries, or changed and chained anew by all the
+rules, can only be told by a fingerprint that was noted, or by a signature:
+  banker audit friday.bank --fingerprint "hat radish napkin fountain …"
+  banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
+or by its seal, the hash of the whole file as 'b2sum -l 256 friday.bank' says it:
+  banker audit friday.bank --seal 4d3c55310ca5eaa0fafecdaa2fd7e643…
+"""
 
 
-def audit_file(path: Path, put: Callable[[str], None], asked: AuditRequest, language: str) -> int:
-    """Check a file and say what was found. For programs that is the same in any `language`."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game, how far it is checked, and what it is held against."""
+    parser.epilog = HELP
+    add_file(parser)
+    add_json(parser)
+    add_language(parser)
+    parser.add_argument("--books", action="store_true", help="figures and books only: ask no rules")
+    parser.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
+    _add_evidence(parser)
+
+
+def _add_evidence(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
+    )
+    parser.add_argument(
+        "--signature", type=Path, metavar="SIG", help="a file that 'banker seal' made"
+    )
+    parser.add_argument(
+        "--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers"
+    )
+    parser.add_argument(
+        "--seal", metavar="HEX", help="the hash of the whole file: by 'b2sum -l 256', or 'seal'"
+    )
+    parser.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the stored lines independently, or explain one of them."""
+    asked = asked_of(options)
+    if options.explain is not None:
+        from banker.cli.auditing.explain import explain_entry
+
+        if asked.fingerprint is not None or asked.signed is not None or asked.seal:
+            raise BankerError("--explain tells of one entry; hold the file against that without it")
+        return explain_entry(options, put)
+    return _audit(options.file, asked, options.language)
+
+
+def _audit(path: Path, asked: AuditRequest, language: str) -> int:
+    """Check the file and print what was found. For programs that is the same in any `language`."""
     words = audit_words(path, language)
     is_proved = not asked.books
     trusted = audited_by_file_hash(path, asked.seal, is_proved=is_proved) if asked.seal else None
     report = trusted or audited(path, watched, is_proved=is_proved)
-    told = evidence(path, report, asked)
+    found = evidence(path, report, asked)
     if asked.seal:
-        add_file_hash_result(asked.seal, told, is_same=trusted is not None)
+        add_file_hash_result(asked.seal, found, is_same=trusted is not None)
     if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]
-        put(json.dumps(known | told.known, ensure_ascii=False, indent=2))
+        put(json.dumps(known | found.known, ensure_ascii=False, indent=2))
     else:
         for line in finding_lines(report, words):
             put(line)
-        for line in (*told.lines, report.verdict, *told.against):
+        for line in (*found.lines, report.verdict, *found.against):
             put(words.translate(line))
-    return report.exit_code or int(bool(told.against))
+    return report.exit_code or int(bool(found.against))

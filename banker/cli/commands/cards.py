@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec.structs import replace
+
+from banker import editions
+from banker.bankcards import drawing
+from banker.bankcards.sheet import paper_cards
+from banker.cli.arguments import add_language
+from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import put, write_file
 from banker.errors import BankerError
-
-if TYPE_CHECKING:
-    from banker.games.board.edition import Edition
-
-    Subs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
-    Make: TypeAlias = Callable[..., argparse.ArgumentParser]
-    Add: TypeAlias = Callable[[argparse.ArgumentParser], None]
+from banker.games.board.edition import Edition
+from banker.language.phrases.translation import language_of, translation
+from banker.session.loading import look
 
 FORMS = (".html", ".svg")
 PRINTED = "{file}: {count} cards; print them at 100 %, not 'fit to page'"
 
-CARDS = """\
+HELP = """\
 examples:
   banker cards print -o cards.html                       the box of secret-vault
   banker cards print -o cards.html --game friday.bank    with the names of that game
@@ -37,12 +38,11 @@ For a PDF, print the HTML page into one.
 """
 
 
-def add_cards(subs: Subs, command: Make, add_language: Add) -> None:
-    """The part of the parser that is about bank cards."""
-    brief = "bank cards for a scanner"
-    cards = command(subs, "cards", print_cards, brief, CARDS)
-    acts = cards.add_subparsers(metavar="ACT", required=True)
-    sheet = command(acts, "print", print_cards, "a sheet to cut out", CARDS)
+def add_arguments(parser: CommandParser) -> None:
+    """Add the act `print`."""
+    parser.epilog = HELP
+    acts = parser.add_subparsers(metavar="ACT", required=True)
+    sheet = add_act(acts, "print", "a sheet to cut out", run, HELP)
     sheet.add_argument(
         "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .html or .svg file"
     )
@@ -54,12 +54,8 @@ def add_cards(subs: Subs, command: Make, add_language: Add) -> None:
     add_language(sheet)
 
 
-def print_cards(options: argparse.Namespace) -> int:
-    """The sheet."""
-    from banker.bankcards import drawing
-    from banker.bankcards.sheet import paper_cards
-    from banker.language.phrases.translation import language_of
-
+def run(options: argparse.Namespace) -> int:
+    """Write the sheet."""
     form = options.output.suffix.lower()
     if form not in FORMS:
         raise BankerError(
@@ -80,16 +76,9 @@ def print_cards(options: argparse.Namespace) -> int:
 def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
     """The edition in the language that was asked for, and who plays."""
     if options.game is None:
-        from msgspec.structs import replace
-
-        from banker import editions
-        from banker.language.phrases.translation import translation
-
         edition = editions.load(options.edition)
         if options.language:
             edition = replace(edition, language=translation(options.language).code)
         return edition, ()
-    from banker.session.loading import look
-
     setup = look(options.game, language=options.language).state.setup
     return setup.edition, tuple(player.name for player in setup.players)

@@ -1,19 +1,66 @@
-"""`banker export PLACE --to parquet -o FOLDER`: one game or a folder of games, as tables."""
+"""`banker export`: the ledger in another form; as tables, also a folder of games."""
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
-from banker.cli.output import put
-from banker.cli.read_guard import UNFIT, fitting
+from banker.cli.arguments import add_file, add_language
+from banker.cli.output import put, write_file
+from banker.cli.read_guard import UNFIT, fitting, reading
 from banker.errors import BankerError, CommandError, JournalError
+from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 from banker.export.as_parquet import Played, to_parquet
+from banker.session.loading import look
 
+HELP = """\
+  script      statements that play the game again with 'banker run'
+  json        everything, for programs
+  csv         one posting a line, for spreadsheets
+  hledger     a journal for hledger and ledger
+  beancount   a ledger for beancount and fava
+  bgstats     a link that opens a finished game in BG Stats
+  parquet     one game, or a folder of games, as tables in a new folder
+"""
+
+FORMS = {
+    "script": to_script,
+    "json": to_json,
+    "csv": to_csv,
+    "hledger": to_hledger,
+    "beancount": to_beancount,
+    "bgstats": to_bgstats,
+}
+PARQUET = "parquet"
 ENDING = ".bank"
 
 
-def export_shelf(place: Path, output: Path | None) -> None:
-    """Writes a new folder, whole or not at all."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game, the form and where it is written."""
+    parser.epilog = HELP
+    add_file(parser)
+    parser.add_argument("--to", required=True, choices=(*FORMS, PARQUET), help="the form")
+    add_language(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file (default: print)")
+
+
+@reading
+def run(options: argparse.Namespace) -> int:
+    """Write the ledger in the form that was asked for."""
+    if options.to == PARQUET:
+        _export_tables(options.file, options.output)
+        return 0
+    shown = look(options.file, language=options.language)
+    entries = shown.reading.entries()
+    write_file(FORMS[options.to](entries, shown.state.setup), options.output)
+    return 0
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def _export_tables(place: Path, output: Path | None) -> None:
+    """Write a new folder, whole or not at all."""
     if output is None:
         raise CommandError("parquet is several files: name a new folder for them with -o")
     if output.exists():
@@ -44,8 +91,6 @@ def _played(place: Path) -> list[Played]:
 
 
 def _game(path: Path, name: str) -> Played:
-    from banker.session.loading import look
-
     with fitting(path):
         shown = look(path)
         return Played(name, shown.state.setup, list(shown.reading.entries()))
@@ -71,7 +116,7 @@ def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
 
 
 def _take_away(output: Path) -> None:
-    """Half a shelf is none."""
+    """Half of the tables are none."""
     for file in output.glob("*.parquet"):
         file.unlink()
     if output.is_dir():

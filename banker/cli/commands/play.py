@@ -1,4 +1,4 @@
-"""The screen: on a given game, on the last unfinished one, or on a new one."""
+"""`banker play`: the screen on a given game, on the last unfinished one, or on a new one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import paths
+from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, add_vault
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
@@ -18,6 +19,35 @@ from banker.session.session import Session
 
 if TYPE_CHECKING:
     from banker.tui.view import Fingerprint
+
+
+HELP = """\
+Keys are a verb, then an object: bl1 buys light blue 1. '?' lists them, ':'
+opens a prompt for whole sentences, Ctrl-Q leaves. Everything is saved as it
+happens.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game, the devices and the look of the screen."""
+    parser.epilog = HELP
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="the game file (default: the last unfinished game, or a table to try)",
+    )
+    add_vault(parser, "auto")
+    add_decoder(parser, "none")
+    add_look(parser)
+    add_bell(parser)
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the screen on one game."""
+    return play_file(options.file or table_to_try(), options)
 
 
 def set_up_or_resume(options: argparse.Namespace) -> int:

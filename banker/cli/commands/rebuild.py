@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
+from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, write, write_file
 from banker.cli.read_guard import reading
+from banker.language.phrases.translation import language_of
+from banker.report.text.setup_sheet import as_html, as_text, rebuild
+from banker.session.loading import look
+
+HELP = """\
+examples:
+  banker rebuild friday.bank                 in letters, with a box to tick before each line
+  banker rebuild friday.bank -o friday.html  to print from a browser
+
+The ledger knows sums, not notes: the page proposes notes of the box that come to them.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game and the page."""
+    parser.epilog = HELP
+    add_file(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file; HTML if named so")
+    add_language(parser)
 
 
 @reading
-def rebuild(options: argparse.Namespace) -> int:
-    """The page in letters, or as HTML where the output is named so."""
-    from banker.language.phrases.translation import language_of
-    from banker.report.text.setup_sheet import as_html, as_text, rebuild as sheet_of
-    from banker.session.loading import look
-
+def run(options: argparse.Namespace) -> int:
+    """Print the page in letters, or write it as HTML where the output is named so."""
     state = look(options.file, language=options.language).state
-    sheet = sheet_of(state)
+    sheet = rebuild(state)
     if options.output is None:
         write([as_text(sheet)])
         return 0

@@ -1,15 +1,21 @@
-"""The options of what was noted of a game: `banker audit --fingerprint`, `banker seal`."""
+"""`banker seal`: sign the newest entry of a game with an OpenSSH key."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from banker.cli.output import complain, put
+from banker.cli.arguments import add_file
+from banker.cli.auditing import ssh_signature
+from banker.cli.auditing.file_audit import audited
+from banker.cli.auditing.fingerprint import fingerprint_text
+from banker.cli.auditing.raw_lines import file_hash_of
+from banker.cli.output import complain, put, write_file
+from banker.cli.progress import watched
+from banker.errors import BankerError
+from banker.store.reader import read
 
-SIGN_HELP = """\
+HELP = """\
 examples:
   banker seal friday.bank --key ~/.ssh/id_ed25519     writes friday.bank.sig
   banker audit friday.bank --signature friday.bank.sig
@@ -21,40 +27,20 @@ list of signers is that of ssh-keygen: a name, a blank, and a public key a line.
 """
 
 
-def add_evidence(sub: argparse.ArgumentParser) -> None:
-    """What an audit can be held against."""
-    sub.add_argument(
-        "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game, the key and the signature's file."""
+    parser.epilog = HELP
+    add_file(parser)
+    parser.add_argument(
+        "--key", type=Path, required=True, metavar="KEY", help="a private key's file"
     )
-    sub.add_argument("--signature", type=Path, metavar="SIG", help="a file that 'banker seal' made")
-    sub.add_argument("--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers")
-    sub.add_argument(
-        "--seal", metavar="HEX", help="the hash of the whole file: by 'b2sum -l 256', or 'seal'"
-    )
-    sub.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
-
-
-def add_sign(subs: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
-    """The command that signs."""
-    sub = command(subs, "seal", sign, "sign a game's newest entry with an OpenSSH key", SIGN_HELP)
-    sub.add_argument("file", type=Path, metavar="FILE", help="the game file")
-    sub.add_argument("--key", type=Path, required=True, metavar="KEY", help="a private key's file")
-    sub.add_argument(
+    parser.add_argument(
         "-o", "--output", type=Path, metavar="SIG", help="a new file (default: FILE.sig)"
     )
 
 
-def sign(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
-    from banker.cli.auditing import ssh_signature
-    from banker.cli.auditing.file_audit import audited
-    from banker.cli.auditing.fingerprint import fingerprint_text
-    from banker.cli.auditing.raw_lines import file_hash_of
-    from banker.cli.output import write_file
-    from banker.cli.progress import watched
-    from banker.errors import BankerError
-    from banker.store.reader import read
-
     output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
         raise BankerError(f"{output} exists already; choose another name with -o")

@@ -14,7 +14,7 @@ import sys
 from typing import cast
 
 from banker.cli import paths
-from banker.cli.commands.devices.list import DeviceError, chosen_port, one_line_errors
+from banker.cli.device_ports import DeviceError, chosen_port, one_line_errors
 from banker.cli.output import put
 from banker.devices.decoder import today
 from drivers.decoder.calibration import (
@@ -43,6 +43,20 @@ from drivers.decoder.serial import SerialDecoder, open_decoder
 from drivers.decoder.storage import DecoderStorage
 from drivers.errors import LocalProtocolError, TransportError
 
+HELP = """\
+Asks for an empty hood, a white card, ten real and ten fake notes, and one real
+note that becomes the reference card, a line for each. Enter measures, 'x' takes
+the last one back ('x real 7' the seventh real one), 'q' stops. What was measured
+is kept after each step: the same command goes on. The calibration that you have
+holds until the new one is finished, and is kept even then.
+
+  banker devices calibrate                   with pattern stripes (slide)
+  banker devices calibrate --by spot         with UV ink
+  banker devices calibrate --check           the reference card: has it drifted?
+
+Exit 0: calibrated, or no drift. 1: it has drifted. 130: stopped.
+"""
+
 STOPPED = 130
 
 _STEPS = {
@@ -60,6 +74,28 @@ _HOW: dict[Mode, str] = {
 
 class Stopped(Exception):
     """The person at the keyboard has had enough for now."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the port and the kind of notes."""
+    parser.epilog = HELP
+    parser.add_argument(
+        "port",
+        nargs="?",
+        metavar="PORT",
+        help="/dev/ttyACM0, socket://…, rfc2217://… (default: the only one plugged in)",
+    )
+    parser.add_argument(
+        "--by",
+        choices=("slide", "spot"),
+        default="slide",
+        help="what tells the notes apart: two printed stripes, or a mark of UV ink"
+        " (default: slide)",
+    )
+    parser.add_argument("--check", action="store_true", help="only measure the reference card")
+    parser.add_argument(
+        "--fresh", action="store_true", help="begin anew, without what was measured before"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,15 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 
-from banker.cli.commands.devices.list import one_line_errors
+from banker.cli.arguments import add_json
+from banker.cli.device_ports import one_line_errors
 from banker.cli.output import put, write
 from drivers.tools.doctor import DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem
 
+HELP = """\
+Looks at USB, kernel driver, permissions, who holds a port, brltty and
+ModemManager; opens no port and changes nothing.
+Exit 0: all is well. 1: there is something to do.
+"""
+
 MARKS = {"fine": "ok  ", "note": "note", "do": "DO  "}
 
 
-def doctor(options: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the form of the answer."""
+    parser.epilog = HELP
+    parser.add_argument("--rule", action="store_true", help="print the udev rule to install")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """0: nothing to do."""
     if options.rule:
         write([udev_rule()])

@@ -3,16 +3,63 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from banker.cli.commands.devices.list import DeviceError, chosen_port, hello_words, one_line_errors
+from banker.cli.device_ports import (
+    DeviceError,
+    add_port,
+    chosen_port,
+    hello_words,
+    one_line_errors,
+    positive_seconds,
+)
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed
 from drivers.tools.flash import BOARDS, built_hex, loader_speed, program_size, upload
 from drivers.tools.probe import who_is_at
 
+HELP = """\
+Builds the firmware (or takes the hex file), finds the boot loader's speed,
+uploads with avrdude, reads everything back, and waits for the device's hello.
+The memory of the board is left alone: identity and log stay.
+"""
 
-def flash(options: argparse.Namespace) -> int:
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the board and its firmware."""
+    parser.epilog = HELP
+    add_port(parser)
+    parser.add_argument(
+        "--sketch",
+        choices=("vault", "decoder", "both"),
+        default="vault",
+        help="what the board is to be (default: vault)",
+    )
+    parser.add_argument(
+        "--part",
+        action="append",
+        default=[],
+        choices=("bolt", "note"),
+        help="it has a switch at the bolt, or a sensor for a note",
+    )
+    parser.add_argument("--hex", type=Path, metavar="FILE", help="this file instead")
+    parser.add_argument(
+        "--board",
+        choices=("auto", "uno", "nano", "old-nano"),
+        default="auto",
+        help="fixes the boot loader's speed (default: both are tried)",
+    )
+    parser.add_argument(
+        "--wait",
+        type=positive_seconds,
+        default=20,
+        metavar="N",
+        help="seconds in which you may press the reset button (default: 20)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
     """0: uploaded, read back, and the device said hello."""
     with one_line_errors():
         port = chosen_port(options.port)

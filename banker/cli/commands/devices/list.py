@@ -1,53 +1,32 @@
-"""`banker devices list`, and what all its acts share: which port is meant, and errors in a line."""
+"""`banker devices list`: every port, and who answers there."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
+from banker.cli.arguments import add_json
+from banker.cli.device_ports import NONE_PLUGGED, hello_words, one_line_errors
 from banker.cli.output import put
-from banker.errors import BankerError
-from drivers.errors import DriverError
-from drivers.port.discovery import Plug, plugs
-from drivers.tools.describe import held_words
+from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
-from drivers.wire.messages import Hello
 
-Options = argparse.Namespace
-NONE_PLUGGED = (
-    "no board or adapter that we know is plugged in; 'banker devices doctor' tells why, and any "
-    "other port can be named"
-)
-
-
-class DeviceError(BankerError):
-    """A device or its port failed. Examples: nobody answers; the file is no capture."""
+HELP = """\
+To ask a port resets the board behind it, so only known boards and adapters are
+asked by themselves; any other port when you name it (also socket://…,
+rfc2217://…). A port without an answer takes six seconds.
+Exit 1: a port that you named did not answer.
+"""
 
 
-@contextmanager
-def one_line_errors() -> Iterator[None]:
-    """What a driver raises is one line for the user, as everything else."""
-    try:
-        yield
-    except DriverError as error:
-        raise DeviceError(str(error)) from error
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the ports."""
+    parser.epilog = HELP
+    parser.add_argument("ports", nargs="*", metavar="PORT", help="ask these (default: known ones)")
+    add_json(parser)
 
 
-def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> str:
-    """The port that was named, or the only one that can be meant."""
-    if named:
-        return named
-    known = [plug.device for plug in there() if plug.is_known]
-    if not known:
-        raise DeviceError(NONE_PLUGGED)
-    if len(known) > 1:
-        raise DeviceError(f"there are several: {', '.join(known)}; name one")
-    return known[0]
-
-
-def show(options: Options) -> int:
+def run(options: argparse.Namespace) -> int:
     """Every port, and who answers there."""
     with one_line_errors():
         found = []
@@ -69,16 +48,6 @@ def found_line(found: FoundDevice) -> str:
     if found.hello is not None:
         return f"{head}\n    {hello_words(found.hello)}"
     return f"{head}\n    {found.problem or NOT_ASKED}"
-
-
-def hello_words(hello: Hello) -> str:
-    """Who answers, in a line."""
-    parts = [f"{' + '.join(sorted(hello.caps)) or 'unknown device'} {hello.uid}"]
-    parts.append(f"firmware {hello.firmware}")
-    if "vault" in hello.caps:
-        parts += [hello.state, f"code {hello.epoch}"]
-        parts.append(held_words(hello.first_event, hello.last_event))
-    return ", ".join(parts)
 
 
 def found_facts(found: FoundDevice) -> dict[str, object]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from banker.cli.commands.devices.list import chosen_port, one_line_errors
+from banker.cli.device_ports import add_port, chosen_port, one_line_errors, positive_seconds
 from banker.cli.output import complain, put
 from drivers.capture.format import Item
 from drivers.capture.recorder import CaptureFile, Tap
@@ -21,8 +21,33 @@ from drivers.port.runner import clock_ms
 from drivers.port.transport import open_port
 from drivers.tools.monitor import CaptureFormatter, Monitor, WireLine
 
+HELP = """\
+Asks the device how it stands, acknowledges nothing and keeps nothing: a game
+finds everything as if nobody had looked. Ctrl-C ends it with a summary.
 
-def monitor(options: argparse.Namespace) -> int:
+A capture is plain text; its first line is '# banker capture 1'. A line is
+seconds, a sign and the rest: '<' bytes from the device, '>' bytes to it (\\n, \\r,
+\\\\ and \\x1b for what is not printable), '!' opened or lost. 'banker run' and
+'banker play' write one too (--capture PATH), with '=' at each entry and '?' at
+each statement that needs the vault, and play it again: --vault capture:PATH.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the port, and what is written or read instead."""
+    parser.epilog = HELP
+    add_port(parser)
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write a capture")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="read a capture, no port")
+    parser.add_argument("--all", action="store_true", help="also what only repeats")
+    parser.add_argument("--silent", action="store_true", help="say nothing to the device")
+    parser.add_argument(
+        "--seconds", type=positive_seconds, metavar="N", help="end by itself (default: at Ctrl-C)"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs: one object a line")
+
+
+def run(options: argparse.Namespace) -> int:
     """Until Ctrl-C, or to the end of the capture."""
     with one_line_errors():
         if options.replay is not None:

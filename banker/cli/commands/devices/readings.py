@@ -14,10 +14,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.cli import paths
-from banker.cli.commands.devices.list import one_line_errors
+from banker.cli.arguments import add_json
+from banker.cli.device_ports import one_line_errors
 from banker.cli.output import put
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import DecoderStorage, StoredReading
+
+HELP = """\
+Every answer that a decoder gave on this computer was kept with its raw sums. Here
+each is judged again by the calibration that it names, or by the one that holds
+now (--newest), and both answers are told. Nothing is changed, nothing is asked
+of a device.
+Exit 0: every answer is the same again. 1: one is not, or its calibration is gone.
+"""
 
 NONE_THERE = "no decoder has read a note on this computer yet"
 
@@ -34,7 +43,16 @@ class Judged(NamedTuple):
         return self.now is not None and self.now.verdict == self.noted.reading.verdict
 
 
-def readings(options: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add by which calibration readings are judged."""
+    parser.epilog = HELP
+    parser.add_argument(
+        "--newest", action="store_true", help="by each decoder's newest calibration instead"
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """0: every answer comes out the same again."""
     with one_line_errors():
         found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))

@@ -5,17 +5,41 @@ from __future__ import annotations
 import argparse
 import sys
 
-from banker.cli.commands.devices.list import hello_words, one_line_errors
+from banker.cli.device_ports import add_port, hello_words, one_line_errors, positive_seconds
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
 from drivers.tools.rig import DeviceRig, assert_idle
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
 
+HELP = """\
+Says what to do with your hands, waits until the device has noticed, and prints
+a line for each part: pass, FAIL with what to look at, or skip. The board cannot
+hear its own sounder, so that part is asked of your ears: y or n.
+The vault locks and opens meanwhile, so one that a game needs is refused.
+Exit 1: something failed.
+"""
+
 MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 
 
-def test(options: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the port, and how long each part may take."""
+    parser.epilog = HELP
+    add_port(parser, is_needed=True)
+    parser.add_argument(
+        "--wait",
+        type=positive_seconds,
+        default=30,
+        metavar="N",
+        help="seconds for each act (default: 30)",
+    )
+    parser.add_argument(
+        "--force", action="store_true", help="also a vault that a game needs; its events are lost"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
     """0: nothing failed."""
     with one_line_errors():
         line = open_port(options.port)

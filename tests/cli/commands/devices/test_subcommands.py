@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import serial.rfc2217
 
-from banker.cli.commands.devices.list import DeviceError, chosen_port
+from banker.cli.device_ports import DeviceError, chosen_port
 from banker.cli.parser import parsed
 from drivers.capture.format import HEADER, Received, Sent, items_of
 from drivers.port.discovery import Plug

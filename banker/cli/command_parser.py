@@ -1,0 +1,104 @@
+"""Parsers of commands: a row names a command and its module, which is imported on first use.
+
+Rules of this file
+* A command's module has `add_arguments(parser)`, which adds its arguments and the text below them,
+  and `run(options)`, which carries the command out; the answer is the exit code.
+* A parser imports its module when it reads a line or shows its own page. The list of all commands
+  needs the rows alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
+
+if TYPE_CHECKING:
+    Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
+
+PACKAGE = "banker.cli.commands"
+
+
+class CommandModule(Protocol):
+    """What the module of a command has."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Add the command's arguments, and its `epilog`."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Carry the command out; the answer is the exit code."""
+
+
+class CommandRow(NamedTuple):
+    """A command as it is typed, its line in the list of all, and its module in `commands`."""
+
+    name: str
+    brief: str
+    module: str
+
+
+def load(row: CommandRow) -> CommandModule:
+    """Import the module of a command."""
+    return cast("CommandModule", import_module(f".{row.module}", PACKAGE))
+
+
+class CommandParser(argparse.ArgumentParser):
+    """The parser of one command. With a `row` it takes its arguments from that row's module."""
+
+    def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        self._row = row
+        self._commands: list[CommandParser] = []
+
+    def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
+        """Add a parser for each row. `settings`: those of `add_subparsers`."""
+        subparsers = self.add_subparsers(parser_class=CommandParser, **settings)
+        for row in rows:
+            parser = subparsers.add_parser(
+                row.name, help=row.brief, description=_sentence(row.brief), row=row
+            )
+            self._commands.append(parser)
+
+    def fill(self) -> None:
+        """Import the row's module, once, and take its arguments."""
+        row, self._row = self._row, None
+        if row is not None:
+            module = load(row)
+            self.set_defaults(run=module.run)
+            module.add_arguments(self)
+
+    def fill_all(self) -> None:
+        """The same for this parser and for all commands below it, as completion needs it."""
+        self.fill()
+        for parser in self._commands:
+            parser.fill_all()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def format_usage(self) -> str:
+        self.fill()
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        self.fill()
+        return super().format_help()
+
+
+def add_act(
+    subparsers: Subparsers,
+    name: str,
+    brief: str,
+    run: Callable[[argparse.Namespace], int],
+    more: str | None = None,
+) -> CommandParser:
+    """Add an act of a command that has all its acts in one module, as `banker editions show`."""
+    parser = subparsers.add_parser(name, help=brief, description=_sentence(brief), epilog=more)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _sentence(brief: str) -> str:
+    return f"{brief[0].upper()}{brief[1:]}."

@@ -1,0 +1,137 @@
+"""`banker editions`: the boxes on the shelf, and your own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banker import editions
+from banker.cli.arguments import add_file, add_variant, switches_of
+from banker.cli.command_parser import CommandParser, add_act
+from banker.cli.edition import town_text
+from banker.cli.output import put, write_file
+from banker.cli.text_tables import edition_text, overlay_text
+from banker.errors import BankerError
+
+if TYPE_CHECKING:
+    from banker.cli.command_parser import Subparsers
+
+HELP = """\
+examples:
+  banker editions show secret-vault              figures ('?': an estimate) and switches
+  banker editions copy secret-vault mine.toml    a small file that lies over that edition:
+                                                 correct there what your cards say
+  banker editions new my-town                    asks, and writes my-town.toml
+  banker editions check mine.toml                names every mistake with its line
+  banker new g.bank --edition mine.toml --players Ann,Bob
+"""
+
+NEW_HELP = """\
+examples:
+  banker editions new my-town                         asks for names and money
+  banker editions new my-town --start-cash 2000 --streets "Elm Street,Oak Street"
+  banker editions new my-town --over none             a small board of its own to start from
+With any option, or when nobody sits at the keyboard, nothing is asked. The file lies over the
+edition and holds only what differs; every other figure stands there as a comment.
+"""
+
+GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file can
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """Add the acts."""
+    parser.epilog = HELP
+    acts = parser.add_subparsers(metavar="ACT")
+    add_act(acts, "list", "all of them", run)
+    show = add_act(acts, "show", "figures with their sources, and switches", _show)
+    show.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
+    add_variant(show)
+    check = add_act(acts, "check", "all faults of an edition file at once", _check)
+    add_file(check, "a TOML file")
+    copy = add_act(acts, "copy", "a file of your own to correct", _copy)
+    copy.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
+    add_file(copy, "the new TOML file")
+    _add_new(acts)
+
+
+def _add_new(acts: Subparsers) -> None:
+    new = add_act(acts, "new", "an edition of your own, by questions", _new, NEW_HELP)
+    new.add_argument("name", metavar="NAME", help="its id, such as my-town")
+    new.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="the new TOML file (default: NAME.toml)"
+    )
+    new.add_argument("--over", metavar="ID", help="the edition it lies over, or none")
+    new.add_argument("--title", metavar="TEXT", help="how it is called on the screen")
+    new.add_argument("--symbol", metavar="TEXT", help="the sign of its money")
+    new.add_argument("--start-cash", type=int, metavar="N", help="what each player begins with")
+    new.add_argument("--salary", type=int, metavar="N", help="what GO pays")
+    new.add_argument(
+        "--streets", metavar="A,B,…", help="names of the streets in the order of the board"
+    )
+
+
+def run(_options: argparse.Namespace) -> int:
+    """All boxes on the shelf, and what may be laid over them."""
+    for listing in editions.catalogue():
+        put(f"{listing.id:18} {listing.title}  ({listing.stage})")
+    put("\noverlays, to lay over one with --overlay:")
+    for overlay in editions.overlays():
+        put(overlay_text(overlay))
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    """Figures with their sources, and switches."""
+    put(edition_text(editions.load(options.id, switches_of(options.switch), options.overlay)))
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    """All faults of a file at once."""
+    file = options.file
+    if not file.is_file():
+        if str(file) in {listing.id for listing in editions.catalogue()}:
+            raise BankerError(
+                f"{file} is a box of the shelf, without faults; 'banker editions copy {file}"
+                " mine.toml' makes a file of your own to check"
+            )
+        raise BankerError(f"{file}: there is no such file")
+    if _is_game(file):
+        raise BankerError(
+            f"{file} is a game, not an edition file: 'banker audit {file}' checks a game"
+        )
+    faults = editions.check(file)
+    for fault in faults:
+        put(f"{fault.file}:{fault.line}: {fault.message}")
+    if not faults:
+        put(f"{options.file}: no faults")
+    return 1 if faults else 0
+
+
+def _is_game(file: Path) -> bool:
+    """Whether the file begins as a game does; whatever else is wrong with it is told elsewhere."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(GAME_HEAD)) == GAME_HEAD
+    except OSError:
+        return False
+
+
+def _copy(options: argparse.Namespace) -> int:
+    """A file of one's own."""
+    if options.file.exists():
+        raise BankerError(f"{options.file} exists already; choose another name")
+    write_file([editions.own_file_over(options.id, editions.Own(str(options.file)))], options.file)
+    put(f"{options.file}: correct it, then 'banker editions check {options.file}'")
+    return 0
+
+
+def _new(options: argparse.Namespace) -> int:
+    """An edition of one's own, from answers or from options."""
+    file = options.file or Path(f"{options.name}.toml")
+    if file.exists():
+        raise BankerError(f"{file} exists already; choose another name")
+    write_file([town_text(options, str(file))], file)
+    put(f"{file}: correct it, then 'banker editions check {file}'")
+    return 0

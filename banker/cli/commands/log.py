@@ -1,0 +1,40 @@
+"""`banker log`: the ledger, entry by entry."""
+
+from __future__ import annotations
+
+import argparse
+
+from banker.cli.arguments import add_file, add_json, add_language
+from banker.cli.output import put, write_file
+from banker.cli.read_guard import reading
+from banker.export import to_json
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import language_of
+from banker.session.loading import look
+
+HELP = """\
+One line an entry: its number, the time (UTC), what happened. Undone acts stay,
+and so do the entries that undid them.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game and the form of the answer."""
+    parser.epilog = HELP
+    add_file(parser)
+    add_json(parser)
+    add_language(parser)
+
+
+@reading
+def run(options: argparse.Namespace) -> int:
+    """Print a line for each entry."""
+    shown = look(options.file, language=options.language)
+    setup = shown.state.setup
+    if options.json:
+        write_file(to_json(shown.reading.entries(), setup), None)
+        return 0
+    book = language_of(setup.edition).book
+    for entry in shown.reading.entries():
+        put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")
+    return 0

@@ -1,0 +1,47 @@
+"""`banker new`: create a game file."""
+
+from __future__ import annotations
+
+import argparse
+
+from banker import editions
+from banker.cli.arguments import add_file, add_variant, switches_of
+from banker.cli.output import put
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.session.session import Session
+
+HELP = """\
+examples:
+  banker new friday.bank --players Ann,Bob,Cem
+  banker new late.bank --players Ann,Bob --switch end=first_bankruptcy
+  banker new mine.bank --players Ann,Bob --edition my_box.toml
+
+'banker editions show secret-vault' lists the switches.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the edition, its variant and the players."""
+    parser.epilog = HELP
+    add_file(parser, "where the game is kept")
+    parser.add_argument(
+        "--edition",
+        default="secret-vault",
+        metavar="ID",
+        help="an edition's id, or your own edition's file (default: secret-vault)",
+    )
+    parser.add_argument(
+        "--players", required=True, metavar="ANN,BOB,…", help="names, comma between"
+    )
+    add_variant(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Create the game file; one that exists is never overwritten."""
+    edition = editions.load(options.edition, switches_of(options.switch), options.overlay)
+    names = [name.strip() for name in options.players.split(",")]
+    setup = Setup(edition, check_names(names, edition))
+    Session.create(options.file, setup).close()
+    put(f"{options.file}: {edition.title}, {', '.join(p.name for p in setup.players)}")
+    return 0

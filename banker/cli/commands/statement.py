@@ -1,0 +1,37 @@
+"""`banker statement`: one account, like a bank's paper."""
+
+from __future__ import annotations
+
+import argparse
+
+from banker.cli.arguments import add_file, add_language
+from banker.cli.output import put
+from banker.cli.read_guard import reading
+from banker.cli.stories import load_entries
+from banker.errors import CommandError
+from banker.language.parser.names import UnresolvedName, directory
+from banker.language.parser.tokens import name_key
+from banker.language.phrases.translation import language_of
+from banker.report.text.charts import statement_lines
+from banker.report.text.statement import statement
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game and whose account it is."""
+    add_file(parser)
+    parser.add_argument("who", metavar="WHO", help="a player, bank or vault")
+    add_language(parser)
+
+
+@reading
+def run(options: argparse.Namespace) -> int:
+    """Print what came in, what went out, and what was left."""
+    setup, entries = load_entries(options.file, options.language)
+    try:
+        account = directory(setup).account(name_key(options.who), "")
+    except UnresolvedName as wrong:
+        text = language_of(setup.edition).sentence(wrong.about(options.who))
+        raise CommandError(text) from wrong
+    for line in statement_lines(setup, list(statement(setup, entries, account)), account):
+        put(line)
+    return 0

@@ -1,0 +1,71 @@
+"""Ports of devices: which one an act of `banker devices` means, and a driver's errors in a line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from banker.errors import BankerError
+from drivers.errors import DriverError
+from drivers.port.discovery import Plug, plugs
+from drivers.tools.describe import held_words
+from drivers.wire.messages import Hello
+
+NONE_PLUGGED = (
+    "no board or adapter that we know is plugged in; 'banker devices doctor' tells why, and any "
+    "other port can be named"
+)
+
+
+class DeviceError(BankerError):
+    """A device or its port failed. Examples: nobody answers; the file is no capture."""
+
+
+@contextmanager
+def one_line_errors() -> Iterator[None]:
+    """What a driver raises is one line for the user, as everything else."""
+    try:
+        yield
+    except DriverError as error:
+        raise DeviceError(str(error)) from error
+
+
+def add_port(parser: argparse.ArgumentParser, *, is_needed: bool = False) -> None:
+    """Add the port of a device."""
+    parser.add_argument(
+        "port",
+        nargs=None if is_needed else "?",
+        metavar="PORT",
+        help="/dev/ttyACM0, socket://…, rfc2217://…"
+        + ("" if is_needed else " (default: the only one that is plugged in)"),
+    )
+
+
+def positive_seconds(text: str) -> int:
+    """The type of an argument that is a time."""
+    if not text.isdecimal() or not 0 < int(text) < 100_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return int(text)
+
+
+def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> str:
+    """The port that was named, or the only one that can be meant."""
+    if named:
+        return named
+    known = [plug.device for plug in there() if plug.is_known]
+    if not known:
+        raise DeviceError(NONE_PLUGGED)
+    if len(known) > 1:
+        raise DeviceError(f"there are several: {', '.join(known)}; name one")
+    return known[0]
+
+
+def hello_words(hello: Hello) -> str:
+    """Who answers, in a line."""
+    parts = [f"{' + '.join(sorted(hello.caps)) or 'unknown device'} {hello.uid}"]
+    parts.append(f"firmware {hello.firmware}")
+    if "vault" in hello.caps:
+        parts += [hello.state, f"code {hello.epoch}"]
+        parts.append(held_words(hello.first_event, hello.last_event))
+    return ", ".join(parts)

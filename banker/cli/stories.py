@@ -1,0 +1,28 @@
+"""Stories of games: what reports, statements and charts read of a file, which stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banker.cli.read_guard import fitting
+from banker.errors import JournalCorrupt
+from banker.games.board.state import Setup, opening
+from banker.ledger.entry import Entry
+from banker.report.analysis.story import Story, build_story
+from banker.session.loading import look
+
+
+def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
+    """A game's story and its entries. `language`: else the edition's."""
+    with fitting(path):
+        setup, entries = load_entries(path, language)
+        return build_story(setup, opening(setup, entries[0].post), entries[1:]), entries
+
+
+def load_entries(path: Path, language: str) -> tuple[Setup, list[Entry]]:
+    """A game's set-up and its entries, of which there is one at least."""
+    shown = look(path, language=language)
+    entries = list(shown.reading.entries())
+    if not entries:
+        raise JournalCorrupt(f"{path}: no entry can be read")
+    return shown.state.setup, entries
