@@ -31,11 +31,20 @@ class CommandModule(Protocol):
 
 
 class CommandRow(NamedTuple):
-    """A command as it is typed, its line in the list of all, and its module in `commands`."""
+    """A command as it is typed, its line in the list of all, and its module in `commands`.
+
+    `aliases`: names that it had before. They work, and no help shows them.
+    """
 
     name: str
     brief: str
     module: str
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that may be typed for it."""
+        return self.name, *self.aliases
 
 
 def load(row: CommandRow) -> CommandModule:
@@ -58,6 +67,7 @@ class CommandParser(argparse.ArgumentParser):
             parser = subparsers.add_parser(
                 row.name, help=row.brief, description=_sentence(row.brief), row=row
             )
+            subparsers.choices |= dict.fromkeys(row.aliases, parser)
             self._commands.append(parser)
 
     def fill(self) -> None:

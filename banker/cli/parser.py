@@ -32,12 +32,11 @@ COMMANDS = (
     CommandRow("show", "standings: who has what, and what the table waits for", "show"),
     CommandRow("log", "the ledger, entry by entry", "log"),
     CommandRow("audit", "check a ledger independently", "audit"),
-    CommandRow("seal", "sign a game's newest entry with an OpenSSH key", "sign"),
+    CommandRow("sign", "sign a game's newest entry with an OpenSSH key", "sign", ("seal",)),
     CommandRow("export", "the ledger for other tools", "export"),
     CommandRow("report", "one HTML page about a game, for people", "report"),
     CommandRow("statement", "one player's money, like a bank's paper", "statement"),
-    CommandRow("stats", "the charts of the report, in letters", "stats"),
-    CommandRow("shelf", "all games of a folder together", "shelf"),
+    CommandRow("stats", "the charts of a game, or all games of a folder", "stats", ("shelf",)),
     CommandRow("rebuild", "one page to pack a game away and set it up again", "rebuild"),
     CommandRow("cards", "bank cards for a scanner", "cards"),
     CommandRow("editions", "the boxes on the shelf, and your own", "editions"),
@@ -78,7 +77,7 @@ def parser(first: str = "") -> CommandParser:
     add_look(top)
     add_bell(top)
     add_language(top)
-    rows = [row for row in COMMANDS if row.name == first] or COMMANDS
+    rows = [row for row in COMMANDS if first in row.names] or COMMANDS
     top.add_commands(rows, title="commands", metavar="COMMAND")
     return top
 

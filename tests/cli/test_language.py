@@ -193,8 +193,8 @@ def test_a_file_is_held_against_its_fingerprint_in_russian(banker: Here, moscow:
     assert "с тех пор добавлено: 2 записи, а до того ничего не изменено.\n" in later
     other = banker("audit", moscow, "--fingerprint", "0" * 16)
     assert other.code == 1 and other.out.splitlines()[-1].startswith("Другой файл: записи с таким")
-    sealed = banker("audit", moscow, "--seal", "0" * 64)
-    assert sealed.code == 1 and sealed.out.splitlines()[-1].startswith("Другой файл: его печать")
+    sealed = banker("audit", moscow, "--file-hash", "0" * 64)
+    assert sealed.code == 1 and sealed.out.splitlines()[-1].startswith("Другой файл: его хеш")
 
 
 def test_the_screen_gets_the_audit_in_its_language(banker: Here, moscow: Path) -> None:
@@ -220,7 +220,7 @@ def test_what_stands_beside_an_audit_has_a_russian_sentence() -> None:
 def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: Path) -> None:
     (banker.folder / "copy.bank").write_bytes(moscow.read_bytes())
     (banker.folder / "junk.bank").write_text("junk\n")
-    said = banker.done("shelf", banker.folder).splitlines()
+    said = banker.done("stats", banker.folder).splitlines()
     assert said[0].startswith("пропущено: ") and "junk.bank" in said[0]
     assert said[1].endswith("moscow.bank – копия той же партии, не новее соседней")
-    assert banker.done("shelf", banker.folder, "--language", "en").startswith("passed over: ")
+    assert banker.done("stats", banker.folder, "--language", "en").startswith("passed over: ")

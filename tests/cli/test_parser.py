@@ -103,13 +103,13 @@ def options_of(sub: CommandParser) -> str:
 
 
 def test_each_command_of_the_help_is_found_by_its_name() -> None:
-    assert list(commands_of(WHOLE)) == NAMES
+    assert list(commands_of(WHOLE)) == [name for row in COMMANDS for name in row.names]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_command_made_alone_is_the_command(name: str) -> None:
     alone = parser(name)
-    assert list(commands_of(alone)) == [name]
+    assert name in commands_of(alone) and len(set(commands_of(alone).values())) == 1
     assert options_of(commands_of(alone)[name]) == options_of(commands_of(WHOLE)[name])
     assert alone.format_usage() == WHOLE.format_usage()
 

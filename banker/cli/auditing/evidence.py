@@ -34,7 +34,7 @@ ANOTHER = (
 )
 
 OTHER_FILE_HASH = (
-    "Another file: its seal is not the one that was noted. It was played on since (its fingerprint"
+    "Another file: its hash is not the one that was noted. It was played on since (its fingerprint"
     " can tell), or something was changed, cut off or put in."
 )
 
@@ -48,9 +48,9 @@ class AuditRequest(msgspec.Struct, frozen=True):
     fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
     signers: Path | None = None
-    seal: str = ""
+    file_hash: str = ""
     as_json: bool = False
-    books: bool = False
+    no_rules: bool = False
     code: bool = False
 
 
@@ -64,9 +64,9 @@ def asked_of(options: argparse.Namespace) -> AuditRequest:
         else None,
         signed=_signed(options.signature) if options.signature is not None else None,
         signers=options.signers,
-        seal=_file_hash(options.seal) if options.seal is not None else "",
+        file_hash=_file_hash(options.file_hash) if options.file_hash is not None else "",
         as_json=options.json,
-        books=options.books,
+        no_rules=options.no_rules,
         code=options.qr,
     )
 
@@ -81,7 +81,7 @@ def _file_hash(text: str) -> str:
     """As `b2sum` says it, with the file's name behind it or without."""
     digits = text.strip().casefold().partition(" ")[0]
     if not re.fullmatch("[0-9a-f]{64}", digits):
-        raise BankerError("a seal has 64 hex digits: what 'b2sum -l 256 FILE' says")
+        raise BankerError("a file hash has 64 hex digits: what 'b2sum -l 256 FILE' says")
     return digits
 
 
@@ -148,7 +148,7 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
-            "The same file: its seal is the one that was noted; its chain was not walked."
+            "The same file: its hash is the one that was noted; its chain was not walked."
         )
     else:
         told.against.append(OTHER_FILE_HASH)

@@ -52,9 +52,9 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
 
 
 def file_hash_of(path: Path) -> str:
-    """The seal of a game file as it is now."""
-    seal = FileHash()
+    """The hash of a game file as it is now."""
+    found = FileHash()
     with lines_of(path) as (lines, _size):
-        for _line in seal.through(lines):
+        for _line in found.through(lines):
             pass
-    return str(seal)
+    return str(found)

@@ -78,7 +78,7 @@ def signed(path: Path) -> Signed:
         raise BankerError(f"{path}: {error.strerror}") from error
     parts = _SIGNED.fullmatch(data)
     if parts is None:
-        raise BankerError(f"{path} is not a signature of a game; 'banker seal' makes one")
+        raise BankerError(f"{path} is not a signature of a game; 'banker sign' makes one")
     return Signed(parts[1], int(parts[2]), parts[3].decode(), parts[4])
 
 

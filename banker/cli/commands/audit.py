@@ -19,7 +19,7 @@ from banker.errors import BankerError
 HELP = """\
 Every line is folded a second time and checked: the chain of seals, sums,
 holders, figures, reversals, the vault's codes. Then every command is carried out
-once more by the rules (--books leaves that out), and the box held to the shelf's.
+once more by the rules (--no-rules leaves that out), and the box held to the shelf's.
 Exit 0: clean. 1: there are findings. 2: not a game file.
   banker audit friday.bank --explain 17     who asked, what moved where, by which figure
 
@@ -27,8 +27,8 @@ A file that was cut between two entries, or changed and chained anew by all the
 rules, can only be told by a fingerprint that was noted, or by a signature:
   banker audit friday.bank --fingerprint "hat radish napkin fountain …"
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
-or by its seal, the hash of the whole file as 'b2sum -l 256 friday.bank' says it:
-  banker audit friday.bank --seal 4d3c55310ca5eaa0fafecdaa2fd7e643…
+or by the hash of the whole file, as 'b2sum -l 256 friday.bank' says it:
+  banker audit friday.bank --file-hash 4d3c55310ca5eaa0fafecdaa2fd7e643…
 """
 
 
@@ -38,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     add_json(parser)
     add_language(parser)
-    parser.add_argument("--books", action="store_true", help="figures and books only: ask no rules")
+    parser.add_argument(
+        "--no-rules", action="store_true", help="figures and books only: ask no rules"
+    )
+    # The older names of options work, and no help shows them.
+    parser.add_argument("--books", action="store_true", dest="no_rules", help=argparse.SUPPRESS)
     parser.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
     _add_evidence(parser)
 
@@ -48,14 +52,15 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
         "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
     )
     parser.add_argument(
-        "--signature", type=Path, metavar="SIG", help="a file that 'banker seal' made"
+        "--signature", type=Path, metavar="SIG", help="a file that 'banker sign' made"
     )
     parser.add_argument(
         "--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers"
     )
     parser.add_argument(
-        "--seal", metavar="HEX", help="the hash of the whole file: by 'b2sum -l 256', or 'seal'"
+        "--file-hash", metavar="HEX", help="that of the whole file: by 'b2sum -l 256', or 'sign'"
     )
+    parser.add_argument("--seal", dest="file_hash", help=argparse.SUPPRESS)
     parser.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
 
 
@@ -65,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     if options.explain is not None:
         from banker.cli.auditing.explain import explain_entry
 
-        if asked.fingerprint is not None or asked.signed is not None or asked.seal:
+        if asked.fingerprint is not None or asked.signed is not None or asked.file_hash:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
         return explain_entry(options, put)
     return _audit(options.file, asked, options.language)
@@ -74,12 +79,14 @@ def run(options: argparse.Namespace) -> int:
 def _audit(path: Path, asked: AuditRequest, language: str) -> int:
     """Check the file and print what was found. For programs that is the same in any `language`."""
     words = audit_words(path, language)
-    is_proved = not asked.books
-    trusted = audited_by_file_hash(path, asked.seal, is_proved=is_proved) if asked.seal else None
+    is_proved = not asked.no_rules
+    trusted = None
+    if asked.file_hash:
+        trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved)
     report = trusted or audited(path, watched, is_proved=is_proved)
     found = evidence(path, report, asked)
-    if asked.seal:
-        add_file_hash_result(asked.seal, found, is_same=trusted is not None)
+    if asked.file_hash:
+        add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)
     if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]

@@ -1,4 +1,4 @@
-"""`banker seal`: sign the newest entry of a game with an OpenSSH key."""
+"""`banker sign`: sign the newest entry of a game with an OpenSSH key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from banker.store.reader import read
 
 HELP = """\
 examples:
-  banker seal friday.bank --key ~/.ssh/id_ed25519     writes friday.bank.sig
+  banker sign friday.bank --key ~/.ssh/id_ed25519     writes friday.bank.sig
   banker audit friday.bank --signature friday.bank.sig
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
 
@@ -55,5 +55,5 @@ def run(options: argparse.Namespace) -> int:
     )
     write_file([text], output)
     put(f"{output}: signed, entry {fingerprint_text(reading.count, reading.head)}")
-    put(f"Seal of the whole file: {file_hash_of(options.file)}")
+    put(f"Hash of the whole file: {file_hash_of(options.file)}")
     return 0

@@ -190,7 +190,7 @@ def test_a_signature_vouches_for_the_file_and_for_what_goes_on_from_it(
 ) -> None:
     file = banker.game("ann buys oriental", "next")
     before = file.read_bytes()
-    assert "signed, entry 3: " in banker.done("seal", file, "--key", key)
+    assert "signed, entry 3: " in banker.done("sign", file, "--key", key)
     assert file.read_bytes() == before
     said = checked(banker, file)
     assert (said.code, said.lines[-2]) == (0, SAID.format("signature"))
@@ -209,7 +209,7 @@ def test_who_signs_a_broken_file_is_told_so(banker: Here, key: Path) -> None:
     seal = blake2b(head.encode() + body, digest_size=32).hexdigest()
     with file.open("ab") as journal:
         journal.write(b'%b,"h":"%b"}\n' % (body, seal.encode()))
-    said = banker("seal", file, "--key", key)
+    said = banker("sign", file, "--key", key)
     assert said.code == 0 and f"{file}.sig: signed, entry 4: " in said.out
     first, second = said.err.splitlines()
     assert first == f"banker: {file} is signed as it is, but the audit finds it broken:"
@@ -219,7 +219,7 @@ def test_who_signs_a_broken_file_is_told_so(banker: Here, key: Path) -> None:
 
 def test_without_a_list_nobody_vouches_for_the_key(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     said = checked(banker, file, signers=False)
     assert said.code == 0
     assert "by somebody (name who may sign with --signers), key ED25519 SHA256:" in said.out
@@ -227,7 +227,7 @@ def test_without_a_list_nobody_vouches_for_the_key(banker: Here, key: Path) -> N
 
 def test_a_file_that_does_not_go_on_from_the_signed_one_is_told(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:2]))
     said = checked(banker, file)
     assert said.code == 1
@@ -237,7 +237,7 @@ def test_a_file_that_does_not_go_on_from_the_signed_one_is_told(banker: Here, ke
 @pytest.mark.parametrize("what", ["number", "hash", "seal"])
 def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     path = banker.folder / "game.bank.sig"
     name, said, *seal = path.read_text().splitlines()
     number, _, head = said.partition(" ")
@@ -255,7 +255,7 @@ def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None
 
 def test_somebody_elses_key_is_void(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     (banker.folder / "signers").write_text("")
     said = checked(banker, file)
     assert said.code == 1
@@ -264,7 +264,7 @@ def test_somebody_elses_key_is_void(banker: Here, key: Path) -> None:
 
 def test_the_signature_can_be_checked_without_banker(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     lines = (banker.folder / "game.bank.sig").read_bytes().splitlines(keepends=True)
     (banker.folder / "said.sig").write_bytes(b"".join(lines[2:]))
     words = ["ssh-keygen", "-Y", "verify", "-f", "signers", "-I", "ann@table.example"]
@@ -280,12 +280,12 @@ def assert_usage_error(said: Said, words: str) -> None:
 
 def test_what_cannot_be_signed_or_checked_is_told(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     before = contents(banker.folder)
-    assert_usage_error(banker("seal", file, "--key", key), "game.bank.sig exists already")
+    assert_usage_error(banker("sign", file, "--key", key), "game.bank.sig exists already")
     more = ["-o", banker.folder / "b.sig"]
-    assert_usage_error(banker("seal", file, "--key", "nokey", *more), "nokey: there is no such key")
-    assert_usage_error(banker("seal", file, "--key", file, *more), f"{file} cannot sign: ")
+    assert_usage_error(banker("sign", file, "--key", "nokey", *more), "nokey: there is no such key")
+    assert_usage_error(banker("sign", file, "--key", file, *more), f"{file} cannot sign: ")
     assert_usage_error(
         banker("audit", file, "--signature", "nowhere.sig"), "nowhere.sig: No such file"
     )
@@ -300,7 +300,7 @@ def test_what_cannot_be_signed_or_checked_is_told(banker: Here, key: Path) -> No
 def test_a_changed_file_is_not_signed(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
     file.write_bytes(file.read_bytes().replace(b'"by":"banker"', b'"by":"nobody"', 1))
-    assert_usage_error(banker("seal", file, "--key", key), "was changed after it was written")
+    assert_usage_error(banker("sign", file, "--key", key), "was changed after it was written")
     assert not (banker.folder / "game.bank.sig").exists()
 
 
@@ -308,8 +308,8 @@ def test_without_ssh_keygen_a_line_says_what_to_install(
     banker: Here, key: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = banker.game("ann buys oriental", "next")
-    banker.done("seal", file, "--key", key)
+    banker.done("sign", file, "--key", key)
     monkeypatch.setenv("PATH", str(banker.folder))
     words = "ssh-keygen is missing: install OpenSSH"
-    assert_usage_error(banker("seal", file, "--key", key, "-o", banker.folder / "b.sig"), words)
+    assert_usage_error(banker("sign", file, "--key", key, "-o", banker.folder / "b.sig"), words)
     assert_usage_error(checked(banker, file), words)

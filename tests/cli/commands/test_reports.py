@@ -1,4 +1,4 @@
-"""`banker report | statement | stats | shelf`: what they print, and what they pass over."""
+"""`banker report | statement | stats`: what they print, and what they pass over."""
 
 from __future__ import annotations
 
@@ -119,10 +119,10 @@ def test_stats_are_charts_in_letters(banker: Here) -> None:
     assert plain.isascii() and "@" in plain
 
 
-# --- shelf ----------------------------------------------------------------------------------------
+# --- folders --------------------------------------------------------------------------------------
 
 
-def shelf(banker: Here) -> Path:
+def folder_of_games(banker: Here) -> Path:
     """Two games, a copy of one, and five files that are none."""
     folder = banker.folder / "games"
     (folder / "old").mkdir(parents=True)
@@ -144,9 +144,9 @@ def shelf(banker: Here) -> Path:
 
 
 def test_what_is_no_game_is_a_line_and_is_passed_over(banker: Here) -> None:
-    folder = shelf(banker)
+    folder = folder_of_games(banker)
     before = contents(folder)
-    lines = banker.done("shelf", folder).splitlines()
+    lines = banker.done("stats", folder).splitlines()
     passed = [line for line in lines if line.startswith("passed over: ")]
     for name in ("empty", "letter", "edited", "newer", "other", "folder"):
         assert sum(f"{name}.bank" in line for line in passed) == 1, name
@@ -156,9 +156,9 @@ def test_what_is_no_game_is_a_line_and_is_passed_over(banker: Here) -> None:
 
 
 def test_of_a_copy_the_longer_file_counts(banker: Here) -> None:
-    folder = shelf(banker)
+    folder = folder_of_games(banker)
     banker.done("run", folder / "old" / "a.bank", banker.script("ann pays 1 to bob", "next"))
-    lines = banker.done("shelf", folder).splitlines()
+    lines = banker.done("stats", folder).splitlines()
     assert (
         f"passed over: {folder / 'a.bank'} is an earlier or equal copy of the game beside it"
         in (lines)
@@ -176,9 +176,9 @@ def test_a_broken_copy_does_not_take_the_place_of_a_sound_one(banker: Here) -> N
     append(broken, ev=[], post=[["bob", "M", -5], ["ann", "M", 5]], set=[])
     found = banker("audit", broken).lines[-1]
     assert found.startswith("Broken at entry 7")
-    lines = banker.done("shelf", folder).splitlines()
+    lines = banker.done("stats", folder).splitlines()
     assert lines[:2] == [f"passed over: {broken}: {found}", "1 game, 0 of them finished"]
-    russian = banker.done("shelf", folder, "--language", "ru").splitlines()
+    russian = banker.done("stats", folder, "--language", "ru").splitlines()
     assert russian[0].startswith(f"пропущено: {broken}: Книга нарушена, запись 7: ")
 
 
@@ -193,17 +193,17 @@ def test_a_file_that_is_nested_too_deep_is_passed_over(banker: Here) -> None:
         said = banker(command, deep)
         assert (said.code, said.err.count("\n")) == (2, 1)
         assert "line 7 cannot be read: it is nested deeper than anything" in said.err
-    lines = banker.done("shelf", folder).splitlines()
+    lines = banker.done("stats", folder).splitlines()
     assert lines[0].startswith(f"passed over: {deep}: line 7 cannot be read")
     assert lines[1] == "1 game, 0 of them finished"
 
 
 @pytest.mark.parametrize("name", ["none", "empty"])
-def test_a_shelf_without_games_says_so(banker: Here, name: str) -> None:
+def test_a_folder_without_games_says_so(banker: Here, name: str) -> None:
     folder = banker.folder / name
     if name == "empty":
         folder.mkdir()
-    said = banker("shelf", folder)
+    said = banker("stats", folder)
     assert said.code == 2 and said.out == "" and str(folder) in said.err
 
 
@@ -212,7 +212,7 @@ def test_a_shelf_without_games_says_so(banker: Here, name: str) -> None:
 
 @pytest.mark.parametrize("command", ["report", "statement", "stats"])
 def test_a_file_that_is_no_game_is_one_line(banker: Here, command: str) -> None:
-    folder = shelf(banker)
+    folder = folder_of_games(banker)
     more = {"report": ("-o", banker.folder / "x.html"), "statement": ("ann",)}.get(command, ())
     for path in sorted(folder.glob("*.bank")):
         said = banker(command, path, *more)

@@ -8,7 +8,7 @@ The game is one that does not end (`endless.py`). The audit reads it as it is; t
 told: `entries/s` are the game's entries, for all alike; `booked/s` are the entries that move
 something, which is all that the others have to read. The limits go by the kinder one for the
 others, entries/s: the time for the same game. The audit runs thrice: whole, which the limits go by;
-without the rules; and so against the seal of the whole file.
+without the rules; and so against the hash of the whole file.
 
 The programs take turns, each from its start to its end, and a row is the median of its rounds.
 What counts is processor time, so that others at work on the machine slow nobody down.
@@ -69,8 +69,9 @@ def programs(game: Path) -> Iterator[Program]:
     hledger, beancount = game.with_suffix(".journal"), game.with_suffix(".beancount")
     ours = (sys.executable, "-m", "banker", "audit", str(game))
     yield Program("banker audit", ours)
-    yield Program("banker audit --books", (*ours, "--books"))
-    yield Program("banker audit --books --seal", (*ours, "--books", "--seal", seal_of(game)))
+    yield Program("banker audit --no-rules", (*ours, "--no-rules"))
+    by_hash = ("--no-rules", "--file-hash", hash_of(game))
+    yield Program("banker audit --no-rules --file-hash", (*ours, *by_hash))
     if shutil.which("ledger"):
         yield Program("ledger bal", ("ledger", "-f", str(hledger), "bal"), 5)
     if shutil.which("hledger"):
@@ -93,7 +94,7 @@ def exported(game: Path) -> None:
         subprocess.run([sys.executable, "-m", "banker", *words], check=True, cwd=ROOT)
 
 
-def seal_of(game: Path) -> str:
+def hash_of(game: Path) -> str:
     """What `b2sum -l 256` says of it."""
     with game.open("rb") as file:
         return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=32)).hexdigest()
