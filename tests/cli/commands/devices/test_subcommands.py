@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,56 +19,11 @@ from banker.cli.parser import parsed
 from drivers.capture.format import HEADER, Received, Sent, items_of
 from drivers.port.discovery import Plug
 from drivers.port.runner import clock_ms
-from drivers.vault.eeprom import VolatileEeprom
-from drivers.vault.simulated_port import SimulatedDevice
-from drivers.vault.simulator import VaultSimulator
 from drivers.wire.framing import encode
 from tests.cli.command_line import PROGRAM, Here, program
+from tests.support.socket_vault import SocketVault
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
-
-
-class SocketVault:
-    """A vault behind a network adapter: one caller after the other."""
-
-    def __init__(self) -> None:
-        self.served = SimulatedDevice(VaultSimulator(VolatileEeprom()), clock_ms())
-        self._server = socket.create_server(("127.0.0.1", 0))
-        self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._serve)
-        self._thread.start()
-
-    def _serve(self) -> None:
-        while not self._is_over.is_set():
-            if select.select([self._server], [], [], 0.05)[0]:
-                caller, _ = self._server.accept()
-                with caller:
-                    self._talk(caller)
-
-    def _talk(self, caller: socket.socket) -> None:
-        while not self._is_over.is_set():
-            data = b""
-            try:
-                if select.select([caller], [], [], 0.01)[0]:
-                    data = caller.recv(4096)
-                    if not data:
-                        return
-                caller.sendall(self.served.exchange(data, clock_ms()))
-            except OSError:
-                # The caller has hung up.
-                return
-
-    def lock(self) -> None:
-        with self.served.lock:
-            self.served.vault.close_lid()
-            for _ in range(3):
-                self.served.vault.press_lock(clock_ms())
-
-    def close(self) -> None:
-        self._is_over.set()
-        self._thread.join()
-        self._server.close()
 
 
 class PlainPort:
