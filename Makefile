@@ -37,7 +37,7 @@ firmware: tools ## build the vault's and the decoder's firmware, and print how b
 optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
 	@nice $(BIN)/python -m tests.system.firmware.decoder_sweep $(or $(NOTES),2000) $(or $(BAD),400)
 
-bench: $(READY) ## measure speed and memory against the limits in the README
+bench: $(READY) ## measure speed and memory against the limits of docs/benchmarks.md
 	@$(BIN)/python -m compileall -q banker drivers
 	@$(BIN)/python -m tests.system.benchmarks.speed
 

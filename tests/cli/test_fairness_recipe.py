@@ -1,4 +1,4 @@
-"""The README's recipe for checking a vault by hand: its lines are run as they stand there."""
+"""The recipe for checking a vault by hand, in docs/fairness.md: it finds what it should."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from drivers.wordlist import WORDS
 from tests import ROOT
 from tests.cli.command_line import Here
 
-README = ROOT / "README.md"
+FAIRNESS = ROOT / "docs" / "fairness.md"
 
 
 def recipe() -> str:
-    blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = re.findall(r"```sh\n(.*?)```", FAIRNESS.read_text(encoding="utf-8"), re.DOTALL)
     [block] = [block for block in blocks if "VLTc" in block]
     return str(block)
 
@@ -70,7 +70,7 @@ def first_pair(file: Path) -> int:
 def test_a_shell_finds_the_commitment_and_the_number_that_opened_it(banker: Here) -> None:
     file = opened(banker)
     while first_pair(file) >= 0xFC:
-        # Once in sixty games: then the README says to take the next pair.
+        # Once in sixty games: then the page says to take the next byte.
         file.unlink()
         file = opened(banker)
     published, recomputed, number = by_hand(banker.folder)
@@ -89,6 +89,6 @@ def test_another_secret_does_not_give_what_was_published(banker: Here) -> None:
     assert published != recomputed
 
 
-def test_the_list_of_words_is_where_the_readme_says() -> None:
-    assert "drivers/wordlist.py" in README.read_text(encoding="utf-8")
+def test_the_list_of_words_is_where_the_page_says() -> None:
+    assert "drivers/wordlist.py" in FAIRNESS.read_text(encoding="utf-8")
     assert len(set(WORDS)) == 256
