@@ -1,0 +1,323 @@
+"""Code blocks of the documents: found, and carried out as a reader would carry them out.
+
+Rules of this file
+* Each block begins in a folder of its own. A file that a block reads and does not make is there
+  already: `friday.bank` is a game whose vault was opened.
+* A line of a plain command is carried out in this process, anything with shell in it by a shell.
+* Nothing touches a device of this machine, or the network: such a line is parsed or looked up.
+* A kind of block that is not in RUNNERS has no runner, and is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from banker.cli.parser import parsed
+from tests import ROOT
+from tests.cli.command_line import Here
+from tests.support.screen import controller_of, press
+from tests.support.socket_vault import SocketVault
+
+FENCE = re.compile(r"```(\S*) ?(.*)")
+INDENTED = "indented"
+IN_QUOTES = re.compile(r"'[^']*'")
+PUNCTUATION = re.compile(r"[();<>|&`]+")
+TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
+PORT = "/dev/ttyACM0"
+PLAYERS = "Ann,Bob,Cem"
+
+# The words of a fingerprint that the documents show; the game of the test has others.
+SAMPLE_FINGERPRINT = "hat radish napkin fountain opera maple ankle lagoon"
+
+# `banker devices …` that would ask or change a real board: parsed, and not carried out.
+ON_BOARDS = ("", "list", "monitor", "test", "calibrate", "flash")
+NO_SCREEN = "the screen needs a terminal"
+
+
+class Block(NamedTuple):
+    """A fenced block. `line`: of its fence; `more`: what follows the language there."""
+
+    document: str
+    line: int
+    language: str
+    more: str
+    text: str
+
+
+def blocks(document: str, text: str) -> Iterator[Block]:
+    """Every code block of a document. An indented one has no language, hence no runner."""
+    opened: tuple[int, str, str] | None = None
+    inside: list[str] = []
+    is_after_gap = True
+    for number, line in enumerate(text.splitlines(), 1):
+        fence = FENCE.fullmatch(line.strip())
+        if opened and line.strip() == "```":
+            yield Block(document, *opened, "\n".join(inside) + "\n")
+            opened, inside = None, []
+        elif opened:
+            inside.append(line)
+        elif fence:
+            opened = (number, fence[1], fence[2])
+        elif is_after_gap and line.startswith(("    ", "\t")):
+            yield Block(document, number, INDENTED, "", line)
+        is_after_gap = not line.strip()
+    assert opened is None, f"{document}:{opened}: the block is not closed"
+
+
+class Games(NamedTuple):
+    """What was played beforehand: the bytes of `friday.bank`, and its fingerprint."""
+
+    friday: bytes
+    fingerprint: str
+
+
+class Reader:
+    """Somebody who types what a document says, in a folder."""
+
+    def __init__(self, banker: Here, games: Games) -> None:
+        self.banker = banker
+        self.folder = banker.folder
+        self.games = games
+        self.printed = ""  # by the newest group in a shell
+
+    def run(self, block: Block) -> None:
+        """Carry it out; an AssertionError if it does not do what it shows."""
+        where = f"{block.document}:{block.line}"
+        assert block.language in RUNNERS, f"{where}: nothing runs a block of '{block.language}'"
+        try:
+            RUNNERS[block.language](self, block)
+        except AssertionError as error:
+            raise AssertionError(f"{where}: {error}") from error
+
+    # --- shell ------------------------------------------------------------------------------
+
+    def run_shell(self, block: Block) -> None:
+        text = block.text.replace(SAMPLE_FINGERPRINT, self.games.fingerprint)
+        self._prepare(text)
+        with self._vault_at_the_port(text) as url:
+            for group in groups(text.replace(PORT, url)):
+                self._run_group(group)
+
+    def _run_group(self, group: str) -> None:
+        if "\n" in group or is_shell(group):
+            self._run_in_shell(group)
+            return
+        for words in commands(group):
+            LOOKED_UP[words[0]](self, [at_home(word) for word in words])
+
+    def _run_in_shell(self, text: str) -> None:
+        assert "banker devices" not in text, f"a board of this machine might answer: {text}"
+        binaries = self.folder / "bin"
+        binaries.mkdir(exist_ok=True)
+        stub = binaries / "banker"
+        stub.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m banker "$@"\n', encoding="utf-8")
+        stub.chmod(0o755)
+        environment = {"PATH": f"{binaries}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            ["bash", "-eu", "-o", "pipefail", "-c", text],
+            cwd=self.folder,
+            env=os.environ | environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        self.printed = done.stdout
+        assert done.returncode == 0, f"exit code {done.returncode}: {text}\n{done.stderr}"
+
+    def _run_banker(self, words: list[str]) -> None:
+        arguments = words[1:]
+        if arguments[:1] == ["devices"] and self._is_for_boards(arguments[1:]):
+            self._parse(arguments)
+            return
+        said = self.banker(*arguments)
+        allowed = {0, 1} if arguments[:2] == ["devices", "doctor"] else {0}
+        is_screen = said.code == 2 and NO_SCREEN in said.err
+        assert is_screen or said.code in allowed, f"{shlex.join(words)}: {said}"
+        for word in arguments:
+            # The screen does not open here, but what it would open must be there.
+            assert not is_screen or not word.endswith(".bank") or Path(word).exists(), words
+
+    def _is_for_boards(self, arguments: list[str]) -> bool:
+        return (arguments or [""])[0] in ON_BOARDS and "--replay" not in arguments
+
+    def _parse(self, arguments: list[str]) -> None:
+        try:
+            parsed(arguments)
+        except SystemExit as stop:
+            raise AssertionError(f"not a command: banker {shlex.join(arguments)}") from stop
+
+    def _look_up_target(self, words: list[str]) -> None:
+        targets = set(TARGET.findall((ROOT / "Makefile").read_text("utf-8")))
+        asked = [word for word in words[1:] if "=" not in word]
+        assert asked, "make without a target"
+        assert set(asked) <= targets, f"no such target: {words}"
+
+    def _look_up_package(self, words: list[str]) -> None:
+        assert words[:2] in (["pipx", "install"], ["pip", "install"]), words
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+        extras = re.findall(r"\[(\w+)\]", words[2])
+        assert re.fullmatch(r"\.(\[\w+\])?", words[2]), words
+        assert set(extras) <= project["optional-dependencies"].keys(), words
+        assert "banker" in project["scripts"]
+
+    def _look_up_query(self, words: list[str]) -> None:
+        """A query names a table that was exported, and columns of it."""
+        from pyarrow import parquet
+
+        query = words[-1]
+        [table] = re.findall(r"'(\S+\.parquet)'", query)
+        columns = set(parquet.read_schema(table).names)
+        known = {"select", "sum", "from", "where", "group", "by", *columns}
+        assert set(re.findall(r"[a-z]+", re.sub(r"'[^']*'", "", query))) <= known, query
+
+    def _look_up_clone(self, words: list[str]) -> None:
+        assert words[:3] == ["git", "clone", "URL"], words
+
+    def _look_up_folder(self, words: list[str]) -> None:
+        assert words == ["cd", "banker"], words
+
+    def _look_up_environment(self, words: list[str]) -> None:
+        assert words[1] == ".venv/bin/activate", words
+        assert "VENV ?= .venv\n" in (ROOT / "Makefile").read_text("utf-8")
+
+    # --- what a block finds in its folder ---------------------------------------------------
+
+    def _prepare(self, text: str) -> None:
+        if "friday.bank" in text and "new friday.bank" not in text:
+            Path("friday.bank").write_bytes(self.games.friday)
+        for name in ("a.bank", "b.bank"):
+            if re.search(rf"\b{name}", text):
+                self.banker.done("new", name, "--players", PLAYERS)
+        if "games/" in text:
+            Path("games").mkdir()
+            Path("games/friday.bank").write_bytes(self.games.friday)
+        if "evening.txt" in text and "> evening.txt" not in text:
+            Path("evening.txt").write_text("ann buys oriental\nnext\nbob buys baltic\n", "utf-8")
+        if "--replay wire.txt" in text:
+            Path("wire.txt").write_text("# banker capture 1\n", "utf-8")
+        if "id_ed25519" in text:
+            self._prepare_keys()
+
+    def _prepare_keys(self) -> None:
+        key = Path.home() / ".ssh" / "id_ed25519"
+        assert key.is_relative_to(self.folder), "never the keys of whoever runs the tests"
+        key.parent.mkdir()
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+        public = key.with_suffix(".pub").read_text("utf-8")
+        Path("allowed_signers").write_text(f"ann {public}", "utf-8")
+
+    @contextmanager
+    def _vault_at_the_port(self, text: str) -> Iterator[str]:
+        """The address that stands for the port of a real vault where a game is played with it."""
+        if "--vault " + PORT not in text:
+            yield PORT
+            return
+        vault = SocketVault()
+        try:
+            yield vault.url
+        finally:
+            vault.close()
+
+    # --- the other languages ----------------------------------------------------------------
+
+    def run_statements(self, block: Block) -> None:
+        """The edition stands behind the language: ```banker glass-classic."""
+        edition = ["--edition", block.more] if block.more else []
+        self.banker.done("new", "told.bank", "--players", PLAYERS, *edition)
+        Path("told.txt").write_text(block.text, "utf-8")
+        said = self.banker("run", "told.bank", "told.txt")
+        assert said.code == 0, said.out + said.err
+
+    def run_keys(self, block: Block) -> None:
+        """Keys at the table, with a blank between them; a line must not be refused."""
+        controller = controller_of(block.more or "secret-vault", *PLAYERS.split(","))
+        for line in block.text.splitlines():
+            press(controller, line.split("#")[0])
+            note = controller.ui.note
+            assert note.role not in ("refused", "warn"), f"{line}: {note.text}"
+
+    def check_edition(self, block: Block) -> None:
+        Path("own.toml").write_text(block.text, "utf-8")
+        said = self.banker("editions", "check", "own.toml")
+        assert said.code == 0, said.out + said.err
+
+    def leave(self, block: Block) -> None:
+        """A drawing or a formula: nothing that somebody could type."""
+        for line in block.text.splitlines():
+            assert not re.match(r"\$? *(banker|make|git|pipx?|python3?) ", line), line
+
+
+def groups(text: str) -> Iterator[str]:
+    """Plain commands one by one; lines that need a shell together, up to the next plain one."""
+    shell: list[str] = []
+    for line in text.splitlines():
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if is_shell(line):
+            shell.append(line)
+            continue
+        if shell:
+            yield "\n".join(shell)
+            shell = []
+        yield line
+    if shell:
+        yield "\n".join(shell)
+
+
+def at_home(word: str) -> str:
+    """A word as a shell would have it: ~ is the home."""
+    return str(Path(word).expanduser()) if word.startswith("~/") else word
+
+
+def is_shell(line: str) -> bool:
+    """Whether a line is more than plain commands with && between them."""
+    return "$" in IN_QUOTES.sub("", line) or any(
+        words[:1] == [] or words[0] not in LOOKED_UP or any(PUNCTUATION.fullmatch(w) for w in words)
+        for words in commands(line)
+    )
+
+
+def commands(line: str) -> Iterator[list[str]]:
+    """The words of each command of a line, without its comment."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars="();<>|&`")
+    lexer.whitespace_split = True
+    words: list[str] = []
+    for word in lexer:
+        if word == "&&":
+            yield words
+            words = []
+        else:
+            words.append(word)
+    yield words
+
+
+LOOKED_UP: dict[str, Callable[[Reader, list[str]], None]] = {
+    "banker": Reader._run_banker,
+    "make": Reader._look_up_target,
+    "git": Reader._look_up_clone,
+    "cd": Reader._look_up_folder,
+    "pip": Reader._look_up_package,
+    "pipx": Reader._look_up_package,
+    "duckdb": Reader._look_up_query,
+    ".": Reader._look_up_environment,
+}
+
+RUNNERS: dict[str, Callable[[Reader, Block], None]] = {
+    "sh": Reader.run_shell,
+    "banker": Reader.run_statements,
+    "keys": Reader.run_keys,
+    "toml": Reader.check_edition,
+    "text": Reader.leave,
+}
