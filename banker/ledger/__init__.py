@@ -1,1 +1,1 @@
-"""Pure: accounts, commodities and balanced entries. Knows nothing of boards, dice or files."""
+"""The ledger: accounts, commodities and balanced entries. Pure: no boards, dice or files."""

@@ -1,8 +1,8 @@
-"""Amounts are whole numbers. Where a rule divides one, the rounding has a name and stands here.
+"""Amounts are whole numbers. The named roundings for dividing one are here.
 
 Rules of this file
-* Nothing else in the ledger or the game divides an amount.
-* What a rounding leaves over is the caller's to hand on: nothing may get lost.
+* No other module of the ledger, the engine or the games divides an amount.
+* The caller hands on what a rounding leaves over, so that nothing gets lost.
 """
 
 from __future__ import annotations
@@ -21,6 +21,6 @@ def rounded_up(amount: int, times: int, parts: int) -> int:
 
 
 def rounded_half_up(amount: int, times: int, parts: int) -> int:
-    """`times`/`parts` of an amount that is not negative, to the nearest; a half is rounded up."""
+    """`times`/`parts` of an amount that is not negative, rounded to nearest; a half rounds up."""
     assert amount >= 0 and times >= 0 and parts > 0, (amount, times, parts)
     return (2 * amount * times + parts) // (2 * parts)

@@ -1,7 +1,7 @@
-"""Balances: the fold of postings. Account -> commodity -> amount, zero amounts left out.
+"""Balances: the sums of postings, as account -> commodity -> amount. Zero amounts are left out.
 
-A `Balances` is never changed in place: `post` returns a new one that shares every account it did
-not touch. That is what makes previews and undo free.
+`post` never changes a `Balances` in place. It returns a new one that shares every untouched
+account, which makes previews and undo cheap.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def amount_of(balances: Balances, account: str, commodity: str) -> int:
 
 
 def trial_balance(balances: Balances) -> Holding:
-    """The sum over all accounts, per commodity: all zeros, or money was made from nothing."""
+    """The sum over all accounts, per commodity: zero, unless something came from nothing."""
     sums: Holding = {}
     for holding in balances.values():
         for commodity, amount in holding.items():

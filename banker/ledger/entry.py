@@ -1,13 +1,12 @@
-"""Posting, Change, Delivery and Entry: the nouns of the journal.
+"""Entry, and what it is made of: Posting, Change, Delivery.
 
 Rules of this file
-* An entry is a complete fact. Folding its postings and changes gives the next state; nothing
-  is asked of the rules again.
+* An entry is a complete fact: its postings and changes give the next state without the rules.
 * An entry sums to zero per commodity, or it cannot be built.
 * Amounts are integers. There is no other kind of number here.
-* An entry is written once and never altered; a mistake is taken back by a reversal.
+* An entry is written once and never altered. A reversal takes a mistake back.
 
-It must not know games, files or clocks: `ev` and `in` are opaque here.
+This module must not know games, files or clocks: `ev` and `in` are opaque here.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A fact that is not conserved (a position, whose turn it is), before and after.
+    """One fact that is not conserved (a position, whose turn it is), before and after.
 
-    `old` and `new` are plain JSON values, so that a stored line means the same for ever.
+    `old` and `new` are plain JSON values, so that a stored line never changes its meaning.
     """
 
     key: str
@@ -47,13 +46,13 @@ class Delivery(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"}):
-    """One line of the journal. The field order is the order in the file; the hash follows it.
+    """One line of the journal. The fields are hashed and stored in this order.
 
-    `seq` counts from 1. `cmd` is the command's unique id. `ts` is UTC, ISO 8601, ending in Z.
-    `by` is who entered it. `kind` names the act; `command` is the request as it was made;
-    `ev` lists what happened, in order. `undo` lists the acts that this entry takes back, newest
-    first; `redo` those that it carries out again, oldest first. Both are made of facts: the
-    postings and changes of those acts, turned round or repeated.
+    `seq` counts from 1. `cmd` is the command's unique id. `ts` is UTC, ISO 8601, ending in Z. `by`
+    is who entered it. `kind` names the action; `command` is the command as it was given; `ev` lists
+    the events in order. `undo` lists the actions that this entry takes back, newest first; `redo`
+    lists those that it repeats, oldest first. Both carry the postings and changes of those actions,
+    negated or repeated.
     """
 
     v: int = FORMAT_VERSION
