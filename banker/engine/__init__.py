@@ -1,1 +1,1 @@
-"""Pure: what every game is made of, whatever its rules."""
+"""The engine: what every game is made of, whatever its rules. Pure."""

@@ -1,4 +1,4 @@
-"""Command: the base of everything that may be asked, and what every game can be asked."""
+"""Command: the base of every command, and the commands that every game knows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
-    """Anything that may be asked for."""
+    """One request to the rules, in the imperative."""
 
 
 class Undo(Command, frozen=True, tag="undo"):
@@ -31,9 +31,9 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class Force(Command, frozen=True, tag="force"):
-    """Carries out what the rules refuse, never what breaks the books.
+    """Execute a command that the rules refuse. It can never unbalance the ledger.
 
-    A ruleset names in a class of its own which commands `command` may be.
+    A ruleset's own class lists the types that `command` may have.
     """
 
     command: Any

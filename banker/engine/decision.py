@@ -1,4 +1,4 @@
-"""Decision: a command that was decided and not yet numbered."""
+"""Decision: what the rules made of a command, before it has an entry number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from banker.ledger.entry import Change, Delivery, Posting
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """An act that is decided and not yet numbered: what an entry is made from."""
+    """One command's events, postings and changes: an entry without number, time and id."""
 
     kind: str
     command: Command | None
@@ -24,7 +24,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decision:
-    """The same, and the device's event number is on record with it."""
+    """The decision with one more change: the device's newest event number."""
     devices = state.table.devices
     known = Change("devices", devices, devices | {delivery.uid: delivery.event})
     return replace(decision, set=(*decision.set, known))

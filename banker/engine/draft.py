@@ -1,12 +1,12 @@
-"""Draft: one act while it is being decided, whatever game it is.
+"""Draft: the working copy of the state while one command is decided, in any game.
 
 Rules of this file
-* A draft is a working copy. A rule posts, sets facts and emits events on it; nothing outside sees
-  it until it is whole. When a rule refuses, the draft is thrown away.
-* `refuse` always refuses. `object` refuses unless the act is forced, and remembers what was set
-  aside: only matters of house rule may be objected to.
+* A rule posts, sets facts and emits events on a draft. Nothing outside sees it before it is
+  complete. A refusal throws it away.
+* `refuse` always refuses. `object` refuses unless the command is forced, and then records which
+  rule was set aside. Only codes in `FORCEABLE` may be objected to.
 
-It must not know the rules.
+This module must not know the rules.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from banker.ledger.entry import Posting
 
 
 class Draft(Generic[AnyState]):
-    """The working copy. `state` is the state as the draft stands."""
+    """The working copy. `state` includes everything drafted so far."""
 
     __slots__ = ("_before", "_events", "_postings", "because", "state")
 
@@ -40,39 +40,39 @@ class Draft(Generic[AnyState]):
         self.state = state
         self.because = because
 
-    # --- saying no ---------------------------------------------------------------------------
+    # --- refusing ----------------------------------------------------------------------------
 
     def refuse(self, code: StrEnum, sentence: str) -> NoReturn:
-        """Refuse whatever was asked."""
+        """Raise `Refusal`, forced or not."""
         raise Refusal(code, sentence)
 
     def object(self, code: StrEnum, sentence: str) -> None:
-        """Refuse as a matter of rule; `force … because` sets it aside."""
+        """Raise `Refusal` unless the command is forced; then emit `Overridden`."""
         assert code in self.FORCEABLE, code
         if self.because is None:
             raise Refusal(code, sentence)
         overridden = Overridden(code.value, self.because)
-        if overridden not in self._events:  # two rules may object alike: it is set aside once
+        if overridden not in self._events:  # two rules may raise the same objection: record it once
             self.emit(overridden)
 
     # --- what happens ------------------------------------------------------------------------
 
     def emit(self, event: Event) -> None:
-        """Record that something happened."""
+        """Record an event."""
         self._events.append(event)
 
     def set(self, **facts: Any) -> None:
-        """Facts about the table."""
+        """Set facts about the table."""
         self._become(table=replace(self.state.table, **facts))
 
     def seat(self, who: str, **facts: Any) -> None:
-        """Facts about a player."""
+        """Set facts about a player."""
         seats = self.state.seats.copy()
         seats[who] = replace(seats[who], **facts)
         self._become(seats=seats)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
-        """Countable things change hands; the giver must hold them."""
+        """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
         legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
         self._postings.extend(legs)
         self._become(balances=post(self.state.balances, legs))
@@ -83,7 +83,7 @@ class Draft(Generic[AnyState]):
     # --- the end of deciding -----------------------------------------------------------------
 
     def decision(self, kind: str, command: Command) -> Decision:
-        """What was drafted, ready to become an entry."""
+        """The drafted events, postings and changes, ready to become an entry."""
         state = self.state
         return Decision(
             kind,

@@ -1,4 +1,4 @@
-"""Event: the base of everything that happened, and what can happen in every game."""
+"""Event: the base of every event, and the events that every game knows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
-    """Anything that happened."""
+    """One thing that happened, in the past tense."""
 
 
 class GameOpened(Event, frozen=True, tag="game_opened"):
@@ -34,7 +34,7 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Reversed(Event, frozen=True, tag="reversed"):
-    """An act was taken back; `act` is the command that had asked for it."""
+    """An action was undone. `act` is its command."""
 
     seq: int
     act: Any
@@ -42,7 +42,7 @@ class Reversed(Event, frozen=True, tag="reversed"):
 
 
 class Repeated(Event, frozen=True, tag="repeated"):
-    """An undone act was carried out again."""
+    """An undone action was repeated. `act` is its command."""
 
     seq: int
     act: Any

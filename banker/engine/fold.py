@@ -1,13 +1,14 @@
-"""Fold: a state from a setup and entries, whatever game it is.
+"""Fold: calculates a state from a setup and entries, in any game.
 
 Rules of this file
-* State is derived and frozen: balances from postings, facts from changes. Nothing else is kept.
-* `apply` asks nothing of the rules. An entry of twenty years ago folds as it did then.
-* A fact has a key: a field of the table ("turn"), or of a seat ("ann.position"). A change that
-  does not find the old value it names is a bug of ours or an edited file.
-* The order of the fields of a ruleset's table and seat is part of the stored lines.
+* State is derived and frozen: balances come from postings, facts from changes. Nothing else is
+  kept.
+* `apply` never asks the rules. An entry of twenty years ago gives the same state as it did then.
+* A fact has a key: a field of the table ("turn") or of a seat ("ann.position"). A change whose old
+  value does not match is a bug of ours or an edited file.
+* The order of the fields in a ruleset's table and seat is part of the stored lines.
 
-It must not know commands, or how a fact came to be.
+This module must not know commands, or how a fact came to be.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from banker.ledger.entry import Change, Posting
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A seat at the table. `id` is also the name of the player's account."""
+    """A seat at the table. `id` is also the player's account."""
 
     id: str
     name: str
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
-    """What does not change during a game. A ruleset has one of its own, with its edition's type.
+    """What does not change during a game. Each ruleset has its own, with its type of edition.
 
-    `ruleset`: the word by which `banker.games.rulesets` knows the rules.
+    `ruleset` is the name under which `banker.games.rulesets` finds the rules.
     """
 
     ruleset: ClassVar[str]
@@ -43,12 +44,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """Players' ids in the order of the seats."""
+        """Player ids in the order of the seats."""
         return tuple(player.id for player in self.players)
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything that is known at one moment. A ruleset has one of its own, with its types."""
+    """Everything known at one moment. Each ruleset has its own, with its types of seat and table"""
 
     setup: Any
     balances: Balances
@@ -60,7 +61,7 @@ class State(msgspec.Struct, frozen=True):
         return amount_of(self.balances, account, commodity)
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
-        """Whether an account may hold less than nothing of a commodity."""
+        """Whether an account may hold a negative amount of a commodity."""
         raise NotImplementedError
 
 
@@ -68,7 +69,7 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 class Folded(Protocol):
-    """What the fold needs of an entry."""
+    """The parts of an entry that the fold reads."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
@@ -83,7 +84,7 @@ _TYPES: dict[type, dict[str, Any]] = {}
 
 
 def _types(facts: type) -> dict[str, Any]:
-    """The type of each fact of a table or a seat; worked out once."""
+    """The type of each fact of a table or a seat, looked up once."""
     known = _TYPES.get(facts)
     if known is None:
         known = _TYPES[facts] = {field.name: field.type for field in fields(facts)}
@@ -91,7 +92,7 @@ def _types(facts: type) -> dict[str, Any]:
 
 
 def apply(state: AnyState, entry: Folded) -> AnyState:
-    """The state after an entry."""
+    """The state after an entry. Raises `AssertionError` for a stale change or a passed limit."""
     balances = post(state.balances, entry.post)
     _assert_limits(state, balances, entry.post)
     if not entry.set:
@@ -118,7 +119,7 @@ def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]
 
 
 def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
-    """No account below its limit: nothing is negative but what is bottomless."""
+    """Only bottomless holdings may be negative."""
     for posting in postings:
         if posting.amount > 0:
             continue
@@ -130,7 +131,7 @@ def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ..
 
 
 def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
-    """Fold many entries at once: the same result as `apply` one by one, without the copies."""
+    """Fold many entries at once. The result is as by `apply` one by one, but nothing is checked."""
     balances = {account: holding.copy() for account, holding in state.balances.items()}
     facts: dict[str, Any] = {}
     for entry in entries:
@@ -159,7 +160,7 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
 
 
 def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]:
-    """The facts that differ, with old and new value."""
+    """The facts that differ, with their old and new values."""
     found: list[Change] = []
     if table is not before.table:
         found.extend(_differences("", before.table, table))

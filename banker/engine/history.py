@@ -1,11 +1,11 @@
-"""History: which acts stand, and which were taken back.
+"""History: which actions are in effect and which were undone; decides undo and redo.
 
 Rules of this file
-* Undo takes back the newest act that stands; redo carries out the newest that was taken back.
-  A new act makes what was taken back final.
-* An act is an entry that moved or changed something. Notes, counts and what the game's clock shows
-  are not acts: undo passes them over.
-* What a device saw happen cannot be taken back, only corrected; nor can it that the time was up.
+* Undo takes back the newest action in effect. Redo repeats the one that was undone last. A new
+  action makes every undo final.
+* An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
+  readings of the game's clock are not actions; undo passes over them.
+* A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ BY_DEVICE = "was reported by a device"
 
 
 class HistoryEntry(Protocol):
-    """What the history needs of an entry."""
+    """The parts of an entry that the history reads."""
 
     @property
     def seq(self) -> int:
-        """Its number."""
+        """The entry's number."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
-        """Its postings."""
+        """The entry's postings."""
 
     @property
     def set(self) -> tuple[Change, ...]:
-        """Its changes."""
+        """The entry's changes."""
 
     @property
     def undo(self) -> tuple[int, ...]:
-        """Acts that it takes back."""
+        """The numbers of the actions that the entry takes back."""
 
     @property
     def redo(self) -> tuple[int, ...]:
-        """Acts that it carries out again."""
+        """The numbers of the actions that the entry repeats."""
 
 
 class History:
-    """Two stacks of entry numbers, derived from the journal."""
+    """Two stacks of entry numbers, newest last: actions in effect, and actions undone."""
 
     __slots__ = ("ruleset", "standing", "undone")
 
@@ -60,7 +60,7 @@ class History:
         self.undone: list[int] = []
 
     def note(self, entry: HistoryEntry) -> None:
-        """Follow one more entry."""
+        """Add one more entry."""
         if entry.undo:
             del self.standing[-len(entry.undo) :]
             self.undone.extend(entry.undo)
@@ -72,13 +72,13 @@ class History:
             self.undone.clear()
 
     def is_act(self, entry: HistoryEntry) -> bool:
-        """Whether an entry moved or changed anything but what the game's clock shows."""
+        """Whether an entry moved or changed anything beside readings of the game's clock."""
         unnoticed = self.ruleset.unnoticed
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
 
 def decide_undo(command: Undo, history: History, read: Read) -> Decision:
-    """Reverse the newest acts, newest first."""
+    """The reversal of the newest `command.count` actions. Raises `Refusal`."""
     _assert_some(command.count)
     if command.count > len(history.standing):
         raise Refusal(HistoryCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
@@ -104,7 +104,7 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
 
 
 def decide_redo(command: Redo, history: History, read: Read) -> Decision:
-    """Carry undone acts out again, in their old order."""
+    """The repetition of undone actions, in their old order. Raises `Refusal`."""
     _assert_some(command.count)
     if command.count > len(history.undone):
         raise Refusal(HistoryCode.NOTHING_TO_REDO, _too_many(len(history.undone), "done again"))
@@ -135,7 +135,7 @@ def _turned(posting: Posting) -> Posting:
 
 
 def _merged(changes: list[Change]) -> tuple[Change, ...]:
-    """One change per fact: from its first old value to its last new one."""
+    """One change per fact, from its first old value to its last new one."""
     spans: dict[str, tuple[Any, Any]] = {}
     for change in changes:
         first = spans[change.key][0] if change.key in spans else change.old

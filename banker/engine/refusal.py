@@ -1,4 +1,4 @@
-"""Refusal: an expected no, with a stable code and a sentence that says what to do."""
+"""Refusal: the expected no to a command, with a stable code and a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from banker.errors import CommandError
 
 
 class HistoryCode(StrEnum):
-    """Why nothing is taken back or done again. A ruleset lists these codes among its own."""
+    """Why an undo or redo is refused. Each ruleset lists these codes among its own."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
@@ -16,7 +16,7 @@ class HistoryCode(StrEnum):
 
 
 class Refusal(CommandError):
-    """Understandable, and not now. Examples: buying a locked street; paying with too little."""
+    """A command that is understood but not allowed now. Example: buying a locked street."""
 
     def __init__(self, code: StrEnum, sentence: str) -> None:
         super().__init__(f"refused [{code.value}]: {sentence}")

@@ -1,7 +1,6 @@
-"""Ruleset: the rules of one game, as the session, the history and the replay check ask for them.
+"""Ruleset: the rules of one game, as the session, the history and the replay check use them.
 
-It holds rules only. How a game is typed, worded, drawn, audited or exported is not in here: those
-parts keep tables of their own.
+A ruleset holds rules only. Parsing, phrases, screens, audits and exports keep tables of their own.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from banker.ledger.entry import Entry, Posting
 
 
 class UnknownName(Protocol):
-    """A stored fact that names what is not there. `fact` is its key, `words` says what it names."""
+    """A stored fact that names something unknown. `fact` is its key, `words` says what it names."""
 
     @property
     def fact(self) -> str:
-        """The key of the fact; empty where no single fact is to blame."""
+        """The key of the fact; empty where no single fact is at fault."""
 
     @property
     def words(self) -> str:
@@ -31,11 +30,11 @@ class UnknownName(Protocol):
 
 
 class ClockRules(msgspec.Struct, frozen=True):
-    """How a game goes by a clock. Its table keeps the fact `seconds`: what the clock showed last.
+    """How a game uses the clock. Its table's fact `seconds` is the newest reading.
 
-    `has_clock`: whether anything in a game goes by it. `is_stopped`: whether it stands now.
-    `thresholds`: the seconds at which something changes, ascending. `reading`: the command that
-    tells the game the time. `readings`, `pauses`: the types of those commands.
+    `has_clock`: whether anything in a game depends on the clock. `is_stopped`: whether the clock is
+    stopped. `thresholds`: the seconds at which something changes, ascending. `reading`: makes the
+    command that records the time. `readings`, `pauses`: the types of those commands.
     """
 
     has_clock: Callable[[Any], bool]
@@ -49,14 +48,14 @@ class ClockRules(msgspec.Struct, frozen=True):
 class Ruleset(msgspec.Struct, frozen=True, eq=False):
     """The rules of one game.
 
-    Types: `commands` is the union of all commands; `events` gives the type of each kind of event.
-    Beginning: `setup` makes the setup of an edition and players, `open_game` the first entry of a
-    setup (with the stored edition, its digest and who made it), `opening` the state after it.
-    Playing: `decide` gives what a command does, or raises `Refusal`; `recall` adds to a decision
-    what only the newest acts, newest first, can tell.
-    Reading: `unsound_setup` and `unknown_name` say what of a stored game does not hang together.
-    Taking back: `not_undone` maps kinds of entries to why they are final; `unnoticed` names facts
-    whose change alone is no act.
+    Types: `commands` is the union of all commands; `events` maps each kind of event to its type.
+    Opening: `setup` makes the setup of an edition and players, `open_game` the first entry of a
+    setup (given the stored edition, its digest and who made it), `opening` the state after it.
+    Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
+    decision from the newest actions, given newest first.
+    Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
+    Undo: `not_undone` maps kinds of entries to why they are final; `unnoticed` names facts whose
+    change alone is not an action.
     """
 
     commands: Any
@@ -73,12 +72,12 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     clock: ClockRules
 
     def command(self, stored: object) -> Command:
-        """The command of a stored entry."""
+        """The command of a stored entry, decoded."""
         command: Command = msgspec.convert(stored, self.commands)
         return command
 
 
 def seconds(state: State) -> int:
-    """What the clock of a game showed when the game was last told."""
+    """The newest recorded time of the game's clock, in seconds."""
     shown: int = state.table.seconds
     return shown
