@@ -1,1 +1,1 @@
-"""The one door to a game: sessions, loading, and the check of stored commands by the rules."""
+"""The session: the one door to a game; loading stored games; re-executing stored commands."""

@@ -1,9 +1,9 @@
-"""Clock: how the game's own time goes on between the moments when the game is told of it.
+"""Clock: the game's own time, which runs on between the entries that record it.
 
 Rules of this file
-* The game is told the time before the act that it matters for, once a minute at least, and when the
-  table closes: so the time survives whatever happens to the program.
-* What an entry says of the clock is true from then on.
+* The time is recorded before a command that depends on it, at least once a minute, and when the
+  session closes. So a crash loses less than a minute.
+* The time in an entry replaces whatever this clock showed before.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from collections.abc import Callable
 from banker.engine.fold import State
 from banker.engine.ruleset import ClockRules, seconds
 
-HEARD_S = 60  # a crash costs the game's clock no more than this
+HEARD_S = 60  # a crash loses no more of the game's time than this
 
 
 class GameClock:
-    """One game's clock. It stands until it is started."""
+    """The clock of one game. It does not run before `start`."""
 
     def __init__(self, rules: ClockRules) -> None:
         self._rules = rules
         self._ticks: Callable[[], float] | None = None
         self._since = 0.0
-        self._ran = 0.0  # beyond what was told, when the clock came to stand
+        self._ran = 0.0  # seconds since the last record, at the moment when the clock was stopped
 
     def start(self, state: State, ticks: Callable[[], float]) -> None:
-        """From now on it runs, if this game goes by a clock. `ticks` is in seconds."""
+        """Start the clock, if this game uses one. `ticks` gives monotonic seconds."""
         if self._rules.has_clock(state):
             self._ticks, self._since, self._ran = ticks, ticks(), 0.0
 
     def seconds(self, state: State) -> int:
-        """What it shows."""
+        """The time shown now, in whole seconds."""
         told = seconds(state)
         if self._ticks is None or self._rules.is_stopped(state):
             return told
         return told + int(self._ticks() - self._since)
 
     def is_to_be_told(self, state: State) -> bool:
-        """Whether something changes by what it shows, or it was last told a minute ago."""
+        """Whether a threshold was passed since the last record, or a minute has gone."""
         now, told = self.seconds(state), seconds(state)
         matters = any(told < moment <= now for moment in self._rules.thresholds(state))
         return matters or now - told >= HEARD_S
 
     def follow(self, before: State, after: State, *, is_reading: bool) -> None:
-        """An entry is durable. `is_reading`: it is this clock's own."""
+        """Adjust the clock to a durable entry. `is_reading`: this clock's own time is recorded."""
         old, new = seconds(before), seconds(after)
         if is_reading:
             self._since += new - old

@@ -1,7 +1,7 @@
-"""Loading: a stored game becomes a state again, for play or only to be looked at.
+"""Loading: a stored game becomes a state again, for play or for reading only.
 
 Rules of this file
-* Every error of a file that is no game of ours is a `JournalCorrupt` with the file and the entry.
+* Every error in a file that is no valid game becomes `JournalCorrupt` with the file and the entry.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from banker.store import Lean, ReadOnlyGame, read
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
-    """Of an event, only what it is."""
+    """An event's kind, without its other fields."""
 
     kind: str
 
@@ -36,22 +36,22 @@ _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A game that is only looked at."""
+    """A game opened for reading only."""
 
     state: State
     reading: ReadOnlyGame
 
 
 def look(path: Path, *, language: str = "") -> Shown:
-    """Read a game without touching it; an unfinished last line is not shown. `language`: as for
-    `Session.open`."""
+    """Read a game without writing to its file. An unfinished last line is left out. `language`: as
+    for `Session.open`."""
     reading = read(path)
     state, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
     return Shown(in_language(state, language), reading)
 
 
 def setup_of(first: Entry) -> Setup:
-    """Edition and players of a game, from its first entry alone."""
+    """The edition and players in a game's first entry. Raises `JournalCorrupt`."""
     try:
         opened = msgspec.to_builtins(first.ev[0])
         if is_too_large(opened["edition"]):
@@ -81,7 +81,7 @@ def fold_rows(
         for row in rows():
             for event in _happened(row.ev):
                 if event.kind not in rules.events:
-                    # Nothing moves by an event, but nobody could tell what happened.
+                    # An unknown event moves nothing, but no phrase could say what happened.
                     raise JournalCorrupt(
                         f"{path}: entry {row.seq} does not fit the game: it tells of"
                         f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
@@ -95,7 +95,7 @@ def fold_rows(
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
     if unknown is not None:
-        # Only now is it asked who wrote that: a sound game pays nothing for it.
+        # The faulty entry is searched only now, so a valid game costs no second pass.
         changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
         seq = max(changes, default=1)
         raise JournalCorrupt(

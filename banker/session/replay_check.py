@@ -1,17 +1,18 @@
-"""Replay check: every command of a game once more through the rules, held against what was stored.
+"""Replay check: re-executes every stored command by the rules and compares the resulting lines.
 
-The audit reckons with figures of its own, and knows no turns: whether an act was anybody's to make,
-and all that followed from it, only the rules can say. The same command on the same state makes the
-same line, octet for octet. So a line that was made up shows, whatever its hashes say.
+The audit has its own prices and rents but no turn order. Only the rules can say whether a player
+was allowed to act, and what followed. The same command on the same state gives the same line, byte
+for byte, so an invented line differs even if all its hashes fit.
 
 Rules of this file
-* It shares the rules with what makes entries, on purpose; `banker.audit` shares nothing with them.
-  Neither stands for the other.
-* Each line is held to the state that the stored lines before it make: it answers for itself only.
-* Rules change. What they make otherwise of a game that another version wrote proves nothing.
-* Nothing is raised over what is in a line. Where it cannot go on, it says so and ends.
-* Memory does not follow the length of the game. What reaches back further than is kept cannot be
-  held, and that is said.
+* This check shares the rules with what makes entries, on purpose. `banker.audit` shares nothing
+  with either. Neither replaces the other.
+* Each line is compared on the state that the stored lines before it give. A mismatch is therefore
+  reported once, at its own line.
+* Rules change. A mismatch in a game that another version wrote proves nothing.
+* Nothing in a line makes the check raise. Where it cannot go on, it reports that and ends.
+* Memory does not grow with the game. A line that refers to dropped entries is reported as not
+  checked.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.line_format import HASH_FIELD_SIZE, Lean, entry_of, lean_of
 
-KEPT = 16_384  # of the newest lines, and at least so many of the newest acts
+KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
 TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
 _WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
 MISMATCHES = {
@@ -52,8 +53,8 @@ _INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionEr
 
 
 class Mismatch(msgspec.Struct, frozen=True):
-    """A line that the rules do not make, and what they say to its command; or, not `is_proven`,
-    one that they could not be asked about."""
+    """A line that the rules do not make, with what they expected; or, if not `is_proven`, a line
+    that could not be checked."""
 
     seq: int
     what: str
@@ -62,7 +63,7 @@ class Mismatch(msgspec.Struct, frozen=True):
 
 
 class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
-    """A line, as far as it has to be taken apart. A ruleset's own names its commands."""
+    """The fields of a line that are compared. `_decoder` narrows `command` to one ruleset."""
 
     cmd: str
     ts: str
@@ -78,7 +79,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
 
 @cache
 def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
-    """Made once a ruleset: a type with all commands is costly to look through."""
+    """The decoder for a ruleset's lines. Cached, because building the type is slow."""
     stored: Any = msgspec.defstruct(
         "_Stored",
         [("command", rules.commands)],
@@ -92,7 +93,7 @@ def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
 
 
 class ReplayCheck:
-    """One pass over the lines of a file: `check_line` each, then look at what was `found`."""
+    """One pass over the lines of a file: call `check_line` for each, then read `found`."""
 
     def __init__(self) -> None:
         self.found: list[Mismatch] = []
@@ -101,29 +102,29 @@ class ReplayCheck:
         self._seq = 0
         self._state: State | None = None
         self._is_over = self._is_trimmed = False
-        # Both are made by the first line, which names the rules.
+        # The first line sets both, because it names the rules.
         self._history: History
         self._stored: Callable[[bytes], _Stored]
         self._newest: dict[int, bytes] = {}
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines as they are, each taken on its way."""
+        """Yield the lines unchanged, and check each on the way."""
         for line in lines:
             self.check_line(line)
             yield line
 
     @property
     def is_begun(self) -> bool:
-        """Whether its first line described a game."""
+        """Whether the first line described a game."""
         return bool(self.box)
 
     @property
     def is_of_another_version(self) -> bool:
-        """Whether its lines were made by rules that may have been others."""
+        """Whether another version, perhaps with other rules, wrote the game."""
         return self.made_by != MADE_BY
 
     def check_line(self, line: bytes) -> None:
-        """One more line."""
+        """Check the next line of the file."""
         if self._is_over:
             return
         self._seq += 1
@@ -132,11 +133,11 @@ class ReplayCheck:
             self._check(text)
         except (BankerError, msgspec.DecodeError, UnicodeDecodeError) as error:
             self._is_over = True
-            # A last line that a power cut tore does not count.
+            # A last line cut short by a power failure does not count.
             if text != line or _WHOLE.search(text):
                 self._add_mismatch(f"the rules cannot follow it: {error}")
         except _INCONSISTENT as error:
-            # What it makes of the game no rule can go on with.
+            # The rules cannot continue from the state that this line leaves.
             self._is_over = True
             self._add_mismatch(f"it does not fit the game: {error!r}")
 
@@ -148,12 +149,12 @@ class ReplayCheck:
         try:
             entry = self._stored(line)
             if entry.seq != self._seq:
-                # Behind a gap every line would be accused; the audit tells of the gap.
+                # After a gap every line would mismatch; the audit reports the gap.
                 self._is_over = True
                 return
             self._prove(entry, line)
         except msgspec.ValidationError as error:
-            # What it booked is followed all the same.
+            # Its postings and changes still count for the lines after it.
             entry = lean_of(line, self._seq)
             self._add_mismatch(f"its command is none of this program: {error}")
         self._state = apply(self._state, entry)
@@ -161,7 +162,7 @@ class ReplayCheck:
         self._keep(line)
 
     def _open(self, first: Entry, line: bytes) -> None:
-        """The first line: the box as it says, and what comes out of it."""
+        """Check the first line: the stored edition, and the opening that the rules make of it."""
         setup = setup_of(first)
         opened = first.ev[0]
         self.made_by, self.box = str(opened["made_by"]), opened["edition"]
@@ -195,7 +196,7 @@ class ReplayCheck:
         return msgspec.json.encode(should)[:-1] == line[:-HASH_FIELD_SIZE]
 
     def _assert_known(self, command: Command) -> None:
-        """Of a history that was cut nobody can say that there was no more of it."""
+        """Raise `_TooLongAgo` if an undo or redo may refer to dropped actions."""
         if not self._is_trimmed or not isinstance(command, Undo | Redo):
             return
         is_undo = isinstance(command, Undo)
@@ -222,11 +223,11 @@ class ReplayCheck:
 
 
 class _TooLongAgo(Exception):
-    """What is looked back on is no longer kept."""
+    """An entry that is needed is no longer in memory."""
 
 
 def _difference(decision: Decision, entry: Entry) -> tuple[str, str]:
-    """The first part of a line that the rules would make otherwise, and how they would."""
+    """The first part of a line that differs: the kind of mismatch, and what the rules give."""
     for part, what in MISMATCHES.items():
         should, stands = (msgspec.json.encode(getattr(it, part)) for it in (decision, entry))
         if should != stands:

@@ -1,12 +1,12 @@
-"""Session: the one door. decide -> apply -> append -> swap -> notify.
+"""Session: the one door for commands. decide -> apply -> append -> swap -> notify.
 
 Rules of this file
-* Key, prompt, script, phone or device: everything enters by `Session.execute`.
-* Nothing is shown that is not durable: the state is swapped after the append. When anything before
+* Keys, prompt, scripts, phones and devices: every command enters by `Session.execute`.
+* Nothing is shown before it is durable: the state is swapped after the append. If anything before
   the swap fails, memory and disk are as before.
-* A command id that is already in the journal is answered, not carried out again.
-* The wall clock and the drawing of ids live here and nowhere below. A clock that was set back
-  dates nothing back: no entry is earlier than the one before it.
+* A command id that is already in the journal returns its entry and is not executed again.
+* The wall clock is read and ids are drawn here and nowhere below. If the clock was set back, no
+  entry gets an earlier time than the one before it.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from banker.store import AnyJournal, Journal, MemoryJournal
 MADE_BY = f"banker {VERSION}"
 BANKER = "banker"
 CLOCK = "clock"
-RECENT = 30  # acts that a count looks back on
-SLACK = timedelta(minutes=1)  # by less, clocks are put right all the time
+RECENT = 30  # actions that `Ruleset.recall` gets
+SLACK = timedelta(minutes=1)  # machines correct their clocks by less than this all the time
 STAMP = "%Y-%m-%dT%H:%M:%S.%fZ"
 STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What became of a command: its entry, and whether it was already there."""
+    """A command's entry. `repeated`: the entry was already in the journal."""
 
     entry: Entry
     repeated: bool = False
@@ -56,7 +56,7 @@ Subscriber = Callable[[Entry, State], None]
 
 
 class Session:
-    """One game that is being played."""
+    """One game in play."""
 
     def __init__(self, journal: AnyJournal, state: State, history: History) -> None:
         self.journal = journal
@@ -68,11 +68,11 @@ class Session:
         self._newest_ts = journal.entry(journal.count).ts
         self._clock = GameClock(self.ruleset.clock)
 
-    # --- beginning ---------------------------------------------------------------------------
+    # --- open and close ----------------------------------------------------------------------
 
     @classmethod
     def create(cls, path: Path | None, setup: Setup, *, by: str = BANKER) -> Self:
-        """A new game; without a path it lives in memory only."""
+        """Start a new game. Without a path it is kept in memory only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
         rules = ruleset(setup.ruleset)
         opened = rules.open_game(setup, frozen, digest, MADE_BY)
@@ -82,9 +82,9 @@ class Session:
 
     @classmethod
     def open(cls, path: Path, *, language: str = "") -> Self:
-        """A game to go on with: locks the file, sets a torn tail aside, makes all of it durable.
+        """Continue a stored game. Locks the file, moves a torn tail aside, makes all of it durable.
 
-        `language`: what it is told in, if not in the edition's own; nothing of that is stored.
+        `language` replaces the edition's own in texts; it is not stored.
         """
         journal = Journal.open(path)
         try:
@@ -95,7 +95,7 @@ class Session:
             raise
 
     def close(self) -> None:
-        """Give the file free. A clock that runs is read once more."""
+        """Record the running clock's time, then release the file."""
         try:
             if not self._poisoned:
                 self._read_clock()
@@ -103,7 +103,7 @@ class Session:
             self.journal.close()
 
     def waits_for_clock(self) -> str:
-        """The newest entry's time, if the machine's clock shows an earlier one; else nothing."""
+        """The newest entry's time if the machine's clock is over a minute behind it, else empty."""
         soon = (self.now() + SLACK).strftime(STAMP)
         return self._newest_ts if soon < self._stamp() else ""
 
@@ -115,21 +115,21 @@ class Session:
     # --- the game's clock --------------------------------------------------------------------
 
     def start_clock(self, ticks: Callable[[], float] = time.monotonic) -> None:
-        """From now on the game's clock runs, if this game goes by one. `ticks` is in seconds."""
+        """Start the game's clock, if this game uses one. `ticks` gives monotonic seconds."""
         self._clock.start(self.state, ticks)
 
     def seconds(self) -> int:
-        """What the game's clock shows."""
+        """The time of the game's clock, in whole seconds."""
         return self._clock.seconds(self.state)
 
     def tick(self) -> Entry | None:
-        """Tell the game the time if that changes anything; its entry. The screen calls it too."""
+        """Record the time if that is due; return the entry. The screen calls this every second."""
         if self._poisoned:
             return None
         return self._read_clock() if self._clock.is_to_be_told(self.state) else None
 
     def _read_clock(self) -> Entry | None:
-        """Put on record what the clock shows, if it shows anything new."""
+        """Record the time of the game's clock, unless that time is on record."""
         now = self.seconds()
         if now == seconds(self.state):
             return None
@@ -145,7 +145,7 @@ class Session:
         by: str = BANKER,
         delivery: Delivery | None = None,
     ) -> Outcome:
-        """Carry a command out, or raise `CommandError` (refused) or `JournalError` (not stored)."""
+        """Execute a command. Raises `CommandError` if refused, `JournalError` if not stored."""
         known = None if id is None else self.journal.has_command(id)
         if known is not None:
             return Outcome(self.journal.entry(known), repeated=True)
@@ -183,40 +183,40 @@ class Session:
         return Outcome(entry)
 
     def _stamp(self) -> str:
-        """The time of day; while the clock is behind the newest entry, that one's."""
+        """The time for the next entry: now, but never before the newest entry's time."""
         now = self.now().strftime(STAMP)
-        # Text of one form is as late as it reads. A time of another form is nobody's clock.
+        # Times in one format sort as text. A time in another format is ignored.
         return max(now, self._newest_ts) if STAMPED.fullmatch(self._newest_ts) else now
 
     def _recover(self) -> None:
-        """After a failed write nothing is appended before the file was made whole again."""
+        """After a failed write, repair the file before anything is appended."""
         if self._poisoned:
             self.journal.recover()
             self._poisoned = False
 
     def decide(self, command: Command) -> Decision:
-        """What a command would do now; changes nothing. Raises `CommandError` when refused."""
+        """What a command would do now. Changes nothing. Raises `CommandError` if refused."""
         return decided(command, self.state, self.history, self.journal.entry)
 
     def preview(self, command: Command) -> State:
-        """The state as it would be."""
+        """The state after a command, without executing it. Raises as `decide` does."""
         return apply(self.state, self.decide(command))
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Be told of each entry after it is durable."""
+        """Call `subscriber` with each new entry and state, once the entry is durable."""
         self._subscribers.append(subscriber)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The journal from an entry on."""
+        """The journal's entries from number `start` on."""
         return self.journal.entries(start)
 
     def standing(self) -> Iterator[Entry]:
-        """The acts that stand, newest first; read one by one."""
+        """The actions in effect, newest first, read one by one."""
         return map(self.journal.entry, reversed(self.history.standing))
 
 
 def decided(command: Command, state: State, history: History, read: Read) -> Decision:
-    """What a command does to a game. `read` gives an entry by its number."""
+    """The decision on a command. `read` gives an entry by its number. Raises `CommandError`."""
     if isinstance(command, Undo):
         return decide_undo(command, history, read)
     if isinstance(command, Redo):
@@ -234,7 +234,7 @@ def numbered(
     id: str | None = None,
     delivery: Delivery | None = None,
 ) -> Entry:
-    """The entry of a decision; without `id` one is drawn."""
+    """The entry of a decision. Without `id` a new one is drawn."""
     return Entry(
         seq=seq,
         cmd=id or str(uuid.uuid4()),
