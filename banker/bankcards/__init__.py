@@ -1,12 +1,11 @@
-"""Bank cards: codes on paper that a scanner types, and what the Bank understands by them.
+"""Bank cards: codes on paper that a scanner reads, and the commands that they ask for.
 
-    codes    what stands on a card: ten digits, with a check
-    reader   lines that a scanner typed, one after another
-    hand     the cards that lie there, until they are complete     meaning  what they ask for
-    sheet    what is printed on which card                         drawing  as HTML or SVG
+    codes    ten digits with a check, for each card    sheet    what is printed on each card
+    reader   scanned lines, one after another          drawing  the cards as HTML or SVG
+    pending  cards waiting until they are complete     intent   from cards to a command
 
 Rules of this package
-* A card says who or what, never how much: rents and prices are what the rules say.
-* A scan is only another way to ask; the same rules refuse the same things.
-* It sees no clock and no device: whoever hands it a line says when that was.
+* A card names a player, a deed or an action, never an amount. Rents and prices come from the rules.
+* A scan is only another way to give a command. The same rules refuse it.
+* The package reads no clock and no device. The caller passes the time with each line.
 """

@@ -1,11 +1,11 @@
-"""Codes: what stands on a card, as ten digits.
+"""Codes: the ten digits on a card.
 
     77 k nnn tt cc      k: the kind; nnn: which one; tt: the board it belongs to; cc: the check
 
 Rules of this file
 * Digits only: every keyboard layout has them in the same place, and no statement begins with one.
-* The check is ISO 7064 MOD 97-10: a wrong digit or two that changed places are noticed.
-* The card of a deed belongs to the board with that list of deeds. The others fit every game.
+* The check is ISO 7064 MOD 97-10. It detects one wrong digit and two swapped digits.
+* A deed's card belongs to the board with that list of deeds. Other cards fit every game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CHECK: Final = 97
 _DEED, _SEAT, _HOUSE, _ACT = range(1, 5)
 _ACCOUNTS: Final = (BANK, VAULT, POT)
 
-# Never put into another order: printed cards hold their places.
+# Never reorder these: printed cards contain their positions.
 ACTS: Final = (
     "cancel",
     "go",
@@ -43,7 +43,7 @@ ACTS: Final = (
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """What a card stands for. `id`: an account's, a deed's, or the name of an act."""
+    """What a card stands for. `id`: an account, a deed, or the name of an action."""
 
     kind: Kind
     id: str
@@ -54,12 +54,12 @@ class Unread(InvalidCommand):
 
 
 def looks_like_code(word: str) -> bool:
-    """Whether a scanner typed this, rightly or wrongly read."""
+    """Whether a scanner typed this word, even with a wrong digit."""
     return word.isascii() and word.isdigit() and len(word) == LENGTH and word.startswith(FIRST)
 
 
 def seat_code(seat: int) -> str:
-    """The code of a player's card; seats are counted from 0."""
+    """The code of a player's card. Seats are counted from 0."""
     return _with_check_digits(_SEAT, seat)
 
 
@@ -69,18 +69,18 @@ def account_code(account: str) -> str:
 
 
 def act_code(act: str) -> str:
-    """The code of an act."""
+    """The code of an action's card."""
     return _with_check_digits(_ACT, ACTS.index(act))
 
 
 def deed_code(edition: Edition, deed: str) -> str:
-    """The code of a deed."""
+    """The code of a deed's card."""
     place = next(at for at, one in enumerate(edition.deeds) if one.id == deed)
     return _with_check_digits(_DEED, place, _board(edition))
 
 
 def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
-    """What a code stands for in a game; raises when it is read wrongly or has no place there."""
+    """What a code stands for in a game. Raises `Unread` for a wrong check or an unknown card."""
     if not looks_like_code(code) or int(code) % _CHECK != 1:
         raise Unread("the card was not read right: scan it again")
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])
@@ -97,7 +97,7 @@ def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
 
 
 def _board(edition: Edition) -> int:
-    """Two digits that tell boards apart; one in a hundred others has the same by chance."""
+    """Two digits that identify a board. One in a hundred other boards shares them by chance."""
     return crc32(",".join(deed.id for deed in edition.deeds).encode()) % 100
 
 

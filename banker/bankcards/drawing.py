@@ -1,9 +1,9 @@
-"""Drawing: the cards as one SVG sheet, or as an HTML page that prints on A4, ten cards a page.
+"""Drawing: the cards as one SVG sheet, or as an HTML page that prints ten cards on A4.
 
 Rules of this file
-* A card has the size of a bank card, 85.6 x 54 mm; the drawing counts tenths of a millimetre.
+* A card has the size of a bank card, 85.6 x 54 mm. The drawing's unit is 0.1 mm.
 * Names come from people: they are escaped, and long ones are drawn smaller.
-* No address is opened; the QR codes are shapes.
+* No address is loaded. The QR codes are shapes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ svg {{ width: 85.6mm; height: 54mm; display: block; break-inside: avoid; }}
 
 
 def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Iterator[str]:
-    """A page to print; one SVG for each card."""
+    """An HTML page to print, in pieces. Each card is one SVG."""
     yield (
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>"
@@ -43,7 +43,7 @@ def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Ite
 
 
 def as_svg(cards: Iterable[PaperCard], title: str) -> Iterator[str]:
-    """All cards on one long sheet, in their size."""
+    """One SVG sheet with all cards in their real size, in pieces."""
     drawn = list(cards)
     rows = -(-len(drawn) // COLUMNS)
     width, height = COLUMNS * (WIDTH + GAP), rows * (HEIGHT + GAP)
@@ -82,26 +82,26 @@ def _card(card: PaperCard) -> str:
 
 
 def _grouped(code: str) -> str:
-    """The digits as one reads them aloud, for whoever has no scanner."""
+    """The digits in groups, for reading them aloud or typing them."""
     return f"{code[:3]} {code[3:6]} {code[6:]}"
 
 
 def _text(text: str, at: tuple[int, int], size: int, room: int, more: str) -> str:
-    # What a letter takes is about so many tenths of the size; a longer text gets smaller letters.
-    # Bold Cyrillic ones are wider.
+    # A letter is about this many tenths of the font size wide; bold Cyrillic ones are wider. Longer
+    # texts get a smaller size.
     tenths = 8 if "bold" in more and CYRILLIC.search(text) else 6
     size = min(size, room * 10 // (tenths * max(1, len(text))))
     return f'<text x="{at[0]}" y="{at[1]}" font-size="{size}"{more}>{escape(text)}</text>'
 
 
 def _is_dark(colour: str) -> bool:
-    """Whether white letters can be read on a colour, #rrggbb, better than black ones."""
+    """Whether white text is easier to read than black on a colour, given as #rrggbb."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return 299 * red + 587 * green + 114 * blue < 140_000
 
 
 def _qr(code: str) -> str:
-    """The QR code as one shape; its quiet zone lies inside the white of the card."""
+    """The QR code as one shape, with its quiet zone inside the white of the card."""
     rows = [bytes(row) for row in segno.make_qr(code, error="h").matrix]
     modules = len(rows) + 2 * QUIET
     runs = "".join(

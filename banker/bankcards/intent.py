@@ -1,11 +1,12 @@
-"""Intent: what cards ask for together, as the state of the game says.
+"""Intent: the command that several cards ask for together, given the state of the game.
 
 Rules of this file
-* It chooses between acts; whether one is allowed is for the rules to say.
-* A deed and a card are a purchase when the deed is the Bank's, and rent when it is another's.
-* Rent that only cards tell of is paid once a turn; after that they wait as for a sale.
-* What is not clear is never rent: where the rules say that the player stands elsewhere, a deed and
-  the visitor's card wait for the rest of a sale. So do the owner's card, two cards, or an amount.
+* This module chooses the command. The rules decide whether it is allowed.
+* A deed and a player's card are a purchase while the Bank owns the deed, else rent.
+* Where only cards say that rent is owed, it is paid once a turn. After that the same cards wait as
+  for a sale.
+* Unclear cards are never rent. They wait for the rest of a sale if the rules place the player
+  elsewhere, if the owner's card is there, or if there are two cards or an amount.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ NO_RENT: Final = "no rent is open for it; the other's card and an amount make it
 
 
 class Incomplete(Exception):
-    """More cards are needed; the words say which."""
+    """More cards are needed; the message says which."""
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """What lies on the reader. `accounts` in the order in which they came."""
+    """The pending cards. `accounts` are in the order of scanning."""
 
     accounts: tuple[str, ...] = ()
     deed: str = ""
@@ -39,7 +40,7 @@ class Cards(msgspec.Struct, frozen=True):
     amount: int = 0
 
     def having(self, token: Mark | int) -> Cards:
-        """With one more. The same card twice is the same card; a new amount or act counts."""
+        """These cards and one more. The same card counts once; amounts and actions are replaced."""
         if isinstance(token, int):
             return replace(self, amount=token)
         if token.kind == "act":
@@ -54,12 +55,15 @@ class Cards(msgspec.Struct, frozen=True):
 
     @property
     def looked_at(self) -> str:
-        """The deed or the account that is looked at."""
+        """The deed or account that the action `look` is about."""
         return self.deed or "".join(self.accounts[:1])
 
 
 def meaning(state: State, cards: Cards) -> c.AnyCommand:
-    """The command; `Incomplete` while it is not clear, `InvalidCommand` if it never will be."""
+    """The command that the cards ask for.
+
+    Raises `Incomplete` while cards are missing, and `InvalidCommand` if no more cards could help.
+    """
     if cards.act:
         return ACTS[cards.act](state, cards)
     if cards.deed:
@@ -68,10 +72,8 @@ def meaning(state: State, cards: Cards) -> c.AnyCommand:
 
 
 def sides(state: State, command: c.AnyCommand) -> tuple[str, ...]:
-    """Who pays and who is paid; nobody where no money is paid.
-
-    Whoever receives from the Bank what the rules give needs nobody's word.
-    """
+    """The payer and the receiver of a command; empty if no money is paid, or if the rules alone set
+    what the Bank pays."""
     match command:
         case c.Transfer(giver, receiver):
             return giver, receiver
@@ -90,7 +92,7 @@ def sides(state: State, command: c.AnyCommand) -> tuple[str, ...]:
 
 
 def _about_money(state: State, cards: Cards) -> c.AnyCommand:
-    """Two accounts and an amount are a payment; in an auction one card and an amount are a bid."""
+    """Two accounts and an amount are a payment; a player and an amount in an auction are a bid."""
     if not cards.amount:
         raise Incomplete("an amount, or another card")
     if len(cards.accounts) == 2:
@@ -132,7 +134,7 @@ def _rent_asked(state: State, deed: str, owner: str) -> c.AnyCommand | None:
 
 
 def _rent(state: State, cards: Cards, who: str) -> c.AnyCommand | None:
-    """What was asked for is paid as a due, the rest asked for and paid in one breath."""
+    """Pay a rent that is already due; else ask for the rent and pay it in one command."""
     dues = state.dues_of(who)
     if dues and dues[0].about == cards.deed:
         return c.Pay(who)
@@ -141,14 +143,15 @@ def _rent(state: State, cards: Cards, who: str) -> c.AnyCommand | None:
 
 
 def _may_stand_on(state: State, who: str, deed: str) -> bool:
-    """Whether this turn may have led there: where no dice are told, a card is believed as a
-    sentence is. For anybody else than whose turn it is, a deed is rather for sale."""
+    """Whether the player may have landed on a deed. Without dice on record the cards are trusted,
+    as a typed statement is, but only for the player whose turn it is. Anybody else wants to buy it.
+    """
     return who == state.table.turn and state.position(who) is None and asks_rent(state, deed)
 
 
 def assert_not_paid(state: State, command: c.AnyCommand, acts: Iterable[Entry]) -> None:
-    """`Incomplete` where this turn's rent was asked for or paid, and no landing opened another.
-    `acts`: those that stand, newest first."""
+    """Raise `Incomplete` if this turn's rent was asked for or paid and no new claim is open.
+    `acts`: actions in effect, newest first."""
     if not isinstance(command, c.PayRent) or any(
         (one.visitor, one.deed) == (command.who, command.deed) for one in state.table.claims
     ):
@@ -172,7 +175,7 @@ def _sale(cards: Cards, owner: str, players: list[str]) -> c.AnyCommand:
     return c.Trade((c.Leg(owner, buyer, (deed,)), c.Leg(buyer, owner, (price,))))
 
 
-# --- acts -----------------------------------------------------------------------------------------
+# --- actions --------------------------------------------------------------------------------------
 
 
 def _player(state: State, cards: Cards) -> str:
@@ -180,7 +183,7 @@ def _player(state: State, cards: Cards) -> str:
 
 
 def _go(state: State, cards: Cards) -> c.AnyCommand:
-    """A salary that is still to be asked for; else the Bank is told that GO was passed."""
+    """Claim the salary that is waiting; else record that the player passed GO."""
     who = _player(state, cards)
     return c.ClaimSalary(who) if state.seats[who].salaries else c.PassGo(who)
 
@@ -192,7 +195,7 @@ def _jail(state: State, cards: Cards) -> c.AnyCommand:
 def _of_owner(
     make: Callable[[str, str], c.AnyCommand],
 ) -> Callable[[State, Cards], c.AnyCommand]:
-    """An act of whoever owns the deed: the deed's card is enough."""
+    """An action of the deed's owner: the deed's card is enough."""
 
     def act(state: State, cards: Cards) -> c.AnyCommand:
         if not cards.deed:

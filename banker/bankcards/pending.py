@@ -1,10 +1,10 @@
-"""Pending cards: those that were laid down so far, and what they ask for together.
+"""Pending cards: the cards scanned so far, kept until they make a complete command.
 
 Rules of this file
-* The order is free, but of two accounts the first pays and the second receives.
-* What is complete is asked for at once; what is not says what it still waits for.
-* Nothing is done by looking: the act `look` tells and changes nothing.
-* An unfinished hand is forgotten after a while, or when the card `cancel` is read.
+* The order is free, except that of two accounts the first pays and the second receives.
+* A complete command is returned at once. Incomplete cards say what they wait for.
+* The action `look` only shows something and changes nothing.
+* Incomplete cards are dropped after FORGOTTEN_AFTER_S, or when the card `cancel` is read.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from banker.ledger.entry import Entry
 
 FORGOTTEN_AFTER_S: Final = 30
 Signal = Literal["beep", "done", "error"]
-Token = Mark | int  # an int is an amount that was typed
+Token = Mark | int  # an int is a typed amount
 
 
 class PendingCards(msgspec.Struct, frozen=True):
-    """Cards on the reader. `asked` is what they ask for while `missing` still have to confirm."""
+    """The scanned cards. `asked` is their command while the cards of `missing` must confirm it."""
 
     cards: Cards = Cards()
     since_s: int = 0
@@ -40,12 +40,12 @@ class PendingCards(msgspec.Struct, frozen=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something lies there that is not complete."""
+        """Whether cards are pending."""
         return self.cards != Cards()
 
 
 class ScanOutcome(msgspec.Struct, frozen=True):
-    """What came of a scan: how the hand is now, what to do, what to say, how it sounds."""
+    """The result of a scan: the cards pending now, the command to execute, a text and a sound."""
 
     hand: PendingCards
     command: AnyCommand | None
@@ -56,7 +56,7 @@ class ScanOutcome(msgspec.Struct, frozen=True):
 def scanned(
     state: State, hand: PendingCards, token: Token, now_s: int, acts: Iterable[Entry]
 ) -> ScanOutcome:
-    """One more card or amount. `acts`: those that stand, newest first."""
+    """Add one card or amount. `now_s`: the time; `acts`: actions in effect, newest first."""
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
         hand = PendingCards()
     if token == Mark("act", "cancel"):
@@ -84,8 +84,8 @@ def scanned(
 
 Confirm = Callable[[tuple[str, ...]], tuple[str, ...]]
 
-# E-03: who lays the own card down once more before money moves. Given are payer and receiver, or
-# nobody.
+# E-03: who must scan a card once more before money moves. The argument is payer and receiver, or
+# empty.
 CONFIRMING: dict[str, Confirm] = {
     "none": lambda _sides: (),
     "payer": lambda sides: sides[:1],
@@ -95,7 +95,7 @@ CONFIRMING: dict[str, Confirm] = {
 
 
 def _confirmed(state: State, hand: PendingCards, token: Token) -> ScanOutcome:
-    """Somebody confirms what the cards ask for."""
+    """Count one confirmation of the pending command."""
     assert hand.asked is not None
     if not isinstance(token, Mark) or token.id not in hand.missing:
         told = _ask(state, hand)
@@ -124,8 +124,8 @@ def _waiting(state: State, cards: Cards, waits: str) -> str:
 
 
 def _account(state: State, words: Wording, who: str) -> str:
-    """Who it is; with the balance, where balances are no secret. E-04: else only the player's own
-    card tells it, by `look`."""
+    """The account's name, with its balance if balances are public (E-04). Otherwise only a player's
+    own card shows it, by `look`."""
     name = words.account(who)
     if who in state.seats and is_told(state, who):
         return f"{name} ({words.money(state.cash(who))})"

@@ -1,4 +1,4 @@
-"""Reader: lines that a scanner, or somebody at a keypad, typed one after another."""
+"""Reader: takes the lines that a scanner or a keypad typed, one after another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from banker.ledger.entry import Entry
 
 
 class CardReader:
-    """Remembers the cards that were laid down until they are complete."""
+    """Keeps the pending cards between lines."""
 
     def __init__(self) -> None:
         self.hand = PendingCards()
@@ -21,8 +21,9 @@ class CardReader:
     def take(
         self, state: State, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
     ) -> ScanOutcome | None:
-        """What came of a line; None when it is neither a card nor an amount. Then it is a
-        statement, and the cards stay as they lie. `acts`: those that stand, newest first."""
+        """Read one line. Returns None if it is neither a card nor an amount; then it is a
+        statement, and the pending cards stay. `now_s`: the time; `acts`: actions in effect, newest
+        first."""
         word = line.partition("#")[0].strip()
         if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
             return None

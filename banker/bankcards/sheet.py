@@ -1,6 +1,6 @@
-"""Sheet: which cards there are for an edition, and what is printed on each.
+"""Sheet: which cards an edition has, and what is printed on each.
 
-Names of players and deeds are printed as they are; every other word is the edition's language's.
+Names of players and deeds are printed as they are. All other words are translated.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from banker.games.board.state import BANK, POT, VAULT
 from banker.language.phrases.formatting import figure
 from banker.language.phrases.translation import Translation, language_of
 
-NEXT = "\u00a0/ "  # between figures: a line is broken behind the stroke, not before it
-PLAIN = "#e8e6e1"  # the band of a card that has no group
+NEXT = "\u00a0/ "  # between amounts: a line breaks after the slash, never before it
+PLAIN = "#e8e6e1"  # the colour of a card that has no group
 SEATS = ("#2f6fb5", "#c4552d", "#3d8b4f", "#8a4fa3", "#b08a1e", "#268a8a", "#b5476f", "#5c6b2f")
 
-# What an act does, and which cards it needs.
+# What an action does, and which cards it needs.
 ACTS = {
     "cancel": ("Cancel", "takes back what lies on the reader"),
     "go": ("Salary", "with a player's card"),
@@ -45,7 +45,7 @@ class PaperCard(msgspec.Struct, frozen=True):
 
 
 def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCard]:
-    """All cards: players, the Bank, acts, deeds. Without names, seats have numbers."""
+    """All cards: players, the Bank, actions, deeds. Without `names`, seats are numbered."""
     words = language_of(edition)
     say = words.words
     seats = names or [say("Seat {number}", number=at + 1) for at in range(edition.players_max)]
@@ -66,7 +66,7 @@ def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCa
 
 
 class _Figures:
-    """What the deeds of an edition cost and bring, line by line."""
+    """The prices and rents printed on a deed's card."""
 
     def __init__(self, edition: Edition, words: Translation) -> None:
         self._edition = edition
@@ -74,7 +74,7 @@ class _Figures:
         self._book = words.book
 
     def of(self, deed: Deed) -> Iterator[str]:
-        """The lines of a deed."""
+        """The lines of a deed's card."""
         yield self._say("price {amount}", amount=self._money(deed.price))
         yield from self._rents(deed)
         if deed.building:
@@ -97,7 +97,7 @@ class _Figures:
         if others:
             rent += ", " + self._say("full set {amount}", amount=self._figure(others[0]))
         yield rent
-        # Where no houses stand, all that is built is hotels.
+        # An edition without houses builds hotels only.
         count = self._edition.houses_before_hotel if self._edition.houses else 0
         houses, hotels = others[1 : 1 + count], others[1 + count :]
         if self._edition.houses:
@@ -113,7 +113,7 @@ class _Figures:
         return self._figure(amount) + self._edition.money.unit
 
     def _figure(self, amount: int) -> str:
-        """In one piece, also where a language groups digits with a space."""
+        """An amount that no line break splits, even if the language groups digits with a space."""
         return figure(amount, self._book).replace(" ", "\u00a0")
 
 
