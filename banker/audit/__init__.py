@@ -2,24 +2,37 @@
 
 Rules of this package
 * It shares no code with what makes entries: not the fold, not the balance, not the edition. Two
-  programs that agree by accident are better evidence than one that agrees with itself.
-* Bytes in, findings out. It opens no file and asks no clock.
-* Memory does not follow the length of the game, but for eight bytes an entry.
-* It believes nothing that the file says about itself, and never raises over what is in it.
+  programs that agree are better evidence than one that agrees with itself.
+* Bytes in, findings out. It opens no file and reads no clock.
+* Memory does not grow with the game, except by eight bytes an entry.
+* It trusts nothing that the file says about itself, and never raises for anything in it.
 
-    line      bytes -> row, or unreadable        figures   what the box prints
-    books     the second fold                    case      what is known while entries pass by
-    order     chain, numbers, clock, commands    balance   conservation, limits, holders
-    facts     stale changes                      reversal  undo and redo cancel exactly
-    device    reports arrive once, in order      vault     codes recomputed from their secrets
-    postings  events against postings            silent    events that move nothing
-    remarks   what stands on a person's word
-    checks    the list and the one pass          finding   what comes out
-    repeats   commands known again               explain   the story of one entry
-    heads     which entry a noted hash is of
+    run                    the list of checks and the one pass
+    explain                the story of one entry
+    fingerprint            which entry a noted hash belongs to
 
-What it cannot see: a file that was edited and chained anew without breaking a rule, or cut at its
-end. Against both only a head helps that the players wrote down elsewhere.
+    core/row               bytes -> row, or unreadable
+    core/ledger            the second fold
+    core/audit_state       what the audit knows at a line
+    core/edition           the printed values
+    core/command_index     repeated commands
+    core/finding           findings and the report
+
+    expected/              the postings that each event must have had
+
+    checks/chain           hashes, numbers, times, repeated commands
+    checks/balance         sums of zero, limits, owners
+    checks/facts           changes that name a wrong old value
+    checks/reversal        undo and redo cancel exactly
+    checks/postings        postings against events
+    checks/event_fields    the fields of events without postings
+    checks/deliveries      device reports: once each, in order
+    checks/vault_codes     codes recalculated from their secrets
+    checks/ending          ranking and winners
+    checks/notices         what only a person's word supports
+
+What the audit cannot see: a file that was edited and hashed again without breaking a rule, or one
+that was cut at its end. Only a chain head noted elsewhere helps against both.
 """
 
 from __future__ import annotations

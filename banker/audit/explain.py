@@ -1,10 +1,10 @@
-"""Explain: the story of one entry, as the auditor followed it.
+"""Explain: the story of one entry, as the audit followed it.
 
 Rules of this file
-* Nothing is judged here a second time: the story is taken down while the audit passes by, and the
-  findings are the audit's.
-* A figure is told twice: as the entry has it, and as the auditor reckons it from the box and from
-  who held what. That is the rule behind a posting.
+* Nothing is judged here. The story is recorded during the audit's pass, and the findings are the
+  audit's.
+* Each figure appears twice: as the entry states it, and as the audit calculates it from the printed
+  values and holdings. That shows the rule behind a posting.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from banker.audit.run import close, take
 
 
 class CheckedFigure(msgspec.Struct, frozen=True):
-    """A figure of an event: as the entry tells it, and what it may be by the auditor's reckoning.
+    """A figure of an event: as stored, and the values that the audit's calculation allows.
 
-    A receiver is a figure too, in words.
+    A receiver is also such a figure, in words.
     """
 
     what: str
@@ -34,7 +34,7 @@ class CheckedFigure(msgspec.Struct, frozen=True):
 
 
 class ExplainedMove(msgspec.Struct, frozen=True):
-    """What changes hands by an event, from account to account."""
+    """One movement from account to account, caused by an event."""
 
     giver: str
     receiver: str
@@ -43,7 +43,7 @@ class ExplainedMove(msgspec.Struct, frozen=True):
 
 
 class ExplainedEvent(msgspec.Struct, frozen=True):
-    """One event: its fields as stored, what it moves, and the figures behind that."""
+    """One event: its fields as stored, its movements, and the figures behind them."""
 
     kind: str
     fields: dict[str, Any]
@@ -52,7 +52,7 @@ class ExplainedEvent(msgspec.Struct, frozen=True):
 
 
 class ExplainedPosting(msgspec.Struct, frozen=True):
-    """What was booked at one place, and what lay there before and after."""
+    """The sum posted to one account, and what the account held before and after."""
 
     account: str
     name: str
@@ -63,7 +63,7 @@ class ExplainedPosting(msgspec.Struct, frozen=True):
 
 
 class ExplainedChange(msgspec.Struct, frozen=True):
-    """A fact that is not counted."""
+    """A changed fact, with its old and new values."""
 
     fact: str
     old: Any
@@ -71,11 +71,11 @@ class ExplainedChange(msgspec.Struct, frozen=True):
 
 
 class EntryStory(msgspec.Struct):
-    """All that is known of one entry.
+    """Everything known about one entry.
 
-    `undone_by`, `redone_by`: later entries that took it back or did it again. `undoes`, `redoes`:
-    earlier ones. `names` is how the table calls the accounts. A line that could not be read has
-    only findings.
+    `asked`: its command. `told`: its events. `undone_by`, `redone_by`: later entries that undid or
+    repeated it. `undoes`, `redoes`: earlier entries. `names`: the table's names of the accounts. An
+    unreadable line has only findings.
     """
 
     seq: int
@@ -95,12 +95,12 @@ class EntryStory(msgspec.Struct):
     names: dict[str, str] = {}
 
     def name(self, account: str) -> str:
-        """How the table calls an account."""
+        """The table's name of an account."""
         return self.names.get(account, account)
 
 
 def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report]:
-    """The story of entry `seq`, or none if there is no such entry; and the report on the whole."""
+    """The story of entry `seq` (None if there is no such entry), and the report on the file."""
     state, story = AuditState(), None
     for line in lines:
         if story is None and (claimed_number(line) or state.chain.seq + 1) == seq:
@@ -117,7 +117,7 @@ def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report
 
 
 def _taken_down(state: AuditState, line: bytes, seq: int) -> EntryStory:
-    """Before the line is taken, for what it finds; and after, for what it leaves."""
+    """Audit the line and record it: events and holdings before it, holdings after it."""
     try:
         row, _ = state.reader.read(line.removesuffix(b"\n"))
     except UnreadableLine:
@@ -146,7 +146,7 @@ def _taken_down(state: AuditState, line: bytes, seq: int) -> EntryStory:
 
 
 def _places(row: AuditRow) -> list[tuple[str, str, int]]:
-    """The postings, those to the same place in one."""
+    """The postings, summed by account and commodity."""
     sums: dict[tuple[str, str], int] = {}
     for account, thing, amount in row.post:
         sums[account, thing] = sums.get((account, thing), 0) + amount
@@ -164,7 +164,7 @@ def _later(story: EntryStory, row: AuditRow) -> None:
 
 
 class _RecordingBuilder(PostingBuilder):
-    """A telling that takes down what each event moved, and what it was held against."""
+    """A posting builder that records each event's movements and checked figures."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         super().__init__(state, row)
@@ -187,14 +187,15 @@ class _RecordingBuilder(PostingBuilder):
         self._note(CheckedFigure(f"who gets {what}", name(told), [name(printed)]))
 
     def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
-        """The audit says it."""
+        """Nothing: the audit's own builder adds the finding."""
 
     def _note(self, figure: CheckedFigure) -> None:
         self.held_against.setdefault(self.at, []).append(figure)
 
 
 def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
-    """The events; without figures from where one of them lacks something, or after a break."""
+    """The events with their figures. Figures end at the first faulty event, and are left out once
+    the ledger cannot be followed."""
     moves: dict[int, list[ExplainedMove]] = {}
     figures: dict[int, list[CheckedFigure]] = {}
     if state.ledger.figures is not None and state.ledger.legible and not (row.undo or row.redo):
@@ -203,7 +204,7 @@ def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
             moves, figures = builder.moves, builder.held_against
             build_postings(builder, row)
         except (LookupError, TypeError, ValueError, AttributeError):
-            pass  # the audit says what is wrong with it
+            pass  # the audit reports what is wrong
     return [
         ExplainedEvent(
             str(event.get("kind", "")),

@@ -1,14 +1,14 @@
-"""Fingerprint: which entry of a file a noted hash belongs to.
+"""Fingerprint: finds the entry that a noted hash belongs to.
 
-A chain shows that nothing was changed *unless* the whole file was chained anew, and it cannot show
-a tail that was cut off. A hash that was noted elsewhere shows both: the last one of the evening is
-called the head of the chain, and a short piece of it is the game's fingerprint.
+A chain cannot show that the whole file was edited and hashed again, or that its end was cut off. A
+hash noted elsewhere shows both. The newest entry hash is the head of the chain; the game's
+fingerprint is a short form of it.
 
 Rules of this file
-* No hash is believed because the file says so: each is computed from the first byte on. The first
-  line that does not carry its own hash ends what can be vouched for.
-* A piece is compared with as many digits as were noted. Fewer than PIECE are not enough: whoever
-  wants another file with the same piece must try 16 ** digits files.
+* No hash is believed because the file contains it: each is calculated from the first byte on. The
+  search ends at the first line whose hash is wrong.
+* A noted piece is compared in all its digits, and must have PIECE at least. To forge a file with
+  the same piece one must try 16 ** digits files.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ Likeness = Literal["same", "later", "other"]
 
 
 class HashPlace(msgspec.Struct, frozen=True):
-    """Where a noted hash was found: in entry `seq` (0: in none) of a file of `entries`."""
+    """Where a noted hash was found: entry `seq` (0: nowhere) of a file of `entries`."""
 
     seq: int
     entries: int
 
     @property
     def likeness(self) -> Likeness:
-        """The same file, a later one that goes on from it, or neither."""
+        """Whether this is the same file, a later one that continues it, or another."""
         if not self.seq:
             return "other"
         return "same" if self.seq == self.entries else "later"
 
 
 def chain_heads(lines: Iterable[bytes]) -> Iterator[str]:
-    """The hash of each entry, computed, as far as the file bears it out."""
+    """The calculated hash of each entry, up to the first line whose stored hash differs."""
     head = NO_HASH
     for line in lines:
         text = line.removesuffix(b"\n")
@@ -55,7 +55,7 @@ def chain_heads(lines: Iterable[bytes]) -> Iterator[str]:
 def find_hash(lines: Iterable[bytes], piece: str, entries: int) -> HashPlace:
     """The entry whose hash begins with `piece`, hex digits in lower case.
 
-    `entries`: how many the audit counted; those behind a break of the chain are among them.
+    `entries`: how many entries the audit counted, including those after a break of the chain.
     """
     assert PIECE <= len(piece) <= WHOLE, "a shorter piece proves nothing"
     for seq, head in enumerate(chain_heads(lines), 1):

@@ -1,11 +1,11 @@
 """Run: the one pass over the lines, and the list of checks.
 
 Rules of this file
-* A check is a small function that reads the case and a row, and adds findings. A new check is a
-  new name in one of the lists. An entry is asked only what it touches.
-* A pass is `AuditState()`, `take` for each line, `close`.
-* The lines themselves are checked to the end, whatever else is wrong. The books are followed as
-  long as every line can be read: behind a gap they would only accuse the innocent.
+* A check is a small function of the audit state and a row, and adds findings. A new check is a new
+  name in one of the lists. An entry gets only the checks that concern it.
+* A pass is `AuditState()`, `take` for each line, then `close`.
+* The chain is checked to the end of the file. The ledger is followed only while every line can be
+  read: after a gap its findings would be false.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from banker.audit.core.row import (
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
 
-# Of an entry that moves something, before it is booked: as it found the books.
+# For entries with postings, before they are posted.
 BEFORE: tuple[Check, ...] = (
     balance.check_entry,
     balance.check_accounts,
     balance.check_box,
 )
 
-# Of an entry that tells of any of these kinds.
+# For entries with an event of any of these kinds.
 CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (deliveries.KINDS, deliveries.check_adoption),
     (vault_codes.KINDS, vault_codes.check_vault),
@@ -61,7 +61,7 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
 )
 WATCHED = frozenset().union(*(kinds for kinds, _ in CHECKS_BY_KIND))
 
-# Of an entry that moves something, after it is booked: what it left behind.
+# For entries with postings, after they are posted.
 AFTER: tuple[Check, ...] = (
     balance.check_limits,
     balance.check_deeds,
@@ -70,11 +70,10 @@ AFTER: tuple[Check, ...] = (
 
 
 def audit(lines: Iterable[bytes], *, is_trusted: bool = False) -> Report:
-    """Everything that can be said about a journal, from its lines alone.
+    """The report on a journal, from its lines alone.
 
-    A file opened for reading bytes is just right; lines without their line feeds will do.
-    `is_trusted`: the hash of all its bytes is held against one that was noted, by the caller. Then
-    chain and spelling are what they were, and need no walk.
+    `lines`: a file opened for reading bytes, or lines without their line feeds. `is_trusted`: the
+    caller compared the file hash with a noted one. Then hashes and spelling are not checked again.
     """
     state = AuditState()
     if is_trusted:
@@ -85,7 +84,7 @@ def audit(lines: Iterable[bytes], *, is_trusted: bool = False) -> Report:
 
 
 def take(state: AuditState, line: bytes) -> AuditRow | None:
-    """One more line of the pass; what it says, if it can be read."""
+    """Audit one more line. Returns its row, or None if the line cannot be read."""
     text = line.removesuffix(b"\n")
     if not (state.chain.lines or state.chain.torn):
         state.chain.is_game = looks_like_a_journal(text)
@@ -100,7 +99,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         if text != line:
             _unreadable(state, text, str(fault))
         else:
-            # Perhaps a power cut tore it: that is known when no line follows.
+            # Perhaps a power failure cut it short. That is certain only if no line follows.
             state.chain.torn = (text, str(fault))
             state.chain.lines -= 1
         return None
@@ -121,7 +120,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
 
 
 def close(state: AuditState) -> Report:
-    """There are no more lines."""
+    """End the pass and return its report."""
     _end(state)
     findings = in_order(state.findings)
     return Report(
@@ -157,7 +156,7 @@ def _unreadable(state: AuditState, text: bytes, fault: str) -> None:
 
 
 def _skip(state: AuditState, text: bytes) -> None:
-    """Behind a line that cannot be read only the lines themselves are checked."""
+    """After an unreadable line only the chain is checked."""
     state.ledger.legible = False
     state.chain.seq += 1
     chain.follow_unread(state, text)
@@ -191,7 +190,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
 
 
 def _judge(state: AuditState, row: AuditRow) -> None:
-    """What the events tell. They were written by others: any of them may lack anything."""
+    """Check the events. Strangers may have written them: any event may lack any field."""
     try:
         kinds = set(map(_kind, row.ev))
         if row.post or not kinds <= WITHOUT_POSTINGS.keys():
@@ -215,7 +214,7 @@ def _reverse(state: AuditState, row: AuditRow) -> None:
 
 
 def _open(state: AuditState, row: AuditRow) -> bool:
-    """The first entry brings the box and the players; without them nothing can be reckoned."""
+    """Read the edition and the players of the first entry. All calculations need them."""
     try:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":

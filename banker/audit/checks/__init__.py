@@ -1,1 +1,1 @@
-"""The checks, a module for each."""
+"""The checks, one module each."""

@@ -1,4 +1,4 @@
-"""Balance: nothing comes from nothing, nothing is lost, nobody gives what he has not got."""
+"""Balance: nothing appears, nothing is lost, and nobody gives what they do not hold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from banker.audit.core.row import AuditRow
 
 
 def check_entry(state: AuditState, row: AuditRow) -> None:
-    """Each entry sums to zero, commodity by commodity."""
+    """Each entry sums to zero per commodity."""
     for commodity, total in lopsided(row).items():
         verb = "makes" if total > 0 else "loses"
         state.add_finding(
@@ -18,7 +18,7 @@ def check_entry(state: AuditState, row: AuditRow) -> None:
 
 
 def lopsided(row: AuditRow) -> dict[str, int]:
-    """The commodities that an entry makes or loses."""
+    """The commodities that do not sum to zero in an entry, with their sums."""
     if len(row.post) == 2:
         (_, one, gone), (_, other, come) = row.post
         if one == other and gone == -come:
@@ -30,7 +30,7 @@ def lopsided(row: AuditRow) -> dict[str, int]:
 
 
 def check_accounts(state: AuditState, row: AuditRow) -> None:
-    """Every account is one of this table."""
+    """Every account and commodity is one of this game's."""
     for account, commodity, _ in row.post:
         if account not in state.ledger.accounts:
             state.add_finding("broken", "account", row.seq, f"nobody here is called {account!r}")
@@ -41,7 +41,7 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """After the opening the box is empty and stays shut."""
+    """After the opening nothing leaves or enters the account "box"."""
     for account, commodity, amount in row.post:
         if account == BOX and state.ledger.is_open:
             verb = "comes out of" if amount < 0 else "goes back into"
@@ -51,7 +51,7 @@ def check_box(state: AuditState, row: AuditRow) -> None:
 
 
 def check_supply(state: AuditState, row: AuditRow) -> None:
-    """The opening brings out what is printed, no more and no less."""
+    """The opening brings out exactly the printed supply."""
     should = state.ledger.printed
     brought = {thing: -amount for thing, amount in state.ledger.books.balances.get(BOX, {}).items()}
     for thing in sorted(should.keys() | brought.keys()):
@@ -66,7 +66,7 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
-    """Nobody holds less than nothing, but a Bank without bottom. Deeds have their own check."""
+    """No account is below zero, except a bottomless Bank. Deeds have their own check."""
     for account, commodity, amount in row.post:
         if amount >= 0 and not state.ledger.below:
             continue
@@ -85,7 +85,7 @@ def check_limits(state: AuditState, row: AuditRow) -> None:
 
 
 def check_deeds(state: AuditState, row: AuditRow) -> None:
-    """One deed, one holder: a player or the Bank."""
+    """Each deed has one holder: a player or the Bank."""
     things = {commodity for _, commodity, _ in row.post if commodity != state.ledger.money}
     if not things:
         return
@@ -109,7 +109,7 @@ def check_deeds(state: AuditState, row: AuditRow) -> None:
 
 
 def check_sites(state: AuditState, row: AuditRow) -> None:
-    """Buildings stand on streets only, and no more than the deed has rents for."""
+    """Buildings are on streets only, and no more of them than the deed has rents for."""
     assert state.ledger.figures is not None
     for site in sorted({account for account, _, _ in row.post if account in state.ledger.sites}):
         deed = state.ledger.figures.deed(site.removeprefix(SITE))
@@ -126,7 +126,7 @@ def check_sites(state: AuditState, row: AuditRow) -> None:
 
 
 def check_trial_balance(state: AuditState, seq: int) -> None:
-    """In the end every commodity sums to zero; an entry that did not balance was named before."""
+    """At the end every commodity sums to zero. Silent if an unbalanced entry was reported."""
     if any(found.code == "balance" for found in state.findings):
         return
     for commodity, total in state.ledger.books.sums().items():

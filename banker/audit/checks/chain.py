@@ -1,7 +1,7 @@
-"""Chain: whether these are the lines that were written, all of them, in the order of writing.
+"""Chain: whether these are the original lines, complete and in order.
 
-What a chain cannot show: a file that somebody edited and chained anew, or cut at its end. Against
-that only a head helps that the players noted elsewhere.
+A chain cannot show that a file was edited and hashed again, or cut at its end. Only a chain head
+noted elsewhere helps against both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from banker.audit.core.row import VERSION, AuditRow, claimed_hash, entry_hash
 
 
 def check_version(state: AuditState, version: int) -> None:
-    """A line of another format may mean something else, so it is not read at all."""
+    """Report a line in another format. It may mean something else, so it is not read at all."""
     state.add_finding(
         "broken",
         "version",
@@ -22,19 +22,19 @@ def check_version(state: AuditState, version: int) -> None:
 
 
 def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
-    """Each line carries the hash of the one before and its own bytes."""
+    """Each line's hash covers the hash before it and its own bytes."""
     should = follow(state, line, row.h)
     if should is not None:
         what = "it, or the entry before it, is not what was written"
         if row.seq <= state.chain.seq:
-            # Its number leads to another line, of which nothing need be wrong.
+            # The number belongs to another line too, and that one may be right.
             line_no = state.chain.lines
             what = f"line {line_no:,} of the file, or the one before, is not what was written"
         state.add_finding("broken", "chain", row.seq, what, f"hash {should}")
 
 
 def follow_unread(state: AuditState, line: bytes) -> None:
-    """Take the chain on to a line that is reported as unreadable anyway."""
+    """Continue the chain after an unreadable line, which is reported anyway."""
     claimed = claimed_hash(line)
     if claimed is None:
         state.chain.heads = ()  # any line may follow
@@ -43,7 +43,7 @@ def follow_unread(state: AuditState, line: bytes) -> None:
 
 
 def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
-    """Take the chain on to a line; the hash that it should have carried, if it does not."""
+    """Continue the chain with a line. Returns the hash that it should have carried, if another."""
     computed = [entry_hash(head, line) for head in state.chain.heads]
     if not computed or claimed in computed:
         state.chain.heads = (claimed.encode(),)
@@ -54,10 +54,10 @@ def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
 
 
 def check_order(state: AuditState, row: AuditRow) -> None:
-    """1, 2, 3 and so on, no entry left out, none twice; and the clock does not run backwards.
+    """Numbers are 1, 2, 3 and so on, none missing and none twice; times never decrease.
 
-    Fractions of a second may be of any length, so the Z is left out. Whether a command was carried
-    out twice is told at the end.
+    Times are compared without their Z, because fractions of a second have any length. Repeated
+    commands are reported at the end of the pass.
     """
     expected = state.chain.seq + 1
     if row.seq != expected:
@@ -77,6 +77,6 @@ def check_order(state: AuditState, row: AuditRow) -> None:
 
 
 def check_commands(state: AuditState) -> None:
-    """At the end of the journal."""
+    """Report repeated commands, at the end of the pass."""
     for seq, first in state.chain.commands.repeats():
         state.add_finding("broken", "command", seq, f"it repeats the command of entry {first}")

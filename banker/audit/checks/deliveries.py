@@ -1,7 +1,7 @@
-"""Deliveries: a device's reports arrive once each, in the order of the events, none missing.
+"""Deliveries: each device's reports arrive once each, in order, none missing.
 
-A real vault's reports count from where it was adopted. Adopted again it was because it asked a
-person, and what the person let pass is told here.
+A real vault's reports count from its adoption. A vault is adopted again only after a person
+answered its question; the reports skipped by that are reported here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FIRST = "first"
 
 
 def check_delivery(state: AuditState, row: AuditRow) -> None:
-    """A device counts its events for ever; the first one seen here may have any number."""
+    """Event numbers never repeat. The first one seen of a device may be any number."""
     assert row.dev is not None
     uid, event, boot = row.dev.uid, row.dev.event, row.dev.boot
     if uid not in state.deliveries.devices:
@@ -46,7 +46,7 @@ def check_delivery(state: AuditState, row: AuditRow) -> None:
 
 
 def check_adoption(state: AuditState, row: AuditRow) -> None:
-    """A person took a vault's numbering over: what that passes over."""
+    """Report what a person skipped by adopting a vault's numbering."""
     for event in row.ev:
         if event.get("kind") == "vault_adopted":
             _adopted(state, row, event)
@@ -68,7 +68,7 @@ def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
         state.add_finding(
             "suspicious", "adopted", row.seq, f"vault {uid} was taken in anew, nobody says why"
         )
-    # Its starts are counted by the vault, and one that was wiped begins anew.
+    # The vault counts its own starts, and a wiped one begins again at zero.
     state.deliveries.devices[uid] = (number, 0)
 
 

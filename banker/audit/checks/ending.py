@@ -1,4 +1,4 @@
-"""Ending: whoever has most is first, whoever is first has won, and nothing happens after it."""
+"""Ending: the highest total ranks first, the first has won, and nothing happens afterwards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KINDS = frozenset({"scored", "game_ended"})
 
 
 def check_end(state: AuditState, row: AuditRow) -> None:
-    """Of an entry that ranks the players or ends the game; one finding at most."""
+    """Check an entry that ranks the players or ends the game. Adds one finding at most."""
     after = state.ledger.books.facts | {fact: new for fact, _, new in row.set}
     scored = [event for event in row.ev if event["kind"] == "scored"]
     first = [event for event in scored if event["rank"] == 1]
@@ -29,8 +29,7 @@ def check_end(state: AuditState, row: AuditRow) -> None:
 
 
 def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None:
-    """What is still owed counts up and down. A file of before that was so let everybody off, and
-    left no debt."""
+    """Open debts count in the totals of debtor and creditor. Older files dropped them."""
     scored = [event for event in row.ev if event["kind"] == "scored"]
     if not after["dues"]:
         scored = [event for event in scored if "dues" in event]
@@ -49,7 +48,7 @@ def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None
 
 
 def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
-    """Oldest first, out of what each is worth, and over again until nobody can pay."""
+    """Pay debts from what each player is worth, oldest first, until nobody can pay more."""
     payable = True
     while payable:
         payable = False

@@ -1,6 +1,7 @@
-"""Silent events: the kinds that move nothing, and what each of them must say.
+"""Event fields: the kinds of events without postings, and the fields of each.
 
-Of the others whatever is missing shows when they are told over again; here nobody would miss it.
+A missing field of any other kind shows when its postings are rebuilt. Here nothing else would find
+it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
 
-# The fields of each kind. Behind the stroke are those that came later: an older file lacks them.
+# The fields of each kind. Those after the `|` came later, so an older file lacks them.
 _FIELDS = {
     "auction_opened": "item by minimum",
     "auction_unsold": "item",
@@ -52,17 +53,17 @@ _FIELDS = {
     "vault_relocked": "epoch",
     "vault_revealed": "epoch secret",
 }
-# What each says at least.
+# The required fields of each kind.
 MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}
 
-# With those, all that it may say.
+# All allowed fields of each kind.
 WITHOUT_POSTINGS = {
     kind: frozenset({"kind", *said.replace("|", "").split()}) for kind, said in _FIELDS.items()
 }
 
 
 def check_event_fields(state: AuditState, row: AuditRow, event: Event) -> None:
-    """Of a silent event that does not say what its kind does."""
+    """Check the fields of an event without postings."""
     kind = event["kind"]
     for field in sorted(MUST[kind] - event.keys()):
         state.add_finding("broken", "event", row.seq, f"its event {kind!r} lacks {field!r}")

@@ -1,4 +1,4 @@
-"""Facts: what is not conserved (a position, whose turn it is) changes from what it was."""
+"""Facts: what is not conserved (a position, whose turn it is) changes from its known value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def check_stale(state: AuditState, row: AuditRow) -> None:
-    """An entry that names another old value was decided on another game than this one."""
+    """A wrong old value means that the entry was decided in another state than this one."""
     facts = state.ledger.books.facts
     for key, old, _ in row.set:
         known = facts.get(key, _MISSING)
@@ -32,7 +32,7 @@ def check_stale(state: AuditState, row: AuditRow) -> None:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Equal as JSON: here 1, 1.0 and true are three different things."""
+    """Equal as JSON: 1, 1.0 and true are three different values."""
     kind = type(one)
     if kind is not type(other) or one != other:
         return False

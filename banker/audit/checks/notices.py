@@ -1,6 +1,6 @@
-"""Notices: what is allowed and worth knowing, because a person's word stands behind it.
+"""Notices: what is allowed and worth knowing, because only a person's word supports it.
 
-A new remark is a row of the table.
+A new notice is a row of the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOBODY = frozenset({BANK, BOX, POT, VAULT})
 
 
 def check_notices(state: AuditState, row: AuditRow) -> None:
-    """Say what the table decided by itself."""
+    """Note what the table decided or entered by hand."""
     for event in row.ev:
         remark = REMARKS.get(event.get("kind", ""))
         if remark is not None:
@@ -99,7 +99,7 @@ _SAID = {
 
 
 def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
-    """What somebody says that the Bank pays or gets, no rule asks for."""
+    """A payment from or to the Bank that no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
     if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
         told = f"{state.ledger.name(giver)} to {state.ledger.name(receiver)}"

@@ -1,10 +1,10 @@
-"""Postings: every entry moves exactly what its events tell, at the figures that the box prints.
+"""Postings: every entry moves exactly what its events say, at the printed values.
 
 Rules of this file
-* One row per kind of event, in the `told_…` modules: what it moves, and which of its figures are
-  printed or follow from what is. Kinds that move nothing are listed in `silent`. What a kind in
-  neither list would move nobody can say: it is suspicious.
-* An entry's events may pass things on that they brought a moment before; they are told in order.
+* `audit.expected` has one rule per kind of event: what it moves, and which of its figures follow
+  from printed values. `event_fields` lists the kinds without postings. A kind in neither list is
+  suspicious.
+* An event may use what an earlier event of the entry moved, so events are applied in order.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RULES = {
 
 
 def check_postings(state: AuditState, row: AuditRow) -> None:
-    """Tell the events over again and compare. Reversals have their own check."""
+    """Rebuild the postings from the events and compare. Reversals have their own check."""
     builder = PostingBuilder(state, row)
     unknown = build_postings(builder, row)
     for kind in unknown:
@@ -38,7 +38,7 @@ def check_postings(state: AuditState, row: AuditRow) -> None:
 
 
 def build_postings(builder: PostingBuilder, row: AuditRow) -> list[str]:
-    """Tell the events over again; the kinds among them that are unknown here."""
+    """Apply the rule of each event. Returns the kinds that are unknown here."""
     unknown = []
     for place, event in enumerate(row.ev):
         kind = event["kind"]
@@ -57,7 +57,7 @@ def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
         return
     should = {place: amount for place, amount in builder.sums.items() if amount}
     moved = net(row.post)
-    # What does not balance was named before; it cannot agree with anything that was told.
+    # An unbalanced entry was reported already, and can match no events.
     if should == moved or lopsided(row):
         return
     for account, thing in sorted(should.keys() | moved.keys()):

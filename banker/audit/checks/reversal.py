@@ -1,12 +1,12 @@
-"""Reversals: what is taken back is taken back exactly, newest first, and nothing else is touched.
+"""Reversal: an undo takes back exactly the newest actions, and nothing else.
 
-An act is an entry that moved or changed something and is not itself a reversal; what the game's
-clock shows is no act, and that the time was up is as final as a device's report. The acts in force
-and the acts taken back are two stacks; an undo moves acts from the one to the other, a redo back,
-and a new act makes what was taken back final.
+An action (`act` in the code) is an entry that moved or changed something and is no reversal.
+Readings of the game's clock are not actions. A device's report and the end of the time are final.
+Actions in effect and undone actions are two stacks: undo and redo move actions between them, and a
+new action makes the undone ones final.
 
-Memory does not grow with the game: of an act the line is kept, and of all acts only the newest.
-Taking back an older one cannot be checked, and is said to be so.
+Memory does not grow with the game, because only the newest actions' lines are kept. Undoing an
+older action cannot be checked and is reported as such.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]
 
 
-# So many of the newest acts are kept, and up to twice as many; an evening has a tenth of that.
+# The number of newest actions kept, and half the limit; an evening has a tenth of that.
 KEPT = 16_384
 
-# What no device reported with a number, and is as final.
+# Kinds of entries that are final without a device's event number.
 FINAL = {
     "report_unheard": "a device's report",
     "adopt_vault": "how a device's reports are counted",
@@ -35,14 +35,14 @@ OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 
 
 def is_act(row: AuditRow) -> bool:
-    """Whether an entry moved or changed anything but what the game's clock shows."""
+    """Whether an entry moved or changed anything beside readings of the game's clock."""
     if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
-        return True  # nearly always
+        return True  # the usual case
     return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
 
 
 def check_undo(state: AuditState, row: AuditRow) -> None:
-    """The newest acts in force, their postings and changes turned round."""
+    """An undo reverses the newest actions in effect, with postings negated and changes reversed."""
     if len(row.undo) > len(state.reversals.live) and state.reversals.has_forgotten:
         told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
         state.add_finding("suspicious", "long_ago", row.seq, told)
@@ -66,7 +66,7 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
 
 
 def check_redo(state: AuditState, row: AuditRow) -> None:
-    """The acts that were taken back last, in their old order, as they were."""
+    """A redo repeats the actions undone last, in their old order and unchanged."""
     newest = list(reversed(state.reversals.undone[-len(row.redo) :]))
     if row.redo != newest:
         state.add_finding("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
@@ -79,7 +79,7 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Move the two stacks on."""
+    """Update the two stacks."""
     if row.undo:
         _take(state.reversals.live, row.undo)
         state.reversals.undone.extend(seq for seq in row.undo if seq in state.reversals.acts)
@@ -99,13 +99,13 @@ def follow(state: AuditState, row: AuditRow) -> None:
 
 
 def _drop(state: AuditState, acts: list[int]) -> None:
-    """Out of memory. A forged number may be among them twice."""
+    """Forget lines. A tampered undo may name a number twice."""
     for seq in acts:
         state.reversals.acts.pop(seq, None)
 
 
 def _take(stack: list[int], acts: list[int]) -> None:
-    """Off the stack; from its end, unless the entry was wrong about the order."""
+    """Remove actions from a stack; normally its end, unless the entry had a wrong order."""
     if stack[-len(acts) :] == acts[::-1]:
         del stack[-len(acts) :]
     else:
@@ -136,7 +136,7 @@ def _compare(
 
 
 def net(legs: Iterable[tuple[str, str, int]]) -> Net:
-    """What postings come to, account by account and commodity by commodity."""
+    """The sums of postings by account and commodity, without zeros."""
     sums: Net = {}
     for account, commodity, amount in legs:
         place = (account, commodity)
@@ -145,7 +145,7 @@ def net(legs: Iterable[tuple[str, str, int]]) -> Net:
 
 
 def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
-    """What changes come to: each fact from its first value to its last."""
+    """Each changed fact with its first old value and its last new one."""
     found: Spans = {}
     for key, old, new in changes:
         found[key] = (found[key][0] if key in found else old, new)

@@ -1,13 +1,13 @@
-"""The vault's codes, recomputed from what it revealed.
+"""Vault codes, recalculated from what the vault revealed.
 
     commitment  SHA256("VLT1" | uid, 8 octets | epoch, 2, little-endian | secret, 16)
     code        SHA256("VLTc" | uid | epoch | secret | host's share, 16): the first octet below
                 252, modulo 6, plus 1
 
-The vault is bound by the commitment before it sees the host's share, and the host does not know
-the secret: so neither chose the code. That holds only if somebody saw the commitment in time.
-A vault that is judged by hand commits itself to nothing; there is nothing to recompute.
-What statements tell of a vault does not say which vault it was: that is noted, and not recomputed.
+The vault commits itself before it sees the host's share, and the host does not know the secret, so
+neither chose the code. That holds only if somebody noted the commitment in time. A vault that is
+played by hand has no commitment, so nothing is recalculated. Typed statements do not say which
+vault they are about: that is noted, and not recalculated.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Event = dict[str, Any]
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
-    """What the vault must have published."""
+    """The commitment that the vault must have published, in hex. Raises `ValueError`."""
     return sha256(b"VLT1" + _who(uid, epoch) + _octets(secret, 16)).hexdigest()
 
 
 def code(uid: str, epoch: int, secret: str, share: str) -> int:
-    """The number that opens the vault."""
+    """The number that opens the vault. Raises `ValueError` if a part is malformed."""
     drawn = b"VLTc" + _who(uid, epoch) + _octets(secret, 16) + _octets(share, 16)
     digest = sha256(drawn).digest()
     while not any(octet < _UNBIASED_BELOW for octet in digest):
@@ -40,7 +40,7 @@ def code(uid: str, epoch: int, secret: str, share: str) -> int:
 
 
 def check_vault(state: AuditState, row: AuditRow) -> None:
-    """Follow the epochs; judge each when its secret is revealed."""
+    """Follow the epochs. Each is judged when its secret is revealed."""
     for event in row.ev:
         step = _STEPS.get(event.get("kind", ""))
         if step is not None:
@@ -48,7 +48,7 @@ def check_vault(state: AuditState, row: AuditRow) -> None:
 
 
 def check_last_epoch(state: AuditState) -> None:
-    """At the end of the journal."""
+    """Report an epoch that never came into use, at the end of the pass."""
     _leave(state)
 
 
@@ -56,7 +56,7 @@ def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
     uid, number = row.dev.uid if row.dev else "", event["epoch"]
     left = _leave(state)
     if left is not None and left.armed and left.uid == uid:
-        # The latch moves for an opening only, and that reveals.
+        # The latch moves only for an opening, which reveals the secret.
         what = f"code {left.number} was locked in and never revealed"
         state.add_finding("suspicious", "unrevealed", left.seq, what)
     before = state.vault.codes.get(uid)
@@ -69,7 +69,7 @@ def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
-    """Its counting begins anew. Only behind a gap it may still be bound as it was."""
+    """The vault's counting begins again. Only after a gap may its commitment still hold."""
     state.vault.codes.pop(event["uid"], None)
     state.vault.unbound.add(event["uid"])
     if event["why"] != "gap":
@@ -77,7 +77,7 @@ def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
 
 
 def _leave(state: AuditState) -> Epoch | None:
-    """A code that was begun and never came into use: harmless once, a habit is not."""
+    """Leave the current epoch. One that was never locked is noted: harmless unless frequent."""
     epoch = state.vault.epoch
     state.vault.epoch = None
     if epoch is not None and not epoch.armed:
@@ -154,7 +154,7 @@ def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.vault.epoch = None
     epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(state)
     if not epoch.uid:
-        # Statements tell it, as an exported script does: which vault it was is not among them.
+        # Typed statements, as in an exported script, do not say which vault it was.
         what = (
             f"the secret of code {epoch.number} is told by the table's word: nothing can be checked"
         )
@@ -174,20 +174,20 @@ def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _known_vault(state: AuditState) -> str:
-    """The vault that the file names anywhere before; none in a game that statements tell."""
+    """The vault that an earlier entry names; empty in a game of typed statements."""
     return state.ledger.books.facts["vault_uid"] or next(
         iter(state.vault.codes or state.deliveries.devices), ""
     )
 
 
 def is_old_code_forced(state: AuditState, row: AuditRow) -> bool:
-    """A vault that came locked is opened by force, to be bound to a code of this game."""
+    """Whether a vault that came locked was opened by force, to get a code of this game."""
     is_forced = any(event.get("what") == "forced" for event in row.ev)
     return is_forced and row.dev is not None and row.dev.uid in state.vault.unbound
 
 
 def _code_of(epoch: Epoch, secret: str) -> int | None:
-    """The code; unknown while the share that went into it is not on record."""
+    """The code; None while the host's share is not on record."""
     share = epoch.entropy if epoch.mixed else _NO_SHARE
     return code(epoch.uid, epoch.number, secret, share) if share else None
 
@@ -204,7 +204,7 @@ def _judge(state: AuditState, row: AuditRow, epoch: Epoch, number: int) -> None:
 
 
 def _opened_on(row: AuditRow) -> int | None:
-    """The number of the opening that was told in the same breath; none when it was forced."""
+    """The number of the opening in the same entry; None if the vault was opened by force."""
     for event in row.ev:
         kind = event["kind"]
         is_asked = kind == "vault_question" and event["what"] == "opened"

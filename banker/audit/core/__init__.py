@@ -1,1 +1,1 @@
-"""What the audit reads and keeps: lines, its own books, the box, findings."""
+"""The core of the audit: rows, its own ledger, the printed edition, findings."""

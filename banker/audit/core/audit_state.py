@@ -1,10 +1,10 @@
-"""Audit state: what the auditor knows while the entries pass by, once.
+"""Audit state: what the audit knows at a line, during its one pass.
 
 Rules of this file
-* A check reads any part of the state and adds findings to it. Each part is moved on by one module:
-  the chain by `checks.chain`, the ledger by `run`, the reversals by `checks.reversal`, the
-  deliveries by `checks.deliveries`, the vault by `checks.vault_codes`.
-* Nothing is kept of every line but eight bytes, by which a command is known again.
+* A check may read every part of the state and add findings. One module alone changes each part:
+  `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
+  the deliveries, `checks.vault_codes` the vault.
+* Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Debt = tuple[str, str, int, str, str]
 
 
 def debt_of(it: dict[str, Any]) -> Debt:
-    """What tells one debt from another: who owes whom how much, and for what."""
+    """What identifies a debt: debtor, creditor, amount, reason, and what it is about."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
 
 class Epoch:
-    """One code of the vault, from its commitment to its opening."""
+    """One code of the vault, from its commitment to its reveal."""
 
     __slots__ = ("armed", "commitment", "entropy", "mixed", "number", "seq", "tried", "uid")
 
@@ -42,31 +42,31 @@ class Epoch:
 
 
 class ChainState:
-    """How far the lines have been read, and what the next one may continue."""
+    """How far the lines have been read, and the hashes that the next line may continue."""
 
     def __init__(self) -> None:
-        # Two hashes after a line that did not fit, so that one edited line is one finding; none
-        # where any may follow.
+        # Two hashes after a line that did not fit, so that one edited line gives one finding. Empty
+        # if any line may follow.
         self.heads: tuple[bytes, ...] = (NO_HASH,)
         self.seq = 0
-        self.is_game = False  # the first line was meant as ours
+        self.is_game = False  # the first line looks like a journal's
         self.lines = 0
         self.time = ""
         self.commands = CommandHashes()
-        self.line = b""  # the one that is being checked
-        self.torn: tuple[bytes, str] | None = None  # an unreadable line, perhaps the last
+        self.line = b""  # the line being checked
+        self.torn: tuple[bytes, str] | None = None  # an unreadable line that may be the last
 
     @property
     def head(self) -> str:
-        """The hash that the newest line carries."""
+        """The newest line's stored hash."""
         return self.heads[0].decode() if self.heads else ""
 
 
 class LedgerState:
-    """The books, and who and what is in them, once the opening was understood."""
+    """The second fold, with the edition and players of the first entry."""
 
     def __init__(self) -> None:
-        self.legible = True  # nothing is booked behind an unreadable line
+        self.legible = True  # False after an unreadable line; nothing is posted then
         self.figures: PrintedEdition | None = None
         self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
         self.names[POT] = "the pot"
@@ -74,17 +74,17 @@ class LedgerState:
         self.accounts: frozenset[str] = frozenset()
         self.sites: frozenset[str] = frozenset()
         self.printed: dict[str, int] = {}
-        self.money = ""  # the commodity
-        self.bottomless: str | None = None  # what the Bank never runs out of: money, or nothing
+        self.money = ""  # the commodity's name
+        self.bottomless: str | None = None  # the commodity that the Bank never runs out of, if any
         self.books = Books()
-        self.is_open = False  # everything is out of the box
+        self.is_open = False  # the opening entry was posted
         self.below: set[tuple[str, str]] = set()
-        # The deeds that lie face down and the open debts, as long as these facts are the same.
+        # Mortgaged deeds and open debts, each cached with the fact that they were read from.
         self._face_down: tuple[Any, frozenset[str]] = (None, frozenset())
         self._debts: tuple[Any, tuple[Debt, ...]] = (None, ())
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
-        """Learn the box and who plays."""
+        """Set the edition and the players."""
         self.figures = figures
         self.players = tuple(who for who, _ in players)
         self.names |= dict(players)
@@ -98,11 +98,11 @@ class LedgerState:
         self.books.seat(self.players)
 
     def name(self, account: str) -> str:
-        """How the table calls an account."""
+        """The table's name of an account."""
         return self.names.get(account, account)
 
     def owner(self, thing: str) -> str:
-        """Who has a deed, a commodity of its own; the Bank, if no player."""
+        """The player who holds a deed (given as a commodity), else the Bank."""
         owners = self.books.owners
         owner = owners.get(thing)
         if owner is None:
@@ -111,9 +111,9 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The deeds that lie face down, and the open debts.
+        """The mortgaged deeds and the open debts.
 
-        A fact is never changed in place: as long as it is the same object, so is what follows.
+        A fact is never changed in place, so the cached values hold while it is the same object.
         """
         facts = self.books.facts
         fact, face_down = self._face_down
@@ -128,35 +128,35 @@ class LedgerState:
 
 
 class ReversalState:
-    """Which acts are in force and which were taken back, by number, oldest first."""
+    """The numbers of the actions in effect (`live`) and undone, oldest first."""
 
     def __init__(self) -> None:
-        self.acts: dict[int, bytes] = {}  # lines of the newest acts
-        self.has_forgotten = False  # there were older ones
+        self.acts: dict[int, bytes] = {}  # the lines of the newest actions, by number
+        self.has_forgotten = False  # older lines were dropped
         self.live: list[int] = []
         self.undone: list[int] = []
 
 
 class DeliveryState:
-    """How far each device has counted: uid -> newest event number and boot."""
+    """The newest event number and boot of each device, by uid."""
 
     def __init__(self) -> None:
         self.devices: dict[str, tuple[int, int]] = {}
 
 
 class VaultState:
-    """The codes of the vaults."""
+    """The vaults' codes so far."""
 
     def __init__(self) -> None:
-        # Uid -> number of the newest code that a vault was bound to.
+        # Uid -> number of the newest code that the vault committed itself to.
         self.codes: dict[str, int] = {}
-        # Vaults that took part and have not been bound to a code since: what is in them is older.
+        # Adopted vaults without a commitment since; the code in them is older than that.
         self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
 
 
 class AuditState:
-    """Findings, and the five parts that checks look at."""
+    """The findings, and the five parts that checks read."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []

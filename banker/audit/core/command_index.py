@@ -1,8 +1,8 @@
-"""Command index: the same command carried out twice, found in eight bytes an entry.
+"""Command index: finds commands that were executed twice, with eight bytes an entry.
 
-Of each command only 64 bits of a hash are kept. Two that look alike by accident are met once in
-thirty million audits of a million entries. The interpreter's own hash will do where it has as many
-bits: it is kept in no file.
+Only a 64-bit hash of each command id is kept. Two equal hashes by chance occur once in thirty
+million audits of a million entries. Python's own hash is used where it has 64 bits, because no file
+stores it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
-PART = 1 << 18  # hashes that are compared with each other at once
+PART = 1 << 18  # hashes that are compared at a time
 
 
 def short(command: str) -> int:
-    """A hash of 64 bits."""
+    """A 64-bit hash of a command id."""
     return int.from_bytes(blake2b(command.encode(), digest_size=8).digest(), "big", signed=True)
 
 
@@ -25,17 +25,17 @@ mark: Callable[[str], int] = hash if sys.hash_info.width >= 64 else short
 
 
 class CommandHashes:
-    """The commands of a journal, as they pass by."""
+    """The hashes of all command ids, in the order of the file."""
 
     def __init__(self) -> None:
         self._hashes = array("q")
-        # Where the numbering of the entries left the counting: place, and what to add to it.
+        # Where entry numbers jump: the places, and from there the difference of number and place.
         self._places = [0]
         self._shifts = [1]
-        self._next = 1  # number of the next entry, if none is missing
+        self._next = 1  # the next entry's number, if none is missing
 
     def note(self, seq: int, command: str) -> None:
-        """An entry's command."""
+        """Add an entry's command id."""
         if seq != self._next:
             place = len(self._hashes)
             self._places.append(place)
@@ -44,7 +44,7 @@ class CommandHashes:
         self._hashes.append(mark(command))
 
     def repeats(self) -> Iterator[tuple[int, int]]:
-        """Each entry that repeats a command, with the first that had it."""
+        """Each entry that repeats a command, with the first entry that had the command."""
         parts = len(self._hashes) // PART + 1
         for part in range(parts):
             some = [it for it in self._hashes if it % parts == part] if parts > 1 else self._hashes

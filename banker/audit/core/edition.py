@@ -1,7 +1,7 @@
-"""Edition: what is printed on the box, read from the journal's first line.
+"""Edition: the printed values, read from the journal's first line.
 
-Only what the checks compare with is read; everything else on the box is none of their business.
-The names of the fields are those of the stored edition. What an older box does not name it has not.
+Only values that a check compares are read; all others are ignored. The fields are named as in the
+stored edition. Defaults stand for fields that older editions lack.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HOTEL, HOUSE, CHIP, KEY, JAIL_CARD, CARD = "hotel", "house", "chip", "key", "jai
 
 
 class PrintedMoney(msgspec.Struct):
-    """The money of the box; `notes` maps a denomination to the number of its pieces."""
+    """The edition's money. `notes` maps a denomination to the number of its pieces."""
 
     commodity: str
     start_cash: int
@@ -47,12 +47,12 @@ class PrintedDeed(msgspec.Struct):
 
     @property
     def is_built_by_bank(self) -> bool:
-        """Whether the Bank sells buildings for it."""
+        """Whether the Bank sells buildings for this street."""
         return self.kind == "street" and self.building > 0
 
 
 class PrintedCard(msgspec.Struct):
-    """A card of a deck, with what it says in figures."""
+    """A card of a deck, with its printed amounts."""
 
     id: str
     effect: str
@@ -64,7 +64,7 @@ class PrintedCard(msgspec.Struct):
 
 
 class PrintedSpace(msgspec.Struct):
-    """A space that charges something, or none."""
+    """A space of the board. `amount` is what it charges, if anything."""
 
     id: str
     kind: str = ""
@@ -73,14 +73,14 @@ class PrintedSpace(msgspec.Struct):
 
 
 class PrintedClock(msgspec.Struct):
-    """What goes by the minute."""
+    """The rules that depend on the minute."""
 
     salary_until: int = 0
     rent_tax: list[tuple[int, int]] = []
 
 
 class PrintedFill(msgspec.Struct):
-    """What goes into the vault."""
+    """One filling of the vault."""
 
     cash: int
     hotels: int
@@ -88,7 +88,7 @@ class PrintedFill(msgspec.Struct):
 
 
 class PrintedEdition(msgspec.Struct, dict=True):
-    """The part of an edition that the audit recomputes from."""
+    """The part of an edition from which the audit calculates."""
 
     money: PrintedMoney
     deeds: list[PrintedDeed]
@@ -105,7 +105,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
     clock: PrintedClock | None = None
 
     def printed(self, players: int) -> dict[str, int]:
-        """How much of each commodity came out of the box."""
+        """The supply of each commodity, for so many players."""
         leave_jail = sum(card.copies for card in self.cards if card.effect == "jail_free")
         supply = {
             self.money.commodity: sum(value * count for value, count in self.money.notes.items()),
@@ -120,23 +120,23 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {commodity: amount for commodity, amount in supply.items() if amount}
 
     def _stock(self, printed: int, places: int) -> int:
-        """As many as the box holds, or as there are places for: a table may choose."""
+        """The printed number; with an unlimited supply, at least one for each building place."""
         if self.switch("stock") != "unlimited":
             return printed
         return max(printed, places * sum(deed.is_built_by_bank for deed in self.deeds))
 
     def switch(self, name: str) -> str:
-        """How the table plays; empty where this box does not ask."""
+        """The value of a switch; empty if the edition does not have it."""
         return self.switches.get(name, "")
 
     def number(self, name: str) -> int:
-        """A choice that is a whole number; 0 where it is off."""
+        """The value of a switch as a whole number; 0 if it is off."""
         value = self.switch(name)
         return int(value) if value.isdecimal() else 0
 
     @cached_property
     def deed(self) -> Callable[[str], PrintedDeed]:
-        """A deed by its id; KeyError when the box has none of that name."""
+        """A deed by its id. Raises `KeyError` for an unknown one."""
         return {deed.id: deed for deed in self.deeds}.__getitem__
 
     @cached_property
@@ -147,7 +147,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return groups
 
     def sisters(self, deed: PrintedDeed) -> list[PrintedDeed]:
-        """All deeds of its group, itself among them."""
+        """All deeds of its group, this deed included."""
         return self._by_group[deed.group]
 
     @cached_property
@@ -155,7 +155,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {card.id: card for card in reversed(self.cards)}
 
     def card(self, card: str) -> PrintedCard | None:
-        """A card by its id, if the box knows it."""
+        """A card by its id, or None."""
         return self._cards.get(card)
 
     @cached_property
@@ -163,22 +163,22 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {space.id: space for space in reversed(self.spaces)}
 
     def space(self, space: str) -> PrintedSpace | None:
-        """A space by its id, if the box knows it."""
+        """A space by its id, or None."""
         return self._spaces.get(space)
 
     def leaves_jail(self, card: str) -> bool:
-        """Whether a card, by its id, is one that leaves jail."""
+        """Whether the card with this id is a get-out-of-jail card."""
         known = self.card(card)
         return known is not None and known.effect == "jail_free"
 
     @property
     def bank_is_limited(self) -> bool:
-        """Whether the Bank itself may run dry."""
+        """Whether the Bank's own money can run out."""
         return self.switch("bank_money") == "limited"
 
     @property
     def pot_seed(self) -> int:
-        """What the Bank puts into an empty pot, where anything ever goes there."""
+        """What the Bank puts into an empty pot; 0 if nothing ever goes to the pot."""
         places = (self.money.jail_fee_to, *(space.to for space in self.spaces))
         return self.number("pot_seed") if self.fines_to_pot or "pot" in places else 0
 
@@ -188,15 +188,15 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return self.switch("free_parking_pot") == "yes"
 
     def fine_to(self, to: str) -> str:
-        """Where a fine goes that would go `to`."""
+        """The account that gets a fine addressed to `to`: by house rule the pot, not the Bank."""
         return "pot" if to == "bank" and self.fines_to_pot else to
 
 
 def fingerprint(edition: Any) -> str:
-    """The hash of a whole stored edition, with sorted keys."""
+    """The hash of a whole stored edition, encoded with sorted keys."""
     return blake2b(msgspec.json.encode(edition, order="sorted"), digest_size=32).hexdigest()
 
 
 def read_edition(edition: Any) -> PrintedEdition:
-    """The figures of a stored edition; `msgspec.ValidationError` when it is none."""
+    """The printed values of a stored edition. Raises `msgspec.ValidationError` if it is none."""
     return msgspec.convert(edition, PrintedEdition, str_keys=True)

@@ -1,9 +1,9 @@
-"""Finding and Report: what an audit says.
+"""Finding and Report: the results of an audit.
 
 Rules of this file
-* A finding is a result, never an exception: an audit of a ruined file ends like any other.
-* Codes are stable; scripts and the screen rely on them. Messages are for the table.
-* `broken`: the books are not what they claim. `suspicious`: nothing is proven, but somebody
+* A finding is a result, never an exception. The audit of a ruined file ends like any other.
+* Codes are stable; scripts and the screen rely on them. Messages are for people.
+* `broken`: the ledger is not what it claims to be. `suspicious`: nothing is proven, but somebody
   should look. `noted`: allowed, and worth knowing.
 """
 
@@ -35,10 +35,10 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All that an audit found out.
+    """All results of one audit.
 
-    `head` is the hash of the newest whole entry. `counts` says how much of each commodity lies
-    on the table, the box left out. `final` is the auditor's own end of the fold.
+    `head` is the newest whole entry's hash. `counts` is how much of each commodity is in play, the
+    account "box" left out. `final` is the audit's own balances and facts at the end.
     """
 
     is_game: bool
@@ -51,24 +51,24 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing is worse than noted."""
+        """Whether no finding is worse than `noted`."""
         return self.is_game and all(found.severity == "noted" for found in self.findings)
 
     @property
     def exit_code(self) -> int:
-        """What the command line answers: 0 clean, 1 findings, 2 not a game file."""
+        """The command line's exit code: 0 clean, 1 findings, 2 not a game file."""
         if not self.is_game:
             return NOT_A_GAME
         return CLEAN if self.is_clean else FINDINGS
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """By entry, and the worst of an entry first."""
+    """Sorted by entry, and the worst finding of an entry first."""
     return tuple(sorted(findings, key=lambda it: (it.seq, _WORST_FIRST.index(it.severity))))
 
 
 def verdict(is_game: bool, entries: int, findings: tuple[Finding, ...]) -> str:
-    """One line that a table understands."""
+    """The whole result in one line."""
     if not is_game:
         return "Not a game file."
     for severity, word in (("broken", "Broken"), ("suspicious", "Look")):

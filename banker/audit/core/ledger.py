@@ -1,7 +1,7 @@
 """Ledger: a second implementation of the fold, on plain dicts that are changed in place.
 
-It exists to disagree. The program folds frozen records; this folds dictionaries, knows none of
-the program's types, and both must end in the same figures (`agrees`).
+The program folds frozen records. This module folds dicts, knows none of the program's types, and
+must end in the same balances and facts (`agrees`). Its purpose is to disagree when one is wrong.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-BOX = "box"  # everything was printed here: the only account that is always below zero
+BOX = "box"  # everything comes out of it: the only account that is always below zero
 BANK = "bank"
 VAULT = "vault"
-POT = "pot"  # on Free Parking
+POT = "pot"  # the Free Parking pot
 SPENT = "spent:"  # a player's red chips
 SITE = "site:"
 DEED = "deed:"
 
-# What is true of every table and every seat before anything happened.
+# The facts of every table and every seat before the first event.
 FRESH_TABLE: Mapping[str, Any] = {
     "first": "",
     "round": 1,
@@ -81,32 +81,32 @@ FRESH_SEAT: Mapping[str, Any] = {
 
 
 class Final(msgspec.Struct, frozen=True):
-    """Where the fold ended: account -> commodity -> amount without zeros, and fact -> value."""
+    """The end of the fold: account -> commodity -> amount without zeros, and fact -> value."""
 
     balances: dict[str, dict[str, int]]
     facts: dict[str, Any]
 
 
 class Books:
-    """Balances and facts at one moment of the audit."""
+    """Balances and facts at one line of the audit."""
 
     __slots__ = ("balances", "facts", "owners")
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
         self.facts: dict[str, Any] = {}
-        # Of deeds that nothing was booked of since: who was found to have them.
+        # Cached owners of deeds; a posting of the deed removes its entry.
         self.owners: dict[str, str] = {}
 
     def seat(self, players: Iterable[str]) -> None:
-        """The facts of a fresh table. The first seat has the turn until it is thrown for."""
+        """Set the facts of a new table. The first seat has the turn until the dice decide."""
         ids = list(players)
         self.facts = {"turn": ids[0], **FRESH_TABLE}
         for who in ids:
             self.facts |= {f"{who}.{name}": value for name, value in FRESH_SEAT.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
-        """Book an entry's postings."""
+        """Add an entry's postings."""
         balances, owners = self.balances, self.owners
         for account, commodity, amount in postings:
             if commodity in owners:
@@ -118,12 +118,12 @@ class Books:
                 holding[commodity] = holding.get(commodity, 0) + amount
 
     def change(self, changes: Iterable[tuple[str, Any, Any]]) -> None:
-        """Take over an entry's new facts."""
+        """Set an entry's changed facts."""
         for key, _, new in changes:
             self.facts[key] = new
 
     def held(self, account: str, commodity: str) -> int:
-        """How much of a commodity lies in an account."""
+        """How much of a commodity an account holds."""
         holding = self.balances.get(account)
         return holding.get(commodity, 0) if holding else 0
 
@@ -136,12 +136,12 @@ class Books:
         return sums
 
     def counts(self) -> dict[str, int]:
-        """What lies on the table, per commodity: all accounts but the box."""
+        """What is in play, per commodity: all accounts except the box."""
         box = self.balances.get(BOX, {})
         return {thing: total - box.get(thing, 0) for thing, total in sorted(self.sums().items())}
 
     def final(self) -> Final:
-        """The end of the fold."""
+        """Balances and facts, without zero amounts."""
         held = {
             account: kept
             for account, holding in self.balances.items()
@@ -151,9 +151,10 @@ class Books:
 
 
 def differences(final: Final, state: Mapping[str, Any]) -> list[str]:
-    """Where the program's own state, as plain JSON values, differs from the auditor's fold.
+    """Where the program's own state differs from the audit's fold, as sentences.
 
-    `state` holds `balances`, `seats` (player -> fact -> value) and `table` (fact -> value).
+    `state` is plain JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact ->
+    value).
     """
     plain = msgspec.json.decode(msgspec.json.encode(state))
     facts = dict(plain["table"])
@@ -174,7 +175,7 @@ def differences(final: Final, state: Mapping[str, Any]) -> list[str]:
 
 
 def agrees(final: Final, state: Mapping[str, Any]) -> bool:
-    """Whether the program's own state is what the auditor's fold ended in."""
+    """Whether the program's own state equals the end of the audit's fold."""
     return not differences(final, state)
 
 

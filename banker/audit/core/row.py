@@ -1,11 +1,11 @@
-"""One stored line, read without trust.
+"""Row: one stored line, read without trust.
 
 Rules of this file
-* A line is read exactly as it must have been written: the same keys in the same order, no
-  spare blanks, no second spelling. Whatever reads differently twice is a fault.
-* The hash is taken over bytes, never over what was understood of them.
+* A line must be exactly as Banker writes it: the same keys in the same order, no extra blanks, no
+  second spelling. Any difference is a fault.
+* Hashes are taken over bytes, never over decoded values.
 
-It must not know what an entry means.
+This module must not know what an entry means.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 
 
 class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
-    """The device whose report this was."""
+    """The device that reported, its event number and its boot."""
 
     uid: str
     event: int
@@ -39,7 +39,7 @@ class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
 class AuditRow(
     msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True, rename={"command": "in"}
 ):
-    """A line, decoded. `command` stays closed: the checks judge what happened, not wishes."""
+    """A decoded line. `command` stays undecoded: checks judge what happened, not what was asked."""
 
     v: int
     seq: int
@@ -58,7 +58,7 @@ class AuditRow(
 
 
 class UnreadableLine(Exception):
-    """A line that no Banker wrote. Examples: half a line; keys in another order."""
+    """A line that Banker cannot have written. Examples: half a line; keys in another order."""
 
 
 _decode = msgspec.json.Decoder(AuditRow).decode
@@ -66,7 +66,7 @@ _encode = msgspec.json.Encoder().encode_into
 
 
 class RowReader:
-    """Reads line after line. Each is written once more, in the same spare room, to be compared."""
+    """Reads lines. Each row is encoded again, into one shared buffer, and compared to its line."""
 
     __slots__ = ("_written",)
 
@@ -74,9 +74,9 @@ class RowReader:
         self._written = bytearray()
 
     def read(self, line: bytes, head: bytes = b"") -> tuple[AuditRow, str]:
-        """The line as a row, and the hash that it must carry behind `head`; or `UnreadableLine`.
+        """The line's row, and the hash that it must carry after `head`. Raises `UnreadableLine`.
 
-        Behind no head any hash will do.
+        With an empty `head` any hash is accepted.
         """
         hashed = entry_hash(head, line) if head else ""
         try:
@@ -94,10 +94,10 @@ class RowReader:
 
 
 class TrustedReader(RowReader):
-    """Of a file that is known octet by octet: spelling and hashes are what was noted."""
+    """Reads a file whose file hash is known to be right, so spelling and hashes are not checked."""
 
     def read(self, line: bytes, _head: bytes = b"") -> tuple[AuditRow, str]:
-        """The line as a row, and the hash that it carries."""
+        """The line's row, and the hash that it carries. Raises `UnreadableLine`."""
         try:
             row = _decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -106,23 +106,23 @@ class TrustedReader(RowReader):
 
 
 def read_again(line: bytes) -> AuditRow:
-    """A line that was read before."""
+    """The row of a line that was read before."""
     return _decode(line)
 
 
 def entry_hash(previous: bytes, line: bytes) -> str:
-    """The hash that a line must carry behind the one with the hash `previous`."""
+    """The hash that a line must carry after an entry with the hash `previous`."""
     return blake2b(previous + line[:-_HASH_FIELD_LENGTH], digest_size=32).hexdigest()
 
 
 def claimed_hash(line: bytes) -> str | None:
-    """The hash at the end of a line that may be unreadable otherwise."""
+    """The hash at the end of a line, which may be unreadable otherwise; or None."""
     found = _HASH_FIELD.match(line, len(line) - _HASH_FIELD_LENGTH)
     return found[1].decode() if found else None
 
 
 def claimed_version(line: bytes) -> int | None:
-    """The format that a line says it has; none when it is not a line of a journal."""
+    """The format version in a line; None if the line is not a journal's."""
     if line.startswith(OURS):
         return VERSION
     found = _VERSION.match(line)
@@ -130,11 +130,11 @@ def claimed_version(line: bytes) -> int | None:
 
 
 def claimed_number(line: bytes) -> int | None:
-    """The number that a line says it has, if it can be made out."""
+    """The entry number in a line, or None."""
     found = _NUMBER.match(line)
     return int(found[1]) if found else None
 
 
 def looks_like_a_journal(line: bytes) -> bool:
-    """Whether a first line, perhaps damaged, was meant as ours."""
+    """Whether a first line, perhaps damaged, was written as a journal's."""
     return line.startswith(b'{"v":') or claimed_hash(line) is not None

@@ -1,1 +1,1 @@
-"""What an event must have moved, worked out once more."""
+"""The expected postings of each event, calculated a second time."""

@@ -1,4 +1,4 @@
-"""Told of cards: drawn, kept, played, checked; jail, which one of them leaves; decoder chips."""
+"""Cards: postings of cards drawn, kept, played and checked; leaving jail; decoder chips."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from banker.audit.core.edition import CARD, CHIP, JAIL_CARD
 from banker.audit.core.ledger import BANK, SPENT
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 
-FAKE, UNCLEAR = "fake", "unclear"  # what a check may find; anything else is real
+FAKE, UNCLEAR = "fake", "unclear"  # verdicts of a check; any other is real
 
 
 def _card_drawn(builder: PostingBuilder, event: Event) -> None:
@@ -20,7 +20,7 @@ def _card_drawn(builder: PostingBuilder, event: Event) -> None:
 
 
 def _carried_out(builder: PostingBuilder, event: Event) -> None:
-    """What the card asks of the deed that it leads to, and what it lets its player do."""
+    """Remember the card's rent mode and what it permits its player."""
     card = builder.figures.card(event["card"])
     if card is not None:
         builder.mode = card.mode
@@ -54,7 +54,7 @@ def _jail_left(builder: PostingBuilder, event: Event) -> None:
 
 
 def _jail_card_of(builder: PostingBuilder, who: str) -> str:
-    """A card that leaves jail may have been kept in secret; then the Bank counts it as any card."""
+    """The commodity of a player's get-out-of-jail card. One kept in secret counts as CARD."""
     return JAIL_CARD if builder.holds(who, JAIL_CARD) > 0 else CARD
 
 
@@ -62,14 +62,14 @@ def _jail_card_of(builder: PostingBuilder, who: str) -> str:
 
 
 def _payment_opened(builder: PostingBuilder, event: Event) -> None:
-    """In the hand is what the same entry has paid."""
+    """The tendered notes are what the same entry has paid."""
     giver, receiver = event["giver"], event["receiver"]
     paid = sum(amount for way, amount in builder.payments if way == (giver, receiver))
     builder.figure(f"what {giver} has in the hand for {receiver}", event["amount"], paid)
 
 
 def _note_checked(builder: PostingBuilder, event: Event) -> None:
-    """A fake is its finder's: partly out of what was paid with it, the rest from the payer."""
+    """The finder gets a fake's value: `back` from the receiver, the rest from the payer."""
     who, amount, back = event["who"], event["amount"], event["back"]
     if amount not in builder.figures.money.notes:
         builder.find_suspicious("note", f"there is no note of {amount:,} in this box")
@@ -81,7 +81,7 @@ def _note_checked(builder: PostingBuilder, event: Event) -> None:
 
 
 def _card_checked(builder: PostingBuilder, event: Event) -> None:
-    """A fake goes under its deck, and the Bank pays its finder."""
+    """A fake card goes under its deck, and the Bank rewards the finder."""
     who, payer, card = event["who"], event["payer"], event["card"]
     _turn_chip(builder, event)
     reward = 0
@@ -93,7 +93,7 @@ def _card_checked(builder: PostingBuilder, event: Event) -> None:
 
 
 def _turn_chip(builder: PostingBuilder, event: Event) -> None:
-    """A reading that is not clear is no check yet."""
+    """A check uses a chip, unless the verdict is unclear."""
     if event["verdict"] != UNCLEAR:
         builder.move(event["who"], SPENT + event["who"], CHIP)
 

@@ -1,7 +1,7 @@
-"""Debts: how much somebody may owe, by what it is for.
+"""Debts: how much a player may owe, by the reason.
 
-A new reason is a row of the table. What a price leaves open, and what the table says by its own
-word, may be any amount.
+A new reason is a row of the table. Reasons without a row may have any amount: the rest of a price,
+and what the table enters by hand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banker.audit.expected.rents import possible_rents
 
 
 def judge(builder: PostingBuilder, debt: Event) -> None:
-    """Whether this may be owed, to whom it is owed."""
+    """Check the amount and the creditor of a debt."""
     reason = REASONS.get(debt["reason"])
     if reason is not None:
         reason(builder, debt)
@@ -25,7 +25,7 @@ def judge(builder: PostingBuilder, debt: Event) -> None:
 def _rent(builder: PostingBuilder, debt: Event) -> None:
     deed = builder.figures.deed(debt["about"])
     what, creditor = f"the rent of {deed.name}", debt["creditor"]
-    if deed.rents:  # a box that prints none leaves nothing to reckon
+    if deed.rents:  # an edition without printed rents leaves nothing to check
         possible = possible_rents(builder, debt["debtor"], creditor, deed.id)
         builder.expect(what, debt["amount"], possible)
     builder.goes_to(what, creditor, builder.owner(deed.id))
@@ -39,7 +39,8 @@ def _tax(builder: PostingBuilder, debt: Event) -> None:
 
 
 def _tax_of(builder: PostingBuilder, who: str, space: PrintedSpace) -> int:
-    """The printed tax; a tenth of what one is worth, rounded up, where the first is that kind."""
+    """The printed tax. Where a switch says so, the first tax is a tenth of the player's worth,
+    rounded up, if that is less."""
     first = next(other for other in builder.figures.spaces if other.kind == "tax")
     if builder.figures.switch("income_tax") != "tenth_if_less" or space is not first:
         return space.amount
@@ -48,7 +49,7 @@ def _tax_of(builder: PostingBuilder, who: str, space: PrintedSpace) -> int:
 
 
 def _fake(builder: PostingBuilder, debt: Event) -> None:
-    """What a fake was good for is owed to who was paid with it, beside the check."""
+    """The payer owes the receiver what was taken back for a fake, found one event before."""
     last = builder.event(-1)
     if last.get("kind") != "note_checked" or last["payer"] != debt["debtor"]:
         builder.find_suspicious("fake", "a fake is to be made good that nobody has found")
@@ -94,7 +95,7 @@ def _card(builder: PostingBuilder, debt: Event) -> None:
 
 
 def _after_tax(builder: PostingBuilder, card: PrintedCard, fine: int) -> int:
-    """By the minute a Chance card may cost less."""
+    """A fine of a Chance card, less the share that the table's switch remits in this minute."""
     lessens = builder.figures.switch("tax_chance") == "all" and card.deck == "chance"
     return fine - bank_share(builder, fine) if lessens else fine
 

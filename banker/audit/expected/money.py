@@ -1,9 +1,9 @@
-"""Told of money: the opening, salaries, debts and payments, taxes, loans, the last reckoning.
+"""Money: postings of the opening, salaries, debts, payments, taxes, loans and the final ranking.
 
 Rules of this file
-* A debt is judged when it is made, by what it is for. One that is paid was made before, or is
-  judged when it is paid.
-* What the table says by its own word (`paid`) may be any amount.
+* A debt is judged by its reason when it is made. When it is paid without having been made, it is
+  judged then.
+* What the table enters by hand (`paid`) may be any amount.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _game_opened(builder: PostingBuilder, _event: Event) -> None:
 
 
 def fill(builder: PostingBuilder, cash: int, hotels: int, keys: int) -> None:
-    """What goes into the vault."""
+    """Move one filling from the Bank into the vault."""
     builder.pay(BANK, VAULT, cash)
     builder.move(BANK, VAULT, HOTEL, hotels)
     builder.move(BANK, VAULT, KEY, keys)
@@ -61,9 +61,9 @@ def _salary_paid(builder: PostingBuilder, event: Event) -> None:
 
 
 def _times(builder: PostingBuilder, who: str) -> tuple[int, ...]:
-    """How many salaries one act may bring."""
+    """How many salaries one action may bring."""
     if builder.figures.switch("salary") == "asked":
-        # Everything that was open at once; or one, by the player's word.
+        # All open salaries at once; or one, entered by hand.
         is_claim = not builder.after(f"{who}.salaries")
         return ((builder.before(f"{who}.salaries") or 1) if is_claim else 1,)
     return (1, 2) if builder.figures.switch("double_on_go") == "yes" else (1,)
@@ -95,7 +95,7 @@ def _due_paid(builder: PostingBuilder, event: Event) -> None:
 
 
 def _debt_gone(builder: PostingBuilder, event: Event) -> None:
-    """Dropped, or settled by a trade: nothing moves."""
+    """A debt that was dropped, or settled by a trade. Nothing moves."""
     debt = debt_of(event)
     builder.settle(debt)
     if event["kind"] == "due_dropped":
@@ -105,7 +105,7 @@ def _debt_gone(builder: PostingBuilder, event: Event) -> None:
 def _paid(builder: PostingBuilder, event: Event) -> None:
     giver, receiver, amount = event["giver"], event["receiver"], event["amount"]
     builder.shortfall(receiver)
-    if giver == BANK:  # perhaps instead of a bankrupt
+    if giver == BANK:  # the Bank may pay in place of a bankrupt
         judge_tax(builder, giver, receiver, taxable(builder, receiver, amount))
     builder.pay(giver, receiver, amount)
 
@@ -209,7 +209,7 @@ def _scored(builder: PostingBuilder, event: Event) -> None:
 
 
 def _judge_score(builder: PostingBuilder, event: Event) -> None:
-    """What counts is the table's choice: a last rent, or what one owns, or cash alone."""
+    """Check what counts by the table's choice: last rents, property at its value, or cash alone."""
     who, way = event["who"], builder.figures.switch("valuation") or "rents"
     told = dict(event["rents"])
     owned = builder.owned(who) if way == "rents" else []
@@ -225,7 +225,7 @@ def _judge_score(builder: PostingBuilder, event: Event) -> None:
 
 
 def _last_rent(builder: PostingBuilder, deed: str) -> int:
-    """A utility's by the dice on the table, if there are any."""
+    """The rent of a deed in the final ranking. A utility's uses the dice on the table, if any."""
     dice = thrown(builder, {})[0]
     amount = full_rent(builder, deed, dice=dice)
     if deed not in builder.mortgaged:

@@ -1,6 +1,7 @@
-"""Posting builder: the postings of one entry, worked out again from its events.
+"""Posting builder: makes the postings that an entry must have had, from its events.
 
-The rules for each kind of event are in the `told_…` modules; this is what they tell into.
+`money`, `property`, `cards` and `vault` beside it hold a rule for each kind of event. Each rule
+calls the builder.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ FromTo = tuple[str, str]
 
 
 class PostingBuilder:
-    """What an entry should move, as far as its events were told.
+    """The expected postings of one entry, as far as its events were applied.
 
-    Most entries tell little, so what they seldom need begins as nothing, shared by all. It is
-    bound anew where it changes, never changed in place.
+    Most entries need little, so rarely used fields start as shared empty values. They are
+    reassigned when they change, never changed in place.
     """
 
-    at = 0  # which of the entry's events is being told
-    # What one event of an entry leaves for another: claims that it opens, what a card asks of the
-    # deed that it leads to and allows, debts that fall (what a bankrupt leaves is paid for them),
-    # tax that was taken of a rent, what was paid to whom, what deeds and buildings count.
+    at = 0  # the position of the event being applied
+    # What one event leaves for the next ones: opened claims, the rent mode of a card, what a card
+    # permits, dropped debts (paid from what a bankrupt leaves), taxes on rents, payments, and the
+    # value of deeds and buildings.
     opened: tuple[Event, ...] = ()
     mode = ""
     freed: tuple[str, str] | None = None
@@ -37,7 +38,7 @@ class PostingBuilder:
     valued: Mapping[str, int] = {}
     _short: Mapping[str, int] = {}
     _after: dict[str, Any] | None = None
-    _has_deeds = False  # among what moves
+    _has_deeds = False  # whether any deed has moved
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         assert state.ledger.figures is not None
@@ -45,40 +46,40 @@ class PostingBuilder:
         self._row = row
         self.figures: PrintedEdition = state.ledger.figures
         self.sums: dict[tuple[str, str], int] = {}
-        # What earlier entries left behind, and what this one has told of it so far.
+        # As earlier entries left them, with the events applied so far.
         self.mortgaged, self.debts = state.ledger.standing()
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, by id."""
+        """Player ids, in the order of the seats."""
         return self._state.ledger.players
 
     def event(self, offset: int) -> Event:
-        """An event of this entry, counted from the one that is told; empty where there is none."""
+        """The event at `offset` from the current one; empty if there is none."""
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
 
     @property
     def free(self) -> tuple[str, str]:
-        """What a card lets somebody do."""
+        """What a card permits, and to whom."""
         return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
 
     def before(self, fact: str) -> Any:
-        """A fact as the entry found it."""
+        """A fact before the entry."""
         return self._state.ledger.books.facts[fact]
 
     def after(self, fact: str) -> Any:
-        """A fact as the entry leaves it."""
+        """A fact after the entry."""
         if self._after is None:
             self._after = {key: new for key, _, new in self._row.set}
         return self._after[fact] if fact in self._after else self.before(fact)
 
-    # --- what changes hands ---------------------------------------------------------------------
+    # --- movements ------------------------------------------------------------------------------
 
     def move(self, giver: str, receiver: str, thing: str, amount: int = 1) -> None:
-        """Things change hands."""
+        """Post `amount` of a commodity from `giver` to `receiver`."""
         if amount == 0:
             return
         sums, left, put = self.sums, (giver, thing), (receiver, thing)
@@ -88,36 +89,36 @@ class PostingBuilder:
             self._has_deeds = True
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
-        """Money changes hands."""
+        """Post money from `giver` to `receiver`, and remember the payment."""
         self.move(giver, receiver, self._state.ledger.money, amount)
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
-        """What an account holds at this point of the entry."""
+        """How much of a commodity an account holds after the events applied so far."""
         held = self._state.ledger.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
-        """The money of an account at this point of the entry."""
+        """An account's money after the events applied so far."""
         return self.holds(account, self._state.ledger.money)
 
     def bank_has(self, thing: str) -> int:
-        """What the Bank could still hand out."""
+        """How much of a commodity the Bank has left."""
         return self.holds(BANK, thing)
 
     def owner(self, deed: str) -> str:
-        """Who has a deed at this point of the entry; the Bank, if no player."""
+        """The player who holds a deed after the events applied so far, else the Bank."""
         thing = DEED + deed
         if not self._has_deeds:
             return self._state.ledger.books.owners.get(thing) or self._state.ledger.owner(thing)
         return next((who for who in self._state.ledger.players if self.holds(who, thing) > 0), BANK)
 
     def owned(self, who: str) -> list[PrintedDeed]:
-        """The deeds of a player, in the order of the box."""
+        """A player's deeds, in the order of the edition."""
         return [deed for deed in self.figures.deeds if self.holds(who, DEED + deed.id) > 0]
 
     def buildings(self, deed: str) -> tuple[int, int]:
-        """Houses and hotels on a street at this point of the entry."""
+        """Houses and hotels on a street after the events applied so far."""
         site = SITE + deed
         standing = self._state.ledger.books.balances.get(site)
         if standing is None and not self.sums:
@@ -125,18 +126,18 @@ class PostingBuilder:
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
 
     def level(self, deed: str) -> int:
-        """How far a street is built up; a hotel stands for the houses before it and itself."""
+        """How far a street is built up. A hotel counts as itself and the houses before it."""
         houses, hotels = self.buildings(deed)
         return houses + hotels * (self.figures.houses_before_hotel + 1)
 
     def turn(self, deed: str, *, face_down: bool) -> None:
-        """A deed is mortgaged or redeemed."""
+        """Mark a deed as mortgaged or redeemed."""
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
 
     # --- debts ----------------------------------------------------------------------------------
 
     def settle(self, debt: Debt) -> bool:
-        """Strike a debt off; whether it was open."""
+        """Remove a debt. Returns whether it was open."""
         if debt not in self.debts:
             return False
         place = self.debts.index(debt)
@@ -146,25 +147,25 @@ class PostingBuilder:
     # --- a Bank that falls short ----------------------------------------------------------------
 
     def fell_short(self, receiver: str, missing: int) -> None:
-        """A limited Bank could not pay all of what is told next."""
+        """A limited Bank cannot pay `missing` of the payment in the next event."""
         self._short = {**self._short, receiver: missing}
 
     def shortfall(self, receiver: str) -> int:
-        """What the Bank left unpaid of this payment."""
+        """The amount that the Bank left unpaid to `receiver`. It is used up by this call."""
         missing = self._short.get(receiver, 0)
         if missing:
             self._short = {who: left for who, left in self._short.items() if who != receiver}
         return missing
 
-    # --- what should have been told -------------------------------------------------------------
+    # --- what the events should have said -------------------------------------------------------
 
     def figure(self, what: str, told: int, printed: int) -> None:
-        """A figure that the box prints, or that follows from it."""
+        """Check an amount that is printed, or that follows from printed amounts."""
         if told != printed:
             self.expect(what, told, (printed,))
 
     def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
-        """A figure that may be one of several; the first is the likeliest."""
+        """Check an amount against several possible ones; a finding names the first."""
         if told not in possible:
             self._state.add_finding(
                 "broken", "figure", self._row.seq, f"{what} is told as {told:,}",
@@ -172,7 +173,7 @@ class PostingBuilder:
             )  # fmt: skip
 
     def goes_to(self, what: str, told: str, printed: str) -> None:
-        """Who gets something."""
+        """Check who receives something."""
         if told != printed:
             name = self._state.ledger.name
             self._state.add_finding(
@@ -180,9 +181,9 @@ class PostingBuilder:
             )
 
     def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
-        """Nothing is proven, but somebody should look."""
+        """Add a finding of severity `suspicious`."""
         self._state.add_finding("suspicious", code, self._row.seq, what, expected)
 
     def title(self, deed: str) -> str:
-        """How a deed is called."""
+        """A deed's name."""
         return self.figures.deed(deed).name

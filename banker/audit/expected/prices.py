@@ -1,6 +1,6 @@
-"""Prices: what the Bank asks and gives, reckoned once more from the figures in the first line.
+"""Prices: what the Bank asks and pays, calculated a second time from the printed values.
 
-It knows nothing of how the program reckons. Where it divides, the rounding is said beside it.
+This module shares nothing with the program's own prices. Each division states its rounding.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ SECONDS = 60
 
 
 def interest(figures: PrintedEdition, amount: int) -> int:
-    """The interest on an amount: half a unit up, or dropped where the table plays so."""
+    """The interest on an amount. A half is rounded up, or down where the table's switch says so."""
     hundredths = amount * figures.money.interest_percent
     half = 0 if figures.switch("interest_round") == "down" else 50
     return (hundredths + half) // 100
 
 
 def redeeming(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """What turns a deed face up: the printed sum, or a value and its interest."""
+    """What redeeming a deed costs: the printed sum, or a value with its interest."""
     if deed.redeem:
         return deed.redeem
     value = deed.price if figures.switch("redeem_base") == "price" else deed.mortgage
@@ -27,12 +27,12 @@ def redeeming(figures: PrintedEdition, deed: PrintedDeed) -> int:
 
 
 def half_price(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """By a card: half the price, up to the next step."""
+    """The price by a card: half, rounded up to the next step."""
     return _up(deed.price, 2, figures.money.resale_step)
 
 
 def resale(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """What one building brings: its share of the price, up to the next step."""
+    """What the Bank pays for one building: a share of the price, rounded up to the next step."""
     chosen = figures.switch("resale_percent")
     percent = int(chosen) if chosen.isdecimal() else figures.money.resale_percent
     return _up(deed.building * percent, 100, figures.money.resale_step)
@@ -43,7 +43,7 @@ def _up(amount: int, parts: int, step: int) -> int:
 
 
 def hotel_sale(figures: PrintedEdition, deed: PrintedDeed, houses: int) -> int:
-    """What a sold hotel brings when so many houses take its place."""
+    """What a sold hotel brings if `houses` take its place."""
     needed = figures.houses_before_hotel
     one = resale(figures, deed)
     if houses or not needed:
@@ -53,12 +53,12 @@ def hotel_sale(figures: PrintedEdition, deed: PrintedDeed, houses: int) -> int:
 
 
 def deed_worth(builder: PostingBuilder, deed: PrintedDeed) -> int:
-    """A deed when it is counted: its price, or half of that, rounded down, while mortgaged."""
+    """A deed's value in the ranking: its price, or half of that, rounded down, if mortgaged."""
     return deed.price // 2 if deed.id in builder.mortgaged else deed.price
 
 
 def estate(builder: PostingBuilder, who: str) -> tuple[int, int]:
-    """What the deeds of a player count, and the buildings, on streets or in the hand."""
+    """The value of a player's deeds, and of the buildings, on streets or not placed."""
     deeds = builder.owned(who)
     standing = sum(builder.level(deed.id) * deed.building for deed in deeds)
     in_hand = builder.holds(who, HOUSE) + builder.holds(who, HOTEL)
@@ -67,7 +67,7 @@ def estate(builder: PostingBuilder, who: str) -> tuple[int, int]:
 
 
 def _least_building(builder: PostingBuilder, owned: list[PrintedDeed]) -> int:
-    """The least price of a building for who owns these: on whole groups, else anywhere."""
+    """The lowest building price for an owner: on full groups, else anywhere."""
     figures = builder.figures
     whole = [deed for deed in owned if all(it in owned for it in figures.sisters(deed))]
     return min(
@@ -80,13 +80,13 @@ def _least_building(builder: PostingBuilder, owned: list[PrintedDeed]) -> int:
 
 
 def minute(builder: PostingBuilder) -> int:
-    """The minute of the game; the first is 1, or 0 where the table counts what has gone."""
+    """The minute of the game. The first is 1, or 0 where the table counts elapsed minutes."""
     gone: int = builder.after("seconds") // SECONDS
     return gone if builder.figures.switch("minute_index") == "elapsed" else gone + 1
 
 
 def tax_percent(builder: PostingBuilder) -> int:
-    """How many per cent of a rent the Bank takes now."""
+    """The Bank's current share of rents, in per cent."""
     clock = builder.figures.clock
     if clock is None:
         return 0
@@ -95,7 +95,7 @@ def tax_percent(builder: PostingBuilder) -> int:
 
 
 def bank_share(builder: PostingBuilder, amount: int) -> int:
-    """The Bank's part: all but the owner's, which is rounded down, or to the nearest."""
+    """The Bank's part: all but the owner's part, which is rounded down or to the nearest."""
     percent = tax_percent(builder)
     if not percent:
         return 0
@@ -104,6 +104,6 @@ def bank_share(builder: PostingBuilder, amount: int) -> int:
 
 
 def is_salary_over(builder: PostingBuilder) -> bool:
-    """Whether GO has stopped paying."""
+    """Whether GO no longer pays."""
     clock = builder.figures.clock
     return clock is not None and 0 < clock.salary_until < minute(builder)

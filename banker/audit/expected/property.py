@@ -41,7 +41,7 @@ def _auction_won(builder: PostingBuilder, event: Event) -> None:
 
 
 def _auction_rerun(builder: PostingBuilder, event: Event) -> None:
-    """What was paid comes back: what was bid, but for what is still owed for it."""
+    """The bidder gets back the bid, less what was still owed for it."""
     who, sale = event["who"], builder.before("sale")
     owed = sum(due["amount"] for due in builder.before("dues") if due["debtor"] == who)
     if sale is None or (sale["item"], sale["bidder"]) != (event["item"], who):
@@ -53,7 +53,7 @@ def _auction_rerun(builder: PostingBuilder, event: Event) -> None:
 
 
 def _lot(builder: PostingBuilder, item: str) -> str:
-    """A building is a commodity of its own; a deed is named by its street."""
+    """The commodity of an auctioned item: a deed's has a prefix, a building's has none."""
     return DEED + item if any(deed.id == item for deed in builder.figures.deeds) else item
 
 
@@ -110,12 +110,11 @@ def _traded(builder: PostingBuilder, event: Event) -> None:
                 builder.move(giver, receiver, DEED + item["id"])
             elif thing != "rent" and (thing != HOTEL or not item["id"]):
                 builder.move(giver, receiver, thing, count)
-            # A hotel that stood on a street is told by its leaving the street. A rent that is
-            # settled this way is told as a debt that is gone.
+            # A hotel from a street has an event of its own, and so has a rent settled by the trade.
 
 
 def _went_bankrupt(builder: PostingBuilder, event: Event) -> None:
-    """What each creditor gets of the cash, and what was taken of it."""
+    """Pay each creditor a share of the cash, and check the tax on it."""
     who = event["who"]
     got: dict[str, int] = {}
     for receiver, part in event["shares"]:
@@ -135,12 +134,12 @@ def _estate_passed(builder: PostingBuilder, event: Event) -> None:
     builder.move(who, to, HOUSE, event.get("houses", 0))
     builder.move(who, to, JAIL_CARD, event["jail_cards"])
     builder.move(who, to, CARD, event["cards"])
-    # A key is not inherited: it opens streets only for whoever took it out of the vault.
+    # A key is not inherited: it opens streets only for the player who took it from the vault.
     builder.move(who, BANK, KEY, builder.holds(who, KEY))
 
 
 def _built(builder: PostingBuilder, event: Event) -> None:
-    """Bought from the Bank, or free of charge: what was won in an auction, or came by a card."""
+    """Bought from the Bank, or free: won in an auction, or given by a card."""
     who, thing, giver = event["who"], event["building"], event["giver"]
     deed = builder.figures.deed(event["deed"])
     site, is_hotel = SITE + deed.id, thing == HOTEL
@@ -156,7 +155,7 @@ def _built(builder: PostingBuilder, event: Event) -> None:
 
 
 def _is_by_card(builder: PostingBuilder, who: str) -> bool:
-    """A card gives one hotel: the entry in which it stands is the one that uses the card up."""
+    """Whether a card gave this hotel. A card gives one, and the same entry uses the card up."""
     is_given = builder.free == ("free_hotel", who)
     return is_given and builder.after("free") != "free_hotel"
 

@@ -1,4 +1,4 @@
-"""Rents: what a deed asks, reckoned once more from who holds what in the auditor's own books."""
+"""Rents: what a deed asks, calculated a second time from the audit's own ledger."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Dice = list[int]
 
 
 def rent(builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None) -> int:
-    """What a visitor owes now; nothing while the deed is mortgaged or the Bank's."""
+    """The rent that a visitor owes now; 0 while the deed is mortgaged or the Bank's."""
     if deed_id in builder.mortgaged:
         return 0
     return full_rent(builder, deed_id, mode, dice)
@@ -22,7 +22,7 @@ def rent(builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | Non
 def full_rent(
     builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None
 ) -> int:
-    """The same as if it were not mortgaged."""
+    """The rent as if the deed were not mortgaged."""
     deed, owner = builder.figures.deed(deed_id), builder.owner(deed_id)
     if owner == BANK or not deed.rents:
         return 0
@@ -61,9 +61,9 @@ def _is_full_set(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> bool
 
 
 def possible_rents(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> tuple[int, ...]:
-    """What may be owed on a deed: by what is open, else by the table's word."""
+    """The rents that may be owed on a deed, likeliest first: by open claims, then without one."""
     times = 2 if is_doubled(builder, owner) else 1
-    amounts: dict[int, None] = {}  # in this order
+    amounts: dict[int, None] = {}  # a set that keeps its order
     for claim in _claims(builder, visitor, owner, deed):
         for amount in _amounts(builder, deed, claim):
             amounts[amount * times] = None
@@ -76,7 +76,7 @@ def is_doubled(builder: PostingBuilder, owner: str) -> bool:
 
 
 def _claims(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> list[Event]:
-    """The newest first; at last one that nobody has opened."""
+    """The open claims, newest first, then an empty one for a rent that no entry opened."""
     wanted = (visitor, owner, deed)
     made = (*builder.opened, *builder.before("claims")[::-1])
     found = [it for it in made if (it["visitor"], it["owner"], it["deed"]) == wanted]
@@ -85,7 +85,7 @@ def _claims(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> lis
 
 def _amounts(builder: PostingBuilder, deed: str, claim: Event) -> list[int]:
     if deed in builder.mortgaged:
-        return [0]  # whatever it came to on landing
+        return [0]  # whatever the rent was on landing
     fixed = claim.get("amount") if builder.figures.switch("rent_snapshot") == "landing" else None
     if fixed is not None:
         return [fixed]
@@ -96,7 +96,7 @@ def _amounts(builder: PostingBuilder, deed: str, claim: Event) -> list[int]:
 
 
 def thrown(builder: PostingBuilder, claim: Event) -> list[Dice]:
-    """The dice that a utility's rent may follow from."""
+    """The dice from which a utility's rent may follow."""
     if claim.get("dice"):
         return [claim["dice"]]
     facts: tuple[Callable[[str], Any], ...] = (builder.after, builder.before)

@@ -1,6 +1,6 @@
-"""Taxes: what the Bank takes, by the minute, of what players get from each other.
+"""Taxes: the Bank's share, by the minute, of what players receive from each other.
 
-A payment is judged when it is told; its tax was told just before it.
+A payment is checked at its event. The event of its tax comes just before.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from banker.audit.expected.prices import bank_share
 
 
 def is_taxed(builder: PostingBuilder, debt: Debt) -> bool:
-    """What players get as rent, and by a Chance card where the table plays so."""
+    """Whether a debt is taxed: rent, and Chance cards where the table's switch says so."""
     _, creditor, _, reason, about = debt
     if creditor not in builder.players:
         return False
@@ -25,7 +25,7 @@ def _is_taxed_card(builder: PostingBuilder, card_id: str) -> bool:
 
 
 def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
-    """What a bankrupt, or the Bank instead, pays of debts that fell: for the oldest first."""
+    """The taxed part of what a bankrupt, or the Bank, pays of dropped debts, oldest first."""
     found = 0
     for debt in builder.dropped:
         if debt[1] == creditor:
@@ -36,7 +36,7 @@ def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
 
 
 def judge_tax(builder: PostingBuilder, payer: str, owner: str, taxed: int) -> None:
-    """The tax that was told for a payment, of which so much is taxed."""
+    """Check the tax on a payment, of which `taxed` is the taxed part."""
     told = builder.taxed.get((payer, owner), 0)
     if told:
         builder.taxed = {way: it for way, it in builder.taxed.items() if way != (payer, owner)}

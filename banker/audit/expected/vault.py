@@ -1,4 +1,4 @@
-"""Told of the vault: what comes out of it and goes into it, and what its keys open."""
+"""Vault: postings of what goes into the vault and comes out, and of the keys on streets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def _vault_opened(builder: PostingBuilder, event: Event) -> None:
 
 
 def _vault_filled(builder: PostingBuilder, event: Event) -> None:
-    """As far as the Bank has hotels and keys; a switch says what a filling without a key is."""
+    """Check a filling, which the Bank's hotels and keys limit. A switch says whether a filling
+    without a key has hotels."""
     fill_of = builder.figures.vault
     if fill_of is None:
         raise ValueError("this box has no vault")
