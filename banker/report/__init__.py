@@ -1,14 +1,23 @@
-"""The report: what happened in a game, reckoned from its entries, for people to read.
+"""The report: what happened in a game, calculated from its entries, for people to read.
 
-    notable     what is told about                 story       one pass over the entries: figures
-    view        names and figures as markup        page        the HTML file, with page.css, page.js
-    outcome     who won, worth, money, deeds       gadgets     the vault, auctions, the decoder
-    listing     audit, statements, the ledger      chart       lines, bars and shades as markup
-    code        the fingerprint as a QR code       statement   one account, like a bank's
-    rebuild     how to set the table up again      terminal    the same charts in letters
-    shelf       many games together                guesses     codes of the vault, and chances
+    analysis/events         what is remembered of each kind of event
+    analysis/story          all figures of a game, in one pass over its entries
+    analysis/guesses        guesses at the vault, and their chances
+    analysis/statistics     many games together
+    page/page               the HTML file, with page.css and page.js
+    page/page_data          names and figures as markup
+    page/outcome            who won, worth, money, deeds
+    page/devices            the vault, auctions, the decoder
+    page/lists              the audit, statements, the ledger
+    page/chart              lines, bars and shades as markup
+    text/charts             the same charts for a terminal
+    text/text_data          names and figures as plain text
+    text/statement          one account, like a bank's
+    text/setup_sheet        how to set the table up again
+    text/open_items         what a game waits for
+    qr                      the fingerprint as a QR code
 
 Rules of this package
-* Every figure follows from entries. Acts that were taken back count for nothing.
-* A page is one file: no address is opened, no program of others is run.
+* Every figure follows from entries. Undone actions count for nothing.
+* A page is one file: it loads no address and runs no other program.
 """

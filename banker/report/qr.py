@@ -1,7 +1,7 @@
-"""QR code: the head of a game as a QR code, for a page and for a terminal.
+"""QR code: the head of a game's chain, for a page and for a terminal.
 
-The code holds what a telephone shows as plain text: the number of the newest entry and its whole
-hash. Capital letters, because a QR code takes those in half the room.
+The code holds plain text that a telephone shows: the number of the newest entry and its whole hash,
+in capital letters, because a QR code takes those in half the room.
 
 Pure.
 """
@@ -15,17 +15,17 @@ HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def code_text(entries: int, head: str) -> str:
-    """What the code says."""
+    """The text in the code."""
     return f"BANKER {entries} {head.upper()}"
 
 
 def modules(text: str) -> list[bytes]:
-    """The code, row by row, a quiet zone around it; 1 is dark."""
+    """The code's rows with a quiet zone around them; 1 is dark."""
     return [bytes(row) for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
 
 
 def rows(text: str) -> list[str]:
-    """For a terminal, two modules to a letter: to be shown dark on white."""
+    """The code for a terminal, two modules to a character, to be shown dark on white."""
     drawn = modules(text)
     drawn += [bytes(len(drawn[0]))] * (len(drawn) % 2)
     pairs = zip(drawn[::2], drawn[1::2], strict=True)
@@ -33,7 +33,7 @@ def rows(text: str) -> list[str]:
 
 
 def svg(text: str) -> str:
-    """For a page, as one shape on white."""
+    """The code for a page, as one shape on white."""
     drawn = modules(text)
     runs = "".join(
         f"M{column} {row}h1v1h-1z"

@@ -1,1 +1,1 @@
-"""What happened in a game, worked out from its entries."""
+"""The analysis: what happened in a game, calculated from its entries."""

@@ -1,6 +1,6 @@
-"""Notable events: what a report tells about, a struct for each kind.
+"""Events in a report: a struct for each kind.
 
-Sums are in the game's money. `seq` is the number of the entry that it happened in.
+Amounts are in the game's money. `seq` is the number of the entry.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Who had what after an entry, in the order of the seats."""
+    """Each player's worth after an entry, in the order of the seats."""
 
     seq: int
     round: int
@@ -17,7 +17,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class DeedStory(msgspec.Struct):
-    """What a deed cost its owners and brought them."""
+    """What a deed cost its owners, and the rents it brought them."""
 
     deed: str
     paid: int = 0
@@ -27,13 +27,13 @@ class DeedStory(msgspec.Struct):
 
     @property
     def cost(self) -> int:
-        """All that went into it."""
+        """The price and the buildings together."""
         return self.paid + self.built
 
 
 class Guessed(msgspec.Struct, frozen=True):
-    """A guess at the vault: one of `left` numbers that nobody had tried; 0: nothing was open.
-    `locking` tells the codes of a game apart."""
+    """A guess at the vault. `left`: how many numbers were untried before it, or 0 if it had no
+    chance. `locking` is the number of the vault's code."""
 
     seq: int
     who: str
@@ -47,7 +47,7 @@ class Guessed(msgspec.Struct, frozen=True):
 
 
 class Sold(msgspec.Struct, frozen=True):
-    """An auction. `price` is the printed one, 0 where there is none."""
+    """An auction. `price` is the printed one, or 0 if there is none."""
 
     seq: int
     item: str
@@ -58,7 +58,7 @@ class Sold(msgspec.Struct, frozen=True):
 
 
 class Caught(msgspec.Struct, frozen=True):
-    """A check with the decoder: of a note of `amount`, or of a card."""
+    """A check with the decoder, of a note of `amount` or of a card."""
 
     seq: int
     who: str
@@ -69,7 +69,7 @@ class Caught(msgspec.Struct, frozen=True):
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """A due from its entry to the one that ended it; `until` is 0 while it is owed."""
+    """A due, from the entry that made it to the one that ended it. `until` is 0 while open."""
 
     debtor: str
     creditor: str

@@ -1,9 +1,9 @@
-"""Guesses: which code of the vault each was made at, and what chance it had.
+"""Guesses at the vault: which code each was made at, and its chance.
 
 Rules of this file
-* A code is known by the vault's locking. Whatever ends it, an opening, a force or a new locking,
-  the next guess is at another one.
-* What was open to a guess is what the table knew before its entry.
+* A code is identified by the number of the vault's locking. An opening, a force or a new locking
+  ends it, and the next guess is at another code.
+* A guess's chance depends on what the table knew before its entry.
 * Chances are summed in whole parts, so that nothing is rounded before the end.
 """
 
@@ -20,11 +20,11 @@ from banker.games.board.state import State
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.events import Guessed
 
-OPENED = "opened"  # the question who opened it: what had been tried is wiped already
+OPENED = "opened"  # the question is who opened it; the list of tried numbers is cleared already
 
 
 def missed(before: State, after: State, seq: int, event: e.GuessMissed) -> Guessed:
-    """A wrong number. Whose it was may have been found out later; a repeated one had no chance."""
+    """A wrong number. Its player may be known only later. A repeated number had no chance."""
     known = next((it for it in before.table.tried if it.number == event.number), None)
     order = [it.number for it in after.table.tried]
     is_first = known is None or not known.who
@@ -34,13 +34,13 @@ def missed(before: State, after: State, seq: int, event: e.GuessMissed) -> Guess
 
 
 def opened(guesses: list[Guessed], before: State, seq: int, event: e.VaultOpened) -> Guessed:
-    """The right number. If it was locked again before anybody said so, this was the code before."""
+    """The right number. It was the code before, if the vault was locked again before this entry."""
     now = before.table
     locking = now.epoch
     wrong = {it.number for it in now.tried}
     if now.question == RELOCKED:
         locking -= 1
-        # With the answer it is filled and counted once more, and its code is still that of now.
+        # The answer fills the vault and counts once more, so later guesses move to the next number.
         for place, guess in enumerate(guesses):
             if guess.locking == now.epoch:
                 guesses[place] = replace(guess, locking=now.epoch + 1)
@@ -58,7 +58,7 @@ def _numbers(state: State) -> int:
 
 
 def lockings(guesses: Iterable[Guessed]) -> list[list[Guessed]]:
-    """The guesses at each code; the one that opened it is the last."""
+    """The guesses at each code, in order. The one that opened it is the last."""
     codes: dict[int, list[Guessed]] = {}
     for guess in sorted(guesses, key=lambda it: (it.opened, it.seq)):
         codes.setdefault(guess.locking, []).append(guess)
@@ -66,16 +66,16 @@ def lockings(guesses: Iterable[Guessed]) -> list[list[Guessed]]:
 
 
 def is_still_locked(guesses: list[Guessed], final: State) -> bool:
-    """Whether the code of these guesses is the one in the vault."""
+    """Whether these guesses were at the code now in the vault."""
     table = final.table
     return not guesses[-1].opened and table.filled and guesses[-1].locking == table.epoch
 
 
 class Chances:
-    """Sums of chances in equal parts of one hit, as small as these guesses need."""
+    """Sums of chances, as whole multiples of 1 / `parts`, the guesses' common denominator."""
 
     def __init__(self, guesses: Iterable[Guessed]) -> None:
-        # Not as small as the ring needs: a forged box may say that it has a million numbers.
+        # The size of the ring is not used: a tampered edition may have a million numbers.
         self.parts = lcm(*{guess.left for guess in guesses if guess.left > 0})
 
     def of(self, guess: Guessed) -> int:
@@ -83,12 +83,12 @@ class Chances:
         return self.parts // guess.left if guess.left > 0 else 0
 
     def spread(self, guess: Guessed) -> int:
-        """The variance of one guess, in parts of parts."""
+        """The variance of one guess, in squared parts."""
         chance = self.of(guess)
         return chance * (self.parts - chance)
 
     def tenths(self, parts: int) -> str:
-        """A sum of them in figures, with one decimal; rounded here and nowhere before."""
+        """A sum of parts as text with one decimal. Nothing is rounded before."""
         tenths = rounded_half_up(abs(parts), 10, self.parts)
         sign = "−" if parts < 0 and tenths else ""
         return f"{sign}{tenths // 10}.{tenths % 10}"

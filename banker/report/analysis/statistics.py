@@ -1,16 +1,17 @@
-"""Statistics of many games. Who wins, how long games last, which deeds pay, is the vault honest.
+"""Statistics of many games: who wins, how long games last, which deeds pay, whether vaults are
+fair.
 
 Rules of this file
-* A game that lies there twice counts once: the longer file of the two.
-* Money is added up box by box, and apart where an overlay changes what it counts in: what a street
-  brings in half-dollars, or in the millions of the bank cards, is no sum with dollars.
-* It is told in one language, whatever the boxes speak; names of deeds stay as the box has them.
-* Whether the vault is honest is judged guess by guess: each of those that were left must be the
-  code equally often. So it does not matter which numbers a table tries first, nor that a game ends
-  with the vault shut. Openings alone would have the numbers that are tried early too often.
-* That is a chi-square in whole numbers: of each number the openings, less their expectation,
-  squared, over their variance; in thousandths, against what 1 in 100 and 1 in 1,000 honest boxes
-  go beyond. Numbers that were tried too seldom for it count together.
+* A game that is stored twice counts once: the longer file of the two.
+* Money is summed per edition, and separately where an overlay changes the unit or the prices.
+  Half-dollars or the millions of the bank cards make no sum with dollars.
+* All text is in one language, whatever the editions use. Deeds keep their own names.
+* Vaults are judged guess by guess: each number that was left must be the code equally often. So the
+  order in which tables try numbers does not matter, nor do games that end with a locked vault.
+  Counting openings alone would favour the numbers tried early.
+* The test is a chi-square in whole numbers. For each number: openings less their expectation,
+  squared, over the variance. The sum, in thousandths, is compared with what 1 in 100 and 1 in 1,000
+  fair vaults exceed. Numbers with too few guesses are counted together.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18
             5: (15086, 20515), 6: (16812, 22458), 7: (18475, 24322), 8: (20090, 26124),
             9: (21666, 27877), 10: (23209, 29588)}  # fmt: skip
 FEWEST = 4  # the variance of a number's openings below which chi-square does not hold
-BEST = 8  # deeds that are listed
+BEST = 8  # deeds in the list
 RING_MAX = 99  # no vault has more numbers, whatever a file says
 
 UNKNOWN_RING = "no vault is known with so many numbers"
@@ -43,8 +44,8 @@ HONEST = "honest, as far as it can be told: chance does this"
 
 
 class Codes(msgspec.Struct, frozen=True):
-    """How often each number opened a vault, and what chance says, in figures. `thousandths` of
-    chi-square, with so many degrees of `freedom`."""
+    """How often each number opened a vault, and how often chance would. `thousandths` of
+    chi-square, with `freedom` degrees of freedom."""
 
     counts: dict[int, int]
     by_chance: dict[int, str]
@@ -54,14 +55,14 @@ class Codes(msgspec.Struct, frozen=True):
 
 
 def codes(stories: Iterable[Story]) -> dict[int, Codes]:
-    """The codes of all vaults, by how many numbers a vault has."""
+    """The codes of all vaults, by the number of numbers on a vault."""
     guesses: dict[int, list[Guessed]] = {}
     for story in stories:
         vault = story.setup.edition.vault
         if vault is None or vault.numbers > RING_MAX:
             continue
         ring = range(1, vault.numbers + 1)
-        # Files of strangers too: what no vault can do is not counted.
+        # Files may come from strangers, so impossible guesses are not counted.
         fair = [guess for guess in story.guesses if guess.left in ring and guess.number in ring]
         if fair:
             guesses.setdefault(vault.numbers, []).extend(fair)
@@ -94,7 +95,7 @@ def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
 def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
     if numbers not in CRITICAL:
         return UNKNOWN_RING
-    if freedom < 2:  # a single one is compared with no other
+    if freedom < 2:  # one number has no other to be compared with
         return TOO_FEW
     doubtful, loaded = CRITICAL[freedom]
     if thousandths > loaded:
@@ -103,7 +104,7 @@ def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
 
 
 def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
-    """Lines about all of them."""
+    """The lines about all games."""
     over = [story for story in stories if story.ending is not None]
     yield words.words(
         "{games}, {count} of them finished", games=_games(len(stories), words), count=len(over)
@@ -115,7 +116,7 @@ def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Itera
 
 
 def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
-    """Vault by vault: how often, how often by chance, and whether that is likely."""
+    """For each kind of vault: openings, openings by chance, and the verdict."""
     for numbers, found in codes(stories).items():
         yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
         for heading, figures in (("opened", found.counts), ("by chance", found.by_chance)):
@@ -133,7 +134,7 @@ def _games(count: int, words: Translation) -> str:
 
 
 def _wins(stories: Sequence[Story], words: Translation) -> Iterator[str]:
-    """By name, in whatever letters it was typed. A tie is a win for each."""
+    """Wins by name, ignoring case. A tie is a win for each."""
     called: dict[str, str] = {}
     played: dict[str, int] = {}
     won: dict[str, int] = {}
@@ -170,8 +171,7 @@ def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
 
 
 def minutes_of(story: Story) -> int | None:
-    """From the first act to the last, breaks included; nothing where the clock was set back, or
-    where somebody wrote what is no time."""
+    """Minutes from first to last action, with breaks. None if the stored times are impossible."""
     if not story.started:
         return 0
     try:
@@ -182,7 +182,7 @@ def minutes_of(story: Story) -> int | None:
 
 
 def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
-    """Box by box, for the same street costs something else in another."""
+    """Per edition, because the same street has another price in another edition."""
     for title, games in sorted(_boxes(stories), key=itemgetter(0)):
         yield from _deeds_of(title, games, words)
 
@@ -190,7 +190,7 @@ def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
 def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterator[str]:
     cost: dict[str, int] = {}
     back: dict[str, int] = {}
-    earned: dict[str, int] = {}  # by those deeds that cost something: a key opens one for nothing
+    earned: dict[str, int] = {}  # by deeds that cost something; a key opens one for nothing
     for story in games:
         for deed in story.deeds.values():
             name = story.setup.edition.deed_by_id[deed.deed].name
@@ -211,7 +211,7 @@ def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterato
 
 
 def _boxes(stories: Sequence[Story]) -> Iterator[tuple[str, list[Story]]]:
-    """The games of one box and one money together, under a title that tells it from the others."""
+    """The games of one edition and scale, with a title that identifies them."""
     alike: dict[str, dict[object, list[Story]]] = {}
     for story in stories:
         alike.setdefault(story.setup.edition.title, {}).setdefault(_scale(story), []).append(story)
@@ -222,12 +222,12 @@ def _boxes(stories: Sequence[Story]) -> Iterator[tuple[str, list[Story]]]:
 
 
 def _scale(story: Story) -> object:
-    """What money counts in: in one scale the same streets have the same prices."""
+    """The unit and the prices. Games of one scale have the same prices for the same streets."""
     edition = story.setup.edition
     return edition.money.unit, frozenset((deed.id, deed.price) for deed in edition.deeds)
 
 
 def _shared(games: Sequence[Story]) -> list[str]:
-    """The overlays that lie over all of these games."""
+    """The overlays that all these games have."""
     all_ = [story.setup.edition.overlays for story in games]
     return [overlay for overlay in all_[0] if all(overlay in laid for laid in all_)]

@@ -1,10 +1,10 @@
-"""Story: one pass over the entries of a game, and what they come to.
+"""Story: all figures of a game, from one pass over its entries.
 
 Rules of this file
-* Acts that were taken back, and the entries that took them back, are passed over.
-* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at what they cost: the
-  same for every edition, whatever wins there. From the final count on it is what that says.
-* Money that goes to and fro within one entry moved once.
+* Undone actions, and the entries that undid or repeated them, are left out.
+* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost. That is
+  the same for every edition. From the final ranking on, worth is the ranking's total.
+* Money that goes back and forth within one entry counts once, as its net sum.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from banker.ledger.entry import Entry
 from banker.report.analysis.events import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
 from banker.report.analysis.guesses import missed, opened
 
-FINAL_COUNT = "The last step is the final count: what the ranking says."  # under a chart of worth
+FINAL_COUNT = "The last step is the final count: what the ranking says."  # below a chart of worth
 
 DueKey = tuple[str, str, int, str]
 
 
 class Story(msgspec.Struct):
-    """All of it. `flows` and `rents` map (giver, receiver) to money; `taxes`, by owner, is what
-    the Bank took of rents. `rolls` are sums of two dice. `marked`: forced acts and corrections."""
+    """All figures of a game. `flows` and `rents` map (giver, receiver) to money; `taxes`, by owner,
+    is the Bank's share of rents. `rolls` are sums of two dice. `marked`: forced and correcting
+    entries."""
 
     setup: Setup
     final: State
@@ -52,8 +53,7 @@ class Story(msgspec.Struct):
 
     @property
     def leader(self) -> int | None:
-        """The seat that the turning point is about: the winner's, else that of the richest. Who
-        won together with others got ahead of nobody."""
+        """The seat of the winner, else of the richest player. None if several players won."""
         if self.ending is not None:
             alone = len(self.ending.winners) == 1
             return self.setup.ids.index(self.ending.winners[0]) if alone else None
@@ -62,7 +62,7 @@ class Story(msgspec.Struct):
 
     @property
     def leader_since(self) -> Moment | None:
-        """The moment from which on the leader was worth more than every other."""
+        """The moment from which on the leader was worth more than every other player."""
         turned, leader = None, self.leader
         if leader is None:
             return None
@@ -75,19 +75,19 @@ class Story(msgspec.Struct):
 
     @property
     def is_counted_otherwise(self) -> bool:
-        """Whether the final count goes by something else than worth while the game went on."""
+        """Whether the final ranking counts something else than worth during the game."""
         state = self.final
         return any(rank.total != _worth(state, rank.who) for rank in state.table.ranking)
 
     @property
     def longest_debt(self) -> Debt | None:
-        """The due that stood longest; none where every due was paid at once."""
+        """The due that stayed open longest; None if every due was paid at once."""
         longest = max(self.debts, key=lambda debt: debt.lasted, default=None)
         return longest if longest is not None and longest.lasted else None
 
 
 def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
-    """The numbers of all acts that are undone at the end, and of the entries that did it."""
+    """The numbers of all actions undone at the end, and of all undo and redo entries."""
     undone: set[int] = set()
     repairs: set[int] = set()
     for entry in entries:
@@ -99,7 +99,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
 
 
 def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
-    """The story of a game: `start` is the state after the first entry, `entries` all others."""
+    """The story of a game. `start` is the state after the first entry, `entries` are all others."""
     skipped = taken_back(entries)
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
@@ -175,7 +175,7 @@ def _follow_due(
 # --- events ---------------------------------------------------------------------------------------
 
 
-# `story.final` is the state before the entry, `state` the one after it.
+# In these functions `story.final` is the state before the entry, `state` the one after it.
 
 
 def _rolled(story: Story, _state: State, _seq: int, event: e.Rolled) -> None:
@@ -199,7 +199,7 @@ def _won(story: Story, state: State, seq: int, event: e.AuctionWon) -> None:
 
 
 def _again(story: Story, _state: State, _seq: int, event: e.AuctionRerun) -> None:
-    """The bid could not be paid: that auction sold nothing."""
+    """The bid could not be paid, so that auction sold nothing."""
     sold = story.auctions[-1] if story.auctions else None
     if sold is not None and (sold.item, sold.who) == (event.item, event.who):
         story.auctions.pop()

@@ -1,9 +1,9 @@
 """Charts: lines, bars and a matrix as plain markup, in the colours of the page.
 
 Rules of this file
-* No script, and no text inside of a drawing: labels are text of the page beside it, so they stay
-  as large as the rest on a telephone and take the room that they need.
-* A chart is named for those who cannot see it. Labels and names come in escaped.
+* No script, and no text inside a drawing. Labels are text of the page beside it, so they keep their
+  size on a telephone and take the room that they need.
+* A chart has a label for people who cannot see it. Callers escape labels and names.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-POINTS_MAX = 600  # more than a screen has columns for
+POINTS_MAX = 600  # more points than a screen has columns
 SPAN = 1000
 SHADES = 5
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A line: its name, its colour's number, its values at the common places, its last words."""
+    """One line: its name, its colour's number, a value for each place, and the legend's text."""
 
     name: str
     colour: int
@@ -27,7 +27,7 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar: what it is of, how long it is, its colour, and what stands beside it."""
+    """One bar: its label, its length, the number of its colour, and the text beside it."""
 
     label: str
     value: int
@@ -38,7 +38,7 @@ class Bar(msgspec.Struct, frozen=True):
 def lines(
     title: str, places: Sequence[int], series: Sequence[Series], say: Callable[[int], str] = str
 ) -> str:
-    """Values over places, from 0 to the highest; `say` writes a value of the scale."""
+    """A line chart of values by place, from 0 up. `say` formats a value of the scale."""
     if len(places) < 2 or not series:
         return ""
     top = max(1, *(max(one.values) for one in series))
@@ -72,7 +72,7 @@ def _path(places: Sequence[int], values: Sequence[int], high: int) -> str:
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
-    """Bars below each other, the longest as wide as there is room."""
+    """A bar chart. The longest bar takes the whole width."""
     if not rows:
         return ""
     top = max(1, *(row.value for row in rows))
@@ -86,19 +86,19 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
 
 
 def shade(value: int, top: int) -> str:
-    """The class of a cell in a matrix: the more, the deeper."""
+    """The CSS class of a matrix cell. Larger values are darker."""
     return f"h{-(-value * SHADES // max(1, top))}" if value > 0 else "h0"
 
 
 def _thinned(count: int) -> list[int]:
-    """Evenly taken places, the last one always."""
+    """Evenly spaced places, the last one included."""
     if count <= POINTS_MAX:
         return list(range(count))
     return sorted({*(place * count // POINTS_MAX for place in range(POINTS_MAX)), count - 1})
 
 
 def step_of(top: int) -> int:
-    """A round distance of grid lines: at most six of them."""
+    """A round distance between grid lines, which gives at most six of them."""
     step = 1
     while True:
         for times in (1, 2, 5):

@@ -1,4 +1,4 @@
-"""Devices: what the vault, the hammer and the decoder did in a game."""
+"""Devices: what the vault and the decoder did in a game, and the auctions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from banker.report.page.page_data import PageData, Section, table
 
 
 def vault(view: PageData) -> Section | None:
-    """Guesses, luck against chance, what it paid, and each locking guess by guess."""
+    """Guesses, luck compared with chance, cash won, and each code guess by guess."""
     story, say = view.story, view.say
     if not story.guesses:
         return None
@@ -49,7 +49,7 @@ def _locking(view: PageData, guesses: list[Guessed]) -> str:
 
 
 def auctions(view: PageData) -> Section | None:
-    """What was auctioned, to whom, and what is printed on it."""
+    """What was auctioned, to whom, and the printed price."""
     say = view.say
     if not view.story.auctions:
         return None
@@ -65,7 +65,7 @@ def auctions(view: PageData) -> Section | None:
 
 
 def decoder(view: PageData) -> Section | None:
-    """Who checked, who was caught, check by check."""
+    """Who checked, who was caught, and each check."""
     checks, say = view.story.checks, view.say
     if not checks:
         return None

@@ -1,7 +1,7 @@
-"""Lists: the parts of the page that are lists: the audit, statements, the ledger, what to set up.
+"""Lists: the parts of the page that are lists: the audit, statements, the ledger, open items.
 
 Rules of this file
-* Long lists are blocks of rows: a browser lays out only those blocks that are looked at.
+* Long lists are split into blocks of rows, because a browser lays out only visible blocks.
 """
 
 from __future__ import annotations
@@ -29,17 +29,16 @@ class ListedFinding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the audit says, in English: one line, and its findings; and the head's fingerprint in
-    words."""
+    """The audit's verdict in English, its findings, and the fingerprint in words."""
 
     words: str
     findings: tuple[ListedFinding, ...]
     fingerprint: str = ""
-    code: str = ""  # the same as an inline SVG of a QR code
+    code: str = ""  # the fingerprint's QR code, as inline SVG
 
 
 def audit(view: PageData, verdict: Verdict) -> Section:
-    """The verdict, what it found, and the fingerprint. What is only noted is folded away."""
+    """The verdict, the findings and the fingerprint. Noted findings are folded away."""
     say, words = view.say, AuditWords(view.translation, view.setup)
     loud = [found for found in verdict.findings if found.severity != "noted"]
     quiet = [found for found in verdict.findings if found.severity == "noted"]
@@ -65,7 +64,7 @@ def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
 
 
 def to_set_up(view: PageData) -> Section | None:
-    """How to set the table up again; nothing once the game is over."""
+    """How to set the table up again. None once the game is over."""
     if view.story.ending is not None:
         return None
     sheet = rebuild(view.story.final)
@@ -81,7 +80,7 @@ def to_set_up(view: PageData) -> Section | None:
 
 
 def statements(view: PageData) -> Section:
-    """Each player's money, folded up."""
+    """Each player's money, folded away."""
     return Section("statements", view.say("Statements"), "".join(_accounts(view)))
 
 
@@ -115,7 +114,7 @@ def _line(view: PageData, line: StatementLine) -> str:
 
 
 def ledger(view: PageData) -> Section:
-    """All entries, with a field to find some of them."""
+    """All entries, with a search field."""
     return Section("ledger", view.say("The ledger"), "".join(_entries(view)))
 
 

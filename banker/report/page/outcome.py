@@ -1,4 +1,4 @@
-"""Outcome: who won and why, what everybody was worth, and what money went where."""
+"""Outcome: who won and why, each player's worth over time, and who paid whom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from banker.report.page.page_data import PageData, Section, payers, table
 
 
 def result(view: PageData) -> Section:
-    """Who won and why; who stands where, if nobody has."""
+    """Who won and why; in an unfinished game, who is ahead."""
     state, ending = view.story.final, view.story.ending
     if ending is None:
         said = view.say(
@@ -53,7 +53,7 @@ def _standing(view: PageData, who: str) -> str:
 
 
 def _turning(view: PageData) -> str:
-    """The moment from which on the winner was ahead, and what happened then."""
+    """The moment from which on the winner was ahead, and the entry that led to it."""
     story = view.story
     if story.leader is None:
         return ""
@@ -78,7 +78,7 @@ def _turning(view: PageData) -> str:
 
 
 def worths(view: PageData) -> Section | None:
-    """Lines of what everybody was worth."""
+    """A line chart of each player's worth."""
     moments, say = view.story.moments, view.say
     series = [
         Series(view.name(player.id), view.colour(player.id),
@@ -101,7 +101,7 @@ def worths(view: PageData) -> Section | None:
 
 
 def flows(view: PageData) -> Section | None:
-    """Who paid whom, as a matrix: a giver a line."""
+    """Who paid whom, as a matrix with one row for each giver."""
     order, paid, say = payers(view), view.story.flows, view.say
     top = max(paid.values(), default=0)
     head = "".join(f"<th>{view.name(who)}</th>" for who in order)
@@ -122,7 +122,7 @@ def flows(view: PageData) -> Section | None:
 
 
 def deeds(view: PageData) -> Section | None:
-    """Bars of what each deed brought, with what went into it."""
+    """A bar chart of the rents each deed brought, compared with its cost."""
     story, say = view.story, view.say
     rows = []
     for deed in sorted(story.deeds.values(), key=lambda deed: -deed.rents):
@@ -154,7 +154,7 @@ def deeds(view: PageData) -> Section | None:
 
 
 def rents(view: PageData) -> Section:
-    """Rents got and paid, and the luck of the dice."""
+    """Rents received and paid, and the mean rolls."""
     story, say = view.story, view.say
     rows = []
     for who in view.setup.ids:
@@ -175,7 +175,7 @@ def rents(view: PageData) -> Section:
 
 
 def debt(view: PageData) -> Section | None:
-    """What was owed longest."""
+    """The due that stayed open longest."""
     owed, say = view.story.longest_debt, view.say
     if owed is None:
         return None

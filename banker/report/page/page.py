@@ -1,10 +1,10 @@
 """Page: the report as one HTML file.
 
 Rules of this file
-* One file, no address: styles, charts and the few lines of script are inside, and the page itself
-  forbids a browser to load anything.
-* Everything that was typed at the table is escaped; nothing of it becomes markup.
-* Without script everything can be read; only the search field needs it.
+* The page is one file that loads no address. Styles, charts and the short script are inside, and
+  its policy forbids a browser to load anything.
+* Everything typed at the table is escaped, so none of it becomes markup.
+* Everything can be read without the script. Only the search field needs it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STYLE = Path(__file__).with_name("page.css")
 SCRIPT = Path(__file__).with_name("page.js")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
-# In the order of the page; what is only read stands behind them.
+# In the order of the page. The audit, statements and the ledger follow.
 SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
     outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
     devices.vault, devices.auctions, devices.decoder, lists.to_set_up,

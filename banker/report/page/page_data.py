@@ -1,8 +1,8 @@
-"""Page data: one game's names and figures as the page writes them, all of it escaped.
+"""Page data: one game's names and figures as escaped markup.
 
 Rules of this file
-* What comes from here is markup already; nothing else of the table may go into a page.
-* The page's words are the edition's language where its book has them, else English.
+* Everything returned here is markup. Nothing else from the table may go into a page.
+* The page's words are in the edition's language where that is translated, else in English.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COLOURS = 8
 
 
 class PageData:
-    """A story and its entries, ready to be written down."""
+    """A story and its entries, with methods that give markup."""
 
     def __init__(self, story: Story, entries: Sequence[Entry]) -> None:
         self.story = story
@@ -33,58 +33,58 @@ class PageData:
         self.setup: Setup = story.setup
         self.translation = language_of(story.setup.edition)
         self.wording = Wording(story.setup, self.translation.book)
-        # Told once: the ledger and the statements say the same.
+        # Formatted once, because the ledger and the statements show the same text.
         book = self.translation.book
         self._entry_texts = [escape(sentence(entry, story.setup, book)) for entry in entries]
 
     def say(self, english: str, **fields: str) -> str:
-        """Words of the page. `fields` are markup already."""
+        """Words of the page, translated. `fields` must be markup already."""
         return self.translation.words(english, **fields)
 
     def entry_text(self, seq: int) -> str:
-        """What happened in an entry."""
+        """The sentence of an entry."""
         return self._entry_texts[seq - self.entries[0].seq]
 
     def ending(self, ending: Ending) -> str:
-        """Why the game is over, and who won it."""
+        """Why the game ended, and who won."""
         event = GameEnded(ending.why, ending.winners)
         return escape(phrase(event, self.setup, self.translation.book))
 
     def name(self, account: str) -> str:
-        """A player, the Bank, the vault."""
+        """The name of a player, the Bank or the vault."""
         return escape(self.wording.account(account))
 
     def names(self, accounts: Sequence[str]) -> str:
-        """Several of them in one breath."""
+        """Several accounts in one phrase."""
         return escape(self.wording.accounts(accounts))
 
     def title(self, deed: str) -> str:
-        """A deed, or another lot of an auction."""
+        """The name of a deed or another auctioned item."""
         return escape(self.wording.title(deed))
 
     def card(self, card: str) -> str:
-        """A card."""
+        """The name of a card."""
         return escape(self.wording.card(card))
 
     def money(self, amount: int) -> str:
-        """An amount as the game writes it."""
+        """An amount in the game's format."""
         return escape(self.wording.money(amount))
 
     def figure(self, number: int) -> str:
-        """A number that is no money."""
+        """A number that is not money."""
         return self.wording.figure(number)
 
     def colour(self, who: str) -> int:
-        """The number of a player's colour; the last one is nobody's."""
+        """The number of a player's colour. Accounts without a player have the last one."""
         return self.setup.ids.index(who) % COLOURS if who in self.setup.ids else COLOURS
 
     def entry(self, seq: int) -> str:
-        """A way to an entry of the ledger."""
+        """A link to an entry of the ledger."""
         return f'<a href="#e{seq}">{seq}</a>'
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the page, as markup. The first has no heading: the page's own is above it."""
+    """A part of the page, as markup. The first has no heading of its own."""
 
     key: str
     heading: str
@@ -92,7 +92,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table whose first `texts` columns are words and the others figures."""
+    """A table whose first `texts` columns are words and whose others are figures."""
     head = _row("th", heads, texts)
     body = "".join(_row("td", row, texts) for row in rows)
     inner = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
@@ -106,7 +106,7 @@ def _row(tag: str, cells: Sequence[str], texts: int) -> str:
 
 
 def payers(view: PageData) -> list[str]:
-    """Accounts between which money moved: players by their seats, then the Bank and the rest."""
+    """Accounts that paid or were paid: players by their seats, then the Bank, then the rest."""
     found = dict.fromkeys(who for pair in view.story.flows for who in pair)
     order = [who for who in (*view.setup.ids, BANK) if who in found]
     return order + [who for who in found if who not in order]

@@ -1,6 +1,6 @@
-"""The report in letters: the same figures for a terminal, a line each.
+"""Charts for a terminal: the report's figures as text, one line each.
 
-A column of amounts is as wide as the widest of them: half-dollars need more room than dollars.
+A column of amounts is as wide as its widest amount, because half-dollars need more room.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAME, WORDS, COLUMN = 14, 46, 9
 
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
-    """Lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
+    """The lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
     words = TextData(story.setup)
     yield story.setup.edition.title
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
@@ -35,7 +35,7 @@ def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
 
 
 def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
-    """Values as a line of marks, from 0 to `top`."""
+    """Values as a line of marks, scaled from 0 to `top`."""
     count = min(SPARK_WIDTH, len(values))
     if not count:
         return ""
@@ -56,7 +56,7 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
 
 
 def _flows(story: Story, words: TextData, arrow: str) -> Iterator[str]:
-    """The six largest streams of money."""
+    """The six largest flows of money."""
     streams = sorted(story.flows.items(), key=lambda row: -row[1])[:6]
     if streams:
         yield _heading(words, "who paid whom")
@@ -166,12 +166,12 @@ def _line_text(line: StatementLine, words: TextData) -> str:
 
 
 def _amounts(amounts: Sequence[int], write: Callable[[int], str]) -> list[str]:
-    """An empty cell where nothing moved."""
+    """The amounts as text; empty where nothing moved."""
     return [write(amount) if amount else "" for amount in amounts]
 
 
 def _column(cells: Sequence[str]) -> list[str]:
-    """Cells of one width, none narrower than a column of amounts looks well at."""
+    """The cells right-aligned to one width, at least COLUMN."""
     width = max(COLUMN, *map(len, cells)) if cells else 0
     return [cell.rjust(width) for cell in cells]
 

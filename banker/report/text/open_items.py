@@ -1,4 +1,4 @@
-"""Open items: what a game waits for or still owes somebody, a line each, for the rebuild sheet."""
+"""Open items: what a game waits for, and what players owe, for the setup sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from banker.report.text.text_data import TextData
 
 
 def under_way(state: State, words: TextData) -> Iterator[str]:
-    """Everything that is open between players, in the order in which it is settled."""
+    """Everything open between players, in the order of settling."""
     yield from _owed(state, words)
     yield from _in_auction(state, words)
     yield from _in_the_hand(state, words)
@@ -91,7 +91,7 @@ def _by_cards(state: State, words: TextData) -> Iterator[str]:
         yield translate("a card lets {who} act: {act}", who=call(table.free_for), act=act)
 
 
-# What a vault asks about, as the rules call it.
+# The questions about a vault, by their names in the rules.
 QUESTIONS = {
     "opened": "it opened, and nobody had guessed",
     "tried": "a number was tried, and nobody had guessed",

@@ -1,9 +1,9 @@
-"""Setup sheet: one page by which a game is packed away and set up again.
+"""Setup sheet: one page from which a packed-away game is set up again.
 
 Rules of this file
-* Everything that lies on the table is on it, and what the table waits for.
-* Which notes lie where is not known; the page proposes notes that come to the sums.
-* It is told in the language of the table; codes, and names of rules, stay as they are typed.
+* The page lists everything on the table, and what the table waits for.
+* The ledger does not know the notes, so the page proposes notes for each sum.
+* The page is in the edition's language. Codes and names of rules stay as they are typed.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ li::before { content: '☐ '; }
 
 
 class Block(msgspec.Struct, frozen=True):
-    """One thing to set up: a heading and what belongs to it, a line each."""
+    """One thing to set up: a heading and its lines."""
 
     heading: str
     lines: tuple[str, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The page. `about` is what one reads first; `purpose` is what the page is for."""
+    """The page. `about` comes first; `purpose` says what the page is for."""
 
     title: str
     about: tuple[str, ...]
@@ -68,7 +68,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def rebuild(state: State) -> Sheet:
-    """The page for a game as it stands."""
+    """The page for a game's current state."""
     words, shares = TextData(state.setup), shared_out(state, to_play=True)
     translate = words.translate
     blocks = [_player(state, who, words, shares) for who in state.setup.ids]
@@ -101,7 +101,7 @@ def as_text(sheet: Sheet) -> str:
 
 
 def as_html(sheet: Sheet) -> str:
-    """The page as one file without addresses, to print."""
+    """The page as one HTML file to print, without addresses."""
     about = "<br>".join(map(escape, sheet.about))
     blocks = "".join(
         f"<section><h2>{escape(block.heading)}</h2><ul>"
@@ -118,7 +118,7 @@ def as_html(sheet: Sheet) -> str:
 
 
 def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
-    """Notes in a line: 2x500 1x100; empty when there are none."""
+    """Notes in one line, such as 2x500 1x100; empty if there are none."""
     return " ".join(
         f"{notes[value]}x{figure(value, book)}"
         for value in sorted(notes, reverse=True)
@@ -127,11 +127,11 @@ def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
 
 
 def clock_text(seconds: int) -> str:
-    """A time of the game's clock, as the statement `clock 61:00` says it."""
+    """A time of the game's clock, as in the statement `clock 61:00`."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-# --- what one reads first -------------------------------------------------------------------------
+# --- the lines at the top -------------------------------------------------------------------------
 
 
 def _about(state: State, words: TextData) -> Iterator[str]:
@@ -194,7 +194,7 @@ def _standing(state: State, who: str, words: TextData) -> str:
         return translate(
             "piece: note here where it stands, the Bank was not told: {line}", line=line
         )
-    # Who has rolled and whose move the Bank was not told does not stand there any more.
+    # A player who rolled, and whose move was not entered, is no longer there.
     is_old = state.position(who) is None and table.dice is not None
     doubt = translate(", unless it has moved since") if is_old else ""
     space = state.edition.spaces[seat.position].name
@@ -303,5 +303,5 @@ def _bank(state: State, words: TextData, shares: Shares) -> Iterator[str]:
 
 
 def low_words(low: tuple[int, ...]) -> str:
-    """The warning that small notes run low."""
+    """The warning that small notes are running low."""
     return LOW.format(notes=", ".join(map(figure, low)))

@@ -11,7 +11,7 @@ from banker.ledger.entry import Entry
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """An entry that moved the account's money; `amount` is negative for what left it."""
+    """An entry that moved the account's money. `amount` is negative for what left the account."""
 
     entry: Entry
     amount: int
@@ -19,7 +19,7 @@ class StatementLine(msgspec.Struct, frozen=True):
 
 
 def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[StatementLine]:
-    """The lines of an account, oldest first; the first of them is what it began with."""
+    """The lines of an account, oldest first. The first one is the opening balance."""
     money = setup.edition.money.commodity
     balance = 0
     for entry in entries:
