@@ -1,1 +1,1 @@
-"""The screen. `app` starts it; only `app`, `render.widget` and `setup` know Textual."""
+"""The tui: the table on a terminal. Only `app`, `render.widget` and `setup` import Textual."""

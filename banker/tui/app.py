@@ -1,7 +1,7 @@
-"""App: the table on a terminal. Keys go to the controller, lines come back, one pane shows them.
+"""App: the table on a terminal. Keys go to the controller, and one pane shows the lines it returns.
 
 Rules of this file
-* One handler for all keys; no bindings, no focus, no widget that takes a key for itself.
+* One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
 * Nothing moves by itself: an idle screen sends no byte.
 * A fault of our own ends the program with one line, after the last durable entry.
 """
@@ -31,14 +31,14 @@ from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.vault_protocols import NoteReader, SpeaksByItself, TableVault
 
 SETTLE_S = 0.1
-DEBUG = "BANKER_DEBUG"  # when set, a fault shows where it happened
+DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
 TICK_S = 1.0
-# The sounds that are given, by the option --bell.
+# The sounds made, by value of the option --bell.
 SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
 class PaneApp(App[object]):
-    """One pane, one key handler, and faults in one line."""
+    """One pane, one key handler, and one line for a fault."""
 
     AUTO_FOCUS = None
     ENABLE_COMMAND_PALETTE = False
@@ -46,57 +46,57 @@ class PaneApp(App[object]):
     CSS = "Screen { overflow: hidden; }"
 
     def __init__(self, theme: str) -> None:
-        # Without colours the terminal's own are left alone; else every colour is sent as it is.
+        # With NO_COLOR the terminal keeps its own colours; else every colour is sent unchanged.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.colours = theme
         self.pane = Pane(theme)
 
     def compose(self) -> ComposeResult:
-        """The pane is everything."""
+        """The pane is the only widget."""
         yield self.pane
 
     def on_mount(self) -> None:
-        """The first frame, then the rest."""
+        """Draw the first frame. Slow work follows in `settle`."""
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 
     def on_pane_laid(self) -> None:
-        """Lay out anew."""
+        """Draw again in the new size."""
         self.redraw()
 
     def settle(self) -> None:
-        """What was allocated for the start stays: the collector need not look at it again."""
+        """Collect garbage once, and keep what the start allocated out of later collections."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
     def redraw(self) -> None:
-        """Show what is the case now."""
+        """Draw the current state."""
         raise NotImplementedError
 
     def press(self, key: str, at: float) -> None:
-        """One key, and when it came."""
+        """Handle one key, which came at the time `at` in seconds."""
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
-        """Text from elsewhere."""
+        """Handle pasted text."""
         raise NotImplementedError
 
     def on_key(self, event: events.Key) -> None:
-        """Every key ends here."""
+        """Pass every key to `press`."""
         event.stop()
         event.prevent_default()
         char = event.character
         self.press(char if char and char.isprintable() and char != " " else event.key, event.time)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Goes into a line and waits there."""
+        """Pass the text to `paste`."""
         event.stop()
         self.paste(event.text)
 
     def _fatal_error(self) -> None:
-        """Instead of Textual's page of source: one line. Everything entered is on disk."""
+        """Show one line instead of Textual's traceback. Everything entered is on disk."""
         if os.environ.get(DEBUG):
             super()._fatal_error()
             return
@@ -110,7 +110,7 @@ class PaneApp(App[object]):
 
 
 class BankerApp(PaneApp):
-    """The table."""
+    """The app of a game in play."""
 
     TITLE = "Banker"
 
@@ -135,7 +135,7 @@ class BankerApp(PaneApp):
         self._vault = vault
 
     def on_mount(self) -> None:
-        """A device may speak once somebody listens."""
+        """Draw the first frame, then connect the devices and start the game's clock."""
         super().on_mount()
         if isinstance(self._vault, SpeaksByItself):
             self._vault.attach(self._from_device)
@@ -146,13 +146,13 @@ class BankerApp(PaneApp):
             self.set_interval(TICK_S, self._tick)
 
     def _tick(self) -> None:
-        """A game that goes by a clock is told the time, and shows it."""
+        """Record the game's time if it is due, and show it."""
         self.controller.tick()
         self._carry_out()
         self.redraw()
 
     def _from_device(self, act: Callable[[], None]) -> None:
-        """From any thread: run an act here, then show what it did."""
+        """Run `act` on this app's thread and draw again. Safe from any thread."""
         self.call_later(self._reported, act)
 
     def _reported(self, act: Callable[[], None]) -> None:
@@ -161,14 +161,14 @@ class BankerApp(PaneApp):
         self.redraw()
 
     def redraw(self) -> None:
-        """Show what is the case now."""
+        """Draw the current state."""
         width, height = self.size
         self.pane.show(draw(self.controller.view(height), width, height))
 
     def press(self, key: str, at: float) -> None:
-        """One key; what may be the beginning of a card waits for the rest of it.
+        """Handle one key. Keys that may begin a scanned card wait for the rest.
 
-        Nothing is booked while there is no room to see it; leaving works.
+        On a terminal that is too small only the keys that quit work.
         """
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
@@ -178,17 +178,17 @@ class BankerApp(PaneApp):
             waiting = self.controller.scanner_input
             self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
             if len(scanner_input) > 1:
-                return  # nothing has changed
+                return  # nothing to draw
         self._shown()
 
     def _unless_more(self, waiting: ScannerInput) -> None:
-        """Behind all keys that have arrived meanwhile."""
+        """Release the waiting keys, unless more keys came meanwhile."""
         if self.controller.scanner_input is waiting:
             self.controller.pause()
             self._shown()
 
     def _rest(self) -> None:
-        """Cards that have lain for long are put away."""
+        """Drop bank cards that have been pending too long."""
         self.controller.forget()
         self._shown()
 
@@ -197,18 +197,18 @@ class BankerApp(PaneApp):
         self.redraw()
 
     def paste(self, text: str) -> None:
-        """Text from elsewhere."""
+        """Handle pasted text."""
         self.controller.paste(text)
         self.redraw()
 
     def settle(self) -> None:
-        """At idle: the language, so that the first `:` is as quick as the next."""
+        """When idle, load the language too, so that the first `:` is as quick as later ones."""
         load_the_rest()
 
         super().settle()
 
     def _carry_out(self) -> None:
-        """What the controller cannot do itself."""
+        """Carry out the controller's app effects."""
         app_effects, self.controller.app_effects = self.controller.app_effects, []
         for effect in app_effects:
             match effect:

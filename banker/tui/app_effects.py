@@ -1,4 +1,4 @@
-"""App effects: what only the app can do, asked for by the controller.
+"""App effects: what the controller asks of the app, because only the app can do it.
 
 QUIT and THEME have the values of the key machine's effect `Simple`. Pure.
 """
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class WindowEffect(StrEnum):
-    """What happens to the window. FLASH: a card's answer stands out, and is drawn again after."""
+    """A change of the window. FLASH: highlight the answer to a card, and draw again afterwards."""
 
     QUIT = "quit"
     THEME = "theme"
@@ -17,10 +17,10 @@ class WindowEffect(StrEnum):
 
 
 class Sound(StrEnum):
-    """What has happened, for the ear. A terminal has one sound; the app chooses when it is given.
+    """A sound for what happened. A terminal has one sound; the option --bell says when to make it.
 
-    BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a card was
-    read and more is waited for. DONE: what a card or a sum was for is done.
+    BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a card was read
+    and more are needed. DONE: a card's command or a mental sum succeeded.
     """
 
     BELL = "bell"

@@ -1,11 +1,11 @@
-"""Controller: where keys meet the session. Everything the screen does that is not drawing.
+"""Controller: keys in, commands and views out. Everything on the screen except drawing.
 
 Rules of this file
-* A command goes through the one door, or through the hands of a vault on the screen. What is
-  refused, and what the disk will not take, ends here as one line; nothing has changed then.
-* The state shown is the session's, after it is durable.
+* A command goes through the session, or through the vault that is on the screen. A refusal or a
+  failed write becomes one line, and nothing has changed then.
+* The state shown is the session's, and durable.
 
-It must not know Textual: tests press keys on it directly.
+This module must not know Textual: tests press keys on it directly.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ VAULT_VERB, TRADE_VERB = "vault", "trade"
 
 
 class Controller:
-    """A session, a vault perhaps, and what the screen is in the middle of."""
+    """A session, perhaps a vault, and the state of the screen."""
 
     def __init__(
         self,
@@ -105,15 +105,15 @@ class Controller:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, key: str, at: float) -> None:
-        """One key as it came, and when: a hand's, or one of a card that a scanner types."""
+        """Handle one key, which came at the time `at`. It may be typed by hand or by a scanner."""
         self._typed(heard(self.scanner_input, key, at))
 
     def pause(self) -> None:
-        """No key came for a while: what is held back is clear now."""
+        """Release held-back keys, because no key came for a while."""
         self._typed(settled(self.scanner_input))
 
     def forget(self) -> None:
-        """Cards that have lain for long are put away."""
+        """Drop bank cards that have been pending too long."""
         if words := self._cards.forget():
             self.ui = replace(self.ui, note=Note(words, "warn"))
 
@@ -128,7 +128,7 @@ class Controller:
             self.press(key)
 
     def press(self, key: str) -> None:
-        """One key."""
+        """Handle one key that is not part of a scanned card."""
         if self._is_late() and not goes_on(self.ui, key):
             return
         ctx = self.context()
@@ -140,7 +140,7 @@ class Controller:
                 break
 
     def paste(self, text: str) -> None:
-        """Text from elsewhere goes into a line and waits there."""
+        """Insert pasted text into a line, where it waits for Enter."""
         is_late = self._is_late()
         if self.ui.line is None:
             if is_late:
@@ -149,18 +149,18 @@ class Controller:
         self.ui = insert(self.ui, text)
 
     def _is_late(self) -> bool:
-        """Somebody is there; whether what they do was meant for what was just put away."""
+        """Note that somebody is present. Returns whether keys are ignored, after a dismissal."""
         self._heed_time()
         self._time.attend()
         return self._time.spares()
 
     def tick(self) -> None:
-        """A second has passed: the game is told when that changes anything."""
+        """Handle a passed second: record the game's time if it is due."""
         self._guarded(self.session.tick)
         self._heed_time()
 
     def _heed_time(self) -> None:
-        """What follows where a timer is over; what it books goes through the one door."""
+        """Carry out what follows an expired timer. Its command goes through the session."""
         if not self.stopwatch.runs:
             return
         before = self.ui
@@ -173,7 +173,7 @@ class Controller:
     # --- what is shown ---------------------------------------------------------------------------
 
     def context(self) -> Context:
-        """What a key needs to know."""
+        """The context in which a key is read."""
         ui, state = self.ui, self.session.state
         in_ledger = ui.screen == LEDGER
         rows = self._ledger_view.found(ui.find) if in_ledger else ()
@@ -195,7 +195,7 @@ class Controller:
         )
 
     def view(self, height: int) -> View:
-        """Everything the panes are drawn from."""
+        """All the data that the panes draw."""
         ctx = self.context()
         ui = self.ui
         self._page_rows = max(1, height - 6)
@@ -226,20 +226,20 @@ class Controller:
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:
-        """The trade that the partner thinks over: by keys, or as a sentence not yet sent."""
+        """The trade that the partner considers: typed by keys, or in a statement not yet sent."""
         if self.ui.verb == TRADE_VERB:
             return proposed(ctx, self.ui.typed)
         previewed = self._prompt.preview(self.ui.line) if self.stopwatch.runs else None
         return previewed.offer if previewed else None
 
     def report(self, act: Callable[[], None]) -> None:
-        """What a device does to the session by itself, and what happened to the device."""
+        """Run what a device does to the session by itself, and show its news."""
         self._time.attend()
         self._guarded(act)
         self._show_news()
 
     def show_message(self, line: str) -> None:
-        """What a device asks of hands now, or nothing any more."""
+        """Show what a device asks people to do; an empty line clears the message."""
         self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
 
     def _show_news(self) -> None:
@@ -249,7 +249,7 @@ class Controller:
     # --- effects ---------------------------------------------------------------------------------
 
     def _carry_out(self, effect: Effect) -> bool:
-        """One effect; False when what was to follow it must not."""
+        """Carry out one effect. Returns False if the effects after it must not follow."""
         match effect:
             case Execute(command):
                 return self.execute(command)
@@ -277,7 +277,7 @@ class Controller:
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
-        """A command, by the vault's hands or through the door; whether it was carried out."""
+        """Execute a command by the vault or the session. Returns whether it succeeded."""
         if isinstance(command, c.Undo) and self._undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
@@ -318,7 +318,7 @@ class Controller:
         self.app_effects.append(Sound.BELL)
 
     def _entered(self, entry: Entry, state: State) -> None:
-        """The session has one more entry, from here or from a device."""
+        """Follow a new entry, which came from this screen or a device."""
         self._ledger_view.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
@@ -331,7 +331,7 @@ class Controller:
             self.ui = replace(self.ui, screen=TABLE)
 
     def _heard(self) -> None:
-        """The vault has told what was waited for, or what was to be said by hand."""
+        """The vault reported, so stop waiting for it."""
         self.ui = replace(self.ui, note=Note())
         if self.ui.verb == VAULT_VERB:
             self.ui = replace(self.ui, verb="", typed=())
@@ -339,7 +339,7 @@ class Controller:
     # --- the prompt ------------------------------------------------------------------------------
 
     def _submit(self, text: str) -> None:
-        """A finished sentence: a command, or a question that opens what answers it."""
+        """Handle a sent statement: execute its command, or open the page that answers it."""
         self._prompt.note(text)
         if self._cards.reads(text):
             self.ui = replace(self.ui, line=None)
@@ -362,7 +362,7 @@ class Controller:
             self._answer(outcome)
 
     def _answer(self, read: ScanOutcome) -> None:
-        """What came of a card or an amount: what it asks for is done, or what it waits for said."""
+        """Handle a read card or amount: execute its command, or say what is missing."""
         self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
             if self.execute(read.command):
@@ -378,7 +378,7 @@ class Controller:
     # --- notes -----------------------------------------------------------------------------------
 
     def _reckoned(self, said: int | None) -> None:
-        """A player's sum, judged without telling it."""
+        """Judge a player's mental sum without showing the right one."""
         words = self._notes.reckoned(said)
         self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
         if words:

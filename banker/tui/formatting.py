@@ -1,7 +1,7 @@
-"""Formatting: what the screen shows of the game, asked of the chapters that know it.
+"""Formatting: numbers and short words for the screen, from the queries of the rules.
 
-The rules are not here. This is the one place of the screen that turns state into numbers and short
-words, so that every pane says the same.
+No rules are here. This is the only place of the screen that turns state into numbers and short
+words, so that all panes agree.
 
 Pure.
 """
@@ -38,25 +38,25 @@ from banker.games.board.state import (
     State,
 )
 
-# The key that does each of the things that bring money.
+# The keys for each way of raising cash.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
 
 
 def money(amount: int) -> str:
-    """An amount with its thousands apart."""
+    """An amount with its thousands separated."""
     return f"{amount:,}".replace("-", "−")
 
 
-COVERED = "***"  # a balance that is nobody else's business
+COVERED = "***"  # a hidden balance
 
 
 def are_open(state: State) -> bool:
-    """Whether everybody may see every balance; when the game is over, everybody may."""
+    """Whether every balance is public, as all are once the game is over."""
     return all(is_told(state, who) for who in state.seats)
 
 
 def balance(state: State, who: str) -> str:
-    """A player's cash as the table may see it. The player's own card, or a look at it, tells it."""
+    """A player's cash, or COVERED while it is private."""
     return money(state.cash(who)) if is_told(state, who) else COVERED
 
 
@@ -66,44 +66,44 @@ def change(amount: int) -> tuple[str, str]:
 
 
 def worth(state: State, who: str) -> int:
-    """What a player would have if the game ended now, by this game's valuation; open debts count
-    for who is owed them and against who owes them."""
+    """What a player would have if the game ended now, by this game's valuation. Open debts count
+    for the creditor and against the debtor."""
     return state.cash(who) + beside(state, who) + debts(state, who)
 
 
 def beside(state: State, who: str) -> int:
-    """What a player's belongings would count."""
+    """The value of a player's deeds and buildings, by this game's valuation."""
     return belongings(state, who).total
 
 
 def debts(state: State, who: str) -> int:
-    """What open debts and loans would add to it, or take away."""
+    """What open debts and loans add to a player's worth, or take from it."""
     return outstanding(state).get(who, 0)
 
 
 def debts_words(state: State, who: str) -> tuple[str, str]:
-    """The same as a sign and an amount; empty when there are none."""
+    """The same as a sign and an amount; both empty if there are no debts."""
     amount = debts(state, who)
     return ("−" if amount < 0 else "+", money(abs(amount))) if amount else ("", "")
 
 
-# What the sum beside the cash is called; empty where cash alone counts.
+# The name of the total beside the cash; empty where cash alone counts.
 WORTH_WORDS = {"rents": "ends with", "estate": "worth", "cash": ""}
 BESIDE_CASH = {"rents": "rents", "estate": "estate", "cash": "nothing else"}
 
 
 def worth_word(state: State) -> str:
-    """How the screen calls `worth`, or nothing where it would be the cash once more."""
+    """The screen's word for `worth`; empty where cash alone counts."""
     return WORTH_WORDS[state.edition.switches["valuation"]]
 
 
 def beside_cash(state: State) -> str:
-    """What counts beside cash."""
+    """The screen's word for what counts beside cash."""
     return BESIDE_CASH[state.edition.switches["valuation"]]
 
 
 def standing(state: State, deed: Deed) -> str:
-    """One word about a deed: locked, free, mortgaged, or nothing."""
+    """One word about a deed: locked, free, mortgaged; empty for any other."""
     if deed.id in state.table.mortgaged:
         return "mortgaged"
     if state.is_locked(deed):
@@ -112,7 +112,7 @@ def standing(state: State, deed: Deed) -> str:
 
 
 def about(state: State, deed: Deed) -> str:
-    """What matters about a deed in a prompt: rent and owner, or its price."""
+    """A deed in a prompt: its rent and owner, or its price."""
     word = standing(state, deed)
     owner = state.owner(deed.id)
     if owner == BANK:
@@ -122,7 +122,7 @@ def about(state: State, deed: Deed) -> str:
 
 
 def rent_words(state: State, deed: Deed) -> str:
-    """What a visitor would owe; of a utility without dice, how many times the dice."""
+    """What a visitor would owe; for a utility without dice, the multiple of the dice."""
     owner = state.owner(deed.id)
     rent = rent_of(state, deed.id)
     if rent or deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
@@ -131,7 +131,7 @@ def rent_words(state: State, deed: Deed) -> str:
 
 
 def built_signs(state: State, deed: Deed) -> str:
-    """A digit for houses, a sign for each hotel."""
+    """The buildings as signs: a digit for houses, or a ▲ for each hotel."""
     hotels = state.hotels_on(deed.id)
     houses = state.houses_on(deed.id)
     signs = "▲" * hotels if hotels <= 2 else f"▲{hotels}"
@@ -139,7 +139,7 @@ def built_signs(state: State, deed: Deed) -> str:
 
 
 def unrolled(state: State) -> Claim | None:
-    """The newest rent of a utility that waits for its dice."""
+    """The newest rent of a utility that still needs a roll of the dice."""
     waiting = (
         claim
         for claim in reversed(state.table.claims)
@@ -149,7 +149,7 @@ def unrolled(state: State) -> Claim | None:
 
 
 def set_word(state: State, deed: Deed) -> str:
-    """`SET`, or how many of the group the owner has."""
+    """`SET`, or how many deeds of the group the owner has."""
     owner = state.owner(deed.id)
     if owner == BANK:
         return ""
@@ -159,7 +159,7 @@ def set_word(state: State, deed: Deed) -> str:
 
 
 def vault_words(state: State) -> str:
-    """What is in the vault, short."""
+    """The vault's content in short words."""
     parts = [money(state.cash(VAULT))]
     for thing, sign in ((KEY, "key"), (HOTEL, "hotel")):
         count = state.amount(VAULT, thing)
@@ -169,18 +169,18 @@ def vault_words(state: State) -> str:
 
 
 def pot_words(state: State) -> str:
-    """What lies on Free Parking, where the table plays with a pot."""
+    """The Free Parking pot; empty where the game has none."""
     return f"pot {money(state.cash(POT))}" if has_pot(state.edition) else ""
 
 
 def can_run_out(edition: Edition) -> bool:
-    """Whether the Bank sells no more buildings than the box has: houses, else hotels."""
+    """Whether the Bank sells only as many buildings as are printed: houses, else hotels."""
     thing, printed = (HOUSE, edition.houses) if edition.houses else (HOTEL, edition.hotels)
     return bank_sells_buildings(edition) and printed == stock(edition, thing)
 
 
 def stock_words(state: State) -> str:
-    """Buildings that the Bank can sell, where it sells any."""
+    """The buildings that the Bank can sell; empty where it sells none."""
     edition = state.edition
     if not can_run_out(edition):
         return "Bank any number of buildings" if bank_sells_buildings(edition) else ""
@@ -191,7 +191,7 @@ def stock_words(state: State) -> str:
 
 
 def stock_signs(state: State) -> str:
-    """The same in signs, where the Bank can run out."""
+    """The same in signs; empty where the Bank cannot run out."""
     if not can_run_out(state.edition):
         return ""
     hotels = f"▲{state.amount(BANK, HOTEL)}"
@@ -199,19 +199,19 @@ def stock_signs(state: State) -> str:
 
 
 def time_words(seconds: int) -> str:
-    """`5:07`, `1:05:07`; never below nothing."""
+    """A time such as `5:07` or `1:05:07`. Negative times show as zero."""
     minutes, rest = divmod(max(0, seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def plural(count: int, word: str) -> str:
-    """`1 key`, `2 keys`."""
+    """A count with its word: `1 key`, `2 keys`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def holdings(state: State, who: str) -> list[str]:
-    """What a player holds beside money and deeds, in words; the most pressing first."""
+    """What a player holds beside money and deeds, in short words, the most urgent first."""
     found = []
     if state.amount(who, KEY):
         found.append("KEY")
@@ -230,12 +230,12 @@ def holdings(state: State, who: str) -> list[str]:
 
 
 def chips(state: State, who: str) -> str:
-    """Green chips full, red ones empty."""
+    """A player's decoder chips: ● for green, ○ for red."""
     return "●" * state.amount(who, CHIP) + "○" * state.amount(SPENT + who, CHIP)
 
 
 def owed(state: State, who: str) -> str:
-    """What a player owes, in one phrase; empty when nothing."""
+    """What a player owes, in one phrase; empty if nothing."""
     dues = state.dues_of(who)
     if not dues:
         return ""
@@ -252,8 +252,7 @@ def oldest_due(state: State) -> Due | None:
 
 
 def coach(state: State, due: Due) -> str:
-    """How a debtor could raise what is missing; empty when the money is there, or when it is not
-    the table's business whether it is."""
+    """How a debtor could raise missing cash. Empty if none is missing or the balance is private."""
     if not is_told(state, due.debtor):
         return ""
     has = state.cash(due.debtor)
@@ -268,7 +267,7 @@ def coach(state: State, due: Due) -> str:
     said = ""
     for way in found[:6]:
         deed = state.edition.deed_by_id[way.deed]
-        # What is typed: a street's code, or a colour's letter and Enter.
+        # The keys to type: a street's code, or a colour's letter and Enter.
         code = f"{deed.code[0].upper()}⏎" if way.how == SELL_GROUP else deed.code.upper()
         word = RAISING_WORDS[way.how]
         words.append(("" if word == said else word) + f"{code}+{way.amount:,}")
@@ -283,7 +282,7 @@ RAISING_WORDS = {
 
 
 def space_name(state: State, who: str) -> str:
-    """Where a player stands, as far as the Bank heard."""
+    """The space where a player stands, as far as the ledger knows."""
     at = state.seats[who].position
     if at is None:
         return "the Bank did not hear"

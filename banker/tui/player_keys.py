@@ -1,8 +1,8 @@
 """Player keys: one key for each player, and keys of other keyboard layouts.
 
-A player's letter is the first free letter of the name. Some letters are never given: `v` is the
-vault, `q` cancels, `x` leaves an auction. Names in other scripts get the letter of their sound
-where one is known, else the first free one.
+A player's key is the first free letter of the name. Some letters are never used: `v` is the vault,
+`q` cancels, `x` leaves an auction. A letter of another script counts as the Latin letter of its
+sound, if one is known; else the player gets the first free letter.
 
 Pure.
 """
@@ -16,8 +16,8 @@ from banker.engine.fold import Player
 
 ALPHABET = "abcdefghijklmnoprstuwyz"
 
-# The 33 letters of the Russian layout, by the Latin key that they sit on: so the verbs work while
-# the layout is Russian. `х`, `ъ`, `ж`, `э`, `б`, `ю`, `ё` sit on signs.
+# The 33 letters of the Russian layout, by their Latin keys, so that the verbs work in that layout.
+# `х`, `ъ`, `ж`, `э`, `б`, `ю`, `ё` are on keys of punctuation marks.
 _RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбюё"
 _LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 POSITIONAL = dict(zip(_RUSSIAN, _LATIN, strict=True))
@@ -32,7 +32,7 @@ _SOUNDS = dict(
 
 
 def letters_of(players: Iterable[Player]) -> dict[str, str]:
-    """Each player's letter, in the order of the seats."""
+    """Player id -> letter, in the order of the seats."""
     given: dict[str, str] = {}
     for player in players:
         taken = set(given.values())
@@ -48,11 +48,11 @@ def _latin(char: str) -> str:
 
 
 def sound(char: str) -> str:
-    """A Latin letter for a small Cyrillic or Greek one; any other character as it is."""
+    """The Latin letter for a small Cyrillic or Greek one; any other character unchanged."""
     return _SOUNDS.get(char, char)
 
 
 def key_of(char: str) -> str:
-    """The key that a character means where verbs are typed: caps and layout do not matter."""
+    """The Latin key of a typed character. Caps lock and keyboard layout do not matter."""
     low = char.lower()
     return POSITIONAL.get(low, low)

@@ -1,7 +1,7 @@
-"""Start of the screen. Light to import; Textual is loaded when it is shown.
+"""Start: opens the screen. Light to import; Textual is loaded only when the screen opens.
 
-The collector rests until the first frame stands: loading makes many objects and no rubbish, and
-looking through them again and again costs a twentieth of the start.
+Garbage collection is off until the first frame: loading makes many objects and little garbage, and
+collecting would cost a twentieth of the start.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ def run_table(
     bell: str = "refuse",
     reader: NoteReader | None = None,
 ) -> int:
-    """The screen, until somebody quits. The mouse stays the terminal's, for selecting text."""
+    """Show the screen until somebody quits. Returns the exit code.
+
+    `bell` is the option --bell. The terminal keeps the mouse, for selecting text.
+    """
     gc.disable()
     try:
         from banker.tui.app import BankerApp

@@ -1,8 +1,8 @@
 """Suggestion: what Enter would do on the table, and what the table waits for, in words.
 
-The suggestion is the usual next act of the rules; it never spends money that is known not to be
-there. Where balances are private it is the same whatever a player has, for it must tell nothing.
-What the rules allow is not decided here: the session refuses what they do not.
+The suggestion is the usual next action. It never spends money that is known to be missing. Where
+balances are private it does not depend on them, so that it reveals nothing. The session, not this
+module, decides what the rules allow.
 
 Pure.
 """
@@ -32,19 +32,19 @@ from banker.tui.verbs.property import next_dealt
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """What Enter does, in words."""
+    """What Enter does: the words shown, and the effects."""
 
     words: str
     effects: tuple[Effect, ...]
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter would do now."""
+    """What Enter would do now; None if there is nothing to suggest."""
     return SUGGESTIONS[phases.phase(ctx.state)](ctx)
 
 
 def waiting(ctx: Context) -> str:
-    """What the table waits for, in one sentence."""
+    """What the table waits for, as a sentence."""
     return WAITING[phases.phase(ctx.state)](ctx)
 
 
@@ -89,7 +89,7 @@ def _buy(ctx: Context) -> Suggestion | None:
 
 
 def _may_have(ctx: Context, who: str, amount: int) -> bool:
-    """Whether the table knows no better than that the money is there (E-04)."""
+    """Whether the player has the money, or the balance is private (E-04)."""
     return not is_told(ctx.state, who) or ctx.state.cash(who) >= amount
 
 
@@ -103,20 +103,20 @@ def _pay(ctx: Context) -> Suggestion | None:
 
 
 def _refill(ctx: Context) -> Suggestion | None:
-    """After an opening the vault is filled and locked before play goes on."""
+    """After an opening the vault is filled and locked before the game continues."""
     if ctx.state.edition.vault is None or ctx.state.table.filled or ctx.vault == "device":
         return None
     return _command("the vault is filled and locked", c.LockVault())
 
 
 def _claim(ctx: Context) -> Suggestion | None:
-    """Rent that may be asked for."""
+    """The rent that may be asked for."""
     found = claimed(ctx)
     return Suggestion(found[0], found[1].effects) if found else None
 
 
 def _checked(ctx: Context) -> Suggestion | None:
-    """Notes or a card that nobody wants to check any more."""
+    """End the check of notes or a card that nobody wants to check any more."""
     table = ctx.state.table
     if table.payment is None and table.card is None:
         return None
@@ -124,7 +124,7 @@ def _checked(ctx: Context) -> Suggestion | None:
 
 
 def _salary(ctx: Context) -> Suggestion | None:
-    """Where a salary must be asked for."""
+    """Claim the salary, where the rules say that it must be claimed."""
     if not ctx.state.seats[ctx.turn].salaries:
         return None
     return _command(f"{ctx.name(ctx.turn)} asks for the salary", c.ClaimSalary(ctx.turn))
@@ -139,9 +139,9 @@ def _next(ctx: Context) -> Suggestion | None:
         return usual
     table = ctx.state.table
     if table.draw is not None or table.choice is not None or table.free:
-        return None  # Enter must not skip a card that is to be drawn, or what it allows.
+        return None  # Enter must not skip a card to be drawn, or what a card allows.
     if unrolled(ctx.state) is not None:
-        return None  # Nor a rent that waits for its dice.
+        return None  # Nor must it skip a rent that still needs a roll.
     return _command("the turn passes on", c.Next())
 
 
@@ -223,7 +223,7 @@ def _w_guess(ctx: Context) -> str:
 
 
 def _w_open(ctx: Context) -> str:
-    """What is waited for before the next roll as after the last one: a check, dice, a card."""
+    """What the table waits for before the next roll: a check, dice, a card."""
     table = ctx.state.table
     if table.payment is not None:
         paid = table.payment
@@ -252,7 +252,7 @@ FREE_ACTS = {
 
 
 def _question(ctx: Context) -> str:
-    """What the device reported and nobody expected."""
+    """The question about an unexpected report of the vault."""
     return QUESTIONS.get(ctx.state.table.question, "")
 
 

@@ -1,9 +1,9 @@
-"""Translate: the language in which a game is told. A box whose language has no book is told in
-English, rather than not at all.
+"""Translate: screen text from English to the language of the edition.
 
-The screen says everything in English and hands it to `translate` before it is laid out: a finished
-sentence is recognised by its template, whatever is not in the book stays as it is. So codes, keys
-and figures pass through unchanged. A name might be in the book, so who plays is handed along.
+Every text of the screen is made in English and passed to `translate` before the layout. A finished
+sentence is recognised by its template; text that is not in the phrase book stays unchanged, and so
+do codes, keys and numbers. Player names are passed too, so that no name is translated. A language
+without a phrase book stays English.
 
 Pure.
 """
@@ -16,12 +16,12 @@ from functools import lru_cache
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
 
-REMEMBERED = 4096  # sentences; a screen says the same ones again and again
+REMEMBERED = 4096  # sentences in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def translate(edition: Edition, english: str, names: frozenset[str] = frozenset()) -> str:
-    """A finished text of the screen in the box's language; the spaces around it stay."""
+    """A finished text in the edition's language. Spaces around it are kept."""
     return (
         english if edition.language == DEFAULT else _translate(language_of(edition), english, names)
     )
@@ -37,6 +37,6 @@ def _translate(language: Translation, english: str, names: frozenset[str]) -> st
 
 
 def grouped(edition: Edition, text: str) -> str:
-    """Figures with the sign that groups their digits in the box's language; as wide as before."""
+    """Numbers with the language's thousands separator, if that keeps their width."""
     sign = language_of(edition).book["thousands"]
     return _BETWEEN_THOUSANDS.sub(sign, text) if sign != "," and len(sign) == 1 else text

@@ -1,8 +1,8 @@
-"""Ui: what the screen is in the middle of. The game itself is in the session's state.
+"""UI state: what the screen is in the middle of. The game itself is the session's state.
 
 Rules of this file
-* Frozen: a key makes a new `Ui` and perhaps effects; the app carries the effects out.
-* Nothing here is worth saving: a killed program loses a half-typed command and no more.
+* Frozen: a key makes a new `Ui` and perhaps effects. The controller carries the effects out.
+* Nothing here is saved: a killed program loses a half-typed command and no more.
 
 Pure.
 """
@@ -26,12 +26,12 @@ VAULT_SCREEN = "vault"
 AUDIT = "audit"
 HARDWARE = "hardware"
 
-Vault = Literal["none", "screen", "device"]  # who answers when a number is tried
-NotesMode = Literal["", "told", "asked"]  # whether the banknotes to hand over are shown
+Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
+NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The message line. `role`: refused, warn, gain, or nothing in particular."""
+    """The message line. `role`: refused, warn, gain, or empty."""
 
     text: str = ""
     role: str = ""
@@ -46,14 +46,15 @@ class TextLine(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """Everything about the screen that is not the game.
+    """The state of the screen, apart from the game.
 
-    `verb` and `typed`: the verb key pressed and what followed. `inspected`: the deed or player
-    that a panel shows. `notes`: whether it is told which to hand over, or asked first.
-    `left_auction`: the auction's keys were left for the table's. `bidder`: who bid last, `out`
-    who said that they are out. `top`, `row`: the first ledger row shown and the one pointed at,
-    counted from the newest. `takes_back`: how many acts an undo-to-here waits to take. `refused`:
-    what `!` would force. `last`: what `.` repeats, and whose turn it was then.
+    `verb` and `typed`: the verb key pressed and the keys after it. `inspected`: the deed or player
+    in the inspect panel. `notes`: how the banknotes to hand over are shown. `left_auction`: the
+    auction is open, but keys mean what they do on the table. `bidder`: who bid last; `out`: players
+    who said that they are out. `top`, `row`: the first ledger row shown and the selected one,
+    counted from the newest. `takes_back`: how many actions an undo to the selected row would take
+    back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
+    whose turn it was then.
     """
 
     screen: str = TABLE
@@ -77,7 +78,7 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """Bank cards on the reader, in words. `asked`: a card must confirm; `by_bank`: the Bank's."""
+    """The pending bank cards, in words. `asked`: a card must confirm; `by_bank`: the Bank's."""
 
     words: str
     asked: bool = False
@@ -87,8 +88,8 @@ class Lying(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
-    `cards`: those that lie and wait. `reckons`: what a player is asked to reckon first. `vote`:
-    whose time to pay is over, where the table may agree on a bankruptcy.
+    `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
+    the expired timer of a player whose bankruptcy the table may vote on.
     """
 
     state: State
@@ -99,8 +100,8 @@ class Context(msgspec.Struct, frozen=True):
     out: tuple[str, ...] = ()
     refused: AnyCommand | None = None
     last: tuple[AnyCommand, str] | None = None
-    rows: int = 0  # rows of the ledger screen that match
-    undoable: tuple[int, ...] = ()  # per row of the ledger screen: acts to take back up to it
+    rows: int = 0  # matching rows on the ledger screen
+    undoable: tuple[int, ...] = ()  # per ledger row: how many actions an undo to it takes back
     page_rows: int = 10
     cards: Lying | None = None
     reckons: str = ""
@@ -112,25 +113,25 @@ class Context(msgspec.Struct, frozen=True):
         return self.state.table.turn
 
     def player(self, letter: str) -> str | None:
-        """The player that a letter stands for."""
+        """The player with a letter, or None."""
         return next((who for who, known in self.letters.items() if known == letter), None)
 
     def name(self, account: str) -> str:
-        """How an account is called."""
+        """The name of an account."""
         return self.state.setup.names[account]
 
 
-# --- effects: what the app is to do ------------------------------------------------------------
+# --- effects: what the controller is to do -----------------------------------------------------
 
 
 class Execute(msgspec.Struct, frozen=True):
-    """Hand a command to the session."""
+    """Execute a command by the session."""
 
     command: AnyCommand
 
 
 class VaultAction(msgspec.Struct, frozen=True):
-    """Do something to the vault. `act`: ring, red, lock, open, close; force: open it unguessed."""
+    """Operate the vault. `act`: ring, red, lock, open, close; force opens it without a guess."""
 
     act: Literal["ring", "red", "lock", "open", "close", "force"]
     number: int = 0
@@ -138,19 +139,19 @@ class VaultAction(msgspec.Struct, frozen=True):
 
 
 class Submit(msgspec.Struct, frozen=True):
-    """The prompt's text is finished."""
+    """Send the prompt's text."""
 
     text: str
 
 
 class Scan(msgspec.Struct, frozen=True):
-    """Hand the reader a card's code, or an amount for the cards that lie."""
+    """Give the card reader a code, or an amount for the pending cards."""
 
     line: str
 
 
 class MentalSum(msgspec.Struct, frozen=True):
-    """A sum that a player reckoned; None asks to be told."""
+    """Judge a sum that a player said. None gives up and shows the sum."""
 
     said: int | None
 
@@ -160,13 +161,13 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class Simple(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, more_time (what the table waits for has it once more)."""
+    """`what`: quit, audit, theme, notes, more_time (restart the timer that the table waits on)."""
 
     what: Literal["quit", "audit", "theme", "notes", "more_time"]
 
 
 class Recall(msgspec.Struct, frozen=True):
-    """An earlier sentence of the prompt: -1 the one before, 1 the one after."""
+    """Show an earlier statement of the prompt: -1 is the one before, 1 the one after."""
 
     step: int
 
@@ -178,7 +179,7 @@ Effect = Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall |
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """More is needed: the prompt to show, and what Enter would do now."""
+    """More keys are needed: the prompt to show, and what Enter would do now."""
 
     prompt: tuple[Span, ...]
     enter: str = ""
@@ -186,19 +187,19 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Do(msgspec.Struct, frozen=True):
-    """Complete: effects for the app."""
+    """The keys are complete: carry these effects out."""
 
     effects: tuple[Effect, ...]
 
 
 class Become(msgspec.Struct, frozen=True):
-    """Complete: only the screen changes."""
+    """The keys are complete: only the screen changes, by these fields of `Ui`."""
 
     changes: dict[str, Any]
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """Not a key here, and why. The keys typed before it stay."""
+    """The last key means nothing here, and why. The keys before it stay."""
 
     sentence: str
 
@@ -207,5 +208,5 @@ Step = Ask | Do | Become | Wrong
 
 
 def do(command: AnyCommand) -> Do:
-    """The usual end of a verb."""
+    """Execute one command: the usual end of a verb."""
     return Do((Execute(command),))

@@ -1,9 +1,9 @@
-"""Vault protocols: what the screen needs of a vault. Who plays the vault has it; see `devices`.
+"""Vault protocols: what the screen needs of a vault. `banker.devices` implements them.
 
-A vault that is drawn on the screen has the screen for its hands. A real one is turned by the
-players and speaks when it likes, from a thread of its own: it takes `attach` too.
+A vault that is drawn on the screen is operated by its keys. A real vault is operated by the players
+and reports at any time from its own thread, so it also has `attach`.
 
-Nothing here is a rule, and nothing here knows the code.
+No rule is here, and nothing here knows the code.
 """
 
 from __future__ import annotations
@@ -17,81 +17,81 @@ from banker.ledger.entry import Entry
 
 
 class LidStatus(Protocol):
-    """What of a vault's status the screen shows."""
+    """The part of a vault's status that the screen shows."""
 
     @property
     def lid_closed(self) -> bool:
-        """Whether the lid is down."""
+        """Whether the lid is closed."""
 
 
 class TableVault(Protocol):
-    """A vault on the table. Its reports enter the session by themselves."""
+    """A vault in the game. It sends its reports to the session by itself."""
 
     @property
     def status(self) -> LidStatus:
-        """As it stands."""
+        """The current status."""
 
     def word(self) -> str:
-        """Its state in one short word."""
+        """The vault's state in one short word."""
 
     def number(self) -> int | None:
-        """Where the ring stands, if it stands on a number."""
+        """The number to which the ring is turned; None between two numbers."""
 
     def words(self) -> tuple[str, ...]:
         """The published commitment of the code, as words to write down."""
 
     def turn_ring(self, number: int) -> str:
-        """Line a number up with the red button."""
+        """Turn the ring until `number` is at the red button."""
 
     def press_red(self, who: str) -> list[Entry]:
-        """The red button, by a player."""
+        """Press the red button, as a guess of player `who`."""
 
     def close_lid(self) -> str:
-        """Shut the lid."""
+        """Close the lid."""
 
     def open_lid(self) -> str:
-        """Lift the lid."""
+        """Open the lid."""
 
     def press_lock(self) -> list[Entry]:
-        """One press of the lock button."""
+        """Press the lock button once."""
 
     def force_open(self) -> list[Entry]:
-        """Without a guess, for the ledger and the audit to tell."""
+        """Open the vault without a guess. The ledger and the audit will show that."""
 
     def health(self) -> VaultHealth:
-        """What is known of it and of its cable."""
+        """The health of the vault and its cable."""
 
     def take_news(self) -> list[str]:
-        """What happened to it since the last call, a line each."""
+        """What happened to the vault since the last call, one line each."""
 
     def carry_out(self, command: AnyCommand) -> list[Entry] | None:
-        """A command that is for hands (a guess, locking); None for any other."""
+        """Execute a command that operates the vault (a guess, locking); None for any other."""
 
 
 @runtime_checkable
 class MayBeDrawn(Protocol):
-    """A vault that may be on the screen today and a real one tomorrow."""
+    """A vault that can change from one on the screen to a real one, and back."""
 
     @property
     def is_on_screen(self) -> bool:
-        """Whether the screen has its ring and buttons."""
+        """Whether the screen draws its ring and buttons."""
 
 
 @runtime_checkable
 class SpeaksByItself(Protocol):
-    """A real device: it reports without being touched from here."""
+    """A real device, which reports at any time."""
 
     def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
-        """`post(act)` runs an act on the screen's thread; safe from any other."""
+        """Connect the device. `post(act)`, called from any thread, runs `act` on the screen's."""
 
 
 class NoteReader(Protocol):
-    """A decoder beside the screen: it reads on a thread of its own, and books on the screen's."""
+    """A decoder: reads notes on its own thread, and books the results on the screen's."""
 
     def attach(
         self, post: Callable[[Callable[[], None]], None], show: Callable[[str], None]
     ) -> None:
-        """`post(act)` as above; `show(line)` says on the screen what hands must do."""
+        """Connect the decoder. `post(act)` is as above; `show(line)` shows what people must do."""
 
     def start(self, command: AnyCommand) -> bool:
-        """Whether this is for it; what comes of it is posted. A refusal comes at once."""
+        """Whether the decoder takes this command. Its result comes later; a refusal is raised."""

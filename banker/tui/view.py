@@ -1,4 +1,4 @@
-"""View: everything the panes are drawn from, at one moment. Frozen, built by the app.
+"""View: all the data that the panes draw, at one moment. Frozen; the controller builds it.
 
 Pure.
 """
@@ -17,9 +17,9 @@ from banker.tui.ui_state import Context, Step, Ui
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """A row of the ledger. `instructions`: what is to be moved on the table. `undone`: taken back.
+    """A row of the ledger. `instructions`: what people must move. `undone`: taken back.
 
-    `quiet`: only the turn passed; the tail on the table leaves it out.
+    `quiet`: only the turn passed, so the table's own ledger leaves the row out.
     """
 
     seq: int
@@ -30,9 +30,9 @@ class LedgerRow(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What the sentence at the prompt would do: the state after it, or why not.
+    """What the statement at the prompt would do: the state after it, or why it would be refused.
 
-    `offer`: it is a trade that the partner thinks over.
+    `offer`: the trade that the partner must consider, if it is one.
     """
 
     state: State | None = None
@@ -42,7 +42,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The game's clock. `timer`: whose time runs for what, and how much of it is left."""
+    """The game's clock. `timer`: what is timed, `who`: for whom, `left`: the seconds left."""
 
     seconds: int
     paused: bool = False
@@ -53,16 +53,16 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """What is noted at the end: the fingerprint in words, and rows of a QR code, black on white."""
+    """The fingerprint of a finished game, in words, and its QR code as rows, black on white."""
 
     words: str
     code: tuple[str, ...] = ()
 
 
 class Handing(msgspec.Struct, frozen=True):
-    """Notes that go over the table. `amount`: what the player gets, negative what one gives.
+    """Notes to hand over. `amount`: what the player receives, negative for what the player gives.
 
-    `low`: the small notes that the Bank runs out of. `is_possible`: whether notes come to the sum.
+    `low`: denominations that the Bank runs out of. `is_possible`: whether notes can make the sum.
     """
 
     who: str
@@ -74,12 +74,13 @@ class Handing(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What is shown. `rows` are the newest entries first; on the ledger screen those that match.
+    """The data to draw. `rows` are the newest entries, newest first; on the ledger screen those
+    that match.
 
-    `gains`: what the newest entry did to each player's cash. `findings`: of the last audit, None
-    when none was asked for. `device`: the vault's short word, empty without one. `health`: of the
-    vault, where it is shown. `clock`: of a game that goes by one. `fingerprint`: of one that is
-    over. `flash`: a bank card was read just now. `handed`: notes, where the table wants them.
+    `gains`: the newest entry's effect on each player's cash. `findings`: of the last audit, None if
+    none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
+    it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
+    a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
     """
 
     ctx: Context
@@ -104,14 +105,14 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> State:
-        """The game."""
+        """The state of the game."""
         return self.ctx.state
 
     @property
     def letters(self) -> dict[str, str]:
-        """Each player's letter."""
+        """Player id -> letter."""
         return self.ctx.letters
 
     def translate(self, english: str) -> str:
-        """A finished text in the language of the box."""
+        """A finished text in the language of the edition."""
         return translate(self.state.edition, english, names_of(self.state.setup))

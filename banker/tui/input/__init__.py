@@ -1,1 +1,1 @@
-"""Keys and typed text: what they mean."""
+"""Keyboard input: keys, lines of text, scanned cards."""

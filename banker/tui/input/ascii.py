@@ -1,7 +1,7 @@
-"""ASCII: the few signs that are not on a keyboard, and what stands for them with `--ascii`.
+"""ASCII: what replaces the signs that no keyboard has, with `--ascii`.
 
-Every sign is one cell and so is its stand-in, so a layout does not change with `--ascii`; only the
-names of keys, which stand where a few cells more do no harm, are written out. No emoji.
+Every sign and its replacement take one cell, so the layout stays the same. Only names of keys are
+written out and take more. No emoji.
 
 Pure.
 """
@@ -13,7 +13,7 @@ import unicodedata
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Line, Span
 
-# Signs of the screen. Those called "ambiguous width" by Unicode are why `--ascii` exists.
+# Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
 SIGNS = {
     "▲": "^", "·": ".", "▶": ">", "◀": "<", "●": "*", "○": "o", "◆": "#", "✓": "v", "✗": "x",
     "→": ">", "←": "<", "›": ">", "−": "-", "–": "-", "—": "-", "…": "~",
@@ -27,7 +27,7 @@ KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space"}
 
 
 def ascii_text(text: str) -> str:
-    """The text in ASCII: our signs by the table, letters without their marks, else `?`."""
+    """The text in ASCII: signs by the table, letters without their marks, else `?`."""
     if text.isascii():
         return text
     return "".join(_ascii_char(char) for char in text)
@@ -46,7 +46,7 @@ def _ascii_char(char: str) -> str:
     bare = unicodedata.normalize("NFKD", char)[0]
     if bare.isascii():
         return bare
-    # A letter that takes two cells leaves two, so that the columns stay where they are.
+    # A letter of two cells becomes two signs, so that columns stay in place.
     return "??" if unicodedata.east_asian_width(char) in "WF" else "?"
 
 

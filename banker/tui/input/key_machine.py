@@ -1,10 +1,10 @@
-"""Key machine: one key and what the screen is in the middle of give what comes next.
+"""Key machine: from one key and the state of the screen to the next state and effects.
 
 Rules of this file
-* Pure: the new `Ui` and effects. Nothing is executed here.
-* Every state is left by Esc; by Backspace, which takes one key back first; and by `q`, unless text
-  is being typed.
-* A key that means nothing here says so and changes nothing else.
+* Pure: it returns a new `Ui` and effects, and executes nothing.
+* Esc leaves every state. Backspace does too, but first takes single keys back. So does `q`, unless
+  text is being typed.
+* A key without a meaning says so and changes nothing else.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ UNDO_REDO = ("u", "y")
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
-    """What a key does."""
+    """The state of the screen after a key, and the key's effects."""
     if ui.line is not None:
         return line_editor.press(ui, key)
     key = key_of(key) if len(key) == 1 else key
@@ -75,7 +75,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 
 def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
-    """The verb whose object is being typed; cards and an open auction wait without a key."""
+    """The verb whose keys are being typed. Cards, auctions, votes and sums need no verb key."""
     if ui.verb:
         return keys.BY_NAME.get(ui.verb) or keys.STATES[ui.verb]
     if _cards_lie(ui, ctx):
@@ -88,7 +88,7 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
 
 
 def _cards_lie(ui: Ui, ctx: Context) -> bool:
-    """Whether cards on the reader are what is in the hand now."""
+    """Whether keys go to the pending bank cards."""
     return ctx.cards is not None and not ui.verb and not ui.typed and ui.screen in HOME
 
 
@@ -98,7 +98,7 @@ def is_bidding(ui: Ui, state: State) -> bool:
 
 
 def step_of(ui: Ui, ctx: Context) -> Step | None:
-    """What the keys typed so far amount to, for the prompt."""
+    """What the keys typed so far amount to; None without a verb."""
     verb = pending(ui, ctx)
     return verb.parser(ctx, ui.typed) if verb else None
 
@@ -131,7 +131,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:
-    """Signs and F-keys keep their meaning in an auction; so do `u` and `y`, unless a player's."""
+    """Signs and F-keys keep their meaning in an auction; so do `u` and `y` if no player's."""
     if key == keys.SPACE or (key in UNDO_REDO and ctx.player(key) is None):
         return True
     return key != ENTER and (len(key) > 1 or not key.isalnum())
@@ -142,7 +142,7 @@ def _seat_of(key: str) -> Callable[[Context, tuple[str, ...]], Step]:
 
 
 def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
-    """Read the keys after a verb."""
+    """Apply the keys typed after a verb."""
     if verb.needs is not None and not verb.fits(ctx.state.edition):
         return _say(ui, verb.needs.without), ()
     step = verb.parser(ctx, typed)
@@ -161,7 +161,7 @@ def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pre
 
 
 def _remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
-    """Who bid last is who an exact bid is for."""
+    """Remember who bid last, because digits alone bid for that player."""
     for effect in effects:
         if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
             who = effect.command.who
@@ -186,7 +186,7 @@ def _say(ui: Ui, sentence: str) -> Ui:
 
 
 def _cancel(ui: Ui, key: str, state: State) -> Ui:
-    """One level back; Backspace takes a single key back."""
+    """Go one level back. Backspace takes a single key back."""
     if ui.typed and key == "backspace":
         return replace(ui, typed=ui.typed[:-1], note=Note())
     if ui.verb or ui.typed:
@@ -234,7 +234,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Moving about, and undo back to the row pointed at: what it takes, then one Enter."""
+    """Select a row, or undo back to the selected row: `u` asks, Enter confirms."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))
@@ -256,7 +256,7 @@ PAGING = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1, "space": 1}
 
 
 def forget_auction(ui: Ui, state: State) -> Ui:
-    """When an auction is over, its keys are as new for the next."""
+    """Reset the auction's keys once the auction is over."""
     if state.table.auction is None and (ui.left_auction or ui.out or ui.bidder or ui.typed):
         typed = ui.typed if ui.verb else ()
         return replace(ui, left_auction=False, out=(), bidder="", typed=typed)

@@ -1,12 +1,12 @@
 """Keys: the one table of what each key does at the table.
 
 Rules of this file
-* A verb key comes first, its object after it; how many keys that takes does not depend on the
-  state of the game, so that it becomes a habit of the hand.
+* A verb key comes first, then its object. How many keys that takes never depends on the state of
+  the game, so that it becomes a habit.
 * Enter is always the suggestion shown. `q`, Backspace and Esc leave every state.
-* No Ctrl and no Shift in play but for `!`, `:` and `?`.
-* The help and the key line are made from this table, so keys are the same at every table; no two
-  verbs are on one key.
+* Play needs no Ctrl and no Shift, except for `!`, `:` and `?`.
+* The help and the key line are made from this table, so keys are the same in every game. No two
+  verbs share a key.
 
 Pure.
 """
@@ -40,7 +40,7 @@ SPACE = "space"
 
 
 class Needs(NamedTuple):
-    """What a box must have for a key to mean anything in it, and what to say where it has not."""
+    """What an edition must have for a key to work, and the message if it does not."""
 
     has: Callable[[Edition], object]
     without: str
@@ -61,7 +61,7 @@ CLOCK = Needs(
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A row of the table. `word` is for the key line (empty: only in the help)."""
+    """A row of the table. `word` is for the key line; without one the key is only in the help."""
 
     name: str
     key: str
@@ -70,10 +70,10 @@ class Verb(msgspec.Struct, frozen=True):
     parser: Parser
     example: str = ""
     aliases: tuple[str, ...] = ()
-    needs: Needs | None = None  # None: in every box
+    needs: Needs | None = None  # None: in every edition
 
     def fits(self, edition: Edition) -> bool:
-        """Whether the key means anything in this box."""
+        """Whether the key works in this edition."""
         return self.needs is None or bool(self.needs.has(edition))
 
 
@@ -149,7 +149,7 @@ VERBS: tuple[Verb, ...] = (
 )  # fmt: skip
 BY_NAME = {verb.name: verb for verb in VERBS}
 
-# Verbs that exist only in a state: they have no key of their own.
+# Verbs of a state of the screen. They have no key of their own.
 HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)

@@ -1,7 +1,7 @@
-"""Line editor: typing a line of text. Enter submits it, Esc or Backspace on nothing leaves it.
+"""Line editor: typing a line of text. Enter sends it; Esc, or Backspace on an empty line, leaves.
 
-A lone `q` and Enter leaves too, as in many programs; `q` itself is a letter here. Pasted text goes
-into the line and never executes by itself.
+A lone `q` with Enter leaves too, as in many programs; otherwise `q` is a letter here. Pasted text
+goes into the line and never executes by itself.
 
 Pure.
 """
@@ -17,13 +17,13 @@ from banker.tui.render.text import printable
 from banker.tui.ui_state import Complete, Effect, Execute, Note, Recall, Submit, TextLine, Ui
 from banker.tui.verbs.turn import END_WORD
 
-LENGTH_MAX = 500  # longer is a paste gone wrong
+LENGTH_MAX = 500  # a longer text is a mistaken paste
 Pressed = tuple[Ui, tuple[Effect, ...]]
 LEAVE = "q"
 
 
 def insert(ui: Ui, text: str) -> Ui:
-    """Put text where the cursor is."""
+    """Insert text at the cursor."""
     assert ui.line is not None
     clean = printable(" ".join(text.split("\n")).replace("\r", ""))
     room = LENGTH_MAX - len(ui.line.text)
@@ -34,13 +34,13 @@ def insert(ui: Ui, text: str) -> Ui:
 
 
 def _live(ui: Ui) -> Ui:
-    """Finding shows its rows while one types."""
+    """The search shows its rows while it is typed."""
     assert ui.line is not None
     return replace(ui, find=ui.line.text, row=0, top=0) if ui.line.kind == "find" else ui
 
 
 def press(ui: Ui, key: str) -> Pressed:
-    """One key in a text line."""
+    """The state of the screen after a key in a text line, and the key's effects."""
     assert ui.line is not None
     if key == "enter":
         return _enter(ui, ui.line)
@@ -57,7 +57,7 @@ def press(ui: Ui, key: str) -> Pressed:
 
 
 def leave(ui: Ui) -> Ui:
-    """Out of the line; what was found is shown whole again."""
+    """Close the line, and end a search."""
     return replace(ui, line=None, find="", note=Note())
 
 

@@ -1,6 +1,6 @@
-"""Prompt: sentences of the table language, for the line that `:` opens.
+"""Prompt: statements of the table language, for the line that `:` opens.
 
-The language is loaded when it is first needed, or at idle.
+The language is loaded when it is first needed, or when the screen is idle.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SHOWN_COMPLETIONS = 6
 
 
 def understood(session: Session, text: str) -> AnyCommand | Question | None:
-    """What a sentence asks for; raises when it is not understood."""
+    """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
     from banker.language.parser.parse import parse
 
     return parse(text, session.state.setup, session.state.table.turn)
 
 
 def preview(session: Session, text: str) -> Preview:
-    """What a sentence would do; nothing is done."""
+    """What a statement would do. Nothing is executed."""
     offer = None
     try:
         wanted = understood(session, text)
@@ -50,7 +50,7 @@ def _completions(session: Session, text: str) -> list[str]:
 
 
 def completed(session: Session, text: str) -> str:
-    """The text with its last word completed as far as it is certain."""
+    """The text with its last word completed as far as all completions agree."""
     ways = _completions(session, text)
     if not ways:
         return text
@@ -61,14 +61,14 @@ def completed(session: Session, text: str) -> str:
 
 
 def _shared(words: list[str]) -> str:
-    """What all the words begin with."""
+    """The longest common beginning of the words."""
     first, last = min(words), max(words)
     count = next((at for at, char in enumerate(first) if last[at : at + 1] != char), len(first))
     return first[:count]
 
 
 def answer(state: State, asked: Question) -> dict[str, Any]:
-    """How the screen answers a question: changes of the `Ui`."""
+    """The changes of the `Ui` that answer a question."""
     match asked:
         case Rent(deed) | Owner(deed):
             return {"screen": TABLE, "inspected": ("deed", deed)}

@@ -1,4 +1,4 @@
-"""Vote: the two keys of a table that is asked about a bankruptcy. Every other key is as before.
+"""Vote: the two keys with which the table decides on a bankruptcy. Other keys work as before.
 
 Pure.
 """
@@ -14,7 +14,7 @@ ANSWERS = YES, NO = "y", "n"
 
 
 def vote(ctx: Context, typed: Typed) -> Step:
-    """Yes is the bankruptcy, no the whole time once more."""
+    """`y` makes the player bankrupt; `n` restarts the timer."""
     asked = ctx.vote
     if asked is None or asked.then is None:
         return Wrong("nothing is put to the vote now")

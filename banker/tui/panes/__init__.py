@@ -1,1 +1,1 @@
-"""Panes as pure functions: (view, width, height) -> lines. No terminal, no rules, no state."""
+"""Panes: pure functions from (view, width, height) to lines. No terminal, no rules, no state."""

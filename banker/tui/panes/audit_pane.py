@@ -1,6 +1,6 @@
-"""Audit: does everything add up? A pane that adds the accounts, and the screen with the findings.
+"""Audit pane: the sums of all accounts, and the screen with the audit's findings.
 
-The pane adds what the state holds; the findings are of the independent audit over the stored rows,
+The sums are of the current state. The findings are from the independent audit of the stored rows,
 which shares no code with the rules.
 
 Pure.
@@ -21,14 +21,14 @@ from banker.tui.view import View
 
 
 def in_play(state: State, commodity: str) -> int:
-    """How much of a thing lies on the table, the Bank's included."""
+    """How much of a commodity is in play, with the Bank's."""
     return sum(
         holding.get(commodity, 0) for account, holding in state.balances.items() if account != BOX
     )
 
 
 def pane(view: View, width: int) -> list[Line]:
-    """Sums per thing, each with what the box holds."""
+    """The sum of each commodity, compared with the edition's supply."""
     state = view.state
     edition = state.edition
     players = sum(state.cash(who) for who in state.setup.ids)
@@ -60,7 +60,7 @@ def pane(view: View, width: int) -> list[Line]:
 
 
 def _stock(state: State, thing: str) -> tuple[str, str]:
-    """The buildings of a kind; what the game began with need not be what the box holds."""
+    """The buildings of a kind. The supply at the opening may differ from the printed one."""
     count, began = in_play(state, thing), stock(state.edition, thing)
     return f"{thing}s {count} of {began}", _tick(count == began)
 

@@ -1,4 +1,4 @@
-"""Card panel: the effects by letter, and the cards of the deck by number.
+"""Card panel: the effects of cards by letter, and the deck's cards by number.
 
 Pure.
 """
@@ -12,13 +12,13 @@ from banker.tui.view import View
 
 EFFECT_WIDTH = 17
 TWO_COLUMNS = 60
-CARD_WIDTH = 20  # of a column of the deck, at least
+CARD_WIDTH = 20  # the least width of a column of the deck
 DECK_ROWS = 12
-LONG_DECK_ROWS = 10  # of a deck that takes more than one column
+LONG_DECK_ROWS = 10  # rows of a deck with more than one column
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Effects on the left, the deck on the right; one under the other where it is narrow."""
+    """Effects on the left and the deck on the right; one below the other if it is narrow."""
     each = min(EFFECT_WIDTH, width // 2)
     shown = [
         line(Span(effect.key, "key"), " " + column(view.translate(effect.words), each - 2))
@@ -35,7 +35,7 @@ def lines(view: View, width: int) -> list[Line]:
     cards = _cards(view)
     if width < TWO_COLUMNS:
         return pairs + tail + [_card(view, number, card, width) for number, card in cards]
-    # A deck that is longer than what stands beside it goes on in the next column.
+    # A deck longer than the column beside it continues in the next column.
     room = width - 2 * EFFECT_WIDTH - 1
     most = max(1, room // CARD_WIDTH)
     high = DECK_ROWS if len(cards) <= DECK_ROWS else LONG_DECK_ROWS
@@ -54,7 +54,7 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def _cards(view: View) -> list[tuple[int, Card]]:
-    """The cards that may be meant: of the deck that is drawn from, with the digit that is typed."""
+    """The cards that fit: of the deck to draw from, or with the digit typed so far."""
     state = view.state
     numbered = list(enumerate(state.edition.cards, 1))
     digit = view.ui.typed[0] if view.ui.typed and view.ui.typed[0].isdigit() else ""
@@ -73,7 +73,7 @@ def _card(view: View, number: int, card: Card, width: int) -> Line:
 
 
 def _in_columns(lines: list[Line], count: int, width: int) -> list[Line]:
-    """Down the first column, then down the next."""
+    """Fill the first column, then the next."""
     rows = -(-len(lines) // max(1, count))
     blank = line(" " * width)
     filled = lines + [blank] * (rows * count - len(lines))

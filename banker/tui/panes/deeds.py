@@ -1,7 +1,7 @@
 """Deeds: the strip of chips by colour group, and the wide table with rents.
 
-A chip is the deed's code on its group's colour; under it the owner's letter (`·` free, `x` locked)
-and `m` mortgaged, a digit for houses, or one `▲` for each hotel.
+A chip is the deed's code on its group's colour. Below it are the owner's letter (`·` free, `x`
+locked), `m` if mortgaged, and a digit for houses or one `▲` for each hotel.
 
 Pure.
 """
@@ -16,16 +16,16 @@ from banker.tui.render.theme import CHIP
 from banker.tui.view import View
 
 CELL = 3
-RENT = 9  # the column of the rent or the price
+RENT = 9  # width of the column with the rent or the price
 
 
 def colours(view: View) -> dict[str, str]:
-    """The colour of each group."""
+    """Group id -> colour."""
     return {group.id: group.colour for group in view.state.edition.groups}
 
 
 def is_marked(view: View, deed: Deed) -> bool:
-    """The deed that the table is talking about: on offer, or in the auction."""
+    """Whether the deed is on offer or in the auction."""
     table = view.state.table
     return deed.id in (table.offer, table.auction.item if table.auction else None)
 
@@ -36,7 +36,7 @@ def chip_role(view: View, deed: Deed) -> str:
 
 
 def owner_letter(view: View, deed: Deed) -> str:
-    """Owner's letter, `x` locked, `·` free."""
+    """The owner's letter; `x` if locked, `·` if free."""
     owner = view.state.owner(deed.id)
     if owner != BANK:
         return view.letters[owner].upper()
@@ -44,13 +44,13 @@ def owner_letter(view: View, deed: Deed) -> str:
 
 
 def state_signs(view: View, deed: Deed) -> str:
-    """Mortgage and buildings in at most two signs."""
+    """Mortgage and buildings, in at most two signs."""
     signs = formatting.built_signs(view.state, deed)
     return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs
 
 
 def strip(view: View, width: int) -> list[Line]:
-    """Two rows for each band of groups."""
+    """The chips, in two rows for each band of groups."""
     lines: list[Line] = []
     for band in _bands(view, width):
         codes: list[Span] = []
@@ -69,7 +69,7 @@ def strip(view: View, width: int) -> list[Line]:
 
 
 def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
-    """The groups in as few bands as the width allows."""
+    """The groups, in as few bands as the width allows."""
     bands: list[list[tuple[Deed, ...]]] = [[]]
     room = width - 1
     for members in view.state.edition.deeds_in.values():
@@ -83,7 +83,7 @@ def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
 
 
 def table(view: View, width: int, height: int) -> list[Line]:
-    """One row for each deed: code, name, owner, rent now, set, state."""
+    """One row for each deed: code, name, owner, current rent, buildings, set, state."""
     name_width = max(10, min(22, width - 42))
     code, street = (
         column(view.translate("code"), 5),

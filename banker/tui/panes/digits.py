@@ -1,7 +1,7 @@
-"""Digits: figures that are read from across the table.
+"""Digits: large figures, to be read from across the table.
 
-One font of 3 × 5 dots serves twice: in half blocks (three rows) and in full blocks two cells wide
-(five rows). In ASCII the figures are the seven strokes of a pocket calculator.
+One font of 3 × 5 dots serves twice: in half blocks (three rows), and in full blocks two cells wide
+(five rows). In ASCII the three-row figures are the seven segments of a pocket calculator.
 
 Pure.
 """
@@ -51,10 +51,10 @@ def five_rows(text: str, *, ascii: bool = False) -> list[str]:
 
 
 def three_width(text: str) -> int:
-    """Cells of a number in three rows."""
+    """The cells that `three_rows` takes."""
     return 4 * len(text) - 1
 
 
 def five_width(text: str) -> int:
-    """Cells of a number in five rows."""
+    """The cells that `five_rows` takes."""
     return 8 * len(text) - 2

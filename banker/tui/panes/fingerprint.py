@@ -1,7 +1,7 @@
 """Fingerprint: shown below the result, in words and, where there is room, as a QR code.
 
-Who photographs the last page can show later that a file is still the one of that evening. The words
-come before looks: empty lines give way to them, and then the last line of the page.
+A photograph of the last page can show later that a file is unchanged since then. The words come
+first: empty lines make room for them, and then the last line of the page.
 
 Pure.
 """
@@ -11,12 +11,12 @@ from __future__ import annotations
 from banker.tui.render.text import EMPTY, Line, Span, cells, line, wrap
 from banker.tui.view import View
 
-PAPER = "chip:#ffffff"  # black on white in every theme, as a reader of codes wants it
+PAPER = "chip:#ffffff"  # black on white in every theme, as code readers need it
 MARGIN = 4
 
 
 def fingerprint_lines(lines: list[Line], view: View, width: int, height: int) -> list[Line]:
-    """The lines of a page, with the fingerprint of the game behind them."""
+    """The lines of a page, followed by the game's fingerprint."""
     fingerprint = view.fingerprint
     if fingerprint is None:
         return lines

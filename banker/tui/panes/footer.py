@@ -1,6 +1,6 @@
-"""Footer: the three lines at the bottom. What is the matter, what is typed, which keys there are.
+"""Footer: the three lines at the bottom: the message, the prompt and the keys.
 
-A refusal that does not fit takes more lines: it says what would work, and that comes last.
+A long refusal takes more lines, because what would work comes last in it.
 
 Pure.
 """
@@ -45,8 +45,8 @@ IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
-MESSAGE_ROWS = 3  # of a refusal, at most
-NAME_LEAST = 5  # cells of a name that still tell it from its neighbours
+MESSAGE_ROWS = 3  # the most rows of a refusal
+NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
 
@@ -56,11 +56,11 @@ def foot(view: View, width: int) -> list[Line]:
 
 
 def message(view: View, width: int) -> list[Line]:
-    """The last thing that was said, as long as it is; else what the table waits for."""
+    """The message line; without a message, what the table waits for."""
     note = view.ui.note
     if not note.text:
         return [_waiting(view, width)]
-    flash = "turn" if view.flash else ""  # a card was read: the line stands out for a moment
+    flash = "turn" if view.flash else ""  # after a read card the line is highlighted for a moment
     sign, text = SIGNS[note.role], view.translate(note.text)
     room = width - 2 - cells(sign)
     rows = [text]
@@ -107,7 +107,7 @@ def prompt(view: View, width: int) -> Line:
 
 
 def _idle(view: View) -> str:
-    """What may be typed when Enter has nothing to suggest."""
+    """The hint shown when Enter has nothing to suggest."""
     if unrolled(view.state):
         return IDLE_UTILITY
     if view.state.table.draw is not None:
@@ -136,8 +136,7 @@ def _verb_prompt(view: View, step: Ask, width: int) -> Line:
 
 
 def squeezed(spans: Line, width: int) -> Line:
-    """A prompt that is too wide gives up its hints, the last first and equal ones together; then
-    its names get shorter."""
+    """Make a prompt fit: drop hints, the last first and equal ones together; then cut names."""
     while width_of(spans) > width and (hints := [it for it in spans if it.role == "hint"]):
         spans = tuple(span for span in spans if span != hints[-1])
     longest = max((cells(span.text) for span in spans if span.role == "name"), default=0)
@@ -163,8 +162,8 @@ def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
 
 
 def _preview(view: View) -> Line:
-    """The balances as they would be; else how the word may go on, or why not.
-    Nothing, where that would tell whether somebody's cash is enough."""
+    """The balances after the statement; else completions, or why it would be refused. Empty if it
+    would reveal whether somebody's cash is enough."""
     preview = view.preview
     if preview is None:
         return EMPTY
@@ -179,7 +178,7 @@ def _preview(view: View) -> Line:
         if before != after and who != "bank":
             text, role = change(after - before)
             shown = f" {name} {after:,} "
-            # The rest of this row is what somebody types: it alone is told as it stands.
+            # Only the preview gets separators; the typed rest of this row stays unchanged.
             edition = view.state.edition
             spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
     return line(*spans, " ") if spans else line(Span(view.translate(" allowed "), "dim"))
@@ -187,7 +186,7 @@ def _preview(view: View) -> Line:
 
 # --- the key line -----------------------------------------------------------------------------
 
-# What stays when not every verb fits, the last to go first.
+# The verbs kept when not all fit, the most important first.
 PRIORITY = (
     "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
     "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
@@ -213,7 +212,7 @@ TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
 
 
 def key_line(view: View, width: int) -> Line:
-    """The keys that matter now, as many as there is room for."""
+    """The keys that work now, as many as fit."""
     ui = view.ui
     if ui.line is not None:
         return _hints(view, TEXT_KEYS, width)
@@ -238,8 +237,8 @@ def key_line(view: View, width: int) -> Line:
 
 
 def _verbs(view: View, width: int) -> list[tuple[str, str]]:
-    """The table's verbs in their order; where not all fit, those that matter most."""
-    dealing = phases.phase(view.state) == phases.DEAL  # once the deeds are dealt, never again
+    """The table's verbs in their order; if not all fit, the most important ones."""
+    dealing = phases.phase(view.state) == phases.DEAL  # no deal after the initial one
     boxed = [
         verb for verb in keys.VERBS
         if verb.word and verb.fits(view.state.edition) and (verb.name != "deal" or dealing)
@@ -283,6 +282,6 @@ def _hints(
         room -= cells(key) + cells(words)
         if room < -1:
             break
-        # One change of colour for each part: this line is sent with every verb key.
+        # One span for each part keeps this line short to send; every verb key sends it.
         spans += [Span(key, "key"), Span(words, "dim")]
     return fit(line(*spans), width, "dim")

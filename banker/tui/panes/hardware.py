@@ -1,7 +1,7 @@
-"""Hardware: how the vault and its cable fare, and what to do when it is lost or asks.
+"""Hardware: the health of the vault and its cable, and what to do when it is lost or asks.
 
-Every figure stands beside its word; what is out of the ordinary is marked. A bad cable shows in the
-retries and bad frames long before a game suffers from it.
+Each figure has a label, and unusual figures are marked. A bad cable shows in the retries and bad
+frames long before a game suffers.
 
 Pure.
 """
@@ -19,10 +19,10 @@ LABEL = 16
 SIDE_BY_SIDE = 76
 MARGIN = "   "
 PORT_MAX = 20
-# One in so many: a cable that is worse than this is named.
+# A cable with more than one retry or bad frame in so many is marked.
 BAD_SHARE = 50
 
-# The letters of the processor's own register, as the hello has them.
+# The causes of a start, by the letters in the device's hello message.
 CAUSES = {
     "P": " (power came)",
     "E": " (reset)",
@@ -30,7 +30,7 @@ CAUSES = {
     "W": " (it hung)",
 }
 
-Row = tuple[str, str, str]  # what, how much, role
+Row = tuple[str, str, str]  # label, value, role
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
@@ -65,7 +65,7 @@ def _state(health: VaultHealth) -> Line:
 
 
 def _cure(health: VaultHealth, state: State, width: int) -> list[Line]:
-    """What is the matter and what clears it."""
+    """What is wrong, and the advice for it."""
     told = [health.cure] if health.cure else []
     if health.state == LOST:
         told.append("Until it is back, v 5 o says by hand that 5 opened it, v 5 m that it missed.")
@@ -76,7 +76,7 @@ def _cure(health: VaultHealth, state: State, width: int) -> list[Line]:
 
 
 def _mismatch(health: VaultHealth, state: State) -> list[str]:
-    """Where the table and the vault do not stand alike."""
+    """Where the ledger and the vault disagree."""
     table, is_locked = state.table, health.state == "locked"
     if table.ended:
         return []
@@ -144,7 +144,7 @@ def _rows(rows: list[Row], width: int, height: int) -> list[Line]:
 
 
 def _words(health: VaultHealth, width: int) -> list[Line]:
-    """By these the players know that the code was fixed before the first guess."""
+    """The commitment's words: they prove that the code was fixed before the first guess."""
     if not health.words:
         return []
     about = wrap("it is bound to its code by four words, to be written down:", width - 6)
@@ -160,7 +160,7 @@ def _news(health: VaultHealth, width: int, room: int) -> list[Line]:
 
 
 def _tail(port: str) -> str:
-    """The end of a name tells ports apart, its beginning does not."""
+    """The end of a port's name, because only the ends differ."""
     return port if len(port) <= PORT_MAX else "…" + port[1 - PORT_MAX :]
 
 

@@ -1,4 +1,4 @@
-"""Help: made from the table of keys, so it cannot go stale.
+"""Help screen: made from the table of keys, so that it is never out of date.
 
 Pure.
 """
@@ -19,7 +19,7 @@ INTRO = (
 )
 NAME_WIDTH = 10
 EXAMPLE_WIDTH = 17
-ROOMY = 100  # from this width on examples stand beside
+ROOMY = 100  # from this width on examples are shown
 STATES = (
     ("1–8", "makes the player on that seat current (in dice mode: two digits are a roll)"),
     (
@@ -39,7 +39,7 @@ NOTES = (
 
 
 def rows(view: View, width: int) -> list[Line]:
-    """Every key, then the states."""
+    """Every key, then the keys of each state."""
     lines = [*(line(" " + row) for row in wrap(view.translate(INTRO), width - 2)), EMPTY]
     for verb in keys.VERBS:
         if not verb.fits(view.state.edition):
@@ -72,7 +72,7 @@ def rows(view: View, width: int) -> list[Line]:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """A page of it."""
+    """One page of the help."""
     room = height - 4
     lines = rows(view, width)
     pages = -(-len(lines) // (room - 1))

@@ -1,7 +1,7 @@
-"""Inspect panel: every figure of a deed, or everything a player holds. Looking changes nothing.
+"""Inspect panel: every figure of a deed, or everything a player holds. It changes nothing.
 
-A figure that was not read off the box is marked `~`: check it against the card. One that somebody
-corrected is marked `*`. What is reckoned from several figures is as doubtful as the worst of them.
+A figure marked `~` is an estimate: compare it with the printed card. A figure marked `*` was
+corrected by somebody. A calculated figure has the worst mark of its parts.
 
 Pure.
 """
@@ -22,13 +22,13 @@ from banker.tui.view import View
 
 ESTIMATE = "~"
 YOURS = "*"
-TWO_COLUMNS = 60  # from this width on the figures stand in two columns
+TWO_COLUMNS = 60  # from this width on the figures take two columns
 
 Figure = tuple[str, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """What is being looked at."""
+    """The lines of the inspected deed or player."""
     assert view.ui.inspected is not None
     kind, id = view.ui.inspected
     if kind == "player":
@@ -68,7 +68,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
 
 
 def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
-    """One figure; the rent that holds now is pointed at."""
+    """One figure. The current rent has a pointer."""
     name, path, amount, level = figure
     sign = _mark(view.state, deed, path)
     holds = level is not None and level == now
@@ -78,10 +78,10 @@ def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
 
 
 def _mark(state: State, deed: Deed, path: str) -> str:
-    """Whether a figure is an estimate, or somebody's own."""
+    """The mark of a figure: an estimate, somebody's own, or none."""
     edition = state.edition
     paths = [f"deed.{deed.id}.{path}"]
-    if path == "redeem" and not deed.redeem:  # no card says it
+    if path == "redeem" and not deed.redeem:  # not printed
         base = edition.switches["redeem_base"]
         paths = [f"deed.{deed.id}.{base}", "money.interest_percent"]
     if any(map(edition.is_estimate, paths)):
@@ -90,7 +90,7 @@ def _mark(state: State, deed: Deed, path: str) -> str:
 
 
 def _figures(state: State, deed: Deed) -> list[Figure]:
-    """Name, path of the source, amount, and the level of a rent."""
+    """Label, path of the source, amount, and the level if it is a rent."""
     rents = [
         (name, f"rents.{level}", rent, level)
         for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))
@@ -105,7 +105,7 @@ def _figures(state: State, deed: Deed) -> list[Figure]:
 
 
 def _rent_names(state: State, deed: Deed) -> list[str]:
-    """What each of its rents is for."""
+    """The label of each of a deed's rents."""
     if deed.kind == "railroad":
         return [f"with {count} of them" for count in range(1, len(deed.rents) + 1)]
     if deed.kind == "utility":
@@ -120,7 +120,7 @@ def _rent_names(state: State, deed: Deed) -> list[str]:
 
 
 def _level(view: View, deed: Deed) -> int | None:
-    """Which of its rents holds now."""
+    """The level of the current rent."""
     state = view.state
     owner = state.owner(deed.id)
     if owner == BANK or deed.id in state.table.mortgaged:
@@ -186,7 +186,7 @@ def _sum(state: State, who: str) -> str:
 
 
 def _promises(view: View, who: str) -> list[Line]:
-    """Loans and rents that are not asked for, by a house rule."""
+    """Loans and rent immunities, by house rules."""
     table, names = view.state.table, view.state.setup.names
     words = [
         f"lent {names[loan.borrower]}, owed {loan.owed:,}"

@@ -1,7 +1,7 @@
-"""Ledger: the tail on the table, and the whole of it on its own screen.
+"""Ledger: its newest entries on the table, and all of it on its own screen.
 
-Newest first, one sentence an entry. Under the newest stands what hands have to move on the table,
-and that is said whole before anything else.
+Newest first, one sentence an entry. Below the newest are the instructions: what people must move on
+the table. They are shown whole before anything else.
 
 Pure.
 """
@@ -25,13 +25,13 @@ from banker.tui.render.text import (
 )
 from banker.tui.view import LedgerRow, View
 
-NUMBER = 5  # digits of an entry's number that stay in their column
+NUMBER = 5  # width of the column with the entry's number
 HANDS = "→ "
 UNDONE = "× "
-WRAP_FROM = 8  # rows from which long entries may take two
-FULL_FROM = 4  # rows from which the newest one may take several
-POINTED_MIN = 3  # rows of the entry pointed at, on a small screen
-AROUND = 3  # rows that stay visible above and below the row pointed at
+WRAP_FROM = 8  # from this height on long entries may take two rows
+FULL_FROM = 4  # from this height on the newest entry may take several rows
+POINTED_MIN = 3  # the least rows for the selected entry
+AROUND = 3  # rows kept visible above and below the selected row
 
 
 def tail(view: View, width: int, height: int) -> list[Line]:
@@ -59,7 +59,7 @@ def wrapped(told: LedgerRow, width: int) -> list[Line]:
 
 
 def newest(told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The newest entry: what hands do comes first, then as much of its words as there is room."""
+    """The newest entry: first room for its instructions, then as many of its words as fit."""
     indent = " " * (NUMBER + 2)
     room = width - NUMBER - 2
     instructions = clipped(
@@ -77,7 +77,7 @@ def newest(told: LedgerRow, width: int, height: int) -> list[Line]:
 
 
 def needed(view: View, width: int) -> int:
-    """How many rows it takes to say what hands do after the newest entry, and what it was."""
+    """How many rows the newest entry needs for its instructions and one line of words."""
     told = view.rows[0] if view.rows else None
     return 1 + len(wrap(told.instructions, width - NUMBER - 2 - len(HANDS))) if told else 0
 
@@ -90,7 +90,7 @@ def row(told: LedgerRow, width: int) -> Line:
 
 
 def pointed(told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The entry pointed at, in full, with what hands did."""
+    """The selected entry in full, with its instructions."""
     first, *rest = newest(told, width, height)
     return [fit(line(Span(plain([first]), "cursor")), width, "cursor"), *rest]
 
@@ -100,12 +100,12 @@ def _text(told: LedgerRow, text: str) -> Span:
 
 
 def _words(told: LedgerRow) -> str:
-    """What was taken back says so without its stroke too."""
+    """The sentence; an undone one gets a sign too, because not every terminal strikes out."""
     return UNDONE + told.text if told.undone else told.text
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole ledger, or what was found in it."""
+    """The whole ledger, or the entries found."""
     ui = view.ui
     room = height - 4
     words = f"LEDGER  {len(view.rows)} entries"
@@ -115,7 +115,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         line(Span(view.translate(words), "heading"), Span(view.translate("   newest first"), "dim"))
     ]
     if view.rows:
-        # The one pointed at says everything, as far as there is room beside its neighbours.
+        # The selected entry is shown in full, as far as its neighbours leave room.
         whole = pointed(view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
@@ -126,5 +126,5 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def first_shown(pointed: int, count: int, room: int) -> int:
-    """The first row shown, so that the one pointed at has company above and below."""
+    """The first row shown, so that the selected row has neighbours above and below."""
     return max(0, min(pointed - room + 1 + AROUND, count - room)) if pointed >= room - AROUND else 0

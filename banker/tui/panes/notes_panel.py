@@ -1,4 +1,4 @@
-"""Notes: which pieces go over the table and come back, while the table wants to see it.
+"""Notes panel: which notes to hand over and to give back, while the table wants to see them.
 
 Pure.
 """
@@ -14,7 +14,7 @@ from banker.tui.view import Handing, View
 
 
 def lines(view: View, handed: Handing, width: int) -> list[Line]:
-    """The newest payment to or from the Bank."""
+    """The notes of the newest payment to or from the Bank."""
     if view.ctx.reckons:
         return [line(Span(row, "bold")) for row in wrap(view.translate(view.ctx.reckons), width)]
     name = view.state.setup.names[handed.who]
@@ -40,6 +40,6 @@ def _said(view: View, words: str) -> Line:
 
 
 def _pieces(notes: Mapping[int, int], width: int) -> list[Line]:
-    """How many of which, largest first; a kind is not torn apart."""
+    """How many of each denomination, the largest first. No line breaks within one."""
     kinds = [f"{notes[value]}×{money(value)}" for value in sorted(notes, reverse=True)]
     return [line(Span(f"  {row}", "digits")) for row in wrap(" ".join(kinds), width - 2)]

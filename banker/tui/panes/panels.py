@@ -1,7 +1,7 @@
-"""Panels: what the right side of the table shows while something is under way.
+"""Panels: what the right side of the table shows while something is going on.
 
-An open auction, a trade or card being typed, a deed or player being looked at, a debt that the cash
-does not cover. One at a time, the most pressing first.
+An open auction, a trade or card being typed, an inspected deed or player, a debt that the cash does
+not cover. One at a time, the most urgent first.
 
 Pure.
 """
@@ -33,11 +33,12 @@ from banker.tui.view import Handing, View
 Draw = Callable[[View, int], list[Line]]
 ALWAYS = 99
 FRAME = 2
-SIDE_WIDTH = 40  # of a panel beside the ledger
+SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A title and what is under it. With fewer rows than `rows` it needs the ledger's room too."""
+    """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
+    replaces the ledger."""
 
     title: str
     draw: Draw
@@ -45,7 +46,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def active(view: View) -> Panel | None:
-    """The panel of the moment."""
+    """The most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == trade.PANEL:
         return Panel("TRADE", _trade)
@@ -88,7 +89,7 @@ def _card(view: View, width: int) -> list[Line]:
 
 
 def _inspected_rows(view: View) -> int:
-    """What all figures of a deed take in one column, with the frame; a player's list may be cut."""
+    """The rows of a deed's figures in one column, with the frame. A player's list may be cut."""
     deed = view.state.edition.deed_by_id.get(view.ui.inspected[1]) if view.ui.inspected else None
     if deed is None:
         return 0
@@ -102,7 +103,7 @@ def _inspect(view: View, width: int) -> list[Line]:
 
 
 def payment(view: View, width: int) -> list[Line]:
-    """The notes in the hand or the card on the table, what was checked, and who has chips."""
+    """The payment or card that may be checked, who checked it, and who has chips."""
     state, table = view.state, view.state.table
     lines: list[Line] = []
     if table.payment is not None:
@@ -124,7 +125,7 @@ def payment(view: View, width: int) -> list[Line]:
         lines += [line(Span(row, "bold")) for row in wrap(view.translate(words), width)]
     lines.append(EMPTY)
     shown = table.payment.giver if table.payment is not None else table.card and table.card.who
-    # Nobody checks what is their own.
+    # Players do not check their own notes or cards.
     for who in (one for one in state.playing() if one != shown):
         left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
         lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
@@ -132,7 +133,7 @@ def payment(view: View, width: int) -> list[Line]:
 
 
 def auction(view: View, width: int) -> list[Line]:
-    """What is sold, the high bid, and what everybody could bid."""
+    """The auctioned item, the high bid, and the players with their balances."""
     state = view.state
     sold = state.table.auction
     assert sold is not None
@@ -174,13 +175,13 @@ def auction(view: View, width: int) -> list[Line]:
 
 
 def _is_covered(state: State, due: Due) -> bool:
-    """Whether the table may know that a debtor has the money (E-04)."""
+    """Whether the debtor has the money, as far as the table may know (E-04)."""
     return is_told(state, due.debtor) and state.cash(due.debtor) >= due.amount
 
 
 def coach(view: View, width: int, due: Due) -> list[Line]:
-    """How a debtor could raise what is missing, cheapest first; where balances are private, how
-    anything could be raised."""
+    """How a debtor could raise the missing cash, cheapest first. Where balances are private, every
+    way of raising cash."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
     owes = language_of(state.edition).words(
@@ -208,7 +209,7 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
 
 
 def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
-    """A row for each deed that is mortgaged or sold; one for buildings that are sold by turns."""
+    """One row for each mortgaged or sold deed, and one for a series of building sales."""
     for run in found:
         if run.how == SELL_BUILDING:
             yield run
@@ -217,7 +218,7 @@ def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 
 
 def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
-    """The keys, on which deeds, how often, and what it brings."""
+    """The keys, the deeds, how often, and what it brings."""
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]
     codes = [deed.code.upper() for deed in deeds]

@@ -1,6 +1,6 @@
-"""Players: one panel each, from five-row figures down to a single line.
+"""Players: one panel each, from figures in five rows down to a single line.
 
-Whose turn it is shows three times: a sign, the reversed name, and the word in the title bar.
+Whose turn it is shows three times: a sign, the reversed name, and the name in the title bar.
 
 Pure.
 """
@@ -28,11 +28,11 @@ from banker.tui.view import View
 
 Size = Literal["huge", "big", "plain", "row"]
 HEIGHTS: dict[Size, int] = {"huge": 7, "big": 5, "plain": 2, "row": 1}
-BAND_MAX = 4  # panels side by side at most, where there is room for fewer bands
+BAND_MAX = 4  # up to this many panels are always side by side
 
 
 def columns_of(count: int, width: int) -> int:
-    """How many panels stand side by side: two bands rather than figures that do not fit."""
+    """How many panels are side by side: two bands rather than figures that do not fit."""
     if count <= BAND_MAX:
         return count
     return count if width >= count * 24 else -(-count // 2)
@@ -54,7 +54,7 @@ def players(view: View, width: int, size: Size, columns: int) -> list[Line]:
 
 
 def panel(view: View, who: str, width: int, size: Size) -> list[Line]:
-    """One player."""
+    """One player's panel."""
     if size == "row":
         return [_row(view, who, width)]
     if size == "plain":
@@ -95,7 +95,7 @@ def _name(view: View, who: str, width: int) -> Line:
 
 
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
-    """The balance as large as it fits."""
+    """The balance, as large as it fits."""
     text = str(view.state.cash(who)) if formatting.are_open(view.state) else ""
     rows = ["", formatting.balance(view.state, who), ""]
     if text and size == "huge" and digits.five_width(text) <= width:
@@ -118,7 +118,7 @@ def _stats(view: View, who: str, width: int) -> Line:
 
 
 def _summary(view: View, who: str, width: int) -> str:
-    """Deeds, what is held, and what the game would end with; as much as there is room for."""
+    """Deeds, holdings, and the player's worth; as much as fits."""
     state = view.state
     count = len(state.deeds(who))
     held = " ".join(["", *formatting.holdings(state, who)])
@@ -138,7 +138,7 @@ def _summary(view: View, who: str, width: int) -> str:
 
 
 def _row(view: View, who: str, width: int) -> Line:
-    """Everything about a player in one line."""
+    """A player in one line."""
     state = view.state
     turn = _is_turn(view, who)
     balance = formatting.balance(state, who)

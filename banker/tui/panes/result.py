@@ -1,4 +1,4 @@
-"""Result: the page that people photograph. Who won, with what, and how it was reckoned.
+"""Result: the last page. Who won, with what, and how that was calculated.
 
 Pure.
 """
@@ -61,7 +61,7 @@ def _name_width(width: int) -> int:
 
 
 def _is_owed(view: View) -> bool:
-    """Whether open debts changed anybody's place; only then they have a column."""
+    """Whether open debts changed a total. Only then there is a column for them."""
     return any(rank.dues for rank in view.state.table.ranking)
 
 
@@ -91,7 +91,7 @@ def _rank(view: View, rank: Rank, width: int) -> Line:
 
 
 def _rents(view: View, rank: Rank, width: int) -> Line:
-    """The streets and what each brought, as far as there is room."""
+    """The deeds and what each brought, as many as fit."""
     spans: list[Span] = [Span("     ")]
     room = width - 6
     for deed_id, rent in _details(view.state, rank.who):
@@ -106,7 +106,7 @@ def _rents(view: View, rank: Rank, width: int) -> Line:
 
 
 def _details(state: State, who: str) -> list[tuple[str, int]]:
-    """Each deed with what it brought, or with what it and its buildings are worth."""
+    """Each deed with its rent in the ranking, or with its value and that of its buildings."""
     counted = belongings(state, who)
     if counted.rents or not worth_word(state):
         return list(counted.rents)

@@ -18,7 +18,7 @@ PROMPT_FROM_BELOW = 2
 
 
 def draw(view: View, width: int, height: int) -> Shown:
-    """The screen of the moment, in exactly `height` lines of `width` cells."""
+    """The current screen, in exactly `height` lines of `width` cells."""
     if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:
         lines = table.too_small(width, height)
     elif view.state.table.ended and view.ui.screen in (TABLE, TV):
@@ -26,7 +26,7 @@ def draw(view: View, width: int, height: int) -> Shown:
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
     if len(lines) > height:
-        # A long refusal: the rows above it give way, on the screens that do not make room for it.
+        # A long refusal replaces rows above it, on screens that do not make room themselves.
         more = len(lines) - height
         del lines[-FOOT - 2 * more : -FOOT - more]
     if view.state.edition.language != DEFAULT and view.ui.screen != HELP:
@@ -35,8 +35,7 @@ def draw(view: View, width: int, height: int) -> Shown:
 
 
 def _in_its_figures(view: View, lines: Shown) -> Shown:
-    """Thousands apart as the language has it, but for what is being typed (and the help's examples
-    of it)."""
+    """Use the language's thousands separator, except in the line being typed."""
     typed = len(lines) - PROMPT_FROM_BELOW if view.ui.line is not None else -1
     edition = view.state.edition
     return [
@@ -105,6 +104,6 @@ SCREENS = {
 
 
 def load_the_rest() -> None:
-    """At idle: so that the first act and the first look at a screen are as quick as the next."""
+    """Load the rules and the parser when idle, so that the first command is not slower."""
     from banker.games.board import decide  # noqa: F401
     from banker.language.parser import completion, parse  # noqa: F401

@@ -1,7 +1,7 @@
-"""Table: the home screen, laid out by what fits, from 40 × 12 to a wide monitor.
+"""Table: the home screen. It shows what fits, from 40 × 12 to a wide monitor.
 
-When room is short the ledger gives way first, then the players' second line, then the large
-figures. Below the smallest size one line says how much is needed.
+When room is short the ledger shrinks first, then the players' second line goes, then the large
+figures. Below the least size one line says what is needed.
 
 Pure.
 """
@@ -35,14 +35,14 @@ from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 WIDE_WIDTH, WIDE_HEIGHT = 140, 42
-SIDE_FROM = 76  # a panel stands beside the ledger from this width on, else in its place
-ROOMY = 104  # from this width on the vault is always in sight
+SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
+ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
 OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
 
 
 def too_small(width: int, height: int) -> list[Line]:
-    """One line: what is needed."""
+    """One line that says which size is needed."""
     words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, is {width}x{height}"
     return shape([line(cut(words, width))], width, height)
 
@@ -62,11 +62,11 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     strip = deeds.strip(view, width)
     below = foot(view, width)
     room = height - 1 - len(below)
-    # What hands do is said whole: for a long one the players' figures get smaller.
+    # Instructions are shown whole. Long ones make the players' figures smaller.
     more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
     size, columns = _size_that_fits(count, width, room - len(strip) - more)
     body = players(view, width, size, columns)
-    # On a very small terminal what is under way stands where the deeds were.
+    # On a very small terminal the active panel takes the place of the deeds.
     cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
     if not (cramped and panels.active(view)):
         body += strip
@@ -89,7 +89,7 @@ def _size_that_fits(count: int, width: int, room: int) -> tuple[Size, int]:
 
 
 def _middle(view: View, width: int, room: int) -> list[Line]:
-    """The ledger, and beside it or instead of it what is under way."""
+    """The ledger, and beside it or in its place the active panel."""
     active = panels.active(view)
     if active is None:
         if width < ROOMY:
@@ -117,7 +117,7 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             view.translate(active.title), active.draw(view, SIDE_WIDTH - 4), SIDE_WIDTH, room
         )
         return beside(ledger.tail(view, rest, room), side)
-    # What hands do is too long for half the width: it stands above what is under way.
+    # Instructions too long for half the width go above the active panel.
     rows = min(ledger.needed(view, width), room)
     above = shape(ledger.newest(view.rows[0], width, rows), width, rows)
     return above + shape(active.draw(view, width), width, room - rows)
@@ -152,7 +152,7 @@ def _wide(view: View, width: int, height: int) -> list[Line]:
 
 
 def _boxes(view: View, width: int, room: int) -> list[Line]:
-    """Deeds; ledger over vault; what is under way over the audit."""
+    """Three columns: deeds; ledger over vault; active panel over audit."""
     from banker.tui.panes import audit_pane, vault_pane
 
     left = 72
@@ -182,7 +182,7 @@ def _boxes(view: View, width: int, room: int) -> list[Line]:
 
 
 def _now(view: View, width: int) -> list[Line]:
-    """Whose turn it is, where everybody stands, what the table waits for."""
+    """What the table waits for, and where each player stands."""
     state = view.state
     lines = [line(Span(row, "bold")) for row in wrap(view.translate(view.waiting), width)]
     lines.append(EMPTY)
@@ -196,7 +196,7 @@ def _now(view: View, width: int) -> list[Line]:
 
 
 def _supply(view: View, width: int) -> list[Line]:
-    """What the Bank has for sale, the pot, the clock, and who is let off or owes by a promise."""
+    """What the Bank can sell, the pot, the clock, loans and rent immunities."""
     state = view.state
     rows = [("Bank has", formatting.stock_words(state).removeprefix("Bank "))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
@@ -224,7 +224,7 @@ def _supply(view: View, width: int) -> list[Line]:
 
 
 def _standings(view: View, width: int) -> list[Line]:
-    """Bars: cash and what the streets would bring, best first."""
+    """Bars of cash and property, the richest first."""
     state = view.state
     if not formatting.are_open(state):
         return [line(Span(view.translate(OWN_BALANCE), "dim"))]
@@ -247,7 +247,7 @@ def _standings(view: View, width: int) -> list[Line]:
 
 
 def _sum(view: View, who: str) -> str:
-    """What a player would end with, and of what it is made."""
+    """What a player would end with, and its parts."""
     state = view.state
     cash, total = state.cash(who), worth(state, who)
     beside = view.translate(formatting.beside_cash(state))

@@ -1,7 +1,7 @@
-"""Television: the view for everybody in the room. Few columns, huge figures, the last act.
+"""Television: the view for everybody in the room: few columns, large figures, the last action.
 
-A television wants fewer columns and a larger font, not more of them; the operator's three lines
-stay at the bottom.
+A television needs fewer columns and a larger font, not more columns. The three lines at the bottom
+stay for the Banker.
 
 Pure.
 """
@@ -43,7 +43,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def _fitting(view: View, width: int, height: int) -> tuple[int, Size]:
-    """Columns and size: the largest figures that fit with a line for the last act."""
+    """Columns and size: the largest figures that leave a line for the last action."""
     count = len(view.state.setup.ids)
     longest = max(len(str(view.state.cash(who))) for who in view.state.setup.ids)
     room = height - 1 - FOOT - 1
@@ -57,7 +57,7 @@ def _fitting(view: View, width: int, height: int) -> tuple[int, Size]:
 
 
 def _last(view: View, width: int, room: int) -> list[Line]:
-    """What is under way, else the newest act."""
+    """The active panel, else the newest action."""
     active = panels.active(view)
     if active is not None and room >= 4:
         return [

@@ -1,4 +1,4 @@
-"""Title: the bar at the top. What is played, whose turn, what is in the vault, is it saved.
+"""Title: the bar at the top. The edition, whose turn it is, the vault's content, what is saved.
 
 Pure.
 """
@@ -11,14 +11,14 @@ from banker.tui import formatting
 from banker.tui.render.text import Line, Span, cells, fit, line
 from banker.tui.view import ClockView, View
 
-# What the states of a device mean to the table; any other word is shown as it is.
+# Plainer words for the states of a device. Other words are shown unchanged.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
-TROUBLES = (LOST, ASK, SEARCHING)  # what somebody must see to, or wait for
+TROUBLES = (LOST, ASK, SEARCHING)  # states that need a person, or patience
 DOT = "●"
 
 
 def title(view: View, width: int) -> Line:
-    """The bar; the first parts to go are the least pressing."""
+    """The bar, with as much as fits."""
     state = view.state
     name = state.setup.names[state.table.turn]
     count = view.translate(f"round {state.table.round}")
@@ -52,7 +52,7 @@ TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
-    """The game's time, and how much is left to whom."""
+    """The game's time, whose timer runs, and how much is left."""
     shown = formatting.time_words(clock.seconds)
     if long and clock.limit:
         shown += f" {view.translate('of')} {formatting.time_words(clock.limit)}"

@@ -1,6 +1,6 @@
-"""Trade panel: the two sides of the trade that is being typed, and what it would come to.
+"""Trade panel: both sides of the trade that is being typed, and its outcome.
 
-The rules are asked what would happen; nothing is reckoned here.
+The rules calculate the outcome; this module only shows it.
 
 Pure.
 """
@@ -25,11 +25,11 @@ THINGS = {"hotel": "hotel", "jail_card": "jail card"}
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Who gives what."""
+    """Who gives what, and the outcome."""
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
         return [line(Span(view.translate("the other player's letter first"), "dim"))]
-    # What comes of it stands first: the items were just typed, and may be cut.
+    # The outcome comes first, because the items were just typed and may be cut.
     return [
         *_after(view, offer, width),
         *_side(view, offer.giver, offer.gives),
@@ -59,8 +59,8 @@ def _item(view: View, item: c.Item) -> Line:
 
 
 def _after(view: View, offer: Offer, width: int) -> list[Line]:
-    """What the Bank asks of it and the cash on both sides afterwards; or why it is refused.
-    Nothing, where that would tell whether the cash is enough."""
+    """The Bank's interest and the cash of both sides afterwards, or why it would be refused. Empty
+    if that would reveal whether the cash is enough."""
     if offer.command is None:
         return []
     try:

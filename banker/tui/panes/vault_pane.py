@@ -1,7 +1,7 @@
-"""Vault: the box on the table, as a pane and as a screen of its own.
+"""Vault pane: the vault in a few lines, and as a screen of its own.
 
-Everything here is known to everybody: what is inside, which numbers were tried and by whom, and the
-words that the vault published before the first guess. The code is not known to this program.
+Everything here is public: the content, the numbers tried and by whom, and the words that the vault
+published before the first guess. This program does not know the code.
 
 Pure.
 """
@@ -20,7 +20,7 @@ MARGIN = "   "
 
 
 def pane(view: View, width: int) -> list[Line]:
-    """A few lines: inside, tried, left, supply."""
+    """A few lines: state, content, tried numbers, numbers left, supply."""
     state = view.state
     fill = state.edition.vault
     if fill is None:
@@ -43,14 +43,14 @@ def pane(view: View, width: int) -> list[Line]:
 
 
 def supply(view: View) -> str:
-    """What is left for fillings."""
+    """The keys and hotels that the Bank has for fillings."""
     keys = view.state.amount(BANK, KEY)
     hotels = view.state.amount(BANK, HOTEL)
     return f"{formatting.plural(keys, 'key')} · {formatting.plural(hotels, 'hotel')}"
 
 
 def state_words(view: View) -> str:
-    """Locked or open, and what stands on the table."""
+    """Locked or open, and the device if there is one."""
     word = "locked" if view.state.table.filled else "open, to be filled and locked"
     if view.device in TROUBLES:
         return f"{word} · vault {view.device}: v 4 o / v 4 m · F6"
@@ -85,7 +85,7 @@ def _body(view: View, width: int) -> list[Line]:
 
 
 def _ring(view: View, numbers: int, each: int) -> list[Line]:
-    """The ring: tried numbers are struck out, with who tried them."""
+    """The ring. Tried numbers are struck out, with the player who tried them."""
     tried = {wrong.number: wrong.who for wrong in view.state.table.tried}
     names = view.state.setup.names
     on_screen = view.ctx.vault == "screen"

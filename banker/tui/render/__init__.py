@@ -1,1 +1,1 @@
-"""Drawing: text, colours, the one widget."""
+"""The rendering: text, colours, the one widget."""

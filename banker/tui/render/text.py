@@ -1,10 +1,10 @@
-"""Text: what the screen shows, before any terminal knows of it.
+"""Text: what the screen shows, independent of any terminal.
 
 Rules of this file
-* A line is a tuple of spans; a span is text with a role ("turn", "loss", "chip:#bf0013"). Which
-  colours a role has is a matter of the theme.
-* Text comes from people: names and notes are shown as they are, never read as markup, and what
-  cannot be printed (control and direction characters) becomes a question mark.
+* A line is a tuple of spans. A span is text with a role ("turn", "loss", "chip:#bf0013"); the theme
+  gives the role its colours.
+* Text comes from people. Names and notes are shown unchanged and never read as markup; what cannot
+  be printed (control and direction characters) becomes a question mark.
 * Widths are cells of the terminal, not characters.
 
 Pure: it must not know Textual or the game.
@@ -19,7 +19,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Span(NamedTuple):
-    """Text in one role."""
+    """Text with one role."""
 
     text: str
     role: str = ""
@@ -30,30 +30,30 @@ EMPTY: Line = ()
 
 
 def printable(text: str) -> str:
-    """The text without anything that could move the cursor or turn the writing round."""
+    """The text with `?` for every character that could move the cursor or change the direction."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def line(*parts: Span | str) -> Line:
-    """A line of spans and plain words; empty ones are left out."""
+    """A line of spans and plain words. Empty ones are left out."""
     spans = (part if isinstance(part, Span) else Span(part) for part in parts)
     return tuple(Span(printable(text), role) for text, role in spans if text)
 
 
 def cells(text: str) -> int:
-    """How many cells a text takes."""
+    """The width of a text in cells."""
     return len(text) if text.isascii() else cell_len(text)
 
 
 def width_of(spans: Iterable[Span]) -> int:
-    """How many cells a line takes."""
+    """The width of a line in cells."""
     return sum(cells(span.text) for span in spans)
 
 
 def cut(text: str, width: int) -> str:
-    """The text in at most `width` cells; what is cut off shows as an ellipsis."""
+    """The text in at most `width` cells. An ellipsis replaces what is cut off."""
     if cells(text) <= width:
         return text
     return set_cell_size(text, width - 1) + "…" if width > 0 else ""
@@ -67,7 +67,7 @@ def column(text: str, width: int, *, right: bool = False) -> str:
 
 
 def fit(spans: Line, width: int, role: str = "") -> Line:
-    """The line in exactly `width` cells, filled up in `role`."""
+    """The line in exactly `width` cells, filled up with spaces in `role`."""
     room = width
     kept: list[Span] = []
     for text, kind in spans:
@@ -85,7 +85,7 @@ def fit(spans: Line, width: int, role: str = "") -> Line:
 
 
 def spread(left: Line, right: Line, width: int, role: str = "") -> Line:
-    """`left` at the left edge and `right` at the right one; the right one gives way first."""
+    """`left` at the left edge and `right` at the right one. If both do not fit, `right` is cut."""
     room = width - width_of(left)
     if room <= 1:
         return fit(left, width, role)
@@ -119,7 +119,7 @@ def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Words in rows of at most `width` cells; a word that is too long is cut."""
+    """The words in rows of at most `width` cells. A word that is too long is cut."""
     rows: list[str] = []
     row = ""
     for word in printable(text).split():
@@ -134,12 +134,12 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def clipped(rows: list[str], most: int, width: int) -> list[str]:
-    """At most so many rows; what is cut off shows as an ellipsis."""
+    """At most `most` rows. An ellipsis replaces what is cut off."""
     if len(rows) <= most:
         return rows
     return [*rows[: most - 1], cut(" ".join(rows[most - 1 :]), width)] if most > 0 else []
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """The words alone, for tests and for `--json`-less eyes; no trailing spaces."""
+    """The lines as plain text without trailing spaces, for tests."""
     return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

@@ -1,24 +1,23 @@
-"""Theme: which colours a role has.
+"""Theme: the colours of each role.
 
 Rules of this file
-* Nothing is said by colour alone; these only make it quicker to see.
+* Nothing is shown by colour alone. Colours only make it quicker to see.
 * Gains are blue and losses orange, never green and red.
-* The ink of a deed's chip is black or white, whichever has the higher contrast on its group's
-  colour. The groups' colours come from the edition; theirs keep apart in all three kinds of
-  colour blindness.
+* A deed's chip has black or white text, whichever has the higher contrast on its group's colour.
+  The edition chooses the groups' colours, which differ for all three kinds of colour blindness.
 
-Pure: names and hex colours; the widget turns them into the terminal's.
+Pure: names and hex colours. The widget converts them for the terminal.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-CHIP = "chip:"  # the role of a deed's chip is this and the group's colour
+CHIP = "chip:"  # a deed chip's role is this followed by the group's colour
 
 
 class RoleStyle(msgspec.Struct, frozen=True):
-    """How a role looks. Colours are `#rrggbb`."""
+    """The style of a role. Colours are `#rrggbb`."""
 
     ink: str
     ground: str
@@ -34,7 +33,7 @@ class Theme(msgspec.Struct, frozen=True):
     ink: str
     ground: str
     dim: str
-    bar: str  # ground of the title bar
+    bar: str  # background of the title bar
     bar_ink: str
     frame: str
     gain: str
@@ -64,7 +63,7 @@ THEMES = {
 
 
 def look(theme: Theme, role: str) -> RoleStyle:
-    """How a role looks in a theme. An unknown role is our own mistake."""
+    """The style of a role in a theme. Raises `AssertionError` for an unknown role."""
     if role.startswith(CHIP):
         return chip(role.removeprefix(CHIP))
     ink, ground = theme.ink, theme.ground
@@ -105,7 +104,7 @@ def look(theme: Theme, role: str) -> RoleStyle:
 
 
 def chip(marked: str) -> RoleStyle:
-    """A chip on its group's colour; `!` before the colour marks it (the deed on offer)."""
+    """The style of a chip on its group's colour. `!` before the colour marks the deed on offer."""
     colour = marked.lstrip("!")
     return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 

@@ -1,8 +1,8 @@
-"""Widget: the one pane. It shows lines, and repaints only what differs.
+"""Widget: the one pane. It shows lines, and repaints only those that differ.
 
-The whole screen is one pane, because a row that is compared and sent costs a few milliseconds and
-a widget that is laid out costs ten times that. Every screen is a pure function of the view, so
-opening one is a repaint and nothing is ever mounted in play.
+The whole screen is one pane, because comparing and sending a row takes a few milliseconds, and
+laying out a widget ten times as long. Every screen is a pure function of the view, so opening one
+is a repaint, and no widget is mounted during play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from banker.tui.render.theme import THEMES, RoleStyle, look
 
 
 def rich_style(seen: RoleStyle) -> Style:
-    """A look in the terminal's terms."""
+    """A style in the terms of Rich."""
     return Style(
         color=seen.ink,
         bgcolor=seen.ground,
@@ -46,23 +46,23 @@ class Pane(Widget):
         self._strips: list[Strip] = []
 
     def on_resize(self) -> None:
-        """Whoever has the lines makes them anew."""
+        """Ask the app for new lines."""
         self.post_message(self.Laid())
 
     @property
     def lines(self) -> list[Line]:
-        """What is shown."""
+        """The lines shown."""
         return self._lines
 
     def recolour(self, theme: str) -> None:
-        """Another theme."""
+        """Change the theme."""
         self._theme = THEMES[theme]
         self._styles = {}
         lines, self._lines = self._lines, []
         self.show(lines)
 
     def show(self, lines: list[Line]) -> None:
-        """Make these the lines; what is equal stays as it is."""
+        """Show these lines. Equal lines are not painted again."""
         before, strips = self._lines, self._strips
         self._lines = lines
         if len(before) != len(lines):
@@ -76,7 +76,7 @@ class Pane(Widget):
                 self.refresh(Region(x, y, max(1, self.size.width - x), 1))
 
     def render_line(self, y: int) -> Strip:
-        """What Textual paints."""
+        """One row, as Textual asks for it."""
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self._style(""))
@@ -93,7 +93,7 @@ class Pane(Widget):
 
 
 def _first_difference(old: Line, new: Line) -> int:
-    """The column of the first span that differs: what stands before it need not be sent."""
+    """The column of the first span that differs. Nothing before it needs to be sent."""
     x = 0
     for one, two in zip(old, new, strict=False):
         if one != two:

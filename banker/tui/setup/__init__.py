@@ -1,1 +1,1 @@
-"""Setting up a new game."""
+"""The setup of a new game."""

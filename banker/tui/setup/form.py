@@ -1,7 +1,7 @@
-"""Setup form: a new game on one screen. Edition, names, house rules.
+"""Setup form: a new game on one screen, with edition, names and house rules.
 
-Typing names and Enter is all that is needed: Enter on an empty name starts. The arrow keys go
-everywhere else; a house rule that is not touched stays as the edition has it.
+Typing names and Enter is enough: Enter on an empty name starts the game. The arrow keys reach
+everything else. An untouched house rule keeps the edition's value.
 
 Pure.
 """
@@ -21,13 +21,13 @@ EDITION_ROW = 0
 HOUSE = "house rules"
 DIGITS_MAX = 6
 CHAPTER = 13
-ROOMY = 140  # from this width on long names and values are not cut
-STEPS = ((20, 1), (10**6, 5))  # how far an arrow moves a number below
+ROOMY = 140  # from this width on names and values have wider columns
+STEPS = ((20, 1), (10**6, 5))  # (limit, step): the step of an arrow key for numbers below the limit
 PRESETS = {"left": -1, "right": 1, "space": 1}
 
 
 class OverlayChoice(msgspec.Struct, frozen=True):
-    """An overlay that fits the box."""
+    """An overlay that fits the edition."""
 
     id: str
     title: str
@@ -35,11 +35,12 @@ class OverlayChoice(msgspec.Struct, frozen=True):
 
 
 class SetupForm(msgspec.Struct, frozen=True):
-    """What is chosen so far. `row`: 0 the edition, then the names, overlays, switches, then Start.
+    """The choices so far. `row`: 0 the edition, then names, overlays, switches, Start.
 
-    `chosen` holds only the switches that were touched. `lids`: the overlays that fit each box, by
-    its place on the shelf; `over` those that lie on it, and `layered` is the box with them.
-    `chapters`: where in the rules each switch belongs.
+    `shelf` are the editions to choose from, and `book` is the position of the chosen one. `chosen`
+    holds only the switches that were changed. `lids`: the overlays that fit each edition, by its
+    position; `over`: the ids of those chosen; `layered`: the edition with them. `chapters`: the
+    topic of each switch.
     """
 
     shelf: tuple[Edition, ...]
@@ -55,38 +56,38 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def box(self) -> Edition:
-        """The box that is opened, as it is on the shelf."""
+        """The chosen edition, without overlays."""
         return self.shelf[self.book]
 
     @property
     def edition(self) -> Edition:
-        """The box with what is laid over it."""
+        """The chosen edition with its overlays."""
         return self.layered or self.box
 
     @property
     def overlays(self) -> tuple[OverlayChoice, ...]:
-        """What may be laid over it."""
+        """The overlays that fit the chosen edition."""
         return self.lids.get(self.book, ())
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """The names of the switches, a chapter after another; those of the house rules last."""
+        """The names of the switches, sorted by topic. House rules come last."""
         names = self.edition.offered
         return tuple(
             sorted(names, key=lambda name: (self.chapter(name) == HOUSE, self.chapter(name)))
         )
 
     def translate(self, english: str) -> str:
-        """A finished text in the language of the box."""
+        """A finished text in the language of the edition."""
         return translate(self.edition, english)
 
     def chapter(self, switch: str) -> str:
-        """Where in the rules a switch belongs."""
+        """The topic in the rules that a switch belongs to."""
         return self.chapters.get(switch, "")
 
     @property
     def seats(self) -> int:
-        """How many can play."""
+        """The most players."""
         return self.edition.players_max
 
     @property
@@ -100,26 +101,26 @@ class SetupForm(msgspec.Struct, frozen=True):
         return 1 + self.seats + len(self.overlays)
 
     def name(self, seat: int) -> str:
-        """What is typed for a seat, counted from 0."""
+        """The name typed for a seat, counted from 0."""
         return self.names[seat] if seat < len(self.names) else ""
 
     def value(self, switch: str) -> str:
-        """How a switch stands."""
+        """The value of a switch."""
         return self.chosen.get(switch, self.edition.offered[switch].default)
 
     def stands(self, switch: str) -> str:
-        """The same in words, where the language has them; else as it is typed."""
+        """The value of a switch in words, where the language has them; else unchanged."""
         value, said = self.value(switch), language_of(self.edition).sentences
         return said.get(f"{switch} = {value}") or said.get(f"= {value}") or value
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names that were given."""
+        """The names that were typed."""
         return tuple(name.strip() for name in self.names if name.strip())
 
 
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
-    """One key; the second value is `start`, `leave` or nothing."""
+    """The form after a key, and what to do: `start`, `leave`, `layer` or nothing."""
     form = replace(form, note="")
     if key in ("escape", "ctrl+q", "ctrl+c"):
         return form, "leave"
@@ -143,7 +144,7 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
 
 
 def _enter(form: SetupForm) -> tuple[SetupForm, str]:
-    """On the edition and on house rules it goes to the names; on the last row it starts."""
+    """Start on the last row. On the edition and on house rules, go to the next row."""
     if form.row == form.start_row:
         return _start(form)
     row = 1 if form.row == EDITION_ROW else form.row + 1
@@ -198,13 +199,13 @@ def _choose(form: SetupForm, step: int) -> SetupForm:
 
 
 def _pointed(form: SetupForm) -> str | None:
-    """The switch that is pointed at."""
+    """The selected switch."""
     at = form.row - form.first_switch
     return form.switches[at] if 0 <= at < len(form.switches) else None
 
 
 def _counted(form: SetupForm, name: str, step: int) -> SetupForm:
-    """A number goes up or down; where there is none yet, one is typed."""
+    """Change a number by one step. A value that is no number must be typed."""
     value = form.value(name)
     if not value.isdecimal() or ANY_NUMBER not in form.edition.offered[name].values:
         takes = ANY_NUMBER in form.edition.offered[name].values
@@ -215,7 +216,7 @@ def _counted(form: SetupForm, name: str, step: int) -> SetupForm:
 
 
 def _digit(form: SetupForm, key: str) -> SetupForm:
-    """A number for a switch that takes any; the first digit begins it anew."""
+    """Type a number for a switch that takes any. The first digit replaces the old number."""
     name = _pointed(form)
     if name is None or ANY_NUMBER not in form.edition.offered[name].values:
         return form
@@ -227,7 +228,7 @@ def _digit(form: SetupForm, key: str) -> SetupForm:
 
 
 def _laid(form: SetupForm) -> SetupForm:
-    """Lay the overlay that is pointed at over the box, or take it off."""
+    """Add the selected overlay, or remove it."""
     lid = form.overlays[form.row - 1 - form.seats].id
     over = tuple(one for one in form.over if one != lid)
     return replace(form, over=over if lid in form.over else (*over, lid))
@@ -267,7 +268,7 @@ def _role(form: SetupForm, row: int) -> str:
 
 
 def _names(form: SetupForm, width: int) -> list[Line]:
-    """The seats, two or three beside each other where there is room."""
+    """The seats, up to three in a row."""
     each = NAME_MAX + 6
     across = max(1, min(3, (width - 11) // each))
     lines = []
@@ -290,7 +291,7 @@ def _seat(form: SetupForm, seat: int) -> list[Span]:
 
 
 def _overlays(form: SetupForm, width: int) -> list[Line]:
-    """What may be laid over the box, beside each other."""
+    """The overlays that fit, beside each other."""
     lines: list[list[Span]] = []
     room = 0
     for place, lid in enumerate(form.overlays):
@@ -308,7 +309,7 @@ def _overlays(form: SetupForm, width: int) -> list[Line]:
 
 
 def _switches(form: SetupForm, width: int, room: int) -> list[Line]:
-    """As many house rules as fit around the one pointed at."""
+    """As many house rules as fit around the selected one."""
     count = len(form.switches)
     lines = [
         line(

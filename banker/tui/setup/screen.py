@@ -1,7 +1,7 @@
-"""Setup screen: asks for a new game and hands it to whoever creates it.
+"""Setup screen: asks for a new game and passes it to a callback.
 
-The answer goes to a callback; what the callback refuses (two players of one name, a disk that is
-full) is shown, and everything typed is still there.
+If the callback refuses (two players of one name, a full disk), its message is shown, and everything
+typed is kept.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, draw, pres
 
 Create = Callable[[str, Sequence[str], dict[str, str], Sequence[str]], None]
 
-FIRST = "secret-vault"  # the box that the form opens with
+FIRST = "secret-vault"  # the edition chosen at first
 
 
 class SetupApp(PaneApp):
-    """One form."""
+    """The app of the form."""
 
     TITLE = "Banker"
 
@@ -46,7 +46,7 @@ class SetupApp(PaneApp):
         self._look_for_lids()
 
     def redraw(self) -> None:
-        """Show the form."""
+        """Draw the form."""
         width, height = self.size
         lines = draw(self.form, width, height)
         if self._ascii:
@@ -54,7 +54,7 @@ class SetupApp(PaneApp):
         self.pane.show(lines)
 
     def press(self, key: str, at: float) -> None:
-        """One key."""
+        """Handle one key."""
         del at
         self.form, wish = press(self.form, key)
         if self.form.book not in self.form.lids:
@@ -68,17 +68,17 @@ class SetupApp(PaneApp):
         self.redraw()
 
     def paste(self, text: str) -> None:
-        """A pasted name is typed."""
+        """Type a pasted name."""
         for char in " ".join(text.split())[:NAME_MAX]:
             self.form, _ = press(self.form, char)
         self.redraw()
 
     def _localized(self, box: Edition) -> Edition:
-        """In the language that was asked for, else its own."""
+        """The edition in the requested language, else in its own."""
         return replace(box, language=self._language or box.language)
 
     def _look_for_lids(self) -> None:
-        """Which overlays fit this box: those that can be laid over it."""
+        """Find the overlays that fit this edition, by loading it with each."""
         form = self.form
         fitting = []
         for lid in editions.overlays():
@@ -90,7 +90,7 @@ class SetupApp(PaneApp):
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
     def _layer(self) -> None:
-        """The box with what is laid over it now; what does not go together is said."""
+        """Load the edition with its overlays; show a message if they do not fit together."""
         form = self.form
         try:
             layered = self._localized(editions.load(form.box.id, {}, form.over))
@@ -113,7 +113,7 @@ class SetupApp(PaneApp):
 
 
 def ask(create: Create, *, theme: str = "dark", ascii: bool = False, language: str = "") -> bool:
-    """The form, until a game is created or somebody leaves; whether one was."""
+    """Show the form until a game is created or somebody leaves. Returns whether one was."""
     app = SetupApp(create, theme=theme, ascii=ascii, language=language)
     app.run(mouse=False)
     return app.created

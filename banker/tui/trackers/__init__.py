@@ -1,1 +1,1 @@
-"""What the screen follows beside the game: clocks, cards on the reader, notes, the ledger."""
+"""Trackers: what the screen follows beside the game: clocks, cards, notes, the ledger."""

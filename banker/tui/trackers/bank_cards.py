@@ -1,7 +1,7 @@
-"""Bank cards: those that lie on the reader, as the screen follows them.
+"""Bank cards: the pending cards, as the screen shows them.
 
-It holds the one `CardReader` of a table and the time by which cards are forgotten. What cards mean
-is not its business, and it books nothing.
+The tracker holds the table's one `CardReader` and the time after which cards are dropped. It does
+not know what cards mean, and executes nothing.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
 from banker.tui.ui_state import Lying
 
-FLASH_S = 0.4  # how long a card's answer stands out
+FLASH_S = 0.4  # how long a card's answer is highlighted
 MISREAD = "the card was not read right: scan it again"
 FORGOTTEN = "the cards were forgotten: lay them down again"
 
 
 class BankCardTracker:
-    """One reader. `ticks` is in seconds."""
+    """One card reader. `ticks` gives seconds."""
 
     def __init__(self, ticks: Callable[[], float]) -> None:
         self._reader = CardReader()
@@ -31,7 +31,7 @@ class BankCardTracker:
         self._flashed_at = -FLASH_S
 
     def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
-        """A card as a scanner typed it. Digits that are no card are one that was misread."""
+        """Take what a scanner typed. Digits that are no card count as a misread card."""
         outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()
@@ -39,7 +39,7 @@ class BankCardTracker:
         return outcome
 
     def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> ScanOutcome | None:
-        """A card or an amount; None for any other text. `acts`: that stand, newest first."""
+        """Take a card or an amount; None for any other. `acts`: actions in effect, newest first."""
         outcome = self._reader.take(state, text, int(self._ticks()), acts)
         if outcome is not None:
             self._flashed_at = self._ticks()
@@ -51,19 +51,19 @@ class BankCardTracker:
 
     @staticmethod
     def reads(text: str) -> bool:
-        """Whether a line of the prompt is for the cards."""
+        """Whether a line of the prompt is a card or an amount."""
         word = text.strip()
         return looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))
 
     def lying(self) -> Lying | None:
-        """What lies there now and still waits."""
+        """The pending cards in words; None if there are none."""
         hand = self._reader.hand
         if not hand.is_waiting or self._is_over(hand):
             return None
         return Lying(self._words, hand.asked is not None, by_bank=hand.missing == (BANK,))
 
     def forget(self) -> str:
-        """Take away what has lain too long; says so, once."""
+        """Drop cards that have been pending too long. Returns a message, once."""
         hand = self._reader.hand
         if not hand.is_waiting or not self._is_over(hand):
             return ""
@@ -71,7 +71,7 @@ class BankCardTracker:
         return FORGOTTEN
 
     def flashes(self) -> bool:
-        """Whether something was read a moment ago."""
+        """Whether a card was read a moment ago."""
         return self._ticks() - self._flashed_at < FLASH_S
 
     def _is_over(self, hand: PendingCards) -> bool:

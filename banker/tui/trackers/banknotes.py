@@ -1,7 +1,7 @@
-"""Banknotes: after a payment to or from the Bank, which notes go over the table and come back.
+"""Banknotes: which notes to hand over and give back after a payment to or from the Bank.
 
-It follows the session and books nothing. The ledger knows sums, so the notes are a proposal:
-`notes` says of what kind. While a player reckons, it knows what was asked.
+The tracker follows the session and executes nothing. The ledger knows only sums, so the notes are a
+proposal. While a player must say the sum first, the tracker knows what was asked.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ RIGHT, LITTLE, MUCH = "right", "too little", "too much"
 
 
 def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str, int]:
-    """The one player between whom and the Bank cash moved, and how much came to the player."""
+    """The one player whose cash moved to or from the Bank, and the amount, positive if received.
+    Empty and 0 if there is not exactly one."""
     sums: dict[str, int] = {}
     for posting in entry.post:
         if posting.commodity == edition.money.commodity:
@@ -49,7 +50,7 @@ def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str,
 
 
 def handing(before: State, after: State, entry: Entry) -> Handing | None:
-    """What hands do for an entry; None where the Bank neither gave nor got."""
+    """The notes to hand over for an entry; None if the Bank neither paid nor received."""
     who, amount = paid(entry, before.edition, before.setup.ids)
     if not amount:
         return None
@@ -58,7 +59,7 @@ def handing(before: State, after: State, entry: Entry) -> Handing | None:
     payer, receiver = (till, purse) if amount > 0 else (purse, till)
     way = handover(abs(amount), payer, receiver)
     if way is None:
-        # What the players really hold may do it; the Bank's part can be told at least.
+        # Players may hold other notes than assumed. The Bank's notes can be shown at least.
         given = fewest(amount, till) if amount > 0 else None
         return Handing(who, amount, given or {}, {}, running_low(after, till), given is not None)
     sign = -1 if amount > 0 else 1
@@ -68,14 +69,14 @@ def handing(before: State, after: State, entry: Entry) -> Handing | None:
     return Handing(who, amount, way.given, way.back, running_low(after, till))
 
 
-# A sum as any book writes it: `380`, `1,500`, `15 000k`, `5K`; not a die, a seat or a deed's code.
+# A sum in any language: `380`, `1,500`, `15 000k`, `5K`; not a die, a seat or a deed's code.
 _SUM = re.compile(r"(?<!\w)(?:\d{1,3}(?:[,\s]\d{3})+[km]?|\d{2,}[km]?|\d[km])(?!\w)", re.IGNORECASE)
 COVER = "…"
 
 
 def hidden(view: View, asked: Asked) -> View:
-    """The same, with the sums that a player is to reckon covered: what Enter would do, what the
-    table waits for, and, while it is asked for, the newest act."""
+    """The view with the sums covered that a player must say: in the suggestion, in what the table
+    waits for and, while the sum is asked for, in the newest entry."""
     usual = view.suggestion and replace(view.suggestion, words=_covered(view.suggestion.words))
     view = replace(view, suggestion=usual, waiting=_covered(view.waiting))
     if asked != "sum" or not view.rows:
@@ -92,7 +93,7 @@ def _covered(text: str) -> str:
 
 
 class BanknoteTracker:
-    """The newest payment. Nothing is reckoned before somebody wants to see it."""
+    """The newest payment. Its notes are calculated only when they are shown."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -101,24 +102,24 @@ class BanknoteTracker:
         self.asked: Asked = ""
 
     def note(self, entry: Entry, state: State, *, asks: bool) -> None:
-        """One more entry. `asks`: whoever moves the money is to reckon first."""
+        """Follow one more entry. `asks`: the player must say the sum first."""
         self._news, self._known = (self._state, state, entry), None
         self._state = state
         self.asked = "sum" if asks and self.newest() is not None else ""
 
     def next_mode(self, mode: NotesMode) -> tuple[NotesMode, str]:
-        """What comes after a mode, and what is said of it. Nothing is asked any more."""
+        """The mode after `mode`, and a message. An open question is dropped."""
         self.asked = ""
         return NEXT_MODE[mode]
 
     def newest(self) -> Handing | None:
-        """Of the newest entry."""
+        """The notes of the newest entry; None if there are none."""
         if self._known is None and self._news is not None:
             self._known, self._news = handing(*self._news), None
         return self._known
 
     def question(self) -> str:
-        """What is to be reckoned now; empty when nothing is."""
+        """The sum that is asked for, as a question; empty if none is."""
         found = self.newest() if self.asked else None
         if found is None:
             return ""
@@ -133,7 +134,7 @@ class BanknoteTracker:
         )
 
     def reckoned(self, said: int | None) -> str:
-        """Right or wrong, without telling the sum; None gives up, and is told."""
+        """Judge a player's sum: right, too little or too much. None gives up. Returns the words."""
         found = self.newest()
         if said is None or found is None:
             self.asked = ""

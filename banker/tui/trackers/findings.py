@@ -1,4 +1,4 @@
-"""Findings: what the audit says of the game on the screen, and the fingerprint at its end."""
+"""Findings: the audit's findings for the game on the screen, and its fingerprint at the end."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from banker.session.session import Session
 from banker.tui.view import Fingerprint
 
 Audit = Callable[[], list[str]]
-# What is shown of a head, from its number and its hash.
+# Makes the fingerprint of a head, from its entry number and its hash.
 FingerprintOf = Callable[[int, str], Fingerprint]
 
 
 class AuditTracker:
-    """Follows one session. `findings`: of the last audit; None when an entry came since."""
+    """Follows one session. `findings`: of the last audit; None once another entry follows."""
 
     def __init__(
         self, session: Session, audit: Audit | None, fingerprint: FingerprintOf | None
@@ -24,11 +24,11 @@ class AuditTracker:
         self.findings: tuple[str, ...] | None = None
 
     def run(self, unconnected: str) -> None:
-        """Audit the game; `unconnected` is said where there is no audit."""
+        """Run the audit. `unconnected` is the finding if there is no audit."""
         self.findings = tuple(self._audit() if self._audit else [unconnected])
 
     def fingerprint(self) -> Fingerprint | None:
-        """The fingerprint of a game that is over."""
+        """The fingerprint of a finished game; None before."""
         if self._fingerprint_of is None or not self._session.state.table.ended:
             return None
         return self._fingerprint_of(self._session.journal.count, self._session.journal.head)

@@ -1,6 +1,6 @@
-"""Ledger: the entries as sentences, newest first, and which of them were taken back.
+"""Ledger view: the entries as sentences, newest first, and which of them were undone.
 
-A long game is not read at the start: the tail at once, the rest when the ledger is opened.
+At the start only the newest entries are read, and the others when the ledger is opened.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from banker.session.session import Session
 from banker.tui.view import LedgerRow
 
 TAIL = 60  # more rows than any table shows
-# What the table need not read again: whose turn it was, and the vault's own book-keeping.
+# Events that the table's ledger leaves out: whose turn it was, and the vault's commitments.
 QUIET = (e.TurnPassed, e.VaultCommitted, e.VaultMixed, e.VaultArmed)
 
 
 class LedgerView:
-    """Follows a session."""
+    """Follows one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -38,16 +38,16 @@ class LedgerView:
             self.note(entry)
 
     def note(self, entry: Entry) -> None:
-        """One more entry."""
+        """Follow one more entry."""
         self._rows.append(self._row_of(entry))
         self.gains = gains(entry, self._session.state)
 
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
-        """The newest entries."""
+        """The newest `count` entries."""
         return tuple(self._mark(told) for told in self._rows[: -count - 1 : -1])
 
     def found(self, find: str) -> tuple[LedgerRow, ...]:
-        """All entries that contain a text; newest first."""
+        """All entries that contain a text, newest first."""
         self._read_the_rest()
         key = (find, len(self._rows), len(self._undone))
         if self._found[0] != key:
@@ -57,7 +57,7 @@ class LedgerView:
         return self._found[1]
 
     def undoable(self, rows: tuple[LedgerRow, ...]) -> tuple[int, ...]:
-        """Per row, how many acts must be taken back up to it."""
+        """Per row, how many actions an undo back to it takes back."""
         standing = self._session.history.standing
         return tuple(len(standing) - bisect_left(standing, row.seq) for row in rows)
 
@@ -86,7 +86,7 @@ class LedgerView:
             if entry.seq >= self._from:
                 break
             earlier.append(entry)
-        # What a later entry carried out again was undone before it: only the older marks are added.
+        # A later redo cancels the mark of an older undo; later marks stay.
         known = set(self._undone)
         redone = self._redone()
         told = [self._row_of(entry) for entry in earlier]
@@ -102,7 +102,7 @@ class LedgerView:
 
 
 def gains(entry: Entry, state: State) -> dict[str, int]:
-    """What an entry did to each player's cash."""
+    """An entry's effect on each player's cash. Players without one are left out."""
     commodity = state.edition.money.commodity
     sums: dict[str, int] = {}
     for posting in entry.post:

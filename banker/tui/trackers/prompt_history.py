@@ -1,4 +1,4 @@
-"""Prompt history: the sentences that were sent, and what the one being typed would do."""
+"""Prompt history: the statements that were sent, and what the one being typed would do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from banker.tui.view import Preview
 
 
 class PromptTracker:
-    """Follows the prompt of one session. A sentence is previewed once for each state."""
+    """Follows the prompt of one session. A statement is previewed once for each state."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -20,23 +20,23 @@ class PromptTracker:
         self._preview: Preview | None = None
 
     def note(self, text: str) -> None:
-        """One more sentence was sent."""
+        """Remember a sent statement."""
         self._sentences.append(text)
         self._recalled = 0
 
     def recall(self, step: int) -> TextLine:
-        """An earlier sentence: -1 the one before, 1 the one after; behind the newest, none."""
+        """An earlier statement: -1 is the one before, 1 the one after; empty after the newest."""
         self._recalled = max(0, min(len(self._sentences), self._recalled - step))
         text = self._sentences[-self._recalled] if self._recalled else ""
         return TextLine("command", text, len(text))
 
     def completed(self, line: TextLine) -> TextLine:
-        """The line with its last word completed as far as it is certain."""
+        """The line with its last word completed as far as all completions agree."""
         text = prompt.completed(self._session, line.text)
         return TextLine(line.kind, text, len(text))
 
     def preview(self, line: TextLine | None) -> Preview | None:
-        """What the line would do if it were sent; None for anything but a sentence."""
+        """What the line would do if it were sent; None if it is not a statement."""
         if line is None or line.kind != "command" or not line.text.strip():
             return None
         if BankCardTracker.reads(line.text):

@@ -1,9 +1,9 @@
 """Stopwatch: the game's clock as it is shown, and the timer of what the table waits for.
 
-The timers are the rules' (`game.timers`); counting their seconds is the screen's. A timer that is
-still the same one goes on; it stands while the table has a break. A trade that is proposed is shown
-first, and what the table waits for is counted on behind it. A stopwatch that was just made has
-counted nothing: no time runs out by opening a game. What follows at the end is `timeouts`'.
+The rules define the timers (`rules.timers`); this module counts their seconds. A timer runs on
+while it stays the same one, and stops while the game is paused. A proposed trade has its own timer,
+which is shown first; the other runs on behind it. Opening a game starts all timers at zero.
+`timeouts` decides what follows at the end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MINUTE = 60
 
 
 class Stopwatch:
-    """Follows a session. `ticks` is in seconds."""
+    """Follows a session. `ticks` gives seconds."""
 
     def __init__(self, session: Session, ticks: Callable[[], float] = time.monotonic) -> None:
         self._session = session
@@ -33,15 +33,15 @@ class Stopwatch:
 
     @property
     def runs(self) -> bool:
-        """Whether this game goes by a clock at all."""
+        """Whether this game uses a clock."""
         return has_clock(self._session.state)
 
     def start(self) -> None:
-        """The screen is there: from now on the game's time passes."""
+        """Start the game's clock."""
         self._session.start_clock(self._ticks)
 
     def read(self, proposed: Trade | None = None) -> ClockView | None:
-        """What there is to show now; None where nothing goes by a clock."""
+        """The times to show now; None if the game uses no clock."""
         if not self.runs:
             return None
         state = self._session.state
@@ -57,15 +57,15 @@ class Stopwatch:
         return ClockView(shown.seconds, shown.paused, limit, running.kind, who, left)
 
     def over(self) -> Timer | None:
-        """The timer of what the table waits for, once its time is over; none in a break."""
+        """The timer of what the table waits for, if it has expired and the game is not paused."""
         return self._finished(*self._wait())
 
     def unanswered(self, proposed: Trade | None) -> Timer | None:
-        """The timer of a proposed trade, once the time to think it over is over; as above."""
+        """The timer of a proposed trade, if it has expired and the game is not paused."""
         return self._finished(*self._answer(proposed))
 
     def restart(self) -> None:
-        """What the table waits for is given its whole time once more."""
+        """Restart the timer of what the table waits for."""
         self._waited = _Count()
 
     def _finished(self, found: Timer | None, ran: float) -> Timer | None:
@@ -84,7 +84,7 @@ class Stopwatch:
         return found, self._asked.ran(found.key if found else None, self._passed())
 
     def _passed(self) -> float:
-        """How long was played since the stopwatch was made; breaks do not count."""
+        """Seconds played since the stopwatch was made, without pauses."""
         now = self._ticks()
         if not self._paused:
             self._played += now - self._at
@@ -93,14 +93,14 @@ class Stopwatch:
 
 
 class _Count:
-    """The seconds of one timer; another key begins anew."""
+    """The seconds of one timer. Another key starts at zero."""
 
     def __init__(self) -> None:
         self._key: Hashable = None
         self._since = 0.0
 
     def ran(self, key: Hashable, now: float) -> float:
-        """Since this key was first heard of."""
+        """Seconds since this key was first seen."""
         if key != self._key:
             self._key, self._since = key, now
         return now - self._since

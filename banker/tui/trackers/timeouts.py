@@ -1,15 +1,16 @@
-"""Timeouts: what follows when a timer is over, where the table chose that anything does (V-24).
+"""Timeouts: what follows an expired timer, where the table chose that anything does (V-24).
 
 Rules of this file
-* `timeout_offer=decline`: the unfinished trade is put away. It was never booked, so nothing is.
-* `timeout_roll=skip`: the turn passes by the command that Space gives, so undo takes it back. A
-  trade that is still thought over, and still has time, is waited for.
-* `timeout_pay=vote`: the table is asked, and goes on as before until somebody answers. It answers
-  what it has read: until the vote has been on the screen for a moment, its keys are as before.
-* A turn is skipped only at a table where a key was pressed since the last one: a game that is left
-  standing loses one turn and no more. Whoever comes back has the whole time.
-* What was typed towards what has just been put away must not mean something else: the keys of the
-  next moment do nothing. A line of text is typed on, but a sentence is not sent in that moment.
+* `timeout_offer=decline`: the unfinished trade is dismissed. It was never an entry, so nothing is
+  stored.
+* `timeout_roll=skip`: the turn passes by the command that Space gives, so undo takes it back. While
+  a trade is being considered in time, nothing is skipped.
+* `timeout_pay=vote`: the table is asked, and play goes on until somebody answers. The vote's keys
+  work only after it has been on the screen for a moment, so nobody answers unread.
+* A turn is skipped only if a key was pressed since the last skipped one. So an abandoned game loses
+  one turn and no more. Whoever comes back has the whole time.
+* Keys meant for what was just dismissed must not do something else, so for a moment no key works. A
+  line of text can be typed on, but not sent in that moment.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MOMENT_S = 1.0
 
 
 class TimeoutTracker:
-    """Looks at the stopwatch of one table. It books nothing; the controller does."""
+    """Reads the stopwatch of one table. It executes nothing; the controller does."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
         self._names = session.state.setup.names
@@ -41,15 +42,15 @@ class TimeoutTracker:
         self._asked_at = 0.0
 
     def attend(self) -> None:
-        """Somebody is there."""
+        """Note that somebody is present."""
         if not self._attended:
             self._attended = True
             self._stopwatch.restart()
 
     def heed(self, ui: Ui, proposed: c.Trade | None) -> tuple[Ui, c.AnyCommand | None]:
-        """The screen as it is now that time has passed, and what is carried out by itself."""
+        """The screen after expired timers, and the command to execute, if any."""
         if self.spares():
-            return ui, None  # one thing at a time, so that it can be read
+            return ui, None  # one message at a time, so that it can be read
         late = self._stopwatch.unanswered(proposed)
         if late is not None and late.falls:
             words = f"{self._names[late.who]} did not answer in time: the trade is declined"
@@ -63,12 +64,12 @@ class TimeoutTracker:
         return self._dismiss(ui, words), over.then
 
     def put_to_vote(self) -> Timer | None:
-        """Whose bankruptcy the table may agree on now."""
+        """The timer of the player whose bankruptcy the table may vote on; None if there is none."""
         over = self._stopwatch.over()
         return over if over is not None and over.is_vote else None
 
     def show(self, vote: Timer | None) -> None:
-        """What the screen asks the table now."""
+        """Note which vote is on the screen."""
         if vote != self._vote:
             self._vote, self._asked_at = vote, self._ticks()
 
@@ -77,17 +78,17 @@ class TimeoutTracker:
         return vote == self._vote and self._ticks() - self._asked_at >= MOMENT_S
 
     def spares(self) -> bool:
-        """Whether a key is still meant for what was put away a moment ago."""
+        """Whether a key may still be meant for what was just dismissed."""
         return self._ticks() - self._dismissed_at < MOMENT_S
 
     def _dismiss(self, ui: Ui, words: str) -> Ui:
-        """A half-typed act goes; a line of text stays."""
+        """Drop half-typed keys and show a message. A line of text stays."""
         self._dismissed_at = self._ticks()
         return replace(ui, verb="", typed=(), takes_back=0, note=Note(words, "warn"))
 
 
 def goes_on(ui: Ui, key: str) -> bool:
-    """Whether a key means the same as before something was put away: leaving, and typing on."""
+    """Whether a key works right after a dismissal: quitting, and typing a line."""
     if ui.line is None:
         return key in QUITS
     return key != "enter" or ui.line.kind != "command"

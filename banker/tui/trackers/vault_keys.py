@@ -1,6 +1,6 @@
-"""Vault keys: the vault that the screen draws, turns and presses; or none, which does nothing.
+"""Vault keys: operates the vault of the table. Without a vault every call does nothing.
 
-It books nothing: the reports of a vault enter the session by themselves.
+The tracker executes no command: a vault's reports enter the session by themselves.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from banker.tui.vault_protocols import MayBeDrawn, SpeaksByItself, TableVault
 
 
 class VaultKeyTracker:
-    """Follows one vault, or none, for the whole of a session."""
+    """Follows one vault, or none, during a session."""
 
     def __init__(self, vault: TableVault | None) -> None:
         self._vault = vault
 
     def kind(self) -> Vault:
-        """Who answers when a number is tried. While a real one is lost, the table does."""
+        """Who says whether a tried number opens the vault. While a real one is lost, the table."""
         vault = self._vault
         if vault is None or not isinstance(vault, SpeaksByItself):
             return "screen" if vault is not None else "none"
@@ -27,11 +27,11 @@ class VaultKeyTracker:
         return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 
     def ring(self) -> int:
-        """The number at the red button; 0 when none is."""
+        """The number at the red button; 0 if there is none."""
         return (self._vault.number() or 0) if self._vault else 0
 
     def word(self) -> str:
-        """Its state in one short word."""
+        """The vault's state in one short word."""
         return self._vault.word() if self._vault else ""
 
     def words(self) -> tuple[str, ...]:
@@ -39,25 +39,25 @@ class VaultKeyTracker:
         return tuple(self._vault.words()) if self._vault else ()
 
     def is_lid_open(self) -> bool:
-        """Whether there is a lid, and it is up."""
+        """Whether there is a lid, and it is open."""
         return self._vault is not None and not self._vault.status.lid_closed
 
     def health(self, screen: str) -> VaultHealth | None:
-        """Of a real vault always, as its cable may fail at any time; else where it is shown."""
+        """The vault's health. A vault on the screen has it only on the hardware screen."""
         if self._vault is None or (self.kind() == "screen" and screen != HARDWARE):
             return None
         return self._vault.health()
 
     def take_news(self) -> list[str]:
-        """What happened to it since the last call, a line each."""
+        """What happened to the vault since the last call, one line each."""
         return self._vault.take_news() if self._vault is not None else []
 
     def carry_out(self, command: AnyCommand) -> bool:
-        """By its hands; False for a command that is not for them."""
+        """Let the vault execute a command. False if the command does not operate it."""
         return self._vault is not None and self._vault.carry_out(command) is not None
 
     def handle(self, asked: VaultAction) -> None:
-        """Ring, buttons and lid."""
+        """Operate ring, buttons and lid."""
         vault = self._vault
         if vault is None:
             return

@@ -1,7 +1,7 @@
-"""Arguments of a verb: the deed codes, amounts and players that follow a verb.
+"""Arguments: the deed codes, amounts and players that follow a verb.
 
-A deed is two keys, its group's letter and its place in the group; they are printed on every chip
-of the screen. After the letter the prompt lists the group, so the second key needs no memory.
+A deed is two keys: its group's letter and its number in the group, as printed on its chip. After
+the letter the prompt lists the group, so nobody has to know the number.
 
 Pure.
 """
@@ -27,7 +27,7 @@ Typed = tuple[str, ...]
 Parser = Callable[[Context, Typed], Step]
 
 MAGNITUDES = "km"
-DIGITS_MAX = 9  # an amount longer than this is a stuck key
+DIGITS_MAX = 9  # a longer amount is a stuck key
 
 
 def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
@@ -42,7 +42,7 @@ def group_letters(edition: Edition) -> str:
 
 
 def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
-    """Which deed? Nothing is typed yet."""
+    """The prompt for a deed, before any key."""
     spans = list(said(verb, Span("which street?  ", "hint")))
     groups = ctx.state.edition.groups
     spans += [Span(f" {group.letter} ", CHIP + group.colour) for group in groups]
@@ -51,7 +51,7 @@ def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
 
 
 def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
-    """The deed that one or two keys name, or what to ask next."""
+    """The deed of one or two keys, or the step that asks for more."""
     edition = ctx.state.edition
     group = next((group for group in edition.groups if group.letter == typed[0]), None)
     if group is None:
@@ -73,7 +73,7 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
 
 
 def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
-    """Rent and owner, or the price. Where there is no room, the figure alone says it is free."""
+    """Rent and owner, or the price. In a narrow prompt the bare price means that it is free."""
     told = translate(ctx.state.edition, about(ctx.state, deed))
     if ctx.state.owner(deed.id) != BANK or ctx.state.is_locked(deed):
         return Span(f" {told} "), Span(" ", "hint")
@@ -86,7 +86,7 @@ def deed_verb(
     make: Callable[[Context, Deed], Step],
     suggest: Callable[[Context], tuple[str, Do] | None] = lambda _ctx: None,
 ) -> Parser:
-    """A verb that takes a deed; Enter takes the suggestion instead."""
+    """A parser for a verb that takes a deed. Enter takes the suggestion instead."""
 
     def parse(ctx: Context, typed: Typed) -> Step:
         suggestion = suggest(ctx)
@@ -101,20 +101,20 @@ def deed_verb(
 
 
 def holder(ctx: Context, deed: Deed) -> str:
-    """Who acts on a deed: its owner, or the player whose turn it is while nobody owns it."""
+    """Who acts on a deed: its owner, or the player whose turn it is if nobody owns it."""
     owner = ctx.state.owner(deed.id)
     return ctx.turn if owner == BANK else owner
 
 
 def no_player(key: str) -> Wrong:
-    """A key that is nobody's letter; what is no letter at all has no name to be quoted."""
+    """The answer to a key that is no player's letter. Only a single character is quoted."""
     return Wrong(
         f"no player has the letter {key}" if len(key) == 1 else "a player's letter, please"
     )
 
 
 def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
-    """The players' letters; `without`: of all but one."""
+    """The players' letters, except that of `without`."""
     spans: list[Span] = []
     for who in ctx.state.playing():
         if who == without:
@@ -124,7 +124,7 @@ def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
 
 
 def amount_of(typed: Typed, unit: str = "") -> int | None:
-    """The amount that digits, and perhaps k or m, make in the edition's unit."""
+    """The amount of digits, and perhaps k or m, in the edition's unit. None if it is none."""
     digits = "".join(typed)
     if not digits.rstrip(MAGNITUDES).isascii() or not digits[:1].isdigit():
         return None
@@ -137,7 +137,7 @@ def amount_of(typed: Typed, unit: str = "") -> int | None:
 def amount_step(
     ctx: Context, typed: Typed, prompt: tuple[Span, ...], make: Callable[[int], Step]
 ) -> Step:
-    """Digits and Enter."""
+    """The step of an amount: digits, then Enter. `make` gets the amount."""
     unit = ctx.state.edition.money.unit
     *digits, last = typed or ("",)
     if last == ENTER:

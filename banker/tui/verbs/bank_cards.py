@@ -1,4 +1,4 @@
-"""Bank cards: the keys while they lie on the reader. Digits are the amount, nothing else changes.
+"""Bank cards: the keys while cards are pending. Digits are the amount; all other keys are as usual.
 
 Pure.
 """
@@ -12,12 +12,12 @@ from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def is_for_cards(key: str) -> bool:
-    """Whether a key is theirs while nothing else is being typed."""
+    """Whether a key is for the pending cards, while nothing else is being typed."""
     return key == ENTER or (len(key) == 1 and key.isascii() and key.isdigit())
 
 
 def cards(ctx: Context, typed: Typed) -> Step:
-    """What the keys typed beside the cards amount to."""
+    """The step of the keys typed beside the pending cards."""
     lying = ctx.cards
     words = lying.words if lying is not None else ""
     if not typed:

@@ -1,8 +1,8 @@
 """Bidding: the keys while an auction is open.
 
-A player's letter bids the least that is allowed; digits and Enter are an exact bid of the player
-who bid last; `x` and a letter takes a player out of the running on the screen (no rule: they may
-come back); Enter is the hammer.
+A player's letter bids the least amount allowed. Digits and Enter are an exact bid of the player who
+bid last. `x` and a letter marks a player as out on the screen; that is no rule, and they may come
+back. Enter closes the auction.
 
 Pure.
 """
@@ -20,7 +20,7 @@ OUT_KEY = "x"
 
 
 def next_bid(ctx: Context, auction: Auction) -> int:
-    """The least that may be bid now."""
+    """The least bid allowed now."""
     money = ctx.state.edition.money
     if auction.bids:
         return auction.high + money.auction_raise
@@ -28,13 +28,13 @@ def next_bid(ctx: Context, auction: Auction) -> int:
 
 
 def item_name(ctx: Context, item: str) -> str:
-    """What is auctioned, with its code."""
+    """The name of the auctioned item, with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
     return f"{deed.code.upper()} {deed.name}" if deed else f"a {item} of the Bank's"
 
 
 def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
-    """Who is not kept from it: for a building, who has a street that takes one."""
+    """The players who may bid. For a building, those with a street that has room for one."""
     bidders = ctx.state.playing()
     if auction.item not in ctx.state.edition.deed_by_id:
         bidders = wanted_by(ctx.state, auction.item)
@@ -42,7 +42,7 @@ def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
-    """What the keys typed in an auction amount to."""
+    """The step of the keys typed in an auction."""
     auction = ctx.state.table.auction
     if auction is None:
         return Wrong("no auction is open")

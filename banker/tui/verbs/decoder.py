@@ -1,9 +1,8 @@
-"""Decoder: who checks what, and what it turned out to be.
+"""Decoder: who checks what, and the verdict.
 
-`d`, the checker's letter, then the note's amount (or `c` for the card that is about to be used),
-and `r` real, `f` fake or `u` unclear; or Enter, where a sensor looks. Enter alone says that nobody
-checks any more. Which notes are fake the Bank does not know; it books what the table or a sensor
-saw.
+`d`, the checker's letter, then the note's amount (or `c` for the card about to be used), and `r`
+real, `f` fake or `u` unclear; or Enter, where a sensor reads the note. Enter alone ends the check.
+The program does not know which notes are fake; it enters what the table or a sensor saw.
 
 Pure.
 """
@@ -29,13 +28,13 @@ KEYS = (Span("r", "key"), Span(" real  "), Span("f", "key"), Span(" fake  "), Sp
 
 
 def payer_of(ctx: Context) -> str | None:
-    """Whose notes may be checked now."""
+    """The player whose notes may be checked now; None if there is none."""
     payment = ctx.state.table.payment
     return payment.giver if payment else None
 
 
 def decoder(ctx: Context, typed: Typed) -> Step:
-    """What the keys typed after `d` amount to."""
+    """The step of the keys typed after `d`."""
     if not typed:
         return _who(ctx)
     if typed == (ENTER,):
@@ -54,7 +53,7 @@ def _who(ctx: Context) -> Ask:
     holder = payer_of(ctx) or (shown.who if shown else None)
     for who in ctx.state.playing():
         if who == holder:
-            continue  # nobody checks what is in one's own hand
+            continue  # nobody checks their own notes or card
         mark = f" {ctx.name(who)} {chips(ctx.state, who)}  "
         role = "" if ctx.state.amount(who, CHIP) else "dim"
         spans += [Span(ctx.letters[who], "key"), Span(mark, role)]
@@ -64,7 +63,7 @@ def _who(ctx: Context) -> Ask:
 
 
 def _card(ctx: Context, who: str, typed: Typed) -> Step:
-    """The card that somebody is about to use."""
+    """The step of a check of the card about to be used."""
     shown = ctx.state.table.card
     if shown is None:
         return Wrong("no card is about to be used")
@@ -79,7 +78,7 @@ def _card(ctx: Context, who: str, typed: Typed) -> Step:
 
 
 def _note(ctx: Context, who: str, typed: Typed) -> Step:
-    """Digits, then what it is."""
+    """The step of a check of a note: digits, then the verdict."""
     payer = payer_of(ctx)
     shown = ctx.state.table.card
     if payer is None and shown is not None and not typed:

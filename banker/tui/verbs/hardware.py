@@ -1,4 +1,4 @@
-"""Hardware: the keys of the vault's health screen. Both are final, so each takes an Enter.
+"""Hardware: the keys of the vault's health screen. Both actions are final, so each takes an Enter.
 
 Pure.
 """
@@ -14,7 +14,7 @@ HANDLES = (ADOPT, FORCE)
 
 
 def handling(ctx: Context, typed: Typed) -> Step:
-    """`a` and Enter answers a vault that asks; `o` and Enter opens it without a guess."""
+    """`a` and Enter adopt the vault that asks; `o` and Enter open it without a guess."""
     del ctx
     if typed == (ADOPT,):
         return Ask(

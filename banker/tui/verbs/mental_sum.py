@@ -1,4 +1,4 @@
-"""Mental sum: the keys while a player says a sum before it is told.
+"""Mental sum: the keys while a player must say a sum before it is shown.
 
 Pure.
 """
@@ -10,7 +10,7 @@ from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:
-    """Digits and Enter."""
+    """The step of the sum: digits, then Enter."""
     if not typed:
         return Ask(said("SUM", ctx.reckons))
     if typed == (ENTER,):

@@ -33,19 +33,19 @@ DICE, DIE_MAX = 2, 6
 
 
 def pass_go(ctx: Context, typed: Typed) -> Step:
-    """The salary: Enter for whose turn it is, or a player's letter."""
+    """The salary: Enter for the player whose turn it is, or a player's letter."""
     if not typed:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
     if who is None:
         return no_player(typed[0])
-    # Where the salary must be asked for, or was forgotten, it is open already.
+    # Where the salary must be asked for, or was forgotten, it is waiting to be claimed.
     is_open = ctx.state.seats[who].salaries > 0
     return do(c.ClaimSalary(who) if is_open else c.PassGo(who))
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
-    """Enter pays what is due; else a receiver (none is the Bank), an amount, Enter."""
+    """Enter pays what is due; else a receiver (the Bank if none), an amount, Enter."""
     due = oldest_due(ctx.state)
     if not typed:
         hint = owed_words(ctx, due) if due else ""
@@ -69,18 +69,18 @@ def pay(ctx: Context, typed: Typed) -> Step:
 
 
 def owed_words(ctx: Context, due: Due) -> str:
-    """A due as what would happen."""
+    """What paying a due would do, in words."""
     return f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
 
 
 def receive(ctx: Context, typed: Typed) -> Step:
-    """The Bank pays whose turn it is."""
+    """The Bank pays the player whose turn it is."""
     prompt = said("GET", f"the Bank → {ctx.name(ctx.turn)}  ")
     return amount_step(ctx, typed, prompt, lambda amount: do(c.Transfer(BANK, ctx.turn, amount)))
 
 
 def taxes(ctx: Context) -> dict[str, Space]:
-    """The taxes of the board by key: Enter where all are alike, else the first letter."""
+    """The board's taxes by key: Enter if all are equal, else a letter of the name."""
     spaces = [space for space in ctx.state.edition.spaces if space.kind == "tax"]
     if len({(space.amount, space.to) for space in spaces}) == 1:
         return {ENTER: spaces[0]}
@@ -93,7 +93,7 @@ def taxes(ctx: Context) -> dict[str, Space]:
 
 
 def tax(ctx: Context, typed: Typed) -> Step:
-    """A tax, to whom the board sends it."""
+    """A tax, paid to the account that the board names."""
     by_key = taxes(ctx)
     if not by_key:
         return Wrong("no space of this board charges a tax")
@@ -112,7 +112,7 @@ def tax(ctx: Context, typed: Typed) -> Step:
 
 
 def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
-    """Whose turn it is pays the rent. That of a utility may want two dice first."""
+    """The player whose turn it is pays the rent. A utility's may need two dice first."""
     pays = Execute(c.PayRent(ctx.turn, deed.id))
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
         return Do((pays,)) if not typed else Wrong(f"{deed.name} asks for no dice")
@@ -127,7 +127,7 @@ def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
 
 
 def _wants_dice(ctx: Context, deed: Deed) -> bool:
-    """Whether its rent is not known yet, though it asks for one."""
+    """Whether the rent needs a roll and has none yet."""
     table = ctx.state.table
     if deed.id in table.mortgaged or ctx.state.owner(deed.id) in (BANK, ctx.turn):
         return False
@@ -136,7 +136,7 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
 
 
 def claimed(ctx: Context) -> tuple[str, Do] | None:
-    """The rent that may be asked for now; not while it waits for dice."""
+    """The rent that may be asked for now; None while it needs a roll."""
     table = ctx.state.table
     if not table.claims or unrolled(ctx.state) is not None:
         return None
@@ -146,7 +146,7 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
     amount = amount_of(ctx.state, claim)
     book = language_of(ctx.state.edition)
     if ctx.state.cash(claim.visitor) < amount:
-        # Asked for, it is a debt; then the screen shows how the money could be raised.
+        # Asking makes a debt; then the screen shows how the cash could be raised.
         words = book.words(
             "{owner} asks {visitor} for {amount}: {deed}",
             owner=owner, visitor=visitor, amount=f"{amount:,}", deed=name,
@@ -160,7 +160,7 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
 
 
 def rent_verb(ctx: Context, typed: Typed) -> Step:
-    """Enter the newest claim, or a deed code; two dice after it where the rent waits for them."""
+    """Enter pays the newest claim; a deed code pays its rent, with two dice if it needs a roll."""
     suggestion = claimed(ctx)
     if not typed:
         return deed_prompt(ctx, "RENT", suggestion[0] if suggestion else "")

@@ -1,7 +1,7 @@
-"""Printed card: any printed card, as what it does.
+"""Printed card: any printed card, by its number or by its effect.
 
-Two digits are a card of the edition's deck. A letter is an effect, for the cards in the box that
-the deck does not know: then an amount, or nothing more.
+Two digits are a card of the edition's deck. A letter is an effect, for cards that the edition does
+not list; an amount follows if the effect needs one.
 
 Pure.
 """
@@ -23,7 +23,7 @@ CARD_DIGITS = 2
 
 
 class CardEffect(msgspec.Struct, frozen=True):
-    """An effect on the panel. With `counted` an amount is asked for before `make`."""
+    """An effect in the panel. If `counted`, an amount is asked for before `make`."""
 
     key: str
     words: str
@@ -32,7 +32,7 @@ class CardEffect(msgspec.Struct, frozen=True):
 
 
 def _to_prompt(words: str) -> Callable[[Context, int], Step]:
-    """An effect that needs a name: it goes on in the prompt, where Tab completes."""
+    """An effect that needs a name. It continues in the prompt, where Tab completes."""
 
     def make(ctx: Context, _amount: int) -> Step:
         text = f"{ctx.name(ctx.turn)} {words} "
@@ -64,14 +64,14 @@ VAULT_ONLY = {"v", "g"}
 
 
 def effects(ctx: Context) -> list[CardEffect]:
-    """The effects that make sense in this box."""
+    """The effects that make sense in this edition."""
     if ctx.state.edition.vault is not None:
         return list(EFFECTS)
     return [effect for effect in EFFECTS if effect.key not in VAULT_ONLY]
 
 
 def card(ctx: Context, typed: Typed) -> Step:
-    """What the keys typed after `c` amount to."""
+    """The step of the keys typed after `c`."""
     name = ctx.name(ctx.turn)
     if not typed:
         hint = Span("two digits: a card of the deck · a letter: what it does", "dim")
@@ -99,7 +99,7 @@ def _of_the_deck(ctx: Context, typed: Typed) -> Step:
 
 
 def held(ctx: Context, who: str) -> str:
-    """A player's kept cards in words; a secret one is a question mark."""
+    """A player's kept cards in words; secret ones are "unseen"."""
     cards = ctx.state.edition.card_by_id
     words = [
         "unseen" if id == SECRET_CARD else cards[id].label if id in cards else JAIL_CARD

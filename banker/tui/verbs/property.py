@@ -1,4 +1,4 @@
-"""Property verbs: buy, sell, deal, mortgage, build, key, and opening an auction.
+"""Property verbs: buy, sell, deal, mortgage, build, unlock, and opening an auction.
 
 Pure.
 """
@@ -27,12 +27,12 @@ AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
 
 
 def buy(ctx: Context, deed: Deed) -> Step:
-    """Whose turn it is buys."""
+    """The player whose turn it is buys a deed."""
     return do(c.Buy(ctx.turn, deed.id))
 
 
 def offered(ctx: Context) -> tuple[str, Do] | None:
-    """The deed on offer, at its price."""
+    """The deed on offer, with its price in words; None if there is none."""
     offer = ctx.state.table.offer
     if offer is None:
         return None
@@ -42,7 +42,7 @@ def offered(ctx: Context) -> tuple[str, Do] | None:
 
 
 def mortgage(ctx: Context, deed: Deed) -> Step:
-    """Turns a deed: face down if it is up, up if it is down. Its owner acts."""
+    """Mortgage a deed, or redeem it if it is mortgaged. Its owner acts."""
     who = holder(ctx, deed)
     if deed.id in ctx.state.table.mortgaged:
         return do(c.Redeem(who, deed.id))
@@ -50,18 +50,18 @@ def mortgage(ctx: Context, deed: Deed) -> Step:
 
 
 def sell(ctx: Context, deed: Deed) -> Step:
-    """A deed goes back to the Bank at its price, where the Bank takes it."""
+    """Sell a deed back to the Bank at its price, where the rules allow it."""
     return do(c.SellDeed(holder(ctx, deed), deed.id))
 
 
 def deal(ctx: Context, deed: Deed) -> Step:
-    """A deed from the shuffled pile, to the player who is next to be dealt one."""
+    """Deal a deed from the shuffled pile to the next player."""
     who = next_dealt(ctx)
     return do(c.Deal(who, deed.id)) if who else Wrong("every deed of the start is dealt")
 
 
 def next_dealt(ctx: Context) -> str | None:
-    """Who gets the next deed of the pile: round the table, one each."""
+    """The player who gets the next deed of the pile: round the table, one each. None at the end."""
     deals, dealt = ctx.state.edition.deal_deeds, ctx.state.table.dealt
     players = ctx.state.playing()
     who = min(players, key=lambda one: dealt.get(one, 0)) if players else None
@@ -69,7 +69,7 @@ def next_dealt(ctx: Context) -> str | None:
 
 
 def hotel(ctx: Context, typed: Typed) -> Step:
-    """One building on a street, or one on each of a group; `-` first takes off."""
+    """One building on a street, or one on each street of a group. `-` first sells instead."""
     less = typed[:1] == ("-",)
     sells = bank_sells_buildings(ctx.state.edition)
     verb = "SELL BUILDING" if less else "BUILD" if sells else "HOTEL"
@@ -93,10 +93,10 @@ def hotel(ctx: Context, typed: Typed) -> Step:
 
 
 def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> Step:
-    """Bought or one's own; the last ones are asked for round the table first."""
+    """Build, or place a building in hand. Others are asked first if few buildings are left."""
     who, state = holder(ctx, deed), ctx.state
     if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
-        # Where buildings come out of a vault or from a card, one that is owned is placed.
+        # A building from the vault or from a card is owned already, so it is only placed.
         return do(c.PlaceHotel(who, deed.id))
     thing = next_building(state, deed)
     seconds = 0 if state.amount(who, thing) else prompt_seconds(state, who, thing)
@@ -114,7 +114,7 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
 
 
 def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
-    """One building on each street of a group that has room, or all of them off."""
+    """Build on each street of a group that has room, or sell all its buildings."""
     group = next((one for one in ctx.state.edition.groups if one.letter == letter), None)
     if group is None:
         return Wrong(f"no colour has the letter {letter}")
@@ -124,19 +124,19 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     if less:
         return do(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
-    # From the least built on, so that each is allowed when its turn comes.
+    # Lowest first, so that even building allows each of them.
     free.sort(key=lambda deed: ctx.state.level(deed.id))
     builds = tuple(Execute(c.Build(holder(ctx, deed), deed.id)) for deed in free)
     return Do(builds) if builds else Wrong(f"{group.name} is built up")
 
 
 def key(ctx: Context, deed: Deed) -> Step:
-    """A key opens a locked street."""
+    """Unlock a locked street with a key."""
     return do(c.Unlock(key_holder(ctx.state) or ctx.turn, deed.id))
 
 
 def only_locked(ctx: Context) -> tuple[str, Do] | None:
-    """The last locked street, when only one is left for the key."""
+    """The only locked street left, with its words; None if there are more."""
     who = key_holder(ctx.state)
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
@@ -145,14 +145,14 @@ def only_locked(ctx: Context) -> tuple[str, Do] | None:
 
 
 def auction(ctx: Context, deed: Deed) -> Step:
-    """The Banker puts a deed up; one on offer counts as declined."""
+    """Auction a deed. One on offer counts as declined."""
     if deed.id == ctx.state.table.offer:
         return do(c.Decline(ctx.turn))
     return do(c.OpenAuction(deed.id))
 
 
 def auction_verb(ctx: Context, typed: Typed) -> Step:
-    """A deed, or `h` a house and `t` a hotel where several want the last of them."""
+    """A deed, or `h` a house and `t` a hotel, which several players may want when few are left."""
     edition = ctx.state.edition
     if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
         return do(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))
@@ -165,7 +165,7 @@ def auction_verb(ctx: Context, typed: Typed) -> Step:
 
 
 def declined(ctx: Context) -> tuple[str, Do] | None:
-    """The deed that was just refused."""
+    """The deed on offer, to be declined; None if there is none."""
     offer = ctx.state.table.offer
     if offer is None:
         return None
@@ -174,7 +174,7 @@ def declined(ctx: Context) -> tuple[str, Do] | None:
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
-    """Enter pays the fee, `c` uses a card, `j` goes there."""
+    """Enter pays the fee, `c` uses a card, `j` sends the player to jail."""
     who = ctx.turn
     if not typed:
         inside = ctx.state.seats[who].jail is not None

@@ -1,8 +1,8 @@
-"""Trade: a partner, then what changes hands; Enter carries it out.
+"""Trade: a partner, then the items; Enter executes the trade.
 
-The owner of a deed tells its direction. For everything else `+` is what the player whose turn it
-is receives and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a card that
-leaves jail. A deed named twice is taken back.
+A deed goes from its owner to the other player. For everything else `+` is what the player whose
+turn it is receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
+get-out-of-jail card. A deed named twice is taken out again.
 
 Pure.
 """
@@ -24,16 +24,16 @@ Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
 CODE_KEYS = 2
-# Where the line is too narrow for all, the last goes first.
+# In a narrow line the last hints are dropped first.
 HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail card")
 
 
 class _NotTheirs(Wrong, frozen=True):
-    """A deed that neither of the two could give."""
+    """A deed that neither of the two owns."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What the keys typed so far say. `gives` and `gets` as the player whose turn it is sees it."""
+    """The trade typed so far. `gives` and `gets` are those of the player whose turn it is."""
 
     giver: str
     partner: str
@@ -42,7 +42,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> c.Trade | None:
-        """The trade, once something changes hands."""
+        """The trade; None while there are no items."""
         legs = []
         if self.gives:
             legs.append(c.Leg(self.giver, self.partner, self.gives))
@@ -52,7 +52,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
-    """The offer so far, and the unfinished or wrong part after it."""
+    """The offer so far, and a step for the unfinished or wrong keys after it, if any."""
     if not typed:
         partners = player_prompt(ctx, without=ctx.turn)
         return None, Ask((*said("TRADE", "with whom?  "), *partners), panel=PANEL)
@@ -70,13 +70,13 @@ def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
 
 
 def proposed(ctx: Context, typed: Typed) -> c.Trade | None:
-    """What lies on the table for the partner to think over."""
+    """The trade for the partner to consider; None while there are no items."""
     offer, _ = read(ctx, typed)
     return offer.command if offer else None
 
 
 def trade(ctx: Context, typed: Typed) -> Step:
-    """What the keys typed after `t` amount to."""
+    """The step of the keys typed after `t`."""
     finished = typed[-1:] == (ENTER,)
     offer, rest = read(ctx, typed[:-1] if finished else typed)
     if finished:
@@ -85,7 +85,7 @@ def trade(ctx: Context, typed: Typed) -> Step:
             return Wrong("name what changes hands, then Enter")
         return do(command)
     if isinstance(rest, _NotTheirs):
-        # The code was whole: half of it must not wait for another second key.
+        # The code was complete, so both keys are dropped.
         fresh = {"verb": "trade", "typed": typed[:-CODE_KEYS], "note": Note(rest.sentence, "warn")}
         return Become(fresh)
     if rest is not None:
@@ -99,7 +99,7 @@ def trade(ctx: Context, typed: Typed) -> Step:
 
 
 def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
-    """One item from the front of what is left: how many keys it took, and the offer with it."""
+    """Take one item off the front of `rest`: how many keys, and the offer with it or a step."""
     if rest[0] in PLUS or rest[0] in MINUS:
         return _signed(offer, rest)
     found = deed_of(ctx, "TRADE", rest[:CODE_KEYS])
@@ -135,7 +135,7 @@ def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
 
 
 def _with(offer: Offer, item: c.Item, *, gets: bool) -> Offer:
-    """The offer and one more item; money and hotels of one side are added up."""
+    """The offer and one more item. Money and hotels of one side are added up."""
     side = offer.gets if gets else offer.gives
     same = next((old for old in side if old.thing == item.thing), None)
     if same is not None:
@@ -146,7 +146,7 @@ def _with(offer: Offer, item: c.Item, *, gets: bool) -> Offer:
 
 
 def _toggled(side: tuple[c.Item, ...], item: c.Item) -> tuple[c.Item, ...]:
-    """A deed that is named again is taken back."""
+    """Add a deed, or remove it if it was named before."""
     if item in side:
         return tuple(other for other in side if other != item)
     return (*side, item)

@@ -17,19 +17,19 @@ from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
 from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_prompt, said
 
-HOUSE_RULE = ENGLISH["house_rule"]  # what is stored is English, whoever plays
+HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"
 DICE = 2
 END_WORD = "end"
 
 
 def passing(_ctx: Context, _typed: Typed) -> Step:
-    """The turn goes on."""
+    """The turn passes on."""
     return do(c.Next())
 
 
 def seat(ctx: Context, number: int) -> Step:
-    """Make the player on a seat current."""
+    """Give the turn to the player on a seat, counted from 1."""
     ids = ctx.state.setup.ids
     if number > len(ids):
         return Wrong(f"there are {len(ids)} seats")
@@ -37,17 +37,17 @@ def seat(ctx: Context, number: int) -> Step:
 
 
 def undo(_ctx: Context, _typed: Typed) -> Step:
-    """The newest act."""
+    """Undo the newest action."""
     return do(c.Undo())
 
 
 def redo(_ctx: Context, _typed: Typed) -> Step:
-    """The newest undone act."""
+    """Redo the newest undone action."""
     return do(c.Redo())
 
 
 def force(ctx: Context, _typed: Typed) -> Step:
-    """What was refused, as a house rule."""
+    """Execute the refused command as a house rule."""
     refused = ctx.refused
     if refused is None:
         return Wrong("nothing was refused that ! could force")
@@ -57,7 +57,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
 
 
 def repeat(ctx: Context, _typed: Typed) -> Step:
-    """The last command again, for the player whose turn it is now."""
+    """Repeat the last command, for the player whose turn it is now."""
     if ctx.last is None:
         return Wrong("nothing to repeat yet")
     command, then = ctx.last
@@ -67,7 +67,7 @@ def repeat(ctx: Context, _typed: Typed) -> Step:
 
 
 def dice(ctx: Context, typed: Typed) -> Step:
-    """Two digits are dice; `k` or `0` is the lock symbol."""
+    """A roll: two digits; `k` or `0` is the lock symbol."""
     faces: list[int] = []
     lock = False
     for typed_key in typed:
@@ -91,7 +91,7 @@ def dice(ctx: Context, typed: Typed) -> Step:
 
 
 def roller(ctx: Context) -> str:
-    """Whose roll is heard next: when a turn is played out, the next player's."""
+    """Who rolls next. After a played turn that is the next player."""
     if phase(ctx.state) != TURN:
         return ctx.turn
     ids = ctx.state.setup.ids
@@ -101,14 +101,14 @@ def roller(ctx: Context) -> str:
 
 
 def is_dice(ctx: Context, key: str) -> bool:
-    """Whether a key begins a roll in dice mode."""
+    """Whether a key begins a roll."""
     if key.isdigit():
         return True
     return key in LOCK_KEYS and ctx.state.edition.lock_die and phase(ctx.state) != KEY_PHASE
 
 
 def ending(ctx: Context, typed: Typed) -> Step:
-    """Bankruptcy with one Enter on its summary; the end of the game by its word."""
+    """Bankruptcy, with Enter on its summary; or the end of the game, by its word."""
     due = oldest_due(ctx.state)
     who = due.debtor if due else ctx.turn
     if not typed:
@@ -132,7 +132,7 @@ def ending(ctx: Context, typed: Typed) -> Step:
 
 
 def inspect(ctx: Context, typed: Typed) -> Step:
-    """A seat's number shows a player, a deed code a deed."""
+    """Inspect a player by the seat's number, or a deed by its code."""
     if not typed:
         asked = deed_prompt(ctx, "INSPECT")
         seats = [Span("  or ", "dim"), Span(f"1–{len(ctx.state.setup.ids)}", "key")]
@@ -152,7 +152,7 @@ def inspect(ctx: Context, typed: Typed) -> Step:
 
 
 def show(screen: str, **changes: Any) -> Parser:
-    """Open a screen."""
+    """A parser that opens a screen."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return Become({"screen": screen, "note": Note(), **changes})
@@ -161,7 +161,7 @@ def show(screen: str, **changes: Any) -> Parser:
 
 
 def simple(what: Any) -> Parser:
-    """Something for the app alone."""
+    """A parser of something that only the controller does."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return Do((Simple(what),))
@@ -170,7 +170,7 @@ def simple(what: Any) -> Parser:
 
 
 def write(kind: Any, **changes: Any) -> Parser:
-    """Open a text line."""
+    """A parser that opens a text line."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return Become({"line": TextLine(kind), "note": Note(), **changes})
@@ -179,16 +179,16 @@ def write(kind: Any, **changes: Any) -> Parser:
 
 
 def move(ctx: Context, _typed: Typed) -> Step:
-    """Set a piece by hand: goes on in the prompt, where Tab completes the space."""
+    """Set a piece by hand. Continues in the prompt, where Tab completes the space."""
     text = f"{ctx.name(ctx.turn)} moves to "
     return Become({"line": TextLine("command", text, len(text)), "note": Note()})
 
 
 def pause(ctx: Context, _typed: Typed) -> Step:
-    """The game's clock stands while the table has a break, or runs again."""
+    """Pause the game's clock, or let it run again."""
     return do(c.PauseClock(not ctx.state.table.paused))
 
 
 def toggle_dice(_ctx: Context, _typed: Typed) -> Step:
-    """Digits become dice, or seats again. The machine turns the switch."""
+    """Switch digits between dice and seats. The key machine does it."""
     return Become({"dice": None})

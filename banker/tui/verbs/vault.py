@@ -1,8 +1,8 @@
-"""Vault: guessing, locking, and the screen of the vault.
+"""Vault: guessing, locking, and the keys of the vault's screen.
 
-Who says whether a number opens it depends on what stands on the table: a vault drawn on the screen
-is turned and pressed by these keys; a real one is turned by the players and reports by itself;
-without one the table says what happened.
+Who says whether a number opens the vault depends on the vault. These keys operate one on the
+screen. A real one is operated by the players and reports by itself. Without a vault the table
+enters what happened.
 
 Pure.
 """
@@ -27,18 +27,18 @@ from banker.tui.ui_state import (
 from banker.tui.verbs.arguments import ENTER, Typed, said
 
 NO_VAULT = "this box has no vault"
-# What a real vault asks is answered by saying what a number did.
+# Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
 
 
 def guesser(ctx: Context) -> str:
-    """Who may guess now, else whose turn it is."""
+    """Who may guess now, else the player whose turn it is."""
     pending = ctx.state.table.guess
     return pending.who if pending else ctx.turn
 
 
 def vault(ctx: Context, typed: Typed) -> Step:
-    """A digit is a guess, `v` the vault's screen, `l` locks it."""
+    """A digit is a guess, `v` opens the vault's screen, `l` locks the vault."""
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -54,7 +54,7 @@ def vault(ctx: Context, typed: Typed) -> Step:
 
 
 def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
-    """The numbers, those that were tried struck out."""
+    """The prompt with the numbers; those tried are struck out."""
     tried = {wrong.number for wrong in ctx.state.table.tried}
     spans = [*said("VAULT", f"{ctx.name(guesser(ctx))} guesses  ")]
     for number in range(1, numbers + 1):
@@ -71,7 +71,7 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
         return do(c.Guess(who, number))
     told = f"{ctx.name(who)}: ring to {number}, press the red button   "
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
-        # What it does then, it tells by itself.
+        # The vault reports by itself what happens then.
         return Ask(said("VAULT", told)) if not typed else Wrong("the vault tells by itself")
     if not typed:
         prompt = said(
@@ -102,7 +102,7 @@ def _lock(ctx: Context, typed: Typed) -> Step:
 
 
 def on_screen(ctx: Context, key: str) -> Step:
-    """One key of the vault's screen."""
+    """The step of one key on the vault's screen."""
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -118,7 +118,7 @@ def on_screen(ctx: Context, key: str) -> Step:
         case "c":
             return Do((VaultAction("close"),))
         case "o" if ctx.state.table.filled:
-            # Lifting a locked lid is breaking in, and a report; no key here does that by mistake.
+            # Opening a locked lid is a break-in, which is reported. No key does that by mistake.
             return Wrong("the lid is locked: only its number opens it")
         case "o":
             return Do((VaultAction("open"),))
@@ -126,6 +126,6 @@ def on_screen(ctx: Context, key: str) -> Step:
 
 
 def _by_hand(ctx: Context, key: str) -> Step:
-    """Without a vault on the screen a digit goes on as a guess on the table."""
+    """Without a vault on the screen, a digit continues as a guess on the table."""
     del ctx
     return Become({"screen": "table", "verb": "vault", "typed": (key,), "note": Note()})
