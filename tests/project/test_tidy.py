@@ -21,6 +21,7 @@ from tests.project.tidy_rules import (
     direct_output,
     edition_by_name,
     file_access,
+    foreign_title,
     inexact_number,
     leftover,
     long_function,
@@ -34,8 +35,14 @@ from tests.project.tidy_rules import (
 class Rule(NamedTuple):
     """`find` gives "line: what" for each violation; `holds_for` takes a path from the root."""
 
-    find: Callable[[str], Iterator[str]]
+    find: Callable[..., Iterator[str]]
     holds_for: Callable[[str], bool]
+    takes_path: bool = False  # `find` takes the text and its path
+
+    def findings(self, path: str, text: str) -> list[str]:
+        """The violations in one file, with its path."""
+        found = self.find(text, path) if self.takes_path else self.find(text)
+        return [f"{path}:{finding}" for finding in found]
 
 
 # --- where they hold ------------------------------------------------------------------------
@@ -84,6 +91,12 @@ def below_main(path: str) -> bool:
     return in_program(path) and path != "banker/__main__.py"
 
 
+def with_titles(path: str) -> bool:
+    """The packages whose docstrings are in plain words; the others are still to do."""
+    packages = "tui|audit|report|bankcards|ledger|engine|session"
+    return bool(re.match(rf"banker/({packages})/", path))
+
+
 RULES = [
     Rule(long_module, everywhere),
     Rule(long_function, everywhere),
@@ -97,6 +110,7 @@ RULES = [
     Rule(patching, everywhere),
     Rule(leftover, everywhere),
     Rule(no_docstring, in_program),
+    Rule(foreign_title, with_titles, takes_path=True),
     Rule(coined_name, everywhere),
     Rule(edition_by_name, in_program),
 ]
@@ -112,7 +126,7 @@ def sources() -> Iterator[tuple[str, str]]:
 def test_the_tree_is_tidy(rule: Rule) -> None:
     files = [(path, text) for path, text in sources() if rule.holds_for(path)]
     assert files, "a rule that holds for no file"
-    findings = [f"{path}:{finding}" for path, text in files for finding in rule.find(text)]
+    findings = [finding for path, text in files for finding in rule.findings(path, text)]
     assert not findings, "\n".join(findings)
 
 
@@ -189,8 +203,24 @@ def test_a_rule_finds_what_was_planted(
     assert list(find(good)) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "bad", "good"),
+    [
+        ("banker/tui/controller.py", "Till: keys in.", "Controller: keys in."),
+        ("banker/audit/core/row.py", "The line: read once.", "Rows: read once."),
+        ("banker/audit/checks/vault_codes.py", "Seals: once.", "The vault's code: once."),
+        ("banker/bankcards/__init__.py", "Paper: codes.", "Bank cards: codes."),
+        ("banker/ledger/__init__.py", "Pure: accounts.", "The ledger, which is pure: accounts."),
+        ("banker/report/qr.py", "A code: shapes.", "Codes on paper. Example: one shape."),
+    ],
+)
+def test_a_foreign_title_is_found(path: str, bad: str, good: str) -> None:
+    assert list(foreign_title(f'"""{bad}"""', path))
+    assert list(foreign_title(f'"""{good}"""', path)) == []
+
+
 def test_every_rule_has_a_planted_violation() -> None:
-    assert {find for find, _, _ in PLANTED} == {rule.find for rule in RULES}
+    assert {foreign_title, *(find for find, _, _ in PLANTED)} == {rule.find for rule in RULES}
 
 
 @pytest.mark.parametrize(
@@ -204,6 +234,7 @@ def test_every_rule_has_a_planted_violation() -> None:
         (with_amounts, "banker/ledger/entry.py", "banker/tui/start.py"),
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (below_main, "banker/session/session.py", "banker/__main__.py"),
+        (with_titles, "banker/tui/panes/title.py", "banker/cli/parser.py"),
     ],
 )
 def test_a_rule_knows_its_files(

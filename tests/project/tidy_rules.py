@@ -17,6 +17,7 @@ from tests import ROOT
 MODULE_LINES_MAX = 400
 FUNCTION_LINES_MAX = 70
 LINE_LENGTH_MAX = 100
+TITLE_WORDS_MAX = 3
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
@@ -146,6 +147,22 @@ def leftover(text: str) -> Iterator[str]:
 def no_docstring(text: str) -> Iterator[str]:
     if not ast.get_docstring(ast.parse(text)):
         yield "1: the module has no docstring"
+
+
+def foreign_title(text: str, path: str) -> Iterator[str]:
+    """A docstring that begins with "Title: ..." names its own file, or the folder of `__init__`."""
+    first = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    title, colon, _ = first.partition(": ")
+    if colon and "." not in title and len(title.split()) <= TITLE_WORDS_MAX:
+        name = path.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]
+        words, named = _singular(title), _singular(name)
+        if not set(words) & set(named) and "".join(named) not in "".join(words):
+            yield f"1: '{title}' shares no word with '{name}'"
+
+
+def _singular(text: str) -> list[str]:
+    words = re.findall(r"[a-z0-9]+", text.casefold())
+    return [re.sub(r"(?<=..)s$", "", re.sub(r"ies$", "y", word)) for word in words]
 
 
 def coined_name(text: str) -> Iterator[str]:
