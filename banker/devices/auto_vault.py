@@ -83,25 +83,30 @@ class AutoVault:
             raise
 
     def _is_decided(self) -> bool:
-        return self._device.hello is not None or self._device.sweeps > 0
+        return self._device.snapshot.hello is not None or self._device.snapshot.sweeps > 0
 
     def _choose(self) -> None:
         """What has been found by now."""
         device = self._device
-        loss = device.loss
+        loss = device.snapshot.loss
         if isinstance(self._vault, HardwareVault) or not self._is_decided():
             return
-        if device.hello is None and self._uid and loss is not None and loss.hello is not None:
+        if (
+            device.snapshot.hello is None
+            and self._uid
+            and loss is not None
+            and loss.hello is not None
+        ):
             # Not the one of other evenings; then this one.
             self._device.close()
             self._uid = ""
             self._device = self._connect("", self._wakeup.ring)
-        elif self._vault is None and device.hello is not None:
+        elif self._vault is None and device.snapshot.hello is not None:
             self._take()
         elif self._vault is None and not self._has_failed:
             self._has_failed = True
             self._vault = self._open_screen()
-        elif device.hello is not None and not self._news:
+        elif device.snapshot.hello is not None and not self._news:
             self._news.append(FOUND)
 
     def _take(self) -> None:
@@ -135,7 +140,7 @@ class AutoVault:
 
     @property
     def _is_asking(self) -> bool:
-        return isinstance(self._vault, SimulatedVault) and self._device.hello is not None
+        return isinstance(self._vault, SimulatedVault) and self._device.snapshot.hello is not None
 
     # --- what it looks like ------------------------------------------------------------------
 
@@ -179,7 +184,7 @@ class AutoVault:
     def health(self) -> VaultHealth:
         """For the hardware screen."""
         if self._vault is None:
-            return VaultHealth(state=SEARCHING, cure=self._device.problem)
+            return VaultHealth(state=SEARCHING, cure=self._device.snapshot.problem)
         health = self._vault.health()
         if not self._is_asking:
             return health

@@ -229,7 +229,7 @@ def decoder_controller(
     """
 
     def connect() -> Measurer:
-        if shared is not None and where in (AUTO, shared.port, lasting_name(shared.port)):
+        if shared is not None and where in _names_of(shared.snapshot.port):
             return SerialDecoder(shared, is_shared=True)
         if where != AUTO:
             return open_decoder(where)
@@ -239,6 +239,11 @@ def decoder_controller(
         return open_decoder(uid=known.uid, last=known.port)
 
     return DecoderController(shelf, connect, say=say)
+
+
+def _names_of(port: str) -> tuple[str, ...]:
+    """What a person may call the decoder at this port."""
+    return AUTO, port, lasting_name(port)
 
 
 def today() -> str:

@@ -15,13 +15,13 @@ from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import RemoteProtocolError
-from drivers.vault.serial import SerialVault
+from drivers.vault.serial import PortVault
 
 
 class Handshake:
     """One vault, from its hello to its first report."""
 
-    def __init__(self, session: Session, device: SerialVault, draw: Callable[[int], bytes]) -> None:
+    def __init__(self, session: Session, device: PortVault, draw: Callable[[int], bytes]) -> None:
         self._session = session
         self._device = device
         self._draw = draw
@@ -36,12 +36,14 @@ class Handshake:
     def is_answered(self) -> bool:
         """Whether it has said what it thinks of that."""
         is_put = self._begun is not None and self._begun.is_set()
-        return is_put and (self._device.state == "live" or self._device.alarm is not None)
+        return is_put and (
+            self._device.snapshot.state == "live" or self._device.snapshot.alarm is not None
+        )
 
     def go_on(self) -> list[Entry]:
         """As far as it has come; then there is a `port`, or a RemoteProtocolError for a person."""
         device, table = self._device, self._session.state.table
-        hello, booked = device.hello, []
+        hello, booked = device.snapshot.hello, []
         if hello is None or (table.vault_uid and hello.uid != table.vault_uid):
             return []
         if not table.vault_uid:
@@ -51,9 +53,9 @@ class Handshake:
             self._begun = device.start_sync(self._session.state.table.devices[hello.uid])
         if not self._begun.is_set():
             return booked
-        if device.alarm is not None:
-            raise RemoteProtocolError(device.alarm.word, device.alarm.text)
-        if device.state == "live":
+        if device.snapshot.alarm is not None:
+            raise RemoteProtocolError(device.snapshot.alarm.word, device.snapshot.alarm.text)
+        if device.snapshot.state == "live":
             self.port = VaultReports(self._session, device, draw=self._draw, is_synced=True)
         return booked
 

@@ -38,7 +38,7 @@ from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
-from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault, open_vault
+from drivers.vault.serial import HELLO_TIMEOUT_S, PortVault, SerialVault, open_vault
 from drivers.wire.host_link import BLINK_MS
 
 __all__ = ["ASK", "LOOK_S", "LOST", "HardwareVault", "Wakeup", "open_hardware_vault"]
@@ -51,7 +51,7 @@ LOCKINGS = ("report_locked",)
 ANSWERED = ("tried", "opened", "relocked")
 NOBODY = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 
-Connect = Callable[[str], SerialVault]
+Connect = Callable[[str], PortVault]
 
 
 class HardwareVault(ManualControls):
@@ -62,7 +62,7 @@ class HardwareVault(ManualControls):
     def __init__(
         self,
         session: Session,
-        device: SerialVault,
+        device: PortVault,
         wakeup: Wakeup,
         *,
         clock: Clock = clock_ms,
@@ -114,13 +114,13 @@ class HardwareVault(ManualControls):
     @property
     def board(self) -> Runner | None:
         """The link to its board, which may be a decoder as well; None: it is none, or not known."""
-        hello = self._device.hello
+        hello = self._device.snapshot.hello
         return self._device.runner if hello is not None and "decoder" in hello.caps else None
 
     @property
     def status(self) -> VaultStatus:
         """The vault as last known."""
-        if self._device.hello is None:
+        if self._device.snapshot.hello is None:
             return self._status
         try:
             self._status = self._device.status()
@@ -132,15 +132,15 @@ class HardwareVault(ManualControls):
     def is_live(self) -> bool:
         """Whether it answers, and a report of it can be believed."""
         is_ours = self._handshake.port is not None and not self._trouble
-        return is_ours and self._device.state == "live"
+        return is_ours and self._device.snapshot.state == "live"
 
     def word(self) -> str:
         """Its state in one word; "lost" without a cable, "ask" if a person must look."""
         device = self._device
-        if self._trouble or device.state == "stopped" or self._asked() is not None:
+        if self._trouble or device.snapshot.state == "stopped" or self._asked() is not None:
             return ASK
-        is_first = self._handshake.port is None and device.state == "syncing"
-        if is_first or (device.hello is None and not device.sweeps):
+        is_first = self._handshake.port is None and device.snapshot.state == "syncing"
+        if is_first or (device.snapshot.hello is None and not device.snapshot.sweeps):
             return SEARCHING
         return self.status.state if self.is_live else LOST
 
@@ -247,9 +247,9 @@ class HardwareVault(ManualControls):
 
     def _is_locked(self) -> bool:
         """What it is asked three times a second may be a moment old: a new answer decides."""
-        known, end_ms = self._device.last_status, self._clock() + BLINK_MS
+        known, end_ms = self._device.snapshot.last_status, self._clock() + BLINK_MS
         while True:
-            last_status = self._device.last_status
+            last_status = self._device.snapshot.last_status
             if self.status.state == "locked":
                 return True
             has_answered = bool(last_status) and last_status is not known
@@ -337,7 +337,7 @@ class HardwareVault(ManualControls):
             return []
         booked = self._handshake.go_on()
         if self._handshake.port is not None and self._on_join is not None:
-            self._on_join(self._device.uid, self._device.port)
+            self._on_join(self._device.uid, self._device.snapshot.port)
         return booked
 
     def _differences(self) -> list[Entry]:
@@ -348,15 +348,15 @@ class HardwareVault(ManualControls):
 
     def _backlog_end(self) -> int:
         """The last event that is of the time when nobody listened, or that was said otherwise."""
-        hello = self._device.hello
+        hello = self._device.snapshot.hello
         # Whose try it was that the table told otherwise, or not at all, only the table can say.
         if self._session.state.table.hearsay and hello is not None:
             return hello.last_event
-        return self._device.backlog_end
+        return self._device.snapshot.backlog_end
 
     def _has_told_all(self) -> bool:
         """All that it knew when it was found."""
-        hello = self._device.hello
+        hello = self._device.snapshot.hello
         assert hello is not None
         return self._session.state.table.devices.get(hello.uid, 0) >= hello.last_event
 
@@ -405,7 +405,9 @@ def open_hardware_vault(
     device = connect(session.state.table.vault_uid)
     try:
         if is_patient:
-            device.wait_until(lambda: device.hello is not None or device.sweeps > 0, wait_s)
+            device.wait_until(
+                lambda: device.snapshot.hello is not None or device.snapshot.sweeps > 0, wait_s
+            )
         return HardwareVault(
             session, device, wakeup, connect=connect, on_join=on_join, is_patient=is_patient
         )

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
 from banker.games.board.state import State
 from drivers.vault.commitment import commitment_words
-from drivers.vault.serial import Opening, SerialVault
+from drivers.vault.serial import Opening, PortVault
 
 JOINS = "F6 a, or the statement 'vault joins'"
 
@@ -33,9 +33,9 @@ class OpenQuestion(NamedTuple):
     event: int = 0
 
 
-def asked(device: SerialVault, state: State) -> OpenQuestion | None:
+def asked(device: PortVault, state: State) -> OpenQuestion | None:
     """What a person must decide, if anything."""
-    hello, alarm, loss = device.hello, device.alarm, device.loss
+    hello, alarm, loss = device.snapshot.hello, device.snapshot.alarm, device.snapshot.loss
     ours = state.table.vault_uid
     if hello is not None and ours and hello.uid != ours:
         return _other(hello.uid, ours, hello.first_event)
@@ -43,7 +43,7 @@ def asked(device: SerialVault, state: State) -> OpenQuestion | None:
         # Where the log is in doubt, what it holds may be on record already.
         event = hello.first_event - 1 if alarm.word == "gap" else hello.last_event
         return OpenQuestion(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
-    if loss is None or device.state == "live":
+    if loss is None or device.snapshot.state == "live":
         return None
     if loss.word == "proto":
         return OpenQuestion("", loss.text, "Get a newer Banker, or flash the vault with this one's")
@@ -82,26 +82,28 @@ OPENINGS: dict[Opening, str] = {
 }
 
 
-def in_the_way(device: SerialVault) -> str:
+def in_the_way(device: PortVault) -> str:
     """Why it is not there, and what cures it."""
-    told, loss = device.problem, device.loss
+    told, loss = device.snapshot.problem, device.snapshot.loss
     if loss is None or told != loss.text:
         return told
     if loss.word == "no_hello":
-        return f"{told}. If it is one, it must be flashed: banker devices flash {device.port}"
+        return (
+            f"{told}. If it is one, it must be flashed: banker devices flash {device.snapshot.port}"
+        )
     if loss.word == "other" and loss.hello is None:
         return f"{told}. Name another port: banker devices list"
     return told
 
 
 def health(
-    device: SerialVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
+    device: PortVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
 ) -> VaultHealth:
     """All that is known of it and its cable."""
-    stats = device.stats
+    stats = device.snapshot.stats
     fares = VaultHealth(
         state=word,
-        port=device.port,
+        port=device.snapshot.port,
         half_ms=stats.percentile_ms(50),
         most_ms=stats.most_ms,
         requests=stats.requests,
@@ -111,17 +113,19 @@ def health(
         restarts=stats.restarts,
         losses=stats.losses,
         gaps=stats.gaps,
-        heard_ms=device.silent_ms,
+        heard_ms=device.runner.silent_ms(),
         asks=question.why if question else "",
         cure=f"{question.text}. {question.cure}" if question else in_the_way(device),
         news=tuple(news),
     )
-    return replace(fares, **_identity(device, state)) if device.hello is not None else fares
+    return (
+        replace(fares, **_identity(device, state)) if device.snapshot.hello is not None else fares
+    )
 
 
-def _identity(device: SerialVault, state: State) -> dict[str, Any]:
+def _identity(device: PortVault, state: State) -> dict[str, Any]:
     """What it said of itself."""
-    hello, now = device.hello, device.status()
+    hello, now = device.snapshot.hello, device.status()
     assert hello is not None
     acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
     return {

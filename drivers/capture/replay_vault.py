@@ -11,6 +11,7 @@ It must not know the game.
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,10 +20,11 @@ from drivers.capture.format import CaptureError, Item, items_of
 from drivers.capture.replay_script import shares_of
 from drivers.capture.replay_transport import NAME, CaptureReplay
 from drivers.port.discovery import PortCandidate
+from drivers.port.link_snapshot import LinkSnapshot
 from drivers.port.runner import Runner, clock_ms, nothing
 from drivers.vault.codec import is_sound
-from drivers.vault.messages import Committed, Message
-from drivers.vault.serial import RESEND_MS, SerialVault
+from drivers.vault.messages import Committed, Message, VaultStatus
+from drivers.vault.serial import RESEND_MS, Opening, SerialVault
 from drivers.wire.host_link import HostLink
 
 # A port that went and came again in the capture is found within a back-off and a silence.
@@ -30,20 +32,22 @@ TURN_TIMEOUT_S = 10.0
 _LOOK_S = 0.005
 
 
-class ReplayVault(SerialVault):
-    """A `VaultDevice` out of a file."""
+class ReplayVault:
+    """A `PortVault` out of a file: a `SerialVault` at the port of the capture, in its order."""
 
     def __init__(self, replay: CaptureReplay, shares: dict[int, str], runner: Runner) -> None:
         self.replay = replay
         self._shares = shares
         self._epoch = 0
         self._look_ms = 0
-        super().__init__(runner)
+        self._vault = SerialVault(runner)
+
+    # --- as in the capture -------------------------------------------------------------------
 
     def poll(self, now_ms: int) -> list[Message]:
         """The one report that is next in the ledger; waits for it to come over the line."""
         if not self.replay.is_marked:
-            return self._noted(super().poll(now_ms))
+            return self._noted(self._vault.poll(now_ms))
         event = self.replay.event_in_turn()
         if event is None:
             return []
@@ -51,7 +55,7 @@ class ReplayVault(SerialVault):
         while time.monotonic() < end_s:
             # Never asked twice at the same time, so it always gives all that it holds.
             self._look_ms += RESEND_MS
-            held = super().poll(self._look_ms)
+            held = self._vault.poll(self._look_ms)
             if messages := [one for one in held if one.delivery.event == event]:
                 return self._noted(messages)
             time.sleep(_LOOK_S)
@@ -59,12 +63,12 @@ class ReplayVault(SerialVault):
 
     def offer(self, epoch: int, entropy: str) -> bool:
         """Waited for: a report that was handed over is in the ledger, and has no second turn."""
-        self.mix(epoch, entropy)
+        self._vault.mix(epoch, entropy)
         return True
 
     def wait_until_live(self, timeout_s: float) -> None:
         """Also in vain."""
-        self._runner.wait_until(lambda: self.state == "live", timeout_s)
+        self._vault.wait_until(lambda: self.snapshot.state == "live", timeout_s)
 
     def draw(self, size: int) -> bytes:
         """The host's share of that day; chance for a code that the capture knows nothing of."""
@@ -76,6 +80,44 @@ class ReplayVault(SerialVault):
             if isinstance(message, Committed):
                 self._epoch = message.epoch
         return messages
+
+    # --- as at any port ----------------------------------------------------------------------
+
+    @property
+    def uid(self) -> str:
+        return self._vault.uid
+
+    @property
+    def runner(self) -> Runner:
+        return self._vault.runner
+
+    @property
+    def snapshot(self) -> LinkSnapshot:
+        return self._vault.snapshot
+
+    def status(self) -> VaultStatus:
+        return self._vault.status()
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
+        return self._vault.wait_until(holds, timeout_s)
+
+    def acknowledge(self, event: int) -> None:
+        self._vault.acknowledge(event)
+
+    def sync(self, event: int) -> None:
+        self._vault.sync(event)
+
+    def start_sync(self, event: int) -> threading.Event:
+        return self._vault.start_sync(event)
+
+    def ask_to_open(self) -> None:
+        self._vault.ask_to_open()
+
+    def opening(self) -> Opening:
+        return self._vault.opening()
+
+    def close(self) -> None:
+        self._vault.close()
 
 
 def open_replay(

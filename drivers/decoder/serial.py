@@ -17,7 +17,8 @@ from drivers.decoder.codec import lasts_ms, slide_of, spot_of
 from drivers.decoder.messages import Measurement, Mode
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
 from drivers.port.discovery import only, searched
-from drivers.port.runner import Runner, RunnerState
+from drivers.port.link_snapshot import RunnerState
+from drivers.port.runner import Runner
 from drivers.wire.host_link import HostLink
 from drivers.wire.messages import Hello
 
@@ -42,7 +43,7 @@ class SerialDecoder:
             runner.start()
         runner.wait_until(self._is_decided, wait_s)
         if runner.state != "live":
-            problem = runner.problem
+            problem = runner.snapshot.port_problem
             self.close()
             raise TransportUnavailable(problem or "no decoder said hello; is it plugged in?")
         if CAPABILITY not in self._hello.caps:
@@ -52,7 +53,7 @@ class SerialDecoder:
     @property
     def uid(self) -> str:
         """64 random bits that the device drew at its first boot."""
-        return self._runner.link.uid
+        return self._runner.snapshot.uid
 
     @property
     def firmware(self) -> str:
@@ -62,7 +63,7 @@ class SerialDecoder:
     @property
     def port(self) -> str:
         """Where it was last found."""
-        return self._runner.port
+        return self._runner.snapshot.port
 
     @property
     def state(self) -> RunnerState:
@@ -90,13 +91,14 @@ class SerialDecoder:
 
     @property
     def _hello(self) -> Hello:
-        hello = self._runner.link.hello
+        hello = self._runner.snapshot.hello
         assert hello is not None
         return hello
 
     def _is_decided(self) -> bool:
         """Live, or every port was tried in vain; a shared link may still come back."""
-        return self._runner.state == "live" or (self._runner.sweeps > 0 and not self._is_shared)
+        link = self._runner.snapshot
+        return link.state == "live" or (link.sweeps > 0 and not self._is_shared)
 
     def _ask(self, verb: str, *args: str, time_ms: int = 0) -> tuple[str, ...]:
         answer = self._runner.ask(verb, *args, lasts_ms=time_ms)

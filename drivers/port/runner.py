@@ -6,7 +6,10 @@
 
 Rules of this file
 * Only the thread touches the transport and the link. Others put acts into its inbox, wake it, and
-  wait for what comes of them; events cross over in one queue that `poll` empties.
+  wait for what comes of them; events cross over in one queue that `poll` empties, and all else in
+  one `LinkSnapshot`.
+* A snapshot is published when something has changed, before anybody is woken for it: whoever is
+  called, or gets an answer, sees a snapshot at least as new.
 * `on_ready` is called from the thread when there is something new, also of the state. It must
   only pass that on, and not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
@@ -26,7 +29,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, TimeoutError as FutureTimeoutError
-from typing import Literal, TypeAlias
 
 from drivers.errors import (
     DriverError,
@@ -36,21 +38,19 @@ from drivers.errors import (
     TransportTimeout,
 )
 from drivers.port.discovery import PortCandidate, PortCandidates
+from drivers.port.link_snapshot import LinkSnapshot, RunnerState
 from drivers.port.transport import Transport
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import (
     Answered,
     Greeted,
     LinkEvent,
-    LinkState,
     Lost,
     Reported,
     Restarted,
     StatusRead,
 )
 from drivers.wire.messages import Answer, Record
-
-RunnerState: TypeAlias = Literal["searching", "opening"] | LinkState
 
 BACK_OFF_MIN_S = 0.25
 BACK_OFF_MAX_S = 4.0
@@ -86,22 +86,26 @@ class Runner:
         clock: Callable[[], int] = clock_ms,
         is_shy: bool = False,
     ) -> None:
-        self.link = link
-        self.problem = ""
-        self.port = ""
-        self.last_status: tuple[str, ...] = ()
-        self.loss: Lost | None = None
-        self.sweeps = 0
+        self._link = link
+        self._role = link.role
         self._is_shy = is_shy
         self._failed_ports: set[str] = set()
         self._ours: set[str] = set()
         self._candidates = candidates
         self._on_ready = on_ready
         self._clock = clock
+        # The thread's own; the others see them in the snapshot.
         self._phase: RunnerState = "searching"
+        self._announced: RunnerState = "searching"
+        self._port = self._problem = ""
+        self._last_status: tuple[str, ...] = ()
+        self._loss: Lost | None = None
+        self._sweeps = 0
+        self._futures: dict[int, Future[Answer | None]] = {}
+        # Between the thread and the others.
+        self._snapshot = LinkSnapshot(uid=link.uid)
         self._reports: deque[Record] = deque()
         self._inbox: deque[Callable[[], None]] = deque()
-        self._futures: dict[int, Future[Answer | None]] = {}
         self._changed = threading.Condition()
         self._transport: Transport | None = None
         self._closing = threading.Event()
@@ -110,9 +114,22 @@ class Runner:
     # --- from any thread ---------------------------------------------------------------------
 
     @property
+    def snapshot(self) -> LinkSnapshot:
+        """The link and the search as the thread last published them."""
+        with self._changed:
+            return self._snapshot
+
+    @property
     def state(self) -> RunnerState:
-        """Where it stands."""
-        return self._phase
+        """The state of the snapshot."""
+        return self.snapshot.state
+
+    def silent_ms(self) -> int | None:
+        """Milliseconds since the device was heard; None without a session."""
+        snapshot = self.snapshot
+        if snapshot.hello is None or snapshot.state != "live":
+            return None
+        return max(0, self._clock() - snapshot.heard_ms)
 
     def start(self) -> None:
         """Begin to look; returns at once."""
@@ -148,8 +165,7 @@ class Runner:
         except FutureTimeoutError:
             answer = None
         if answer is None:
-            text = f"the {self.link.role} does not answer ({self.problem or self.state})"
-            raise TransportTimeout(text)
+            raise self._no_answer()
         return answer
 
     def put(self, verb: str, *args: str, lasts_ms: int = 0) -> Future[Answer | None]:
@@ -158,7 +174,7 @@ class Runner:
 
         def put() -> None:
             try:
-                ticket = self.link.request(verb, *args, lasts_ms=lasts_ms)
+                ticket = self._link.request(verb, *args, lasts_ms=lasts_ms)
                 self._futures[ticket] = future
             except LocalProtocolError as error:
                 future.set_exception(error)
@@ -167,12 +183,14 @@ class Runner:
         return future
 
     def start_sync(self, event: int) -> threading.Event:
-        """Everything up to `event` is stored; does not wait. The event tells when it was put."""
+        """Everything up to `event` is stored; does not wait. The `Event` is set once it was put."""
         done = threading.Event()
 
         def put() -> None:
             self._reports.clear()
-            self.link.sync(event)
+            self._link.sync(event)
+            # Whoever sees that it was put must not see the session before it.
+            self._publish()
             done.set()
 
         self._act(put)
@@ -181,30 +199,35 @@ class Runner:
     def sync(self, event: int) -> None:
         """The same, waited for. RemoteProtocolError "ahead" or "gap"."""
         done = self.start_sync(event)
-        link = self.link
-        self.wait_until(
-            lambda: done.is_set() and (link.state == "live" or link.alarm is not None),
-            SYNC_TIMEOUT_S,
-        )
+        self.wait_until(lambda: done.is_set() and self._is_synced(), SYNC_TIMEOUT_S)
         self.assert_sound()
-        if link.state != "live":
-            raise TransportTimeout(f"the vault does not answer ({self.problem or self.state})")
+        if self.state != "live":
+            raise self._no_answer()
+
+    def _is_synced(self) -> bool:
+        snapshot = self.snapshot
+        return snapshot.state == "live" or snapshot.alarm is not None
+
+    def _no_answer(self) -> TransportTimeout:
+        snapshot = self.snapshot
+        why = snapshot.port_problem or snapshot.state
+        return TransportTimeout(f"the {self._role} does not answer ({why})")
 
     def acknowledge(self, event: int) -> None:
         """This event is stored, as are all before it; does not wait."""
-        self._act(lambda: self.link.acknowledge(event))
+        self._act(lambda: self._link.acknowledge(event))
 
     def assert_sound(self) -> None:
         """RemoteProtocolError if there is a question for a person."""
-        alarm = self.link.alarm
+        alarm = self.snapshot.alarm
         if alarm is not None:
             raise RemoteProtocolError(alarm.word, alarm.text)
 
     def _act(self, act: Callable[[], None]) -> None:
         if self._closing.is_set():
-            raise TransportLost(f"the {self.link.role}'s port is closed")
+            raise TransportLost(f"the {self._role}'s port is closed")
         if len(self._inbox) >= _INBOX_MAX:
-            raise TransportTimeout(f"too much is waiting for the {self.link.role}")
+            raise TransportTimeout(f"too much is waiting for the {self._role}")
         self._inbox.append(act)
         self._wake()
 
@@ -219,24 +242,25 @@ class Runner:
 
     def _run(self) -> None:
         back_off_s = BACK_OFF_MIN_S
-        while not self._closing.is_set() and not self.link.event_log.has_diverged:
+        while not self._closing.is_set() and not self._link.event_log.has_diverged:
             self._set_phase("searching")
-            openings = self.link.stats.openings
+            openings = self._link.stats.openings
             was_live = any(self._try_candidate(candidate) for candidate in self._candidates_now())
-            was_opened = self.link.stats.openings > openings
+            was_opened = self._link.stats.openings > openings
             most_s = BACK_OFF_MAX_S if was_opened else LOOK_S
             back_off_s = BACK_OFF_MIN_S if was_live else min(most_s, 2 * back_off_s)
-            self.sweeps += 1
+            self._sweeps += 1
+            self._publish()
             self._announce()
             self._rest(back_off_s)
-        self._set_phase("stopped" if self.link.event_log.has_diverged else "lost")
+        self._set_phase("stopped" if self._link.event_log.has_diverged else "lost")
         self._fail_all()
 
     def _candidates_now(self) -> list[PortCandidate]:
         candidates = self._candidates()
         if not candidates:
-            self.loss = None
-            self.problem = f"no port that could be a {self.link.role}; plug it in"
+            self._loss = None
+            self._problem = f"no port that could be a {self._link.role}; plug it in"
         names = {candidate.name for candidate in candidates}
         self._failed_ports &= names
         self._ours &= names
@@ -247,43 +271,44 @@ class Runner:
         if self._closing.is_set():
             return False
         self._set_phase("opening")
-        before = self.link.stats.events, self.link.stats.requests
+        before = self._link.stats.events, self._link.stats.requests
         try:
             transport = candidate.open()
         except DriverError as error:
-            self.problem = str(error)
+            self._problem = str(error)
             self._set_phase("searching")
             return False
         try:
-            self.port, self._transport = candidate.name, transport
+            self._port, self._transport = candidate.name, transport
             self._converse(transport)
         except DriverError as error:
-            self.problem = str(error)
-            self._handle(self.link.disconnected(str(error)))
+            self._problem = str(error)
+            self._handle(self._link.disconnected(str(error)))
         finally:
             self._transport = None
             transport.close()
         if self._is_shy and self._has_failed(candidate):
             self._failed_ports.add(candidate.name)
         self._set_phase("lost")
-        return before != (self.link.stats.events, self.link.stats.requests)
+        return before != (self._link.stats.events, self._link.stats.requests)
 
     def _has_failed(self, candidate: PortCandidate) -> bool:
-        word = None if self.loss is None else self.loss.word
+        word = None if self._loss is None else self._loss.word
         return word in PERMANENT_LOSSES and not (
             word == "no_hello" and candidate.name in self._ours
         )
 
     def _converse(self, transport: Transport) -> None:
-        link = self.link
+        link = self._link
         link.connected(self._clock())
         while not self._closing.is_set() and link.state not in ("lost", "stopped"):
             self._empty_inbox()
             self._handle(link.tick(self._clock()))
-            if data := link.data_to_send():
-                transport.write(data)
+            if sent := link.data_to_send():
+                transport.write(sent)
             received = transport.read()
-            self._handle(link.tick(self._clock()) + link.receive_data(received))
+            events = link.tick(self._clock()) + link.receive_data(received)
+            self._handle(events, is_changed=bool(sent or received))
         self._handle(link.disconnected())
 
     def _rest(self, wait_s: float) -> None:
@@ -291,7 +316,7 @@ class Runner:
         until_ms = self._clock() + int(wait_s * 1000)
         while not self._closing.is_set() and self._clock() < until_ms:
             self._empty_inbox()
-            self._handle(self.link.tick(self._clock()))
+            self._handle(self._link.tick(self._clock()))
             with self._changed:
                 self._changed.wait_for(self._is_called, 0.05)
 
@@ -299,35 +324,41 @@ class Runner:
         return bool(self._inbox) or self._closing.is_set()
 
     def _empty_inbox(self) -> None:
+        has_acted = bool(self._inbox)
         while self._inbox:
             act = self._inbox.popleft()
             try:
                 act()
             except LocalProtocolError as error:
-                self.problem = str(error)
-        self._set_phase(self.link.state if self._transport is not None else self._phase)
+                self._problem = str(error)
+        if has_acted or self._phase_now() != self._phase:
+            self._publish()
+            self._announce_state()
 
-    def _handle(self, events: list[LinkEvent]) -> None:
+    def _handle(self, events: list[LinkEvent], *, is_changed: bool = False) -> None:
+        """First publishes what the events say, then answers and calls who waits for them."""
         for event in events:
             match event:
-                case Answered(ticket=ticket, answer=answer):
-                    self._settle(ticket, answer)
                 case Reported(record=record):
                     self._reports.append(record)
                 case StatusRead(fields=fields):
-                    self.last_status = fields
+                    self._last_status = fields
                 case Greeted():
-                    self.loss = None
+                    self._loss = None
                     # What was seen before may have been long ago; the hello is newer.
-                    self.last_status = ()
-                    self._ours.add(self.port)
+                    self._last_status = ()
+                    self._ours.add(self._port)
                 case Lost(text=text):
-                    self.loss = event
-                    self.problem = text
+                    self._loss = event
+                    self._problem = text
                 case Restarted():
-                    self.last_status = ()
-        if self._transport is not None:
-            self._set_phase(self.link.state)
+                    self._last_status = ()
+        if not events and not is_changed:
+            return
+        self._publish()
+        for event in events:
+            if isinstance(event, Answered):
+                self._settle(event.ticket, event.answer)
         if events:
             self._announce()
 
@@ -338,20 +369,50 @@ class Runner:
 
     def _fail_all(self) -> None:
         self._empty_inbox()
-        self._handle(self.link.tick(self._clock()))
+        self._handle(self._link.tick(self._clock()))
         for ticket in list(self._futures):
             self._settle(ticket, None)
 
     def _set_phase(self, phase: RunnerState) -> None:
+        """While no port is open; over an open one the phase is the link's state."""
+        self._phase = phase
+        self._publish()
+        self._announce_state()
+
+    def _phase_now(self) -> RunnerState:
+        return self._phase if self._transport is None else self._link.state
+
+    def _publish(self) -> None:
+        """Replaces the snapshot, and wakes whoever waits in `wait_until`."""
+        link = self._link
+        self._phase = self._phase_now()
+        if self._phase == "live":
+            self._problem = ""
+        snapshot = LinkSnapshot(
+            state=self._phase,
+            uid=link.uid,
+            hello=link.hello,
+            beat=link.beat,
+            last_status=self._last_status,
+            backlog_end=link.backlog_end,
+            heard_ms=link.heard_ms,
+            alarm=link.alarm,
+            port=self._port,
+            port_problem=self._problem,
+            loss=self._loss,
+            sweeps=self._sweeps,
+            stats=link.stats.snapshot(),
+        )
         with self._changed:
-            if phase == "live":
-                self.problem = ""
-            is_news, self._phase = phase != self._phase, phase
+            self._snapshot = snapshot
             self._changed.notify_all()
-        if is_news:
+
+    def _announce_state(self) -> None:
+        if self._phase != self._announced:
             self._announce()
 
     def _announce(self) -> None:
         """Not while closing: who waits for this thread cannot be called by it."""
+        self._announced = self._phase
         if not self._closing.is_set():
             self._on_ready()

@@ -21,23 +21,52 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportUnavailable
 from drivers.port.discovery import PortCandidate, PortCandidates, only, searched
-from drivers.port.runner import Runner, RunnerState, nothing
+from drivers.port.link_snapshot import LinkSnapshot
+from drivers.port.runner import Runner, nothing
 from drivers.vault.codec import is_sound, message_of, status_of
+from drivers.vault.interface import VaultDevice
 from drivers.vault.messages import Message, VaultStatus
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.host_link import HostLink
-from drivers.wire.link_events import Alarm, Lost
-from drivers.wire.messages import Answer, Beat, Hello
-from drivers.wire.stats import LinkStats
+from drivers.wire.messages import Answer
 
 RESEND_MS = 500
 # A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
 HELLO_TIMEOUT_S = 12.0
 SIMULATED = "simulator"
+
+
+# What became of the request to open it: nothing was asked; no answer yet; it opens; it was not
+# locked; it has no room for the report; and nobody knows.
+Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
+
+
+class PortVault(VaultDevice, Protocol):
+    """A vault behind a port: nobody waits for it, and its link is watched."""
+
+    @property
+    def runner(self) -> Runner:
+        """The thread of its port, for what else the same board can do."""
+
+    @property
+    def snapshot(self) -> LinkSnapshot:
+        """The link as its thread last published it."""
+
+    def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
+        """Waits for something that the port's thread brings about."""
+
+    def start_sync(self, event: int) -> threading.Event:
+        """As `sync`, but does not wait: once the `Event` is set, the snapshot has the outcome."""
+
+    def ask_to_open(self) -> None:
+        """Without a guess, and without waiting; the vault reports it as `Forced`."""
+
+    def opening(self) -> Opening:
+        """The outcome of that request; how it ended is given once."""
 
 
 class SerialVault:
@@ -55,26 +84,28 @@ class SerialVault:
         runner.start()
         if wait_s is None:
             return
-        if not runner.wait_until(lambda: runner.link.hello is not None, wait_s):
+        if not runner.wait_until(lambda: runner.snapshot.hello is not None, wait_s):
             runner.close()
-            raise TransportUnavailable(runner.problem or "no vault said hello; is it plugged in?")
+            problem = runner.snapshot.port_problem
+            raise TransportUnavailable(problem or "no vault said hello; is it plugged in?")
 
     def __repr__(self) -> str:
-        return f"SerialVault(uid={self.uid!r}, port={self.port!r}, state={self.state!r})"
+        link = self.snapshot
+        return f"SerialVault(uid={link.uid!r}, port={link.port!r}, state={link.state!r})"
 
     # --- the interface -----------------------------------------------------------------------
 
     @property
     def uid(self) -> str:
         """64 random bits that the vault drew at its first boot."""
-        return self._runner.link.uid
+        return self.snapshot.uid
 
     def status(self) -> VaultStatus:
         """As last known; a question goes out three times a second."""
-        link = self._runner.link
+        link = self.snapshot
         if link.hello is None:
-            raise TransportUnavailable(self.problem or "no vault has said hello yet")
-        status = status_of(link.hello, link.beat, self._runner.last_status)
+            raise TransportUnavailable(link.problem or "no vault has said hello yet")
+        status = status_of(link.hello, link.beat, link.last_status)
         if status is None:
             raise RemoteProtocolError("status", "the vault describes itself in unknown words")
         return status
@@ -153,70 +184,9 @@ class SerialVault:
             raise LocalProtocolError(answer.fields[0].lower(), text)
 
     @property
-    def state(self) -> RunnerState:
-        """How the talk stands: searching, opening, waiting, syncing, live, lost, stopped."""
-        return self._runner.state
-
-    @property
-    def problem(self) -> str:
-        """What is in the way and what cures it, or nothing."""
-        alarm = self._runner.link.alarm
-        return alarm.text if alarm is not None else self._runner.problem
-
-    @property
-    def last_status(self) -> tuple[str, ...]:
-        """What it answered when it was looked at last, always another tuple; () since a hello."""
-        return self._runner.last_status
-
-    @property
-    def backlog_end(self) -> int:
-        """The last event that had happened already when it came back from more than a blink."""
-        return self._runner.link.backlog_end
-
-    @property
-    def hello(self) -> Hello | None:
-        """What it said of itself last."""
-        return self._runner.link.hello
-
-    @property
-    def beat(self) -> Beat | None:
-        """Its last sign of life since then."""
-        return self._runner.link.beat
-
-    @property
-    def silent_ms(self) -> int | None:
-        """Since it was last heard."""
-        link = self._runner.link
-        return link.silent_ms if link.hello is not None and self.state == "live" else None
-
-    @property
-    def alarm(self) -> Alarm | None:
-        """What a person must decide about its log."""
-        return self._runner.link.alarm
-
-    @property
-    def loss(self) -> Lost | None:
-        """Why there was no talk over the port that was tried last; None while there is."""
-        return self._runner.loss
-
-    @property
-    def sweeps(self) -> int:
-        """How often all ports were gone through."""
-        return self._runner.sweeps
-
-    @property
-    def port(self) -> str:
-        """Where it was last found."""
-        return self._runner.port
-
-    @property
-    def stats(self) -> LinkStats:
-        """How good the cable is."""
-        return self._runner.link.stats
-
-    def word(self) -> str:
-        """The vault's state in one word, or the link's if that is not live."""
-        return self.status().state if self.state == "live" else self.state
+    def snapshot(self) -> LinkSnapshot:
+        """The link as its thread last published it."""
+        return self._runner.snapshot
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
         """Waits for something that the port's thread brings about."""
@@ -261,11 +231,6 @@ def _candidates_of(where: str, last: str) -> PortCandidates:
         port = SimulatedPort()
         return lambda: [PortCandidate(SIMULATED, port.open)]
     return only(where) if where else searched(last)
-
-
-# What became of the wish to open it: nothing was asked; no answer yet; it opens; it was not
-# locked; it has no room for the report; and nobody knows.
-Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
 
 
 class PendingRequests:

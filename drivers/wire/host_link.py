@@ -107,16 +107,12 @@ class HostLink:
         self._framer = Framer(BODY_TO_HOST_MAX)
         self._events: list[LinkEvent] = []
         self._out = bytearray()
-        self._now_ms = self._heard_ms = self._status_asked_ms = 0
+        self.heard_ms = 0
+        self._now_ms = self._status_asked_ms = 0
         self._restarts = self._ticket = 0
         self._probe = HelloProbe(0)
 
     # --- bytes and time ----------------------------------------------------------------------
-
-    @property
-    def silent_ms(self) -> int:
-        """For how long the device has not been heard."""
-        return self._now_ms - self._heard_ms
 
     def connected(self, now_ms: int) -> None:
         """A port was opened; nothing is known of what listens there."""
@@ -144,7 +140,7 @@ class HostLink:
         passed_ms = max(0, now_ms - self._now_ms)
         self._now_ms += passed_ms
         if passed_ms > ASLEEP_MS:
-            self._heard_ms += passed_ms
+            self.heard_ms += passed_ms
         if self.state == "waiting":
             self._ask_hello_if_due()
         elif self.state in ("syncing", "live"):
@@ -153,7 +149,7 @@ class HostLink:
             self._look_if_due()
             if self._requests.is_exhausted:
                 self._lose("no_answer", f"the {self.role} does not answer")
-            elif self._now_ms - self._heard_ms > BEAT_MISSING_MS:
+            elif self._now_ms - self.heard_ms > BEAT_MISSING_MS:
                 self._lose("silent", f"the {self.role} has gone silent")
         return self._collected()
 
@@ -204,7 +200,7 @@ class HostLink:
         if sentence is None or self.state in ("lost", "stopped"):
             self.stats.unread += sentence is None
             return
-        self._heard_ms = self._now_ms
+        self.heard_ms = self._now_ms
         match sentence:
             case Hello():
                 self._hear_hello(sentence)
@@ -319,7 +315,7 @@ class HostLink:
             self.state = "stopped"
             return
         self.state = "waiting"
-        self._heard_ms = self._now_ms
+        self.heard_ms = self._now_ms
         self._probe = HelloProbe(self._now_ms, silence_ms)
 
     def _ask_hello_if_due(self) -> None:

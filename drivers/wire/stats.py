@@ -1,4 +1,4 @@
-"""What a link counts: the figures by which a bad cable is told from a good one.
+"""Counters of a link: the figures by which a bad cable is told from a good one.
 
 It must not know clocks, ports or what was said.
 """
@@ -6,9 +6,36 @@ It must not know clocks, ports or what was said.
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 # Enough for a p99, and little enough to keep.
 ROUND_TRIPS_KEPT_MAX = 1000
+
+
+class StatsSnapshot(NamedTuple):
+    """The counters at one moment; another thread may read them."""
+
+    round_trips_ms: tuple[int, ...] = ()
+    requests: int = 0
+    retries: int = 0
+    frames: int = 0
+    bad_frames: int = 0
+    restarts: int = 0
+    losses: int = 0
+    repeated_events: int = 0
+    gaps: int = 0
+
+    def percentile_ms(self, percent: int) -> int | None:
+        """The round trip that so many percent of the last ones did not exceed."""
+        if not self.round_trips_ms:
+            return None
+        ordered = sorted(self.round_trips_ms)
+        return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+    @property
+    def most_ms(self) -> int | None:
+        """The longest of the last round trips."""
+        return max(self.round_trips_ms, default=None)
 
 
 class LinkStats:
@@ -30,24 +57,16 @@ class LinkStats:
         self.repeated_events = 0
         self.gaps = 0
 
-    def percentile_ms(self, percent: int) -> int | None:
-        """The round trip that so many percent of the last ones did not exceed."""
-        if not self.round_trips_ms:
-            return None
-        ordered = sorted(self.round_trips_ms)
-        return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
-
-    @property
-    def most_ms(self) -> int | None:
-        """The longest of the last round trips."""
-        return max(self.round_trips_ms, default=None)
-
-    def summary(self) -> str:
-        """In one line, for a screen or a report."""
-        half, most = self.percentile_ms(50), self.percentile_ms(99)
-        times = "no answer yet" if half is None else f"answers in {half} ms, at worst {most} ms"
-        return (
-            f"{times}; {self.requests} requests, {self.retries} repeated; {self.frames} frames, "
-            f"{self.bad_frames} bad; {self.restarts} restarts, {self.losses} losses, "
-            f"{self.gaps} gaps"
+    def snapshot(self) -> StatsSnapshot:
+        """What a screen shows of them, as they are now."""
+        return StatsSnapshot(
+            round_trips_ms=tuple(self.round_trips_ms),
+            requests=self.requests,
+            retries=self.retries,
+            frames=self.frames,
+            bad_frames=self.bad_frames,
+            restarts=self.restarts,
+            losses=self.losses,
+            repeated_events=self.repeated_events,
+            gaps=self.gaps,
         )

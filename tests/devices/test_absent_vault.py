@@ -213,7 +213,7 @@ def test_a_vault_that_told_a_report_in_two_ways_asks_and_may_go_on(table: Table)
     # The number of the wrong try is an opening now.
     table.press_red(number_of(table))
     table.port.plug()
-    until(lambda: table.vault.alarm is not None)
+    until(lambda: table.vault.snapshot.alarm is not None)
     journal.is_full = False
     with pytest.raises(CommandError, match="other content"):
         table.desk.pump()

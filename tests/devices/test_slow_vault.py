@@ -131,7 +131,7 @@ def test_a_share_that_is_refused_is_a_question_and_the_game_goes_on_by_hand(tabl
 
 
 def test_a_guess_is_not_judged_by_how_the_vault_stood_before(table: Table) -> None:
-    until(lambda: table.vault.status().state == "open" and bool(table.vault.last_status))
+    until(lambda: table.vault.status().state == "open" and bool(table.vault.snapshot.last_status))
     answer_with(table, "STAT", (False, ["BUSY"]))
     table.lock()
     table.say("ann gets guess")

@@ -24,6 +24,8 @@ from tests.project.tidy_rules import (
     foreign_title,
     inexact_number,
     leftover,
+    link_of_another,
+    link_off_its_thread,
     long_function,
     long_line,
     long_module,
@@ -97,6 +99,14 @@ def with_titles(path: str) -> bool:
     return bool(re.match(rf"banker/({packages})/", path))
 
 
+def the_port_thread(path: str) -> bool:
+    return path == "drivers/port/runner.py"
+
+
+def beside_the_port_thread(path: str) -> bool:
+    return in_program(path) and not the_port_thread(path)
+
+
 RULES = [
     Rule(long_module, everywhere),
     Rule(long_function, everywhere),
@@ -113,6 +123,8 @@ RULES = [
     Rule(foreign_title, with_titles, takes_path=True),
     Rule(coined_name, everywhere),
     Rule(edition_by_name, in_program),
+    Rule(link_of_another, beside_the_port_thread),
+    Rule(link_off_its_thread, the_port_thread),
 ]
 
 
@@ -192,6 +204,23 @@ PLANTED = [
         "match id:\n    case 'x' | 'board': pass",
         "match id:\n    case 'boards': pass",
     ),
+    (link_of_another, "x = runner.link.hello", "x = runner.snapshot.hello"),
+    (link_of_another, "x = self._runner._link.state", "x = self.link.state"),
+    (
+        link_off_its_thread,
+        "class R:\n    def poll(self): return self._link.beat",
+        "class R:\n    def poll(self): self._act(lambda: self._link.tick())",
+    ),
+    (
+        link_off_its_thread,
+        "class R:\n    def poll(self): return self._a()\n    def _a(self): self._link.x()",
+        "class R:\n    def __init__(self): self._link = 1\n    def _run(self): self._link.x()",
+    ),
+    (
+        link_off_its_thread,
+        "class R:\n    @property\n    def beat(self): return [self._link.beat]",
+        "class R:\n    def put(self):\n        def put(): self._link.x()\n        self._act(put)",
+    ),
 ]
 
 
@@ -235,6 +264,8 @@ def test_every_rule_has_a_planted_violation() -> None:
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (below_main, "banker/session/session.py", "banker/__main__.py"),
         (with_titles, "banker/tui/panes/title.py", "banker/cli/parser.py"),
+        (beside_the_port_thread, "drivers/vault/serial.py", "drivers/port/runner.py"),
+        (beside_the_port_thread, "banker/devices/decoder.py", "tests/system/chaos/evening.py"),
     ],
 )
 def test_a_rule_knows_its_files(

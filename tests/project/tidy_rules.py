@@ -218,6 +218,41 @@ def _literals(expression: ast.expr, constants: dict[str, ast.expr]) -> Iterator[
             yield from _literals(constants[name], {})
 
 
+def link_of_another(text: str) -> Iterator[str]:
+    """A link belongs to the thread of its port; everybody else reads `Runner.snapshot`."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and node.attr in {"link", "_link"}:
+            owner = _dotted(node.value)
+            if owner != "self":
+                yield f"{node.lineno}: {owner}.{node.attr}; a runner is read by its snapshot"
+
+
+def link_off_its_thread(text: str) -> Iterator[str]:
+    """What any thread may call reaches the link only in an inner function, for the inbox."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        methods = {item.name: item for item in node.body if isinstance(item, FUNCTION)}
+        special = {name for name in methods if name.startswith("__")} - {"__init__"}
+        found = [name for name in methods if name in special or not name.startswith("_")]
+        for name in found:
+            for use in _used_at_once(methods[name]):
+                if use.attr == "_link":
+                    yield f"{use.lineno}: {name} uses the link; only the port's thread may"
+                elif use.attr in methods and use.attr not in found:
+                    found.append(use.attr)
+
+
+def _used_at_once(node: ast.AST) -> Iterator[ast.Attribute]:
+    """Each `self.…` of a function, but for the functions inside it, which run later."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, (*FUNCTION, ast.Lambda)):
+            continue
+        if isinstance(inner, ast.Attribute) and _dotted(inner.value) == "self":
+            yield inner
+        yield from _used_at_once(inner)
+
+
 def _dotted(node: ast.AST) -> str:
     """`a.b.c` of an attribute or a name, else nothing."""
     match node:

@@ -57,9 +57,7 @@ class Table:
     def sit_down(self, *, is_patient: bool = True) -> None:
         self.vault = self.connect(self.session.state.table.vault_uid)
         if is_patient:
-            self.vault.wait_until(
-                lambda: self.vault.hello is not None or self.vault.sweeps > 0, LIMIT_S
-            )
+            self.vault.wait_until(lambda: self.vault.snapshot.is_decided, LIMIT_S)
         self.desk = HardwareVault(
             self.session,
             self.vault,

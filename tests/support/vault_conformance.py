@@ -131,7 +131,7 @@ class VaultConformance:
         host.forget()
         host.let_pass(LONG_MS)
         assert host.expect(Committed) == first
-        assert host.vault.stats.repeated_events > 0
+        assert host.vault.snapshot.stats.repeated_events > 0
         host.mix(first.epoch)
         host.take(Committed)
         host.take(Locked)
@@ -185,7 +185,7 @@ class VaultConformance:
         host.forget()
         host.hands.power_cycle()
         host.status_until(lambda s: s.boot > boot, "the next boot")
-        host.until(lambda: host.vault.state == "live", "the session")
+        host.until(lambda: host.vault.snapshot.state == "live", "the session")
         assert host.fresh() in ([], [before])
         assert host.expect(type(before)) == before
         host.take(type(before))
@@ -198,7 +198,7 @@ class VaultConformance:
     def test_what_happens_with_the_plug_out_is_told_later(self, host: Host) -> None:
         host.lock()
         host.hands.unplug()
-        host.until(lambda: host.vault.state != "live", "the loss")
+        host.until(lambda: host.vault.snapshot.state != "live", "the loss")
         host.guess(2)
         host.hands.plug()
         host.until(lambda: bool(host.fresh()), "the outcome of a try")
@@ -208,11 +208,11 @@ class VaultConformance:
         uid = host.vault.uid
         for _ in range(3):
             host.hands.unplug()
-            host.until(lambda: host.vault.state != "live", "the loss")
+            host.until(lambda: host.vault.snapshot.state != "live", "the loss")
             with pytest.raises(DriverError):
                 host.vault.mix(1, SHARE)
             host.hands.plug()
-            host.until(lambda: host.vault.state == "live", "the session")
+            host.until(lambda: host.vault.snapshot.state == "live", "the session")
         assert host.vault.uid == uid
 
     def test_a_restart_while_it_waits_for_the_share_gives_the_host_another_chance(
@@ -224,7 +224,7 @@ class VaultConformance:
         host.forget()
         host.hands.power_cycle()
         host.until(lambda: host.vault.status().boot > boot, "the next boot")
-        host.until(lambda: host.vault.state == "live", "the session")
+        host.until(lambda: host.vault.snapshot.state == "live", "the session")
         assert host.expect(Committed) == committed
         host.mix(committed.epoch)
         host.take(Committed)

@@ -114,7 +114,7 @@ def test_a_silent_port_at_which_ours_sat_is_opened_again(port: SimulatedPort) ->
     line = port._line
     assert line is not None
     line.cut()
-    until(lambda: moods.opened >= 3 and vault.state == "live")
+    until(lambda: moods.opened >= 3 and vault.snapshot.state == "live")
     vault.close()
 
 
@@ -123,7 +123,7 @@ def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(
 ) -> None:
     vault = SerialVault(Runner(HostLink(os.urandom, check=is_sound), Moods(port).ways))
     vault.sync(0)
-    until(lambda: bool(vault.runner.last_status))
+    until(lambda: bool(vault.snapshot.last_status))
     ours, may_look = port.served.carry_out, threading.Event()
 
     def silent_about_it(verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
@@ -132,12 +132,12 @@ def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(
         return ours(verb, args, now_ms)
 
     port.unplug()
-    until(lambda: vault.state != "live")
+    until(lambda: vault.snapshot.state != "live")
     with port.served.lock:
         port.served.vault.close_lid()
     port.served.carry_out = silent_about_it  # type: ignore[method-assign]
     port.plug()
-    until(lambda: vault.state == "live")
+    until(lambda: vault.snapshot.state == "live")
     assert vault.status().state == "closed"
     may_look.set()
     vault.close()

@@ -43,6 +43,12 @@ def runner_for(*ports: SimulatedPort, uid: str = "") -> Runner:
     return Runner(HostLink(os.urandom, uid=uid, check=is_sound), lambda: ways)
 
 
+def word(vault: SerialVault) -> str:
+    """The state of the vault, or of its link if that is not live."""
+    link = vault.snapshot.state
+    return vault.status().state if link == "live" else link
+
+
 @pytest.fixture
 def port() -> Iterator[SimulatedPort]:
     port = SimulatedPort()
@@ -68,7 +74,7 @@ def lock(port: SimulatedPort) -> None:
 
 def test_a_vault_on_a_wire_is_a_vault(port: SimulatedPort, vault: SerialVault) -> None:
     assert vault.uid == port.served.vault.uid
-    assert vault.word() == "open"
+    assert word(vault) == "open"
     lock(port)
     until(lambda: vault.poll(0) != [])
     (committed,) = vault.poll(1000)
@@ -78,9 +84,9 @@ def test_a_vault_on_a_wire_is_a_vault(port: SimulatedPort, vault: SerialVault) -
     until(lambda: [type(message) for message in vault.poll(clock_ms())] == [Locked])
     vault.acknowledge(2)
     vault.acknowledge(1)
-    until(lambda: vault.word() == "locked")
+    until(lambda: word(vault) == "locked")
     until(lambda: vault.status() == port.served.vault.status())
-    assert "0 bad" in vault.stats.summary()
+    assert vault.snapshot.stats.bad_frames == 0
 
 
 def test_reports_come_again_only_when_due(port: SimulatedPort, vault: SerialVault) -> None:
@@ -113,16 +119,16 @@ def test_it_finds_the_vault_again_and_loses_no_report(
     port: SimulatedPort, vault: SerialVault
 ) -> None:
     port.unplug()
-    until(lambda: vault.state == "searching")
-    assert vault.problem
+    until(lambda: vault.snapshot.state == "searching")
+    assert vault.snapshot.problem
     lock(port)
     assert vault.poll(0) == []
     with pytest.raises(TransportTimeout):
         vault.mix(1, ENTROPY)
     port.plug()
     until(lambda: vault.poll(clock_ms()) != [])
-    assert vault.state == "live"
-    assert vault.problem == ""
+    assert vault.snapshot.state == "live"
+    assert vault.snapshot.problem == ""
 
 
 def test_it_waits_for_a_vault_that_is_plugged_in_later(port: SimulatedPort) -> None:
@@ -145,7 +151,7 @@ def test_without_a_vault_it_says_why() -> None:
 def test_the_vault_is_known_by_its_uid_and_not_by_its_port(port: SimulatedPort) -> None:
     other = SimulatedPort()
     vault = SerialVault(runner_for(other, port, uid=port.served.vault.uid))
-    assert vault.port == "port 1"
+    assert vault.snapshot.port == "port 1"
     assert vault.uid == port.served.vault.uid
     vault.close()
     other.close()
@@ -162,7 +168,7 @@ def test_a_port_where_nobody_speaks_is_passed_over(
 
     ways = [PortCandidate("silent", open_silent), PortCandidate("vault", port.open)]
     vault = SerialVault(Runner(HostLink(os.urandom), lambda: ways), wait_s=LIMIT_S)
-    assert vault.port == "vault"
+    assert vault.snapshot.port == "vault"
     vault.close()
 
 
@@ -172,7 +178,7 @@ def test_a_question_for_a_person_is_raised_and_a_new_sync_answers_it(
     with pytest.raises(RemoteProtocolError) as caught:
         vault.sync(7)
     assert caught.value.reason == "ahead"
-    assert "7 events" in vault.problem
+    assert "7 events" in vault.snapshot.problem
     with pytest.raises(RemoteProtocolError):
         vault.poll(0)
     vault.sync(0)
@@ -182,14 +188,14 @@ def test_a_question_for_a_person_is_raised_and_a_new_sync_answers_it(
 def test_a_restarted_vault_goes_on(port: SimulatedPort, vault: SerialVault) -> None:
     port.power_off()
     port.power_on()
-    until(lambda: vault.status().boot == 2 and vault.state == "live")
+    until(lambda: vault.status().boot == 2 and vault.snapshot.state == "live")
 
 
 def test_closing_is_final(port: SimulatedPort) -> None:
     vault = SerialVault(runner_for(port))
     vault.close()
     vault.close()
-    assert vault.state == "lost"
+    assert vault.snapshot.state == "lost"
     with pytest.raises(TransportLost):
         vault.mix(1, ENTROPY)
     assert not [thread for thread in threading.enumerate() if thread is vault._runner._thread]
@@ -212,7 +218,7 @@ def test_requests_from_several_threads_are_each_answered(vault: SerialVault) -> 
 def test_the_simulator_can_be_opened_by_name() -> None:
     vault = open_vault(SIMULATED)
     vault.sync(0)
-    assert vault.word() == "open"
+    assert word(vault) == "open"
     vault.close()
 
 
@@ -244,15 +250,15 @@ def test_searching_opens_a_strangers_port_once_until_it_is_plugged_in_anew(
     link = HostLink(os.urandom, uid="00112233445566aa")
     runner = Runner(link, sockets.ways, is_shy=True)
     runner.start()
-    until(lambda: runner.sweeps >= 3)
+    until(lambda: runner.snapshot.sweeps >= 3)
     assert sockets.opened == ["stranger"]
-    assert runner.loss is not None
-    assert runner.loss.hello is not None
-    assert runner.loss.hello.uid == port.served.vault.uid
+    assert runner.snapshot.loss is not None
+    assert runner.snapshot.loss.hello is not None
+    assert runner.snapshot.loss.hello.uid == port.served.vault.uid
     del sockets.plugged["stranger"]
-    sweeps = runner.sweeps
-    until(lambda: runner.sweeps >= sweeps + 2)
-    assert runner.loss is None
+    sweeps = runner.snapshot.sweeps
+    until(lambda: runner.snapshot.sweeps >= sweeps + 2)
+    assert runner.snapshot.loss is None
     sockets.plugged["stranger"] = port
     until(lambda: sockets.opened == ["stranger"] * 2)
     runner.close()
@@ -272,24 +278,59 @@ def test_a_vault_that_was_here_is_looked_for_in_every_socket(port: SimulatedPort
     vault.sync(0)
     port.unplug()
     del sockets.plugged["one"]
-    until(lambda: vault.state != "live")
+    until(lambda: vault.snapshot.state != "live")
     port.plug()
     sockets.plugged["two"] = port
-    until(lambda: vault.state == "live")
-    assert vault.port == "two"
-    assert vault.loss is None
+    until(lambda: vault.snapshot.state == "live")
+    assert vault.snapshot.port == "two"
+    assert vault.snapshot.loss is None
     vault.close()
+
+
+def test_a_line_on_which_nothing_happens_publishes_no_new_snapshot() -> None:
+    silent = PortCandidate("silent", lambda: loopback("silent")[0])
+    runner = Runner(HostLink(os.urandom), lambda: [silent])
+    runner.start()
+    until(lambda: runner.snapshot.state == "waiting")
+    before = runner.snapshot
+    time.sleep(0.3)
+    assert runner.snapshot is before
+    runner.close()
+
+
+def test_whoever_sees_that_a_sync_was_put_does_not_see_the_session_before_it(
+    port: SimulatedPort, vault: SerialVault
+) -> None:
+    ours, may_answer = port.served.carry_out, threading.Event()
+
+    def hesitant(verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
+        assert verb != "SYNC" or may_answer.wait(LIMIT_S)
+        return ours(verb, args, now_ms)
+
+    port.served.carry_out = hesitant  # type: ignore[method-assign]
+    assert vault.snapshot.state == "live"
+    assert vault.start_sync(0).wait(LIMIT_S)
+    assert vault.snapshot.state == "syncing"
+    may_answer.set()
+    assert vault.wait_until(lambda: vault.snapshot.state == "live", LIMIT_S)
+
+
+def test_whoever_gets_an_answer_sees_what_came_with_it(vault: SerialVault) -> None:
+    for _ in range(20):
+        requests = vault.snapshot.stats.requests
+        assert vault.runner.ask("PING").ok
+        assert vault.snapshot.stats.requests > requests
 
 
 def test_whoever_does_not_wait_is_told_by_the_state(port: SimulatedPort) -> None:
     port.unplug()
     vault = SerialVault(runner_for(port), wait_s=None)
-    assert vault.hello is None
+    assert vault.snapshot.hello is None
     with pytest.raises(TransportUnavailable):
         vault.status()
     port.plug()
-    until(lambda: vault.hello is not None)
+    until(lambda: vault.snapshot.hello is not None)
     put = vault.start_sync(0)
-    until(lambda: put.is_set() and vault.state == "live")
-    assert vault.silent_ms is not None
+    until(lambda: put.is_set() and vault.snapshot.state == "live")
+    assert vault.runner.silent_ms() is not None
     vault.close()

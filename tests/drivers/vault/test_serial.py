@@ -109,7 +109,7 @@ def test_a_vault_whose_memory_was_put_back_is_found_out(port: SimulatedPort) -> 
     with pytest.raises(RemoteProtocolError) as caught:
         until(lambda: bool(vault.poll(clock_ms())) and False)
     assert caught.value.reason == "divergence"
-    until(lambda: vault.state == "stopped")
+    until(lambda: vault.snapshot.state == "stopped")
     vault.close()
     port.close()
 

@@ -131,7 +131,7 @@ def test_a_request_is_answered_and_measured() -> None:
     answer = answer_of(table, table.link.request("PING")).answer
     assert answer is not None
     assert answer.ok
-    assert 0 < (table.link.stats.percentile_ms(50) or 0) < 25
+    assert 0 < (table.link.stats.snapshot().percentile_ms(50) or 0) < 25
     assert table.link.stats.retries == 0
 
 

@@ -122,7 +122,7 @@ class Host:
         device = SerialVault(self.runner, wait_s=None)
         is_patient = self._evening.chance.random() < 0.5
         if is_patient:
-            device.wait_until(lambda: device.hello is not None or device.sweeps > 0, HELLO_S)
+            device.wait_until(lambda: device.snapshot.is_decided, HELLO_S)
         self.desk = HardwareVault(
             self.session,
             self._evening.fault.device(device),

@@ -136,6 +136,6 @@ def test_a_vault_that_is_a_decoder_too_is_asked_over_the_same_wire() -> None:
             found = decoder.measure("spot", 5)
             assert levels(found)[1] == pytest.approx(1e6 * COUNTS_PER_MV, rel=0.03)
             decoder.close()
-            assert vault.word() == "open"
+            assert vault.status().state == "open"
         finally:
             vault.close()
