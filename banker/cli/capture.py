@@ -12,7 +12,8 @@ import os
 from pathlib import Path
 
 from banker.cli.output import complain
-from banker.devices.hardware_vault import HardwareVault, Wakeup
+from banker.devices.hardware_vault import HardwareVault
+from banker.devices.wakeup import Wakeup
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State

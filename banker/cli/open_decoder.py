@@ -12,15 +12,15 @@ from banker.errors import CommandError
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.cli.open_game import AnyVault
     from banker.devices.decoder import DecoderController
     from banker.devices.decoder_thread import DecoderWorker
     from banker.devices.hands import CommandHandler
+    from banker.devices.health import TableVault
 
 
 @contextmanager
 def checking(
-    session: Session, vault: AnyVault | None, decoder: str
+    session: Session, vault: TableVault | None, decoder: str
 ) -> Iterator[CommandHandler | None]:
     """The hands of a script: the vault's, and a decoder's if there is to be one.
 
@@ -45,7 +45,7 @@ def checking(
 
 @contextmanager
 def beside_screen(
-    session: Session, vault: AnyVault | None, decoder: str
+    session: Session, vault: TableVault | None, decoder: str
 ) -> Iterator[DecoderWorker | None]:
     """The same for the screen, which goes on meanwhile. It is looked for when it is needed."""
     if decoder == "none" or not session.state.edition.chips:
@@ -60,12 +60,12 @@ def beside_screen(
         worker.close()
 
 
-def _reader(vault: AnyVault | None, decoder: str, say: Callable[[str], None]) -> DecoderController:
+def _reader(
+    vault: TableVault | None, decoder: str, say: Callable[[str], None]
+) -> DecoderController:
     """A board that is the vault is asked over its own wire."""
-    from banker.devices.auto_vault import AutoVault
     from banker.devices.decoder import decoder_controller
-    from banker.devices.hardware_vault import HardwareVault
     from drivers.decoder.storage import DecoderStorage
 
-    board = vault.board if isinstance(vault, HardwareVault | AutoVault) else None
+    board = None if vault is None else vault.decoder_runner
     return decoder_controller(decoder, DecoderStorage(paths.decoders()), shared=board, say=say)

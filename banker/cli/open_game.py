@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from banker.cli import paths
 from banker.cli.output import complain
@@ -23,11 +23,10 @@ from banker.session.session import Session
 if TYPE_CHECKING:
     from banker.devices.auto_vault import AutoVault
     from banker.devices.hardware_vault import HardwareVault
+    from banker.devices.health import TableVault
     from banker.devices.simulated_vault import SimulatedVault
     from banker.language.phrases.translation import Translation
     from drivers.vault.serial import SerialVault
-
-    AnyVault: TypeAlias = SimulatedVault | HardwareVault | AutoVault
 
 AUTO, ON_SCREEN, NONE = "auto", "sim", "none"
 PLAYED = "capture:"
@@ -41,12 +40,12 @@ def opened_game(
     *,
     language: str = "",
     is_patient: bool = True,
-) -> Iterator[tuple[Session, AnyVault | None]]:
+) -> Iterator[tuple[Session, TableVault | None]]:
     """The game and its vault; both are given free at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
         raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
     session = Session.open(path, language=language)
-    device: AnyVault | None = None
+    device: TableVault | None = None
     try:
         _report_torn(session)
         _report_clock(session)
@@ -67,11 +66,11 @@ def _assert_vault(session: Session, vault: str) -> None:
         raise CommandError(f"{edition.title} has no vault: leave --vault {vault} out")
 
 
-def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> AnyVault:
+def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> TableVault:
+    device: TableVault
     if vault == ON_SCREEN:
-        return _on_screen(session)
-    device: HardwareVault | AutoVault
-    if vault == AUTO and not session.state.table.vault_uid:
+        device = _on_screen(session)
+    elif vault == AUTO and not session.state.table.vault_uid:
         device = _searching(session, is_patient=is_patient)
     elif vault.startswith(PLAYED) or capture is not None:
         device = _captured(session, vault, capture)
@@ -136,13 +135,13 @@ def _remember() -> Callable[[str, str], None]:
     return partial(paths.remember, paths.vaults())
 
 
-def _report_early(session: Session, device: HardwareVault | AutoVault) -> None:
+def _report_early(session: Session, device: TableVault) -> None:
     """What a vault told before the first statement: a script would not show it."""
-    if device.early:
+    if device.early_entries:
         from banker.language.phrases.events import sentence
 
         words = _words(session)
-        for entry in device.early:
+        for entry in device.early_entries:
             told = f"{entry.seq}  {sentence(entry, session.state.setup, words.book)}"
             complain(words.words("the vault told meanwhile: {entry}", entry=told))
 

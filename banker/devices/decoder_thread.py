@@ -18,7 +18,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.devices.decoder import BY_DECODER, Decoder, Say, as_read, is_for_decoder
-from banker.devices.wakeup import Post
+from banker.devices.health import Post
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State

@@ -1,25 +1,41 @@
-"""Health: what is known of the vault on the table and of its cable, at one moment. For the screen.
+"""Health: what the screen knows of devices: their protocols, and how a vault and its cable fare.
 
 Rules of this file
 * Facts only: whoever plays the vault fills them in, whoever draws them chooses the words.
-* `asks` is the question that `vault joins` would answer, or nothing.
+* Whoever plays a vault, on the screen or at a port, offers all of `TableVault`; what it cannot do
+  it refuses in a line.
+* Nothing here is a rule, and nothing here knows the code.
 
 Pure.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
 import msgspec
 
-# The one word where a vault has none of its own to say.
+if TYPE_CHECKING:
+    from banker.games.board.commands import AnyCommand
+    from banker.ledger.entry import Entry
+    from drivers.port.runner import Runner
+    from drivers.vault.messages import VaultStatus
+
+# Runs an act on the screen's thread; may be called on any other.
+Post: TypeAlias = Callable[[Callable[[], None]], None]
+
+# The states of a vault that has no word of its own to say.
 LOST, ASK, SEARCHING = "lost", "ask", "searching"
 
 
 class VaultHealth(msgspec.Struct, frozen=True):
-    """`state` is the vault's own word or one of those above; `cure` says what to do about it.
+    """A vault and its cable at one moment, for the hardware screen.
 
-    `heard_ms`: since it was last heard. `unacked`: events that it holds and the ledger has not
-    acknowledged. `news`: what happened to it lately, oldest first.
+    `state` is the vault's own word or one of those above; `cure` says what to do about it.
+    `asks` is the question that `vault joins` would answer, or nothing. `heard_ms`: since it was
+    last heard. `unacked`: events that it holds and the ledger has not acknowledged. `news`: what
+    happened to it lately, oldest first.
     """
 
     state: str
@@ -49,3 +65,82 @@ class VaultHealth(msgspec.Struct, frozen=True):
     asks: str = ""
     cure: str = ""
     news: tuple[str, ...] = ()
+
+
+class TableVault(Protocol):
+    """A vault at the table: on the screen, at a port, or still looked for.
+
+    Its reports enter the session by themselves.
+    """
+
+    @property
+    def is_on_screen(self) -> bool:
+        """Whether the screen draws its ring and buttons, and is its hands."""
+
+    @property
+    def decoder_runner(self) -> Runner | None:
+        """The port of its board, if that is a decoder as well."""
+
+    @property
+    def problem(self) -> str:
+        """What was in the way when it was opened; empty if nothing was."""
+
+    @property
+    def early_entries(self) -> Sequence[Entry]:
+        """The entries of what it reported before the first statement."""
+
+    @property
+    def status(self) -> VaultStatus:
+        """The vault as last known."""
+
+    def word(self) -> str:
+        """Its state in one short word."""
+
+    def number(self) -> int | None:
+        """The number that the ring stands on, if it stands on one."""
+
+    def words(self) -> tuple[str, ...]:
+        """The published commitment of the code, as words to write down."""
+
+    def health(self) -> VaultHealth:
+        """All that is known of it and of its cable."""
+
+    def take_news(self) -> list[str]:
+        """What happened to it since the last call, a line each."""
+
+    def attach(self, post: Post, /) -> None:
+        """From now on its reports are booked when they come, on the screen's thread."""
+
+    def carry_out(self, command: AnyCommand, /) -> list[Entry] | None:
+        """A command that is for hands (a guess, locking); None for any other."""
+
+    def turn_ring(self, number: int, /) -> str:
+        """Line a number up with the red button."""
+
+    def press_red(self, who: str, /) -> list[Entry]:
+        """The red button, by a player."""
+
+    def close_lid(self) -> str:
+        """Shut the lid."""
+
+    def open_lid(self) -> str:
+        """Lift the lid."""
+
+    def press_lock(self) -> list[Entry]:
+        """One press of the lock button."""
+
+    def force_open(self) -> list[Entry]:
+        """Open it without a guess; the ledger and the audit say so."""
+
+    def close(self) -> None:
+        """Give port and memory free; a second time does nothing."""
+
+
+class NoteReader(Protocol):
+    """A decoder beside the screen: it reads on a thread of its own, and books on the screen's."""
+
+    def attach(self, post: Post, show: Callable[[str], None]) -> None:
+        """`show(line)` says on the screen what hands must do."""
+
+    def start(self, command: AnyCommand) -> bool:
+        """Whether this is for it; what comes of it is posted. A refusal comes at once."""

@@ -1,4 +1,4 @@
-"""The on-screen vault on the table: the screen and the script are its hands.
+"""SimulatedVault: the vault on the screen; the screen and the script are its hands.
 
 Rules of this file
 * It is also the lid, the ring and the buttons. Where hands are at a real vault,
@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banker.devices.health import VaultHealth
+from banker.devices.health import Post, VaultHealth
 from banker.devices.vault_reports import (
     Clock,
     VaultReports,
-    answering,
     assert_may_guess,
+    book_differences,
     clock_ms,
-    differences,
-    words_of,
+    commitment_words_of,
+    device_errors_in_a_line,
 )
 from banker.engine.refusal import Refusal
 from banker.errors import JournalUnavailable
@@ -28,16 +28,19 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.errors import DriverError
 from drivers.vault.eeprom import EepromFile
-from drivers.vault.messages import (
-    VaultStatus,
-)
+from drivers.vault.messages import VaultStatus
 from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
 
 GO = 0  # where every piece begins
 
 
 class SimulatedVault:
-    """The on-screen vault on the table: the screen and the script are its hands."""
+    """A `TableVault` that is drawn: lid, ring and buttons are moved from here."""
+
+    is_on_screen = True
+    decoder_runner = None
+    problem = ""
+    early_entries: tuple[Entry, ...] = ()
 
     def __init__(
         self, session: Session, device: VaultSimulator, *, clock: Clock = clock_ms
@@ -46,7 +49,7 @@ class SimulatedVault:
         self._device = device
         self._clock = clock
         self._reports = VaultReports(session, device)
-        self.pump()
+        self.book_reports()
         if session.state.table.filled and not self.is_locked:
             self._lock()
 
@@ -88,57 +91,60 @@ class SimulatedVault:
 
     def words(self) -> tuple[str, ...]:
         """The commitment of the code that is locked in, as four words to write down."""
-        return words_of(self._session)
+        return commitment_words_of(self._session)
 
     # --- what hands do -----------------------------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
         """Line a number up with the red button."""
-        with answering():
+        with device_errors_in_a_line():
             return self._device.turn_ring(number)
 
     def press_red(self, who: str) -> list[Entry]:
         """A guess by a player, with the number at the button."""
-        with answering():
+        with device_errors_in_a_line():
             self._assert_may_guess(who, self.status.ring or 0)
             self._device.press_red(self._clock())
-            return self.pump(who)
+            return self.book_reports(who)
 
     def guess(self, who: str, number: int) -> list[Entry]:
         """Ring and red button in one."""
-        with answering():
+        with device_errors_in_a_line():
             self._assert_may_guess(who, number)
             self._device.turn_ring(number)
             self._device.press_red(self._clock())
-            return self.pump(who)
+            return self.book_reports(who)
 
     def close_lid(self) -> str:
         """Shut the lid."""
-        with answering():
+        with device_errors_in_a_line():
             return self._device.close_lid()
 
     def open_lid(self) -> str:
         """Lift the lid; against a shut latch that is a report."""
-        with answering():
+        with device_errors_in_a_line():
             word = self._device.open_lid()
-            self.pump()
+            self.book_reports()
             return word
 
     def press_lock(self) -> list[Entry]:
         """One of three presses."""
-        with answering():
+        with device_errors_in_a_line():
             self._device.press_lock(self._clock())
-            return self.pump()
+            return self.book_reports()
 
     def force_open(self) -> list[Entry]:
         """Without a guess; the vault reports it, and the audit tells it."""
-        with answering():
+        with device_errors_in_a_line():
             self._device.force_open()
-            return self.pump()
+            return self.book_reports()
 
     def take_news(self) -> list[str]:
-        """It has none: what it does is done from here."""
+        """None: what it does is done from here."""
         return []
+
+    def attach(self, _post: Post) -> None:
+        """Nothing comes by itself: what it does is done from here."""
 
     def lock(self) -> list[Entry]:
         """Lid closed, lock pressed three times."""
@@ -156,18 +162,18 @@ class SimulatedVault:
             booked += self.press_lock()
         return booked
 
-    def pump(self, guesser: str = "") -> list[Entry]:
-        """Book whatever it has to report, and what was said by hand that it knows nothing of."""
-        return self._reports.pump(self._clock(), guesser) + differences(self._session)
+    def book_reports(self, guesser: str = "") -> list[Entry]:
+        """Books all that it has to report, and what was said by hand that it knows nothing of."""
+        return self._reports.book(self._clock(), guesser) + book_differences(self._session)
 
     def close(self) -> None:
         """Give its memory free."""
         self._device.close()
 
     def _assert_may_guess(self, who: str, number: int) -> None:
-        """Ask the rules before a hand presses: a try cannot be taken back.
+        """Asks the rules before a hand presses: a try cannot be taken back.
 
-        So a table that tells its dice tells them first: only a piece that nobody has heard move
+        So a table that says its dice says them first: only a piece that nobody has heard move
         is believed to stand where one may guess.
         """
         if not self.is_locked:

@@ -1,4 +1,4 @@
-"""Reports of a vault: each becomes a command, and is acknowledged when its entry is durable.
+"""Vault reports: each becomes a command, and is acknowledged when its entry is durable.
 
 Rules of this file
 * A report is keyed by device and event number. The journal knows whether it is there already.
@@ -43,7 +43,7 @@ def clock_ms() -> int:
 
 
 class VaultReports:
-    """Carries reports from any vault through the one door, and the host's share back."""
+    """The reports of one vault, carried through the one door, and the host's share back."""
 
     def __init__(
         self,
@@ -60,8 +60,8 @@ class VaultReports:
         if not is_synced:
             device.sync(session.state.table.devices.get(device.uid, 0))
 
-    def pump(self, now_ms: int, guesser: str = "", *, backlog_end: int = 0) -> list[Entry]:
-        """Book what the device has to report; returns the new entries, oldest first.
+    def book(self, now_ms: int, guesser: str = "", *, backlog_end: int = 0) -> list[Entry]:
+        """Books what the device has to report; returns the new entries, oldest first.
 
         `guesser` pressed the red button just now. That is remembered until the try is booked: a
         report that could not be stored comes again later. `backlog_end` is the last event that
@@ -74,7 +74,7 @@ class VaultReports:
                 is_late = message.delivery.event <= backlog_end
                 # Who pressed before that is no longer waited for; who presses now is.
                 self._guesser = guesser if is_late else self._guesser
-                booked += self._book(message, is_late=is_late)
+                booked += self._book_one(message, is_late=is_late)
                 if isinstance(message, Committed):
                     entries, is_given = self._give_share(message.epoch)
                     booked += entries
@@ -83,7 +83,7 @@ class VaultReports:
                 self.device.acknowledge(message.delivery.event)
         return booked
 
-    def _book(self, message: Message, *, is_late: bool) -> list[Entry]:
+    def _book_one(self, message: Message, *, is_late: bool) -> list[Entry]:
         key = message.delivery
         report = REPORTS[type(message)](message, "" if is_late else self._guesser)
         outcome = self._session.execute(
@@ -117,7 +117,7 @@ class VaultReports:
 
 
 def _assert_same(entry: Entry, report: c.AnyCommand, event: int) -> None:
-    """Known already, and with this content; who pressed is the table's knowledge, not its."""
+    """The entry has this content; who pressed is the table's knowledge, not the vault's."""
     if _reported_facts(c.load(entry.command)) != _reported_facts(report):
         text = f"the vault tells event {event} again with other content than entry {entry.seq} has"
         raise RemoteProtocolError("divergence", text)
@@ -167,29 +167,29 @@ REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
 }
 
 
-def differences(session: Session) -> list[Entry]:
-    """The vault has told everything: what it knows nothing of is told, an entry each."""
+def book_differences(session: Session) -> list[Entry]:
+    """Books what was said by hand and the vault, which has reported everything, never saw."""
     booked = []
     while session.state.table.hearsay:
         booked.append(session.execute(c.ReportUnheard(), by=BY_VAULT).entry)
     return booked
 
 
-def words_of(session: Session) -> tuple[str, ...]:
+def commitment_words_of(session: Session) -> tuple[str, ...]:
     """The commitment of the code that is locked in, as four words to write down."""
     commitment = session.state.table.commitment
     return commitment_words(commitment) if commitment else ()
 
 
 def assert_may_guess(session: Session, who: str, number: int) -> None:
-    """Ask the rules before a hand presses; a `Refusal` if they say no."""
+    """Asks the rules before a hand presses; a `Refusal` if they say no."""
     tried = {wrong.number for wrong in session.state.table.tried}
     session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
 
 
 @contextmanager
-def answering() -> Iterator[None]:
-    """A vault that fails under somebody's hand is said in a line; the game goes on."""
+def device_errors_in_a_line() -> Iterator[None]:
+    """Turns the `DriverError` of a vault that fails into a `CommandError`; the game goes on."""
     try:
         yield
     except DriverError as error:

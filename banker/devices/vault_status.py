@@ -1,10 +1,10 @@
-"""What a vault on a wire asks a person, and how it fares.
+"""Vault status: what a vault at a port asks a person, and how it and its cable fare.
 
 Rules of this file
 * Nothing is put right here. A question says what is the matter and what clears it.
 * Reports that are lost for sure are passed over when the vault is adopted; what it still holds is
   booked then, unless it cannot be told from what the ledger has already.
-* What happened to a vault on a wire, a line each: said once, and kept for the hardware screen.
+* What happened to the vault is a line each: shown once, and kept for the hardware screen.
 """
 
 from __future__ import annotations
@@ -17,14 +17,19 @@ from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
 from banker.games.board.state import State
+from drivers.port.link_snapshot import LinkSnapshot
 from drivers.vault.commitment import commitment_words
+from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import Opening, PortVault
+from drivers.wire.messages import Hello
 
+# How a vault stands of which nothing is known.
+UNKNOWN_STATUS = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 JOINS = "F6 a, or the statement 'vault joins'"
 
 
 class OpenQuestion(NamedTuple):
-    """A question. `why` is the word of an adoption; empty where that is no answer."""
+    """A question for a person. `why` is the word of an adoption; empty where none answers it."""
 
     why: str
     text: str
@@ -33,26 +38,26 @@ class OpenQuestion(NamedTuple):
     event: int = 0
 
 
-def asked(device: PortVault, state: State) -> OpenQuestion | None:
-    """What a person must decide, if anything."""
-    hello, alarm, loss = device.snapshot.hello, device.snapshot.alarm, device.snapshot.loss
+def open_question(link: LinkSnapshot, state: State) -> OpenQuestion | None:
+    """The question that a person must decide, if any."""
+    hello, alarm, loss = link.hello, link.alarm, link.loss
     ours = state.table.vault_uid
     if hello is not None and ours and hello.uid != ours:
-        return _other(hello.uid, ours, hello.first_event)
+        return _other_vault(hello.uid, ours, hello.first_event)
     if hello is not None and alarm is not None:
         # Where the log is in doubt, what it holds may be on record already.
         event = hello.first_event - 1 if alarm.word == "gap" else hello.last_event
         return OpenQuestion(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
-    if loss is None or device.snapshot.state == "live":
+    if loss is None or link.state == "live":
         return None
     if loss.word == "proto":
         return OpenQuestion("", loss.text, "Get a newer Banker, or flash the vault with this one's")
     if loss.hello is not None:
-        return _other(loss.hello.uid, ours, loss.hello.first_event)
+        return _other_vault(loss.hello.uid, ours, loss.hello.first_event)
     return None
 
 
-def _other(uid: str, ours: str, first_event: int) -> OpenQuestion:
+def _other_vault(uid: str, ours: str, first_event: int) -> OpenQuestion:
     text = f"another vault is at the port: {uid[:8]}, and the game has {ours[:8]}"
     cure = f"Plug in {ours}; or let {uid} take its place: {JOINS}"
     return OpenQuestion("other", text, cure, uid, first_event - 1)
@@ -74,36 +79,35 @@ QUESTIONS = {
 }
 
 
-# How the wish to open it ended, where no report tells it.
-OPENINGS: dict[Opening, str] = {
+# How the request to open it ended, where no report says so.
+OPENING_TEXTS: dict[Opening, str] = {
     "nothing": "the vault was not locked, so there was nothing to open",
     "full": "the vault does not open: it has no room for the report until others are booked",
     "lost": "the vault did not say whether it opens; its reports will",
 }
 
 
-def in_the_way(device: PortVault) -> str:
-    """Why it is not there, and what cures it."""
-    told, loss = device.snapshot.problem, device.snapshot.loss
-    if loss is None or told != loss.text:
-        return told
+def cable_problem(link: LinkSnapshot) -> str:
+    """Why the vault is not there, and what cures it."""
+    problem, loss = link.problem, link.loss
+    if loss is None or problem != loss.text:
+        return problem
     if loss.word == "no_hello":
-        return (
-            f"{told}. If it is one, it must be flashed: banker devices flash {device.snapshot.port}"
-        )
+        return f"{problem}. If it is one, it must be flashed: banker devices flash {link.port}"
     if loss.word == "other" and loss.hello is None:
-        return f"{told}. Name another port: banker devices list"
-    return told
+        return f"{problem}. Name another port: banker devices list"
+    return problem
 
 
 def health(
     device: PortVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
 ) -> VaultHealth:
     """All that is known of it and its cable."""
-    stats = device.snapshot.stats
+    link = device.snapshot
+    stats = link.stats
     fares = VaultHealth(
         state=word,
-        port=device.snapshot.port,
+        port=link.port,
         half_ms=stats.percentile_ms(50),
         most_ms=stats.most_ms,
         requests=stats.requests,
@@ -115,18 +119,16 @@ def health(
         gaps=stats.gaps,
         heard_ms=device.runner.silent_ms(),
         asks=question.why if question else "",
-        cure=f"{question.text}. {question.cure}" if question else in_the_way(device),
+        cure=f"{question.text}. {question.cure}" if question else cable_problem(link),
         news=tuple(news),
     )
-    return (
-        replace(fares, **_identity(device, state)) if device.snapshot.hello is not None else fares
-    )
+    if link.hello is None:
+        return fares
+    return replace(fares, **_identity(link.hello, device.status(), state))
 
 
-def _identity(device: PortVault, state: State) -> dict[str, Any]:
+def _identity(hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
     """What it said of itself."""
-    hello, now = device.snapshot.hello, device.status()
-    assert hello is not None
     acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
     return {
         "uid": hello.uid,
@@ -147,7 +149,7 @@ NEWS_MAX = 12
 
 
 class VaultNews:
-    """The lines of one evening, and how the vault stood when it was last told of."""
+    """News of a vault since the table was opened, and its state in the last line of them."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=NEWS_MAX)
@@ -155,17 +157,17 @@ class VaultNews:
         self._last_state = ""
 
     def add(self, line: str, *, is_shown: bool = True) -> None:
-        """In the list of the hardware screen, and on the screen's line unless that is needed."""
+        """A line for the hardware screen, and for the table's own line if it `is_shown`."""
         self.lines.append(line)
         self._fresh.append(line if is_shown else "")
 
     def take(self) -> list[str]:
-        """The lines since the last call."""
+        """The lines since the last call; empty ones in place of those that are not shown."""
         fresh, self._fresh = self._fresh, []
         return fresh
 
     def restart(self) -> None:
-        """Another vault, or the same one taken in anew: how it stands is told again."""
+        """Another vault, or the same one taken in anew: its state is a line again."""
         self._last_state = ""
 
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:

@@ -1,17 +1,16 @@
-"""Bell: how the port's thread tells the table's that there is something new.
+"""Wakeup: how the port's thread calls the table's thread when there is something new.
 
-It carries no news itself: whoever hears it goes and looks, on the thread that keeps the books.
+It carries no data: whoever is woken looks for itself, on the thread that keeps the books.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TypeAlias
+
+from banker.devices.health import Post
 
 LOOK_S = 0.1
-
-Post: TypeAlias = Callable[[Callable[[], None]], None]
 
 
 class Wakeup:
@@ -41,10 +40,10 @@ class Wakeup:
         self._rung.clear()
 
     def clear(self) -> None:
-        """It was heard."""
+        """Its ring was answered; the next one is posted again."""
         self._rung.clear()
 
     def attach(self, post: Post, answer: Callable[[], None]) -> None:
-        """From now on it is answered on the thread that `post` leads to."""
+        """From now on `answer` runs at each ring, on the thread that `post` leads to."""
         self._rung.clear()
         self._answer, self._post = answer, post

@@ -17,6 +17,7 @@ from textual import events
 from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
+from banker.devices.health import NoteReader, TableVault
 from banker.session.session import Session
 from banker.tui.app_effects import Sound, WindowEffect
 from banker.tui.controller import Controller
@@ -28,7 +29,6 @@ from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
-from banker.tui.vault_protocols import NoteReader, SpeaksByItself, TableVault
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
@@ -137,7 +137,7 @@ class BankerApp(PaneApp):
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
         super().on_mount()
-        if isinstance(self._vault, SpeaksByItself):
+        if self._vault is not None:
             self._vault.attach(self._from_device)
         if self._reader is not None:
             self._reader.attach(self._from_device, self.controller.show_message)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.bankcards.pending import ScanOutcome
+from banker.devices.health import NoteReader, TableVault
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
@@ -60,7 +61,6 @@ from banker.tui.ui_state import (
     Ui,
     VaultAction,
 )
-from banker.tui.vault_protocols import NoteReader, TableVault
 from banker.tui.verbs.trade import proposed
 from banker.tui.view import View
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from banker.devices.health import NoteReader, TableVault
     from banker.session.session import Session
-    from banker.tui.vault_protocols import NoteReader, TableVault
     from banker.tui.view import Fingerprint
 
 

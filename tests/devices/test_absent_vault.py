@@ -216,7 +216,7 @@ def test_a_vault_that_told_a_report_in_two_ways_asks_and_may_go_on(table: Table)
     until(lambda: table.vault.snapshot.alarm is not None)
     journal.is_full = False
     with pytest.raises(CommandError, match="other content"):
-        table.desk.pump()
+        table.desk.book_reports()
     assert (table.desk.word(), table.desk.health().asks) == (ASK, "divergence")
     table.say("vault joins")
     table.wait_for(lambda: table.desk.is_live)
@@ -225,7 +225,7 @@ def test_a_vault_that_told_a_report_in_two_ways_asks_and_may_go_on(table: Table)
 
 def _is_refused(table: Table) -> bool:
     try:
-        table.desk.pump()
+        table.desk.book_reports()
     except JournalUnavailable:
         return True
     return False
@@ -240,10 +240,10 @@ def test_a_report_that_is_on_record_otherwise_is_no_repetition() -> None:
     session = new_session()
     uid = "0123456789abcdef"
     tried = Alone(uid, TriedWrong(EventOrigin(uid, 1, 1), 1, 4, 1))
-    VaultReports(session, tried).pump(0)
+    VaultReports(session, tried).book(0)
     other = Alone(uid, TriedWrong(EventOrigin(uid, 1, 1), 1, 5, 1))
     with pytest.raises(RemoteProtocolError) as caught:
-        VaultReports(session, other).pump(0)
+        VaultReports(session, other).book(0)
     assert caught.value.reason == "divergence"
 
 
@@ -292,7 +292,7 @@ def test_going_and_coming_back_are_a_line_each_and_never_more(table: Table) -> N
     table.desk.take_news()
     table.gone()
     for _ in range(5):
-        table.desk.pump()
+        table.desk.book_reports()
     [line] = table.desk.take_news()
     assert line.startswith("the vault is lost")
     table.back()

@@ -9,8 +9,10 @@ import pytest
 
 from banker.cli.parser import parsed
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import ASK, LOST, Wakeup, open_hardware_vault
+from banker.devices.hardware_vault import open_hardware_vault
+from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultReports
+from banker.devices.wakeup import Wakeup
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.state import Try
@@ -40,8 +42,8 @@ def test_a_guess_waits_for_the_hand_at_the_vault(table: Table) -> None:
 def test_nobody_presses_and_the_wait_ends_in_a_line() -> None:
     table = Table(wait_s=0.3)
     table.press_lock()
-    until(lambda: bool(table.desk.pump()) and table.desk.word() == "locked")
-    until(lambda: not table.desk.pump() and table.desk.word() == "locked")
+    until(lambda: bool(table.desk.book_reports()) and table.desk.word() == "locked")
+    until(lambda: not table.desk.book_reports() and table.desk.word() == "locked")
     table.say("ann gets guess")
     with pytest.raises(CommandError, match="ring to 4"):
         table.say("ann guesses 4")
@@ -71,8 +73,8 @@ def test_a_vault_that_a_person_must_look_at_is_told_once_and_stops_nothing(table
 
     table.vault.poll = diverged  # type: ignore[method-assign]
     with pytest.raises(CommandError, match="two logs"):
-        table.desk.pump()
-    assert table.desk.pump() == []
+        table.desk.book_reports()
+    assert table.desk.book_reports() == []
     assert table.desk.word() == ASK
     table.say("ann gets guess")
     table.say("ann guesses 5 opens")
@@ -175,7 +177,7 @@ class Alone:
 def test_merged_tries_are_one_report_of_all_their_numbers() -> None:
     session = new_session()
     port = VaultReports(session, Alone())
-    assert [entry.kind for entry in port.pump(0)] == ["report_tries"]
+    assert [entry.kind for entry in port.book(0)] == ["report_tries"]
     assert session.state.table.tried == (Try(4, ""), Try(1, ""))
     assert session.state.table.question == "tried"
-    assert port.pump(0) == []
+    assert port.book(0) == []

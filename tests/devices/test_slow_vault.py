@@ -77,7 +77,7 @@ def reports(table: Table) -> list[Entry]:
 
 
 def pump_until(table: Table, holds: Callable[[], bool]) -> None:
-    until(lambda: (table.desk.pump(), holds())[1])
+    until(lambda: (table.desk.book_reports(), holds())[1])
 
 
 # --- the share of a code -------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_a_vault_that_hangs_at_its_share_holds_nobody_up(table: Table) -> None:
     # It hangs, and we are back already; the share is on record, and nothing is acknowledged.
     assert [entry.kind for entry in table.session.entries(3)] == ["report_committed", "mix_vault"]
     assert table.port.served.vault.status().first_event == 1
-    assert table.desk.pump() == []
+    assert table.desk.book_reports() == []
     hang.end()
     table.wait_for(lambda: len(reports(table)) == 2)
     assert [entry.command["mixed"] for entry in reports(table)[1:]] == [True]
@@ -121,7 +121,7 @@ def test_a_share_that_is_refused_is_a_question_and_the_game_goes_on_by_hand(tabl
     with pytest.raises(CommandError, match="does not take the share"):
         pump_until(table, lambda: False)
     assert table.desk.word() == ASK
-    assert table.desk.pump() == []
+    assert table.desk.book_reports() == []
     table.say("ann gets guess")
     table.say("ann guesses 5 opens")
     assert not table.session.state.table.filled

@@ -103,7 +103,7 @@ def test_an_opening_that_nobody_was_guessing_for_moves_nothing_and_asks() -> Non
     desk = vault_on(game, device)
     device.turn_ring(true_code(game))
     device.press_red(1_000)
-    desk.pump()
+    desk.book_reports()
     assert game.state.table.question == "opened"
     assert game.state.cash(VAULT) == 400
     game.execute(c.Guess("ann", true_code(game), "opens"))
@@ -116,7 +116,7 @@ def test_a_forced_opening_is_a_question() -> None:
     device = vault()
     desk = vault_on(game, device)
     device.force_open()
-    desk.pump()
+    desk.book_reports()
     assert game.state.table.question == "forced"
 
 
@@ -145,7 +145,7 @@ def test_no_commit_no_ack() -> None:
     assert device.status().first_event == held + 1 == device.status().last_event
     journal.is_full = False
     clock.now += 1_000
-    booked = desk.pump()
+    booked = desk.book_reports()
     assert [entry.kind for entry in booked] == ["report_tried"]
     assert game.state.table.tried[0].who == "ann"
     assert device.status().first_event == held + 2

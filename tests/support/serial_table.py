@@ -9,8 +9,10 @@ from pathlib import Path
 
 from banker import editions
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import LOST, HardwareVault, Wakeup
+from banker.devices.hardware_vault import HardwareVault
+from banker.devices.health import LOST
 from banker.devices.vault_reports import clock_ms
+from banker.devices.wakeup import Wakeup
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
@@ -104,12 +106,12 @@ class Table:
     def gone(self) -> None:
         self.port.unplug()
         until(lambda: self.desk.word() == LOST)
-        self.desk.pump()
+        self.desk.book_reports()
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
         """Pump until it holds, and everything is booked."""
-        until(lambda: (self.desk.pump(), holds())[1])
-        until(lambda: not self.desk.pump() and self.is_level())
+        until(lambda: (self.desk.book_reports(), holds())[1])
+        until(lambda: not self.desk.book_reports() and self.is_level())
 
     def is_level(self) -> bool:
         vault = self.port.served.vault.status()

@@ -233,6 +233,8 @@ def test_a_fault_of_our_own_is_one_line_and_no_page_of_source(
 class SpeakingVault(SimulatedVault):
     """A vault that reports when it likes, from a thread of its own."""
 
+    is_on_screen = False
+
     def attach(self, post: Callable[[Callable[[], None]], None]) -> None:
         self.post = post
 

@@ -5,10 +5,9 @@ The tracker executes no command: a vault's reports enter the session by themselv
 
 from __future__ import annotations
 
-from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
+from banker.devices.health import ASK, LOST, SEARCHING, TableVault, VaultHealth
 from banker.games.board.commands import AnyCommand
 from banker.tui.ui_state import HARDWARE, Vault, VaultAction
-from banker.tui.vault_protocols import MayBeDrawn, SpeaksByItself, TableVault
 
 
 class VaultKeyTracker:
@@ -20,9 +19,9 @@ class VaultKeyTracker:
     def kind(self) -> Vault:
         """Who says whether a tried number opens the vault. While a real one is lost, the table."""
         vault = self._vault
-        if vault is None or not isinstance(vault, SpeaksByItself):
-            return "screen" if vault is not None else "none"
-        if isinstance(vault, MayBeDrawn) and vault.is_on_screen:
+        if vault is None:
+            return "none"
+        if vault.is_on_screen:
             return "screen"
         return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 

@@ -100,7 +100,7 @@ def hardware(file: Path, vault: str, wanted: str) -> str:
         assert desk is not None
         till = Controller(session, desk)
         posted: list[object] = []
-        desk.attach(lambda act: posted.append(till.report(act)))  # type: ignore[union-attr]
+        desk.attach(lambda act: posted.append(till.report(act)))
         end = time.monotonic() + 60
         while desk.word() != wanted or not desk.health().cure:
             assert time.monotonic() < end, desk.word()

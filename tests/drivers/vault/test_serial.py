@@ -64,7 +64,7 @@ def test_the_bank_books_what_comes_over_the_wire_once(port: SimulatedPort) -> No
     booked: list[str] = []
 
     def pump() -> int:
-        booked.extend(entry.cmd for entry in bank.pump(clock_ms()))
+        booked.extend(entry.cmd for entry in bank.book(clock_ms()))
         return len(booked)
 
     lock(port)
@@ -83,11 +83,11 @@ def test_a_bank_that_starts_again_is_told_only_what_it_has_not_booked(
     vault = opened(port)
     bank = VaultReports(session, vault)
     lock(port)
-    until(lambda: bool(bank.pump(clock_ms())))
+    until(lambda: bool(bank.book(clock_ms())))
     vault.close()
     vault = opened(port)
     bank = VaultReports(session, vault)
-    until(lambda: bank.pump(clock_ms()) != [] or session.state.table.devices[vault.uid] == 2)
+    until(lambda: bank.book(clock_ms()) != [] or session.state.table.devices[vault.uid] == 2)
     assert session.state.table.devices[vault.uid] == 2
     vault.close()
 

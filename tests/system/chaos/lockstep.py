@@ -16,7 +16,7 @@ from concurrent.futures import Future, TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from banker.devices.hardware_vault import LOOK_S, Wakeup
+from banker.devices.wakeup import LOOK_S, Wakeup
 from drivers.port import runner as runner_module
 from drivers.port.discovery import PortCandidates
 from drivers.port.runner import Runner

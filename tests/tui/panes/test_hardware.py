@@ -131,11 +131,9 @@ def test_a_vault_that_was_locked_again_may_have_kept_what_was_inside() -> None:
 class RealVault(SimulatedVault):
     """A vault that comes and goes, with hands elsewhere."""
 
+    is_on_screen = False
     here = "locked"
     news: list[str] = []
-
-    def attach(self, post: Any) -> None:
-        del post
 
     def word(self) -> str:
         return self.here

@@ -14,7 +14,9 @@ import pytest
 from banker import editions
 from banker.cli.capture import RecordedHardwareVault, open_replayed_vault
 from banker.cli.script import run_statement
-from banker.devices.hardware_vault import LOST, HardwareVault, Wakeup
+from banker.devices.hardware_vault import HardwareVault
+from banker.devices.health import LOST
+from banker.devices.wakeup import Wakeup
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup

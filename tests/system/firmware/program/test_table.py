@@ -117,7 +117,7 @@ def test_an_evening_with_cable_pulled_and_board_reset(
     table.say("ann gets guess")
     table.turn_and_press(1)
     table.hands.plug()
-    until(lambda: bool(table.desk.pump()) or len(table.kinds()) > 2)
+    until(lambda: bool(table.desk.book_reports()) or len(table.kinds()) > 2)
     assert table.kinds()[2] in ("report_tried", "report_opened")
 
     # The board starts again in the middle, and the program too.
@@ -125,7 +125,7 @@ def test_an_evening_with_cable_pulled_and_board_reset(
     table.stand_up()
     table.sit_down()
     before = table.kinds()
-    table.desk.pump()
+    table.desk.book_reports()
     assert table.kinds() == before
 
     for number in range(2, 7):
