@@ -1,4 +1,4 @@
-"""A file that is replaced whole, or not at all, whatever becomes of the power."""
+"""Durable file: it is replaced whole or not at all, whatever becomes of the power."""
 
 from __future__ import annotations
 

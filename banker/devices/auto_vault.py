@@ -28,7 +28,7 @@ from banker.session.session import Session
 from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault
 
 FOUND = "a vault was plugged in; F6 a lets it take the place of the one on the screen"
-CURE = "A vault is plugged in. F6 a, or 'vault joins', lets it take the place of this one"
+ADVICE = "A vault is plugged in. F6 a, or 'vault joins', lets it take the place of this one"
 
 Connect: TypeAlias = Callable[[str, Callable[[], None]], SerialVault]
 
@@ -46,7 +46,7 @@ class AutoVault(VaultProxy):
         on_join: Callable[[str, str], None] | None = None,
         is_patient: bool = True,
     ) -> None:
-        """`connect` begins to look for the vault of a uid, or any; `uid` is that of other evenings.
+        """`connect` begins to look for the vault of a uid, or any; `uid`: the one of earlier games.
 
         `is_patient`: waits here until it is chosen, as a script wants it and a screen does not.
         """
@@ -101,7 +101,7 @@ class AutoVault(VaultProxy):
             elif not self._news:
                 self._news.append(FOUND)
         elif self._uid and link.loss is not None and link.loss.hello is not None:
-            # Not the one of other evenings; then this one.
+            # Not the one of earlier games; then this one.
             self._device.close()
             self._uid = ""
             self._device = self._connect("", self._wakeup.ring)
@@ -146,7 +146,7 @@ class AutoVault(VaultProxy):
         health = super().health()
         if not self._is_asking:
             return health
-        return replace(health, asks="first", cure=CURE, news=tuple(self._news))
+        return replace(health, asks="first", advice=ADVICE, news=tuple(self._news))
 
     def take_news(self) -> list[str]:
         """The vault's own, and that a real one waits to be let in."""

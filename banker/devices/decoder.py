@@ -1,14 +1,14 @@
-"""The decoder at the table: whether a note is real, by what the sensor measured.
+"""Decoder at the table: whether a note is real, by what the sensor measured.
 
-    decoder = DecoderController(shelf, connect, say=…)   calibrated; opened when first asked
-    reading = decoder.read()                    real, fake or unclear, with all its raw sums
+    decoder = DecoderController(storage, connect, say=…)   calibrated; opened when first asked
+    reading = decoder.read()                      real, fake or unclear, with all its raw sums
     entries = check(session, decoder, command)  `bob checks ann 100`, said without a word
 
 Rules of this file
 * It never guesses. Two clear measurements, one after the other, must agree; until then the person
-  who holds the note is told why and asked again, and in the end the answer is unclear.
-* The rules are asked before anybody is told to pull a note through.
-* A reading is on disk with its raw sums before anybody hears of it.
+  who holds the note reads why and is asked again, and in the end the answer is unclear.
+* The rules are asked before anybody is asked to pull a note through.
+* A reading is on disk with its raw sums before anybody sees it.
 * Without a decoder, or with one that is lost or not calibrated, nothing is stopped: the table says
   real, fake or unclear itself. Every failure is a `CommandError` in one line that says so.
 * `read` waits, up to READ_WAIT_S and a little. A screen calls it on a thread of its own and books
@@ -91,7 +91,7 @@ class DecoderController:
 
     def __init__(
         self,
-        shelf: DecoderStorage,
+        storage: DecoderStorage,
         connect: Callable[[], Measurer],
         *,
         say: Say = lambda _line: None,
@@ -99,7 +99,7 @@ class DecoderController:
         wait_s: float = READ_WAIT_S,
     ) -> None:
         """`connect` finds the decoder; it is called when it is first needed, and after a loss."""
-        self._storage = shelf
+        self._storage = storage
         self._connect = connect
         self._say = say
         self._clock = clock
@@ -110,7 +110,7 @@ class DecoderController:
 
     def open(self) -> None:
         """Find the decoder and its calibration now; otherwise the first reading does."""
-        with _in_a_line():
+        with _driver_errors_in_a_line():
             self._opened()
 
     def read(self) -> Reading:
@@ -118,7 +118,7 @@ class DecoderController:
         if not self._turn.acquire(blocking=False):
             raise CommandError("the decoder is looking at another note")
         try:
-            with _in_a_line():
+            with _driver_errors_in_a_line():
                 device, calibration = self._opened()
                 reading = self._settled(device, calibration)
                 self._storage.note_reading(reading, _now())
@@ -147,7 +147,7 @@ class DecoderController:
     def _settled(self, device: Measurer, calibration: Calibration) -> Reading:
         mode, samples = calibration.mode, calibration.samples
         end_ms = self._clock() + self._wait_ms
-        told: Reason = ""
+        last_reason: Reason = ""
         kept: list[Measurement] = []
         self._say(_ASKED[mode])
         while True:
@@ -160,9 +160,9 @@ class DecoderController:
             if is_settled(reading) or is_over:
                 return reading
             reason = reason or "once"
-            if reason != told:
+            if reason != last_reason:
                 self._say(f"decoder: {REASON_TEXTS[reason]}")
-                told = reason
+                last_reason = reason
 
     def _forget(self) -> None:
         device, self._device = self._device, None
@@ -172,7 +172,7 @@ class DecoderController:
 
 
 def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Entry] | None:
-    """A check without a word, by the decoder; None for every other command."""
+    """A check whose verdict nobody said, by the decoder; None for every other command."""
     if not is_for_decoder(command):
         return None
     session.decide(replace(command, verdict="unclear"))
@@ -181,7 +181,7 @@ def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Ent
 
 
 def is_for_decoder(command: c.AnyCommand) -> TypeGuard[c.CheckNote]:
-    """Whether nobody has said what it is."""
+    """Whether it is a check whose verdict nobody has said."""
     return isinstance(command, c.CheckNote) and command.verdict is None
 
 
@@ -192,7 +192,7 @@ def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
 
 
 class DecoderCommands:
-    """Hands for a script: checks go to the decoder, the rest to the vault's."""
+    """Commands of a script: checks go to the decoder, the rest to the vault."""
 
     def __init__(self, session: Session, decoder: Decoder, others: CommandHandler | None) -> None:
         self._session = session
@@ -208,8 +208,8 @@ class DecoderCommands:
 
 
 @contextmanager
-def _in_a_line() -> Iterator[None]:
-    """A decoder that fails under somebody's hand is said in a line; the game goes on."""
+def _driver_errors_in_a_line() -> Iterator[None]:
+    """Turns the `DriverError` of a decoder that fails into a `CommandError`; the game goes on."""
     try:
         yield
     except DriverError as error:
@@ -218,7 +218,7 @@ def _in_a_line() -> Iterator[None]:
 
 def decoder_controller(
     where: str,
-    shelf: DecoderStorage,
+    storage: DecoderStorage,
     *,
     shared: Runner | None = None,
     say: Say = lambda _line: None,
@@ -233,12 +233,12 @@ def decoder_controller(
             return SerialDecoder(shared, is_shared=True)
         if where != AUTO:
             return open_decoder(where)
-        known = shelf.last()
+        known = storage.last()
         if known is None:
             raise TransportUnavailable("none was ever calibrated on this computer")
         return open_decoder(uid=known.uid, last=known.port)
 
-    return DecoderController(shelf, connect, say=say)
+    return DecoderController(storage, connect, say=say)
 
 
 def _names_of(port: str) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""The decoder beside the screen: notes are read on a thread of its own, and booked on the screen's.
+"""Decoder thread: notes are read on a thread of its own, and booked on the screen's.
 
-    worker = DecoderWorker(session, lambda say: decoder_desk("auto", shelf, say=say))
+    worker = DecoderWorker(session, lambda say: decoder_controller("auto", storage, say=say))
     worker.attach(post, show)        `post` leads to the screen's thread, `show` says a line there
     worker.start(command)            True for `bob checks ann 100`; what comes of it is posted
 
 Rules of this file
-* The rules are asked before anybody is told to pull a note through, and again when it is booked.
+* The rules are asked before anybody is asked to pull a note through, and again when it is booked.
 * Meanwhile the table goes on. When the hand has changed by then, nothing is booked: the reading is
   of a note that was in the old one.
 """
@@ -46,7 +46,7 @@ class DecoderWorker:
         self._post, self._show = post, show
 
     def start(self, command: c.AnyCommand) -> bool:
-        """Whether this is the decoder's; then it has begun to look."""
+        """Whether this is for the decoder; then it measures by now."""
         if not is_for_decoder(command):
             return False
         if self._thread is not None and self._thread.is_alive():

@@ -1,4 +1,4 @@
-"""Commands that are for hands: who presses, and what becomes of them."""
+"""Commands that need a hand at a device: who carries them out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from banker.session.session import Session
 
 
 class CommandHandler(Protocol):
-    """Whoever carries out the commands that are for hands."""
+    """A device that carries out the commands for which it needs a hand."""
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
         """A guess or locking; None for all others."""
@@ -19,7 +19,7 @@ class CommandHandler(Protocol):
 def carry_out(
     session: Session, vault: CommandHandler | None, command: c.AnyCommand, by: str
 ) -> list[Entry]:
-    """One command, by hand or through the door; returns its entries, oldest first."""
+    """Carries a command out, at the device or through the door; its entries, oldest first."""
     booked = None if vault is None else vault.carry_out(command)
     if booked is not None:
         return booked

@@ -1,7 +1,7 @@
 """HardwareVault: a real vault at the table. The players are its hands; here it is waited for.
 
 Rules of this file
-* The rules are asked before anybody is told to press.
+* The rules are asked before anybody is asked to press.
 * A vault that is lost, or whose log needs a person, stops nothing: `ann guesses 5 opens` goes
   through the door as if there were none, marked as said by hand. Every failure is one line.
 * What was said by hand is compared with what the vault reports when it is back; see
@@ -84,7 +84,7 @@ class HardwareVault:
             self.problem = str(error)
         question = connection.question()
         if question is not None:
-            self.problem = f"{question.text}. {question.cure}"
+            self.problem = f"{question.text}. {question.advice}"
         elif not self.problem and not self.is_live:
             self.problem = connection.problem()
 

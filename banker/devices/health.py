@@ -32,7 +32,7 @@ LOST, ASK, SEARCHING = "lost", "ask", "searching"
 class VaultHealth(msgspec.Struct, frozen=True):
     """A vault and its cable at one moment, for the hardware screen.
 
-    `state` is the vault's own word or one of those above; `cure` says what to do about it.
+    `state` is the vault's own word or one of those above; `advice` says what to do about it.
     `asks` is the question that `vault joins` would answer, or nothing. `heard_ms`: since it was
     last heard. `unacked`: events that it holds and the ledger has not acknowledged. `news`: what
     happened to it lately, oldest first.
@@ -63,7 +63,7 @@ class VaultHealth(msgspec.Struct, frozen=True):
     unacked: int = 0
     words: tuple[str, ...] = ()
     asks: str = ""
-    cure: str = ""
+    advice: str = ""
     news: tuple[str, ...] = ()
 
 

@@ -45,7 +45,7 @@ class NoVault:
         return commitment_words_of(self._session)
 
     def health(self) -> VaultHealth:
-        return VaultHealth(state=SEARCHING, cure=self._problem())
+        return VaultHealth(state=SEARCHING, advice=self._problem())
 
     def take_news(self) -> list[str]:
         return []

@@ -134,7 +134,7 @@ class SimulatedVault:
             return self.book_reports()
 
     def force_open(self) -> list[Entry]:
-        """Without a guess; the vault reports it, and the audit tells it."""
+        """Opens it without a guess; the vault reports it, and the audit finds it."""
         with device_errors_in_a_line():
             self._device.force_open()
             return self.book_reports()
@@ -197,9 +197,9 @@ class SimulatedVault:
 
 
 def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
-    """The simulated vault of this game, remembered between evenings in `folder`.
+    """The simulated vault of this game, kept in `folder` from one evening to the next.
 
-    Its memory and the key that seals it lie apart, so that neither tells the code by itself.
+    Its memory and the key that encrypts it lie apart: neither gives the code away by itself.
     """
     game = session.journal.entry(1).cmd
     keys = folder / "keys"

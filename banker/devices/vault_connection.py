@@ -186,7 +186,7 @@ class VaultConnection:
     def _backlog_end(self) -> int:
         """The last event that is of the time when nobody listened, or that was said otherwise."""
         link = self.snapshot
-        # Whose try it was that the table told otherwise, or not at all, only the table can say.
+        # Whose try it was, if the table said otherwise or nothing, only the table can say.
         if self._session.state.table.hearsay and link.hello is not None:
             return link.hello.last_event
         return link.backlog_end

@@ -5,7 +5,7 @@ Rules of this file
 * No commit, no ack. What is known already is acknowledged too, or the device repeats for ever.
 * The host's share of a code is on record before it is sent, and the commitment is acknowledged
   when the vault has it. Until then nothing behind it is booked, and nobody waits.
-* What had happened before the vault was heard again is marked late, and who did it is not known.
+* What had happened before the vault was back is marked late, and who did it is not known.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class OpenQuestion(NamedTuple):
 
     why: str
     text: str
-    cure: str
+    advice: str
     uid: str = ""
     event: int = 0
 
@@ -59,8 +59,8 @@ def open_question(link: LinkSnapshot, state: State) -> OpenQuestion | None:
 
 def _other_vault(uid: str, ours: str, first_event: int) -> OpenQuestion:
     text = f"another vault is at the port: {uid[:8]}, and the game has {ours[:8]}"
-    cure = f"Plug in {ours}; or let {uid} take its place: {JOINS}"
-    return OpenQuestion("other", text, cure, uid, first_event - 1)
+    advice = f"Plug in {ours}; or let {uid} take its place: {JOINS}"
+    return OpenQuestion("other", text, advice, uid, first_event - 1)
 
 
 QUESTIONS = {
@@ -119,7 +119,7 @@ def health(
         gaps=stats.gaps,
         heard_ms=device.runner.silent_ms(),
         asks=question.why if question else "",
-        cure=f"{question.text}. {question.cure}" if question else cable_problem(link),
+        advice=f"{question.text}. {question.advice}" if question else cable_problem(link),
         news=tuple(news),
     )
     if link.hello is None:

@@ -1,1 +1,1 @@
-"""The wire written down, and played again."""
+"""Captures of a wire: recorded, and replayed."""

@@ -1,4 +1,4 @@
-r"""A capture: what went over a wire, in plain text, to be read, kept with the ledger and replayed.
+r"""Format of a capture: the bytes of a wire in plain text, to be read, kept and replayed.
 
     # banker capture 1
     0.000 ! opened /dev/ttyACM0        the port was opened; ! lost: it was closed or went away

@@ -1,4 +1,4 @@
-"""The recorder: writes down what goes over a wire, while it is used.
+"""Recorder of a wire: writes a capture while the wire is used.
 
 Rules of this file
 * It never gets in the way of the game: a disk that is full ends the capture, and nothing else.
@@ -60,7 +60,7 @@ class CaptureFile:
         self._write(line_of(item))
 
     def close(self) -> None:
-        """Leaves no file if nothing was ever heard; a second time does nothing."""
+        """Leaves no file if no byte ever came; a second time does nothing."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -85,7 +85,7 @@ class CaptureFile:
 
 
 class Tap:
-    """What happens at a wire, as items with their time."""
+    """A tap at a wire: all that happens there, as items with their time."""
 
     def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
         self._put = put
@@ -195,7 +195,7 @@ class TappedTransport:
 
 
 def tapped(candidates: PortCandidates, tap: Tap) -> PortCandidates:
-    """The same ways; whatever is opened by them is tapped."""
+    """The same candidates; a transport that is opened by one is tapped."""
 
     def open_tapped(candidate: PortCandidate) -> Transport:
         return TappedTransport(candidate.open(), tap)

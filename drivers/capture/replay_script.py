@@ -1,4 +1,4 @@
-"""What the device of a capture does: its steps in order, and its answers to today's questions.
+"""Replay script: the steps of a capture's device in order, and its answers to today's questions.
 
 Rules of this file
 * What it said by itself is kept byte for byte, rubbish included.
@@ -34,13 +34,13 @@ from drivers.wire.framing import (
 from drivers.wire.messages import (
     NO_SESSION,
     Answer,
-    Beat,
+    Heartbeat,
     Hello,
     Nak,
     Record,
     WireCommand,
     answer_body,
-    beat_body,
+    heartbeat_body,
     hello_body,
     number,
     read_command,
@@ -48,21 +48,21 @@ from drivers.wire.messages import (
 )
 
 # Well before the host takes a silent device for a lost one.
-BEAT_EVERY_MS = 1000
+HEARTBEAT_EVERY_MS = 1000
 
 Request: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 class Unsolicited(NamedTuple):
-    """The device speaks by itself."""
+    """A message that the device sends by itself."""
 
     at_ms: int
     raw: bytes
-    sentence: object
+    message: object
 
 
 class KnownAnswer(NamedTuple):
-    """From here on the device answers so."""
+    """An answer that the device gives from here on."""
 
     at_ms: int
     request: Request
@@ -100,17 +100,17 @@ def _steps(items: list[Item]) -> Iterator[Step]:
 
 
 def _step(at_ms: int, piece: StreamPart, asked: dict[int, Request]) -> Iterator[Step]:
-    sentence = None if piece.body is None else read_message(piece.body)
-    match sentence:
+    message = None if piece.body is None else read_message(piece.body)
+    match message:
         case Answer(seq=seq, ok=ok, fields=fields):
             # That a session was gone then says nothing about today's.
             if seq in asked and (ok or fields[0] not in ("SESSION", "SEQ")):
-                yield KnownAnswer(at_ms, asked[seq], sentence)
+                yield KnownAnswer(at_ms, asked[seq], message)
         case Nak():
             # About a question of that day.
             return
         case _:
-            yield Unsolicited(at_ms, piece.raw, sentence)
+            yield Unsolicited(at_ms, piece.raw, message)
 
 
 def shares_of(items: list[Item]) -> dict[int, str]:
@@ -135,8 +135,8 @@ class ReplayAnswers:
         self._last: dict[Request, Answer] = {}
         self._left: dict[str, deque[Answer]] = {}
         self._hello: Hello | None = None
-        self._beat = b""
-        self._spoke_ms = 0
+        self._heartbeat = b""
+        self._spoken_ms = 0
         self._sid, self._seq, self._kept = NO_SESSION, 0, b""
         # Those that have happened: a session that begins later wants them again.
         self._events: dict[int, bytes] = {}
@@ -144,45 +144,45 @@ class ReplayAnswers:
             if isinstance(step, KnownAnswer):
                 self._last.setdefault(step.request, step.answer)
                 self._left.setdefault(step.request[0], deque()).append(step.answer)
-            elif isinstance(step, Unsolicited) and isinstance(step.sentence, Hello):
-                self._hello = self._hello or step.sentence
+            elif isinstance(step, Unsolicited) and isinstance(step.message, Hello):
+                self._hello = self._hello or step.message
 
     def learn(self, request: Request, answer: Answer) -> None:
-        """What it answers from now on."""
+        """Takes an answer that it gives from now on."""
         self._last[request] = answer
 
-    def note(self, sentence: object, raw: bytes) -> None:
-        """What it says by itself."""
-        if isinstance(sentence, Hello):
-            self._hello = sentence
-        elif isinstance(sentence, Record):
-            self._events[sentence.event] = raw
-        elif isinstance(sentence, Beat):
-            self._beat = encode(beat_body(sentence), BODY_TO_HOST_MAX)
+    def note(self, message: object, raw: bytes) -> None:
+        """Takes a message that it sent by itself."""
+        if isinstance(message, Hello):
+            self._hello = message
+        elif isinstance(message, Record):
+            self._events[message.event] = raw
+        elif isinstance(message, Heartbeat):
+            self._heartbeat = encode(heartbeat_body(message), BODY_TO_HOST_MAX)
 
-    def spoke(self, now_ms: int) -> None:
-        """When it was heard last."""
-        self._spoke_ms = now_ms
+    def note_spoken(self, now_ms: int) -> None:
+        """Takes the time at which it was heard last."""
+        self._spoken_ms = now_ms
 
-    def beat(self, now_ms: int) -> bytes:
-        """A sign of life, while the capture waits for the table."""
-        if now_ms - self._spoke_ms < BEAT_EVERY_MS or self._hello is None:
+    def heartbeat(self, now_ms: int) -> bytes:
+        """The heartbeat, if it is due, while the capture waits for the table."""
+        if now_ms - self._spoken_ms < HEARTBEAT_EVERY_MS or self._hello is None:
             return b""
-        return self._beat or encode(hello_body(self._hello), BODY_TO_HOST_MAX)
+        return self._heartbeat or encode(hello_body(self._hello), BODY_TO_HOST_MAX)
 
-    def hear(self, data: bytes) -> None:
-        """Questions."""
+    def receive_data(self, data: bytes) -> None:
+        """Takes the bytes of today's host."""
         for command in map(read_command, self._framer.feed(data)):
             if command is not None:
-                self._obey(command)
+                self._carry_out(command)
 
-    def said(self) -> bytes:
-        """Answers."""
+    def data_to_send(self) -> bytes:
+        """The bytes of its answers."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
-    def _obey(self, command: WireCommand) -> None:
+    def _carry_out(self, command: WireCommand) -> None:
         if command.verb == "HELLO":
             if self._hello is not None:
                 self._out += encode(hello_body(self._hello), BODY_TO_HOST_MAX)
@@ -199,8 +199,8 @@ class ReplayAnswers:
                 self._send_after(number(command.args[0]) or 0)
 
     def _send_after(self, event: int) -> None:
-        for told, raw in sorted(self._events.items()):
-            if told > event:
+        for event_number, raw in sorted(self._events.items()):
+            if event_number > event:
                 self._out += raw
 
     def _answer(self, verb: str, args: tuple[str, ...]) -> Answer:

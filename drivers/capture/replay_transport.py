@@ -1,4 +1,4 @@
-"""A capture played back: a port behind which the device of that evening speaks again.
+"""Replay of a capture: a port behind which the device of that capture sends again.
 
 Its bytes go through the same link as then.
 
@@ -46,7 +46,7 @@ class CaptureReplay:
         self.is_marked = bool(marks)
         self.first_entry = marks[0].entry if marks else 0
         self.has_hello = any(
-            isinstance(step, Unsolicited) and isinstance(step.sentence, Hello)
+            isinstance(step, Unsolicited) and isinstance(step.message, Hello)
             for step in self._steps
         )
         self._asks = [step.what for step in self._steps if isinstance(step, VaultNeeded)]
@@ -85,19 +85,19 @@ class CaptureReplay:
                 self._pass(step)
         return ReplayTransport(self)
 
-    def hear(self, data: bytes) -> None:
-        """What the host says."""
+    def write(self, data: bytes) -> None:
+        """Takes the bytes of the host."""
         with self._changed:
-            self._device.hear(data)
+            self._device.receive_data(data)
             self._changed.notify_all()
 
-    def say(self) -> bytes:
-        """What the device says now; waits a moment if that is nothing."""
+    def read(self) -> bytes:
+        """The bytes that the device sends now; waits a moment if there are none."""
         with self._changed:
-            data = self._said()
+            data = self._data_now()
             if not data:
                 self._changed.wait(READ_TIMEOUT_S)
-                data = self._said()
+                data = self._data_now()
             if not data and not self._is_plugged:
                 raise TransportLost("the device was unplugged then")
             if not data and self._place == len(self._steps):
@@ -105,21 +105,21 @@ class CaptureReplay:
             return data
 
     def wake(self) -> None:
-        """Ends a `say` that waits."""
+        """Ends a `read` that waits."""
         with self._changed:
             self._changed.notify_all()
 
-    def _said(self) -> bytes:
-        out = bytearray(self._device.said())
+    def _data_now(self) -> bytes:
+        out = bytearray(self._device.data_to_send())
         while self._is_plugged and self._place < len(self._steps):
             step = self._steps[self._place]
             if not self._is_due(step):
                 break
             out += self._pass(step)
         if not out and self._is_plugged and self._place < len(self._steps):
-            out += self._device.beat(self._clock())
+            out += self._device.heartbeat(self._clock())
         if out:
-            self._device.spoke(self._clock())
+            self._device.note_spoken(self._clock())
         return bytes(out)
 
     def _is_due(self, step: Step) -> bool:
@@ -135,8 +135,8 @@ class CaptureReplay:
     def _pass(self, step: Step) -> bytes:
         self._place += 1
         match step:
-            case Unsolicited(raw=raw, sentence=sentence):
-                self._device.note(sentence, raw)
+            case Unsolicited(raw=raw, message=message):
+                self._device.note(message, raw)
                 return raw
             case KnownAnswer(request=request, answer=answer):
                 self._device.learn(request, answer)
@@ -158,10 +158,10 @@ class ReplayTransport:
         return NAME
 
     def read(self) -> bytes:
-        return self._device.say()
+        return self._device.read()
 
     def write(self, data: bytes) -> None:
-        self._device.hear(data)
+        self._device.write(data)
 
     def wake(self) -> None:
         self._device.wake()

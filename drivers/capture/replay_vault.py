@@ -1,9 +1,9 @@
-"""The vault of a capture, behind the same interface as the one on a wire.
+"""Replay vault: the vault of a capture, behind the same interface as one at a port.
 
 Rules of this file
 * A report is handed over when it is its turn in the ledger: as the next entry, and not before the
   statement under which it was booked then.
-* The host's share of a code is the one of that day, or another number would have opened the vault.
+* The host's share of a code is the recorded one, or another number would have opened the vault.
 
 It must not know the game.
 """
@@ -67,11 +67,11 @@ class ReplayVault:
         return True
 
     def wait_until_live(self, timeout_s: float) -> None:
-        """Also in vain."""
+        """Waits for a live session; returns also without one."""
         self._vault.wait_until(lambda: self.snapshot.state == "live", timeout_s)
 
     def draw(self, size: int) -> bytes:
-        """The host's share of that day; chance for a code that the capture knows nothing of."""
+        """The recorded share of the host; chance for a code that the capture knows nothing of."""
         share = self._shares.get(self._epoch)
         return os.urandom(size) if share is None else bytes.fromhex(share)
 

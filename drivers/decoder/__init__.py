@@ -1,4 +1,4 @@
-"""The decoder: what it measures, what a note is by that, and how it learns the difference.
+"""Decoder: its measurements, the verdict on a note, and its calibration.
 
     messages     the raw sums of one measurement, as the device sent them
     wire         those sums as the fields of an answer

@@ -1,4 +1,4 @@
-"""The way to a calibration: what to measure next, and whether a pass is taken.
+"""Calibration run: what to measure next, and whether a pass is taken.
 
 Rules of this file
 * A draft is everything measured so far. It can be put away after each pass and gone on with.
@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
 
 class CalibrationDraft(Struct, frozen=True):
-    """A calibration on its way."""
+    """The measurements of an unfinished calibration."""
 
     uid: str
     firmware: str
@@ -69,8 +69,8 @@ class CalibrationDraft(Struct, frozen=True):
     reference: tuple[Measurement, ...] = ()
 
 
-def begun(uid: str, firmware: str, mode: Mode, samples: int = 0) -> CalibrationDraft:
-    """Nothing measured yet; 0 samples are as many as usual."""
+def new_draft(uid: str, firmware: str, mode: Mode, samples: int = 0) -> CalibrationDraft:
+    """A draft with nothing measured yet; 0 samples are as many as usual."""
     return CalibrationDraft(
         uid, firmware, mode, samples or (SLIDE_SAMPLES if mode == "slide" else SPOT_ROUNDS)
     )

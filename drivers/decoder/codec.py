@@ -1,4 +1,4 @@
-"""A decoder's answers as measurements.
+"""Codec of the decoder: its answers as measurements.
 
     SCAN      ring, a, b, open pin                   raw counts, lights off
     SLIDE,n   n, crossings, sa, sb, saa, sbb, sab[, noted]    n samples

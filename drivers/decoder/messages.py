@@ -1,4 +1,4 @@
-"""What a decoder measures: raw integer sums, kept as they came.
+"""Measurements of a decoder: raw integer sums, kept as they came.
 
 Rules of this file
 * A measurement is a fact. Nothing is scaled, rounded or left out, so that a later and better rule

@@ -1,4 +1,4 @@
-"""What the sums of a measurement come to: levels, contrast, correlation, and the one statistic.
+"""Optics: levels, contrast, correlation and the one statistic, from the sums of a measurement.
 
 Rules of this file
 * Levels and contrast are integers, worked out exactly and rounded down once, at the end. Only the

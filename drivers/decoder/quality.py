@@ -1,4 +1,4 @@
-"""Whether a measurement can tell anything at all; if not, why.
+"""Signal quality: whether a measurement can be judged at all; if not, why.
 
 Rules of this file
 * The first thing that is wrong is the reason, in the order in which a person would look for it.

@@ -1,4 +1,4 @@
-"""The decoder on a wire: it is asked for a measurement and answers with raw sums.
+"""Serial decoder: the decoder at a port is asked for a measurement, and answers with raw sums.
 
 Rules of this file
 * It may have a port of its own, or share a board, and so a link, with a vault.
@@ -57,7 +57,7 @@ class SerialDecoder:
 
     @property
     def firmware(self) -> str:
-        """What measures."""
+        """The firmware that measures."""
         return self._hello.firmware
 
     @property
@@ -67,7 +67,7 @@ class SerialDecoder:
 
     @property
     def state(self) -> RunnerState:
-        """How the talk stands."""
+        """The state of its link."""
         return self._runner.state
 
     def measure(self, mode: Mode, samples: int) -> Measurement:
@@ -116,5 +116,5 @@ def open_decoder(
     `last` is the port where it was last time, which is tried first.
     """
     link = HostLink(os.urandom, uid=uid, role="decoder")
-    ways = only(where) if where else searched(last)
-    return SerialDecoder(Runner(link, ways), wait_s=wait_s)
+    candidates = only(where) if where else searched(last)
+    return SerialDecoder(Runner(link, candidates), wait_s=wait_s)

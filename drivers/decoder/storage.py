@@ -112,7 +112,7 @@ class DecoderStorage:
         self._write(self._draft_path(draft.uid, draft.mode), draft)
 
     def drop_draft(self, draft: CalibrationDraft) -> None:
-        """It was finished, or is begun anew."""
+        """Removes the draft: it was finished, or is started again."""
         path = self._draft_path(draft.uid, draft.mode)
         try:
             path.unlink(missing_ok=True)
@@ -190,6 +190,6 @@ class DecoderStorage:
 
 
 def _whole_lines(file: BinaryIO) -> int:
-    """Octets up to the last line feed; what is behind it was never heard of."""
+    """Octets up to the last line feed; what is behind it was never acknowledged."""
     file.seek(0)
     return file.read().rfind(b"\n") + 1

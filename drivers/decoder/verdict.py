@@ -1,4 +1,4 @@
-"""Real, fake or unclear: one measurement against what the device was taught.
+"""Verdict on one measurement: real, fake or unclear, by what the device was taught.
 
 Rules of this file
 * A measurement that can tell nothing is unclear, with its reason, before any class is looked at.

@@ -1,7 +1,7 @@
-"""What to tell a person whose port does not open or has gone: what is wrong and what cures it.
+"""Advice for a port that does not open or has gone: what is wrong and what cures it.
 
 Rules of this file
-* One sentence for the fault, one for the cure; commands are written out to be typed.
+* One sentence for the fault, one for its cure; commands are written out to be typed.
 * Who holds a port is looked up where the system shows it (/proc on Linux); elsewhere, and where it
   is not ours to see, nothing is claimed.
 
@@ -35,19 +35,19 @@ GRABBERS = {
 
 
 def advice_for_opening(name: str, error: Exception) -> str:
-    """For a port that could not be opened."""
+    """Advice for a port that could not be opened."""
     code = _errno(error)
     if code in (errno.EACCES, errno.EPERM):
         return f"no permission for {name}. {_permission_advice()}"
     if code in _BUSY:
-        return " ".join([f"{name} is busy: {_holders_told(name)} holds it.", *_grabbers_told()])
+        return " ".join([f"{name} is busy: {_holder_text(name)} holds it.", *_grabber_advice()])
     if code in _ABSENT:
-        return " ".join([f"there is no port {name}. {_ports_told()}", *_grabbers_told()])
+        return " ".join([f"there is no port {name}. {_ports_text()}", *_grabber_advice()])
     return f"{name} cannot be opened: {error}"
 
 
 def advice_for_loss(name: str, error: Exception) -> str:
-    """For a port that was open."""
+    """Advice for a port that was open."""
     return f"{name} is gone ({error}). Plug the cable in again; it is looked for by itself"
 
 
@@ -78,20 +78,20 @@ def _permission_advice() -> str:
     return "Type: sudo usermod -aG dialout $USER — then log out and in again"
 
 
-def _holders_told(name: str) -> str:
+def _holder_text(name: str) -> str:
     return " and ".join(holders(name)) or "another program"
 
 
-def _ports_told() -> str:
+def _ports_text() -> str:
     there = sorted(port.device for port in listed())
     return f"There is: {', '.join(there)}" if there else "No serial port is there: plug it in"
 
 
-def _grabbers_told() -> Iterator[str]:
+def _grabber_advice() -> Iterator[str]:
     there = running()
-    for program, cure in GRABBERS.items():
+    for program, advice in GRABBERS.items():
         if any(one.startswith(program) for one in there):
-            yield f"{cure}."
+            yield f"{advice}."
 
 
 def _processes(proc: Path) -> list[Path]:
@@ -130,5 +130,5 @@ def _errno(error: Exception) -> int | None:
     for code in (getattr(error, "errno", None), *error.args[:1]):
         if isinstance(code, int):
             return code
-    told = _IN_TEXT.search(str(error))
-    return int(told[1]) if told else None
+    match = _IN_TEXT.search(str(error))
+    return int(match[1]) if match else None

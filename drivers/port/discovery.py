@@ -1,4 +1,4 @@
-"""Where a vault may be plugged in.
+"""Discovery of ports: where a vault may be plugged in.
 
 Rules of this file
 * Only ports whose USB numbers belong to an Arduino or to the adapters that are built into one: to
@@ -96,7 +96,7 @@ def plugs() -> list[Plug]:
 
 
 def usb_name(vendor: int | None, product: int | None) -> str:
-    """What these numbers are called, or nothing."""
+    """The name of a device with these numbers, or nothing."""
     if vendor is None:
         return ""
     return _USB_NAMES.get((vendor, product)) or _USB_NAMES.get((vendor, None), "")
@@ -108,12 +108,12 @@ def only(name: str) -> PortCandidates:
 
 
 def searched(last: str = "") -> PortCandidates:
-    """Every port that may be a vault's, listed anew each time; `last` is where it was."""
+    """Every port that may be a vault's, listed at each call; `last` is where it was."""
     return lambda: candidates(last)
 
 
 def candidates(last: str = "") -> list[PortCandidate]:
-    """Now, the most likely one first."""
+    """The candidates of now, the most likely one first."""
     found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
     names = sorted(
         (lasting_name(device) for device in found), key=lambda name: (name != last, name)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.wire.link_events import Alarm, LinkState, Lost
-from drivers.wire.messages import Beat, Hello
+from drivers.wire.messages import Heartbeat, Hello
 from drivers.wire.stats import StatsSnapshot
 
 RunnerState: TypeAlias = Literal["searching", "opening"] | LinkState
@@ -27,7 +27,7 @@ class LinkSnapshot(NamedTuple):
     #: What the device said of itself last.
     hello: Hello | None = None
     #: The device's last heartbeat since that hello.
-    beat: Beat | None = None
+    heartbeat: Heartbeat | None = None
     #: Its last answer to STAT, another tuple each time; () since the hello.
     last_status: tuple[str, ...] = ()
     #: The last event that had happened already when the device came back from more than a blink.

@@ -1,4 +1,4 @@
-"""One thread that owns one port: it looks for the device, talks to it, and finds it again.
+"""Runner: one thread that owns one port. It finds the device, talks to it, and finds it again.
 
     searching ──> opening ──> waiting ──> syncing ──> live
         ^                                               │
@@ -17,7 +17,7 @@ Rules of this file
   again while it stays plugged in: each opening resets a board, and it may be somebody else's. A
   silent one at which ours sat before is: its reset button may be held, or its supply be low.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
-* Acks go out only when told.
+* An ack goes out only after `acknowledge`.
 
 It must not know what an event means.
 """
@@ -71,11 +71,11 @@ def clock_ms() -> int:
 
 
 def nothing() -> None:
-    """For callers who look by themselves."""
+    """For callers who look at the snapshot by themselves."""
 
 
 class Runner:
-    """A link with a life of its own."""
+    """A link and its port, on a thread of their own."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Runner:
         return max(0, self._clock() - snapshot.heard_ms)
 
     def start(self) -> None:
-        """Begin to look; returns at once."""
+        """Starts the search for the device; returns at once."""
         self._thread.start()
 
     def close(self) -> None:
@@ -392,7 +392,7 @@ class Runner:
             state=self._phase,
             uid=link.uid,
             hello=link.hello,
-            beat=link.beat,
+            heartbeat=link.heartbeat,
             last_status=self._last_status,
             backlog_end=link.backlog_end,
             heard_ms=link.heard_ms,

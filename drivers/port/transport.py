@@ -1,4 +1,4 @@
-"""The seam to the world: bytes to a port and from it.
+"""Transport of bytes: the only place where a port is read and written.
 
 Rules of this file
 * A transport has five methods and no opinion. One thread reads and writes; `wake` may come from
@@ -41,17 +41,17 @@ FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_TERMINA
 
 
 class Transport(Protocol):
-    """An open way to a device. Every failure is a TransportLost; after it, only `close`."""
+    """An open line to a device. Every failure is a TransportLost; after it, only `close`."""
 
     @property
     def name(self) -> str:
-        """How a person calls it."""
+        """The name of the port, for a person."""
 
     def read(self) -> bytes:
-        """What has come; waits a little for the first byte, and may give none."""
+        """The bytes that have come; waits a little for the first, and may give none."""
 
     def write(self, data: bytes) -> None:
-        """All of it."""
+        """Writes all of it."""
 
     def wake(self) -> None:
         """Ends a `read` that waits. From any thread; never fails."""

@@ -1,4 +1,4 @@
-"""The boot loader of an Arduino: found by asking for its answer at each speed that there is.
+"""Boot loader of an Arduino: its speed is found by asking for an answer at each one.
 
 Rules of this file
 * Only one question is ever put: "are you in step?" (two bytes). It changes nothing on the board.

@@ -1,4 +1,4 @@
-"""A talk with one device on the caller's own thread: who is there, a question, its answer.
+"""Blocking client of one device, on the caller's own thread: its hello, a question, its answer.
 
 Rules of this file
 * For tools that ask a few things and go: no thread, no finding again. A game uses the runner.
@@ -38,23 +38,25 @@ from drivers.wire.requests import StopAndWait
 from drivers.wire.stats import LinkStats
 
 Clock: TypeAlias = Callable[[], int]
-Hear: TypeAlias = Callable[[WireMessage], None]
+OnMessage: TypeAlias = Callable[[WireMessage], None]
 
 _TICKET = 1
 
 
-def nobody(_sentence: WireMessage) -> None:
-    """For those who only ask."""
+def nobody(_message: WireMessage) -> None:
+    """For callers who only ask."""
 
 
 class Client:
-    """One device at the end of one open line. The line stays the caller's to close."""
+    """A client of the device at one open line. The caller closes the line."""
 
-    def __init__(self, line: Transport, *, hear: Hear = nobody, clock: Clock = clock_ms) -> None:
+    def __init__(
+        self, line: Transport, *, on_message: OnMessage = nobody, clock: Clock = clock_ms
+    ) -> None:
         self.hello: Hello | None = None
         self.stats = LinkStats()
         self._line = line
-        self._hear = hear
+        self._on_message = on_message
         self._clock = clock
         self._framer = Framer(BODY_TO_HOST_MAX)
         self._requests = StopAndWait(self.stats)
@@ -68,7 +70,7 @@ class Client:
         while self.hello is None:
             now_ms = self._clock()
             if self._probe.is_due(now_ms):
-                self._say(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
+                self._send(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
             elif self._probe.is_exhausted(now_ms):
                 raise TransportTimeout("nothing there answers as a vault or decoder")
             self._read()
@@ -82,19 +84,19 @@ class Client:
         return self.hello
 
     def meet(self) -> Hello:
-        """Hello, a session, and how the device stands now."""
+        """Waits for the hello and starts a session; the hello with the device's status of now."""
         self.greet()
         try:
-            return self._begun()
+            return self._start_session_at_hello()
         except (LocalProtocolError, TransportTimeout):
             # The hello had lain in a buffer since before the reset, or the board fell again.
             self.greet()
-            return self._begun()
+            return self._start_session_at_hello()
 
-    def _begun(self) -> Hello:
+    def _start_session_at_hello(self) -> Hello:
         assert self.hello is not None
         hello = self.hello
-        self.begin()
+        self.start_session()
         fields = self.ask("STAT").fields
         numbers = [number(field) for field in fields[3:6]]
         if len(numbers) == 3 and None not in numbers:
@@ -103,19 +105,19 @@ class Client:
             hello = hello._replace(state=fields[0])
         return hello
 
-    def begin(self) -> None:
-        """A new session; every other verb needs one."""
+    def start_session(self) -> None:
+        """Starts a session; every verb but HELLO needs one."""
         self._requests.abandon()
-        self._requests.begin(int.from_bytes(os.urandom(4), "big") or 1)
+        self._requests.start_session(int.from_bytes(os.urandom(4), "big") or 1)
         self.ask("BEGIN")
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """One question. A refusal is an answer; LocalProtocolError "session" means begin again."""
+        """One request; a refusal is an answer. LocalProtocolError "session": start a session."""
         self._answer = None
         self._requests.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
         while self._answer is None:
             while (command := self._requests.due(self._clock())) is not None:
-                self._say(command)
+                self._send(command)
             if self._requests.is_exhausted:
                 self._requests.abandon()
                 self._requests.is_exhausted = False
@@ -126,7 +128,7 @@ class Client:
         return self._answer
 
     def listen(self, duration_ms: int, until: Callable[[], bool] = bool) -> bool:
-        """Hears what comes for so long, or until something holds; whether it does."""
+        """Reads messages for so long, or until something holds; whether it does."""
         end_ms = self._clock() + duration_ms
         while not (holds := until()) and self._clock() < end_ms:
             self._read()
@@ -135,9 +137,9 @@ class Client:
     def _read(self) -> None:
         bad = self._framer.bad_count
         for body in self._framer.feed(self._line.read()):
-            sentence = read_message(body)
-            if sentence is not None:
-                self._take(sentence)
+            message = read_message(body)
+            if message is not None:
+                self._accept(message)
         if self._framer.bad_count > bad:
             self._requests.retransmit(self._clock())
         self.stats.frames, self.stats.bad_frames = (
@@ -145,20 +147,20 @@ class Client:
             self._framer.bad_count,
         )
 
-    def _take(self, sentence: WireMessage) -> None:
+    def _accept(self, message: WireMessage) -> None:
         now_ms = self._clock()
-        match sentence:
+        match message:
             case Answer():
-                if self._requests.accept(sentence, now_ms) is not None:
-                    self._answer = sentence
+                if self._requests.accept(message, now_ms) is not None:
+                    self._answer = message
                     return
             case Nak(seq=seq):
                 self.stats.naks += 1
                 self._requests.retransmit(now_ms, seq)
             case Hello():
-                self.hello = sentence
+                self.hello = message
         self._probe.heard(now_ms)
-        self._hear(sentence)
+        self._on_message(message)
 
-    def _say(self, command: WireCommand) -> None:
+    def _send(self, command: WireCommand) -> None:
         self._line.write(encode(command_body(command)))

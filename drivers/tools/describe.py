@@ -1,4 +1,4 @@
-"""What goes over the wire, in words for a person who looks for a fault.
+"""Messages on the wire, described for a person who looks for a fault.
 
 Rules of this file
 * One sentence for one frame; an answer names its question.
@@ -23,7 +23,7 @@ from drivers.vault.messages import (
 )
 from drivers.wire.messages import (
     Answer,
-    Beat,
+    Heartbeat,
     Hello,
     Nak,
     Record,
@@ -75,48 +75,58 @@ _SPOT = ("rounds", "dark", "highest", "UV", "white")
 _SLIDE = ("samples", "crossings", "a", "b", "aa", "bb", "ab")
 
 
+# What programs know a message by; never changed.
+_KINDS: dict[type, str] = {
+    Answer: "answer",
+    Nak: "nak",
+    Record: "record",
+    Hello: "hello",
+    Heartbeat: "beat",
+}
+
+
 class Interpreter:
-    """Both directions of one line."""
+    """Messages of one line, in both directions, as sentences."""
 
     def __init__(self) -> None:
         self._uid = _NOBODY
         self._asked: dict[int, WireCommand] = {}
 
-    def question(self, body: str) -> str:
-        """A body that the host sends."""
+    def command_text(self, body: str) -> str:
+        """The sentence for a body that the host sends."""
         command = read_command(body)
         if command is None:
             return f"in no known words: {body}"
         self._asked[command.seq] = command
         return f"{command.verb}: {_question(command)}"
 
-    def sentence(self, body: str) -> str:
-        """A body that the device sends."""
-        sentence = read_message(body)
-        if sentence is None:
+    def message_text(self, body: str) -> str:
+        """The sentence for a body that the device sends."""
+        message = read_message(body)
+        if message is None:
             return f"in no known words: {body}"
-        if isinstance(sentence, Hello):
-            self._uid = sentence.uid
-        return self._describe(sentence)
+        if isinstance(message, Hello):
+            self._uid = message.uid
+        return self._describe(message)
 
     def kind(self, body: str) -> str:
         """One word for programs."""
-        sentence = read_message(body)
-        return type(sentence).__name__.lower() if sentence is not None else "unknown"
+        message = read_message(body)
+        return _KINDS[type(message)] if message is not None else "unknown"
 
-    def _describe(self, sentence: WireMessage) -> str:
-        match sentence:
+    def _describe(self, message: WireMessage) -> str:
+        match message:
             case Hello():
-                return _hello(sentence)
-            case Beat(boot=boot, uptime_ms=up_ms, state=state, last_event=last):
+                return _hello(message)
+            case Heartbeat(boot=boot, uptime_ms=up_ms, state=state, last_event=last):
                 return f"alive: {state}, {up_ms // 1000} s since start {boot}, last event {last}"
             case Record():
-                return _record(sentence, self._uid)
+                return _record(message, self._uid)
             case Nak(seq=seq, reason=reason):
                 which = "a frame" if seq is None else f"question {seq}"
                 return f"say that again: {which} came in broken ({_DAMAGE.get(reason, reason)})"
             case Answer():
-                return self._answer(sentence)
+                return self._answer(message)
 
     def _answer(self, answer: Answer) -> str:
         command = self._asked.get(answer.seq)

@@ -1,4 +1,4 @@
-"""Why a device is not found: everything between a plug and this program, with the cure for each.
+"""Doctor: why a device is not found. It checks everything from the plug to this program.
 
 Rules of this file
 * One finding, one line, one cure that can be typed.
@@ -37,7 +37,7 @@ _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
 class DoctorFinding(NamedTuple):
-    """One thing that was looked at."""
+    """One check, what it found, and what cures that."""
 
     weight: Weight
     what: str
@@ -45,7 +45,7 @@ class DoctorFinding(NamedTuple):
 
 
 def examine(here: HostSystem) -> list[DoctorFinding]:
-    """Everything, in the order from the plug to the program."""
+    """All checks, in the order from the plug to the program."""
     if here.platform != "linux":
         return [*_plugged(here), _elsewhere(here)]
     checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (

@@ -1,4 +1,4 @@
-"""Firmware onto a board: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
+"""Flashing firmware: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
 
 Rules of this file
 * Nothing is written before all is known to be there: the file is sound and fits, the port opens,
@@ -54,7 +54,7 @@ class FlashError(DriverError):
 
 
 class Done(NamedTuple):
-    """A program that has ended, and what it said."""
+    """A program that has ended, and its output."""
 
     code: int
     text: str
@@ -102,7 +102,7 @@ class FirmwareBuild(NamedTuple):
 
 
 def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | None = None) -> Path:
-    """The sketch's hex file, made anew where that is possible; `parts` are of PARTS."""
+    """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
     sources, built, has_tools, run = shop or FirmwareBuild()
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()

@@ -1,4 +1,4 @@
-"""The computer around the ports, as the doctor sees it: programs, permissions, kernel, udev.
+"""Host system of the ports, as the doctor sees it: programs, permissions, kernel, udev.
 
 Rules of this file
 * It only looks. Nothing is opened that could reset a board, and nothing is changed.

@@ -1,4 +1,4 @@
-"""The wire in words: a line for each frame, from a port or from a capture.
+"""Monitor of a wire: a line of words for each frame, from a port or from a capture.
 
 Rules of this file
 * Every byte is accounted for: a frame, a bad frame, rubbish, or a beginning that never ended.
@@ -44,7 +44,7 @@ PAUSE_S = 0.05
 
 
 class WireLine(NamedTuple):
-    """One thing that went over the wire; no direction: it concerns the port or the table."""
+    """One line of the monitor; without a direction it concerns the port or the table."""
 
     at_ms: int
     direction: Direction
@@ -54,29 +54,29 @@ class WireLine(NamedTuple):
 
 
 class WireCounts:
-    """What was counted."""
+    """Counts of frames, faults and events."""
 
     def __init__(self) -> None:
-        self.heard = self.sent = self.bad = self.noise_bytes = self.repeated = 0
+        self.received = self.sent = self.bad = self.noise_bytes = self.repeated = 0
         self.events: set[int] = set()
 
     def words(self, duration_ms: int) -> str:
         """In one line."""
         seconds, ms = divmod(duration_ms, 1000)
         return (
-            f"{seconds}.{ms:03} s: {self.heard} frames from the device, {self.sent} to it, "
+            f"{seconds}.{ms:03} s: {self.received} frames from the device, {self.sent} to it, "
             f"{self.bad} bad, {self.noise_bytes} bytes of rubbish; {len(self.events)} events; "
             f"{self.repeated} repetitions"
         )
 
 
 class CaptureFormatter:
-    """Items of a capture in, lines out."""
+    """Formats the items of a capture as lines."""
 
     def __init__(self, *, with_repeats: bool = False) -> None:
         self.tally = WireCounts()
         self._with_repeats = with_repeats
-        self._begin()
+        self._start_opening()
 
     def lines(self, item: Item) -> list[WireLine]:
         """What this item completes."""
@@ -87,7 +87,7 @@ class CaptureFormatter:
                 return list(self._sent(at_ms, self._to_device.feed(data)))
             case PortOpened(at_ms=at_ms, name=name):
                 rest = self.end(at_ms)
-                self._begin()
+                self._start_opening()
                 return [*rest, WireLine(at_ms, "", "opened", f"opened {name}", "")]
             case PortClosed(at_ms=at_ms, why=why):
                 return [*self.end(at_ms), WireLine(at_ms, "", "lost", f"closed or gone: {why}", "")]
@@ -99,40 +99,40 @@ class CaptureFormatter:
 
     def end(self, at_ms: int) -> list[WireLine]:
         """What was left unfinished when the line went dead."""
-        heard = [self._noise(at_ms, "<", piece) for piece in self._from_device.end()]
-        return heard + [self._noise(at_ms, ">", piece) for piece in self._to_device.end()]
+        rest = [self._noise(at_ms, "<", part) for part in self._from_device.end()]
+        return rest + [self._noise(at_ms, ">", part) for part in self._to_device.end()]
 
-    def _begin(self) -> None:
+    def _start_opening(self) -> None:
         self._from_device = StreamSplitter(BODY_TO_HOST_MAX)
         self._to_device = StreamSplitter(BODY_TO_DEVICE_MAX)
         self._interpreter = Interpreter()
         self._look = ""
         self._looks: dict[int, WireLine] = {}
 
-    def _received(self, at_ms: int, pieces: list[StreamPart]) -> Iterator[WireLine]:
-        for piece in pieces:
-            if piece.body is None:
-                yield self._noise(at_ms, "<", piece)
+    def _received(self, at_ms: int, parts: list[StreamPart]) -> Iterator[WireLine]:
+        for part in parts:
+            if part.body is None:
+                yield self._noise(at_ms, "<", part)
                 continue
-            self.tally.heard += 1
+            self.tally.received += 1
             line = WireLine(
                 at_ms,
                 "<",
-                self._interpreter.kind(piece.body),
-                self._interpreter.sentence(piece.body),
-                piece.body,
+                self._interpreter.kind(part.body),
+                self._interpreter.message_text(part.body),
+                part.body,
             )
             yield from self._unless_repeated(line)
 
-    def _sent(self, at_ms: int, pieces: list[StreamPart]) -> Iterator[WireLine]:
-        for piece in pieces:
-            if piece.body is None:
-                yield self._noise(at_ms, ">", piece)
+    def _sent(self, at_ms: int, parts: list[StreamPart]) -> Iterator[WireLine]:
+        for part in parts:
+            if part.body is None:
+                yield self._noise(at_ms, ">", part)
                 continue
             self.tally.sent += 1
-            words = self._interpreter.question(piece.body)
-            line = WireLine(at_ms, ">", "command", words, piece.body)
-            command = read_command(piece.body)
+            words = self._interpreter.command_text(part.body)
+            line = WireLine(at_ms, ">", "command", words, part.body)
+            command = read_command(part.body)
             if command is not None and command.verb == "STAT" and not self._with_repeats:
                 # Shown together with its answer, if that is news.
                 self._looks = {command.seq: line}
@@ -140,12 +140,12 @@ class CaptureFormatter:
                 yield line
 
     def _unless_repeated(self, line: WireLine) -> Iterator[WireLine]:
-        sentence = read_message(line.body)
-        look = self._looks.pop(sentence.seq, None) if isinstance(sentence, Answer) else None
+        message = read_message(line.body)
+        look = self._looks.pop(message.seq, None) if isinstance(message, Answer) else None
         is_repeated = False
-        if isinstance(sentence, Record):
-            is_repeated = sentence.event in self.tally.events
-            self.tally.events.add(sentence.event)
+        if isinstance(message, Record):
+            is_repeated = message.event in self.tally.events
+            self.tally.events.add(message.event)
         elif look is not None:
             is_repeated = line.words == self._look
             self._look = line.words
@@ -154,24 +154,24 @@ class CaptureFormatter:
             yield from () if look is None else (look,)
             yield line
 
-    def _noise(self, at_ms: int, direction: Direction, piece: StreamPart) -> WireLine:
-        self.tally.bad += piece.is_bad
-        self.tally.noise_bytes += 0 if piece.is_bad else len(piece.raw)
-        raw = escaped(piece.raw)
-        kind = "bad" if piece.is_bad else "rubbish"
-        words = "BAD FRAME" if piece.is_bad else f"{len(piece.raw)} bytes of rubbish"
+    def _noise(self, at_ms: int, direction: Direction, part: StreamPart) -> WireLine:
+        self.tally.bad += part.is_bad
+        self.tally.noise_bytes += 0 if part.is_bad else len(part.raw)
+        raw = escaped(part.raw)
+        kind = "bad" if part.is_bad else "rubbish"
+        words = "BAD FRAME" if part.is_bad else f"{len(part.raw)} bytes of rubbish"
         return WireLine(at_ms, direction, kind, f"{words}: {raw}", raw)
 
 
 class Monitor:
-    """A host at a port that shows what is said and keeps nothing."""
+    """A host at a port that shows all messages and keeps none."""
 
     def __init__(
         self, candidate: PortCandidate, show: Callable[[WireLine], None], tap: Tap
     ) -> None:
         """`tap` must lead to whatever shows the lines of the wire; `show` gets the rest."""
         self.is_silent = False
-        self._way = candidate
+        self._candidate = candidate
         self._show = show
         self._tap = tap
         self._problem = ""
@@ -180,42 +180,42 @@ class Monitor:
         """Until it is over; a port that goes is opened again when it comes back."""
         while not is_over():
             try:
-                line = TappedTransport(self._way.open(), self._tap)
+                line = TappedTransport(self._candidate.open(), self._tap)
             except DriverError as error:
-                self._say(error)
+                self._show_problem(error)
                 self._pause(is_over)
                 continue
             try:
                 self._watch(line, is_over)
             except DriverError as error:
-                self._say(error)
+                self._show_problem(error)
             finally:
                 line.close()
 
     def _watch(self, line: Transport, is_over: Callable[[], bool]) -> None:
         self._problem = ""
-        talk = Client(line)
+        client = Client(line)
         while not is_over():
             if self.is_silent:
-                talk.listen(LOOK_EVERY_MS, is_over)
+                client.listen(LOOK_EVERY_MS, is_over)
                 continue
             try:
-                self._converse(talk, is_over)
+                self._converse(client, is_over)
             except (ProtocolError, TransportTimeout) as error:
                 # It has started again, or is no vault; what it says is shown all the same.
-                self._say(error)
+                self._show_problem(error)
 
-    def _converse(self, talk: Client, is_over: Callable[[], bool]) -> None:
-        hello = talk.meet()
+    def _converse(self, client: Client, is_over: Callable[[], bool]) -> None:
+        hello = client.meet()
         if "vault" in hello.caps:
             # The last event that somebody has stored already: nothing is acknowledged by this.
-            talk.ask("SYNC", str(hello.first_event - 1))
+            client.ask("SYNC", str(hello.first_event - 1))
         self._problem = ""
-        while not talk.listen(LOOK_EVERY_MS, is_over):
-            talk.ask("STAT")
+        while not client.listen(LOOK_EVERY_MS, is_over):
+            client.ask("STAT")
 
-    def _say(self, error: DriverError) -> None:
-        """A trouble is said once."""
+    def _show_problem(self, error: DriverError) -> None:
+        """Shows each problem once."""
         if str(error) != self._problem:
             self._problem = str(error)
             self._show(WireLine(self._tap.passed_ms, "", "note", self._problem, ""))

@@ -1,4 +1,4 @@
-"""Who is plugged in: every port, and what answers there.
+"""Probe of the ports: every port, and the device that answers there.
 
 Rules of this file
 * To open a port resets the board behind it. So only ports with the numbers of an Arduino or of an

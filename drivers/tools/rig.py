@@ -1,4 +1,4 @@
-"""A device on the workbench: asked how it stands, its events taken, and met again when it fell.
+"""Test rig: one device outside a game. Its status is asked, its events are taken.
 
 Rules of this file
 * It is a host of its own: it gives a share to each code, acknowledges each event, and stores none.
@@ -37,7 +37,7 @@ class InUse(DriverError):
 
 
 class DeviceStatus(NamedTuple):
-    """How the device stands. `ring` 0: between two numbers; None: it does not say."""
+    """The status of a device. `ring` 0: between two numbers; None: it does not say."""
 
     state: str
     is_lid_closed: bool
@@ -52,18 +52,18 @@ def assert_idle(hello: Hello) -> None:
     if "vault" not in hello.caps:
         return
     held = hello.last_event - hello.first_event + 1
-    ways_out = (
+    advice = (
         "Go on with its game first (banker play FILE --vault PORT), or say --force: then the "
         "vault is opened and what it holds is lost to the ledger"
     )
     if hello.state in ("locked", "committed"):
-        raise InUse(f"the vault is {hello.state}, and a game may need that. {ways_out}")
+        raise InUse(f"the vault is {hello.state}, and a game may need that. {advice}")
     if held > 0:
-        raise InUse(f"the vault holds {held} events that no ledger has. {ways_out}")
+        raise InUse(f"the vault holds {held} events that no ledger has. {advice}")
 
 
 class Pings(NamedTuple):
-    """What became of questions: how many had to be repeated, how many frames came in broken."""
+    """Outcome of many questions: how many were repeated, how many frames came in broken."""
 
     repeated: int
     broken: int
@@ -71,14 +71,14 @@ class Pings(NamedTuple):
 
 
 class DeviceRig:
-    """One device at one open line."""
+    """The test rig of one device at one open line."""
 
     def __init__(self, line: Transport, clock: Clock = clock_ms) -> None:
         self.messages: list[Message] = []
         self.restarts = 0
         self.look = DeviceStatus("", False, 0, None, None, False)
         self._clock = clock
-        self._client = Client(line, hear=self._hear, clock=clock)
+        self._client = Client(line, on_message=self._on_message, clock=clock)
         self._hello: Hello | None = None
         self._to_acknowledge: list[int] = []
         self._to_mix: list[int] = []
@@ -100,7 +100,7 @@ class DeviceRig:
         self._hello = self._client.meet()
         return self._hello
 
-    def begin(self) -> None:
+    def take_backlog(self) -> None:
         """After `greet`; takes what the vault holds, and opens it."""
         self._sync()
         held = self.hello.last_event
@@ -119,7 +119,7 @@ class DeviceRig:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
 
     def refresh(self) -> DeviceStatus:
-        """How it stands now; takes the events that have come."""
+        """Asks for the status; takes the events that have come."""
         fields = self.ask("STAT").fields
         self._serve()
         if len(fields) >= 6:
@@ -138,11 +138,11 @@ class DeviceRig:
             self._client.listen(LOOK_EVERY_MS)
 
     def has_message(self, *kinds: type[Message]) -> bool:
-        """Whether the vault has told one of these."""
+        """Whether the vault has reported one of these."""
         return any(isinstance(message, kinds) for message in self.messages)
 
     def release(self) -> None:
-        """Opens the latch if it is shut, and takes what is told of it."""
+        """Opens the latch if it is shut, and takes the reports of that."""
         if not self.is_vault or self.look.state not in ("locked", "committed"):
             return
         self.ask("OPEN")
@@ -171,13 +171,13 @@ class DeviceRig:
             text = f"the vault's log cannot be read ({answer.fields[0]})"
             raise RemoteProtocolError(answer.fields[0].lower(), text)
 
-    def _hear(self, sentence: WireMessage) -> None:
-        match sentence:
+    def _on_message(self, wire_message: WireMessage) -> None:
+        match wire_message:
             case Hello(boot=boot) if self._hello is not None:
                 self.restarts += boot != self._hello.boot
-                self._hello = sentence
+                self._hello = wire_message
             case Record(event=event) if event == self._durable + len(self._to_acknowledge) + 1:
-                message = message_of(self.hello.uid, sentence)
+                message = message_of(self.hello.uid, wire_message)
                 if message is not None:
                     self.messages.append(message)
                 self._to_acknowledge.append(event)

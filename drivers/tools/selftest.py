@@ -1,4 +1,4 @@
-"""A check-up of a built device: hands do one thing after the other, and the device must notice it.
+"""Self-test of a built device: a person does one thing after the other, the device must notice.
 
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
@@ -36,19 +36,19 @@ Verdict: TypeAlias = Literal["pass", "fail", "skip"]
 
 
 class Instruction(NamedTuple):
-    """Something for the hands."""
+    """An instruction: what the person does next."""
 
     text: str
 
 
 class YesNoQuestion(NamedTuple):
-    """Something for the ears; answered with yes, no, or None for nobody there."""
+    """A question about what was heard or seen: yes, no, or None for nobody there."""
 
     text: str
 
 
 class Result(NamedTuple):
-    """What became of one part."""
+    """The result of one part."""
 
     name: str
     verdict: Verdict
@@ -60,11 +60,11 @@ Acts: TypeAlias = Generator[Act, bool | None, bool]
 
 
 class SelfTest:
-    """One device, part by part."""
+    """The self-test of one device, part by part."""
 
-    def __init__(self, bench: DeviceRig, timeout_ms: int) -> None:
+    def __init__(self, rig: DeviceRig, timeout_ms: int) -> None:
         """`timeout_ms` is for each act of the hands."""
-        self._rig = bench
+        self._rig = rig
         self._timeout_ms = timeout_ms
 
     def acts(self) -> Acts:

@@ -1,4 +1,4 @@
-"""The vault's messages as records on the wire, and back.
+"""Codec of the vault's messages: records on the wire, and back.
 
     2 COMMIT  commitment, 64 hex            5 OPENED  guess, n, secret of 32 hex
     3 LOCKED  mixed, 0 or 1                 7 FORCED  secret
@@ -32,7 +32,7 @@ from drivers.vault.messages import (
     VaultStatus,
 )
 from drivers.wire.framing import crc4
-from drivers.wire.messages import Beat, Hello, Record, number
+from drivers.wire.messages import Heartbeat, Hello, Record, number
 
 COMMIT, LOCKED, TRY, OPENED, FORCED, TAMPER = 2, 3, 4, 5, 7, 8
 
@@ -117,15 +117,17 @@ def stat_fields(status: VaultStatus) -> list[str]:
     return [status.state, *map(str, where), str(status.first_event), str(status.last_event)]
 
 
-def status_of(hello: Hello, beat: Beat | None, fields: tuple[str, ...]) -> VaultStatus | None:
+def status_of(
+    hello: Hello, heartbeat: Heartbeat | None, fields: tuple[str, ...]
+) -> VaultStatus | None:
     """The vault as last known. Without an answer to STAT, its lid and its ring are guessed."""
     if len(fields) >= 6:
         state, lid, ring, *rest = fields[:6]
         told = dict(zip(("epoch", "first_event", "last_event"), map(number, rest), strict=True))
         return _status(hello, state, {**told, "lid_closed": lid == "1", "ring": number(ring)})
-    state = hello.state if beat is None else beat.state
+    state = hello.state if heartbeat is None else heartbeat.state
     facts = {"epoch": hello.epoch, "first_event": hello.first_event, "ring": None}
-    last = hello.last_event if beat is None else beat.last_event
+    last = hello.last_event if heartbeat is None else heartbeat.last_event
     return _status(hello, state, {**facts, "last_event": last, "lid_closed": state != "open"})
 
 

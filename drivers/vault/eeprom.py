@@ -1,4 +1,4 @@
-"""The memory of the on-screen vault: one file, sealed, replaced whole.
+"""EEPROM of the on-screen vault: one encrypted file, replaced whole.
 
 Rules of this file
 * A store is all or nothing: a new file is written and synced beside the old one, takes its name,
@@ -155,13 +155,13 @@ def _lock(path: Path) -> int | None:
 
 
 def encrypt(image: bytes, key: bytes, nonce: bytes) -> bytes:
-    """The image as it may lie on a disk; its length shows, nothing else."""
+    """The image encrypted for a disk; its length shows, nothing else."""
     body = _MAGIC + nonce + _veiled(image, key, nonce)
     return body + _tag(body, key)
 
 
 def decrypt(sealed: bytes, key: bytes) -> bytes | None:
-    """The image, or None if this key did not seal it or a byte has changed since."""
+    """The image, or None if this key did not encrypt it or a byte has changed since."""
     body, tag = sealed[:-_TAG_SIZE], sealed[-_TAG_SIZE:]
     if not hmac.compare_digest(tag, _tag(body, key)) or not body.startswith(_MAGIC):
         return None

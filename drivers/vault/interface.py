@@ -1,4 +1,4 @@
-"""The interface that every vault offers to the host, on the screen or on a wire.
+"""Interface of a vault to its host, on the screen or at a port.
 
 Rules of this interface
 * `sync` comes first in every session, with the last event the host has stored for this `uid`.

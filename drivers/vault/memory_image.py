@@ -1,4 +1,4 @@
-"""The state of a vault with its log, and how each act changes both at once.
+"""Memory image: the state of a vault with its log, and how each act changes both at once.
 
 Rules of this file
 * An image is one moment of the vault. Every function takes an image and gives the next one, with
@@ -86,8 +86,8 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
 def bound(image: MemoryImage, secret: str) -> MemoryImage:
     """A new epoch begins: the latch shuts, the commitment is published."""
-    begun = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
-    return _recorded(begun, Committed, commitment(begun.uid, begun.epoch, secret))
+    started = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
+    return _recorded(started, Committed, commitment(started.uid, started.epoch, secret))
 
 
 def locked(image: MemoryImage, entropy: str, *, mixed: bool) -> MemoryImage:
@@ -109,7 +109,7 @@ def forced(image: MemoryImage) -> MemoryImage:
 
 
 def broken_into(image: MemoryImage) -> MemoryImage:
-    """The lid is up against the shut latch. This cannot be refused, so it may have to wait."""
+    """The lid is up against the shut latch. It cannot be refused, so the record may wait."""
     return _with_owed_report(replace(image, lid_closed=False, owes_tampered=True))
 
 

@@ -1,4 +1,4 @@
-"""What a vault says to its host.
+"""Messages of a vault to its host: the facts that it reports.
 
 Rules of this file
 * A message is a fact: it has happened, and it carries its delivery, by which a repetition is

@@ -1,4 +1,4 @@
-"""The vault on a wire, behind the same interface as the one on the screen.
+"""Serial vault: the vault at a port, behind the same interface as the one on the screen.
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
@@ -105,7 +105,7 @@ class SerialVault:
         link = self.snapshot
         if link.hello is None:
             raise TransportUnavailable(link.problem or "no vault has said hello yet")
-        status = status_of(link.hello, link.beat, link.last_status)
+        status = status_of(link.hello, link.heartbeat, link.last_status)
         if status is None:
             raise RemoteProtocolError("status", "the vault describes itself in unknown words")
         return status
@@ -153,7 +153,7 @@ class SerialVault:
         self._acknowledged = event
 
     def start_sync(self, event: int) -> threading.Event:
-        """As `sync`, but does not wait: once the event is set, the state tells, or the alarm."""
+        """As `sync`, but does not wait: once the `Event` is set, the snapshot has the outcome."""
         self._forget()
         self._acknowledged = event
         return self._runner.start_sync(event)
@@ -165,7 +165,7 @@ class SerialVault:
 
     @property
     def runner(self) -> Runner:
-        """The link, for what else the same board can do."""
+        """The thread of its port, for what else the same board can do."""
         return self._runner
 
     def ask_to_open(self) -> None:
@@ -173,7 +173,7 @@ class SerialVault:
         self._pending_requests.open()
 
     def opening(self) -> Opening:
-        """What became of that; how it ended is told once."""
+        """The outcome of that request; how it ended is given once."""
         return self._pending_requests.opening()
 
     def force_open(self) -> None:
@@ -234,7 +234,7 @@ def _candidates_of(where: str, last: str) -> PortCandidates:
 
 
 class PendingRequests:
-    """Of one host to one vault; at most one of each kind is under way."""
+    """Pending requests of one host to one vault; at most one of each kind is under way."""
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
@@ -266,7 +266,7 @@ class PendingRequests:
         return answer is not None
 
     def forget_offer(self) -> None:
-        """A new beginning: what becomes of it is of no more interest."""
+        """Forgets the offer: its answer is of no more interest."""
         self._offered = None
 
     def open(self) -> None:
@@ -274,7 +274,7 @@ class PendingRequests:
         self._opening = self._runner.put("OPEN")
 
     def opening(self) -> Opening:
-        """What became of that; how it ended is told once."""
+        """The outcome of that request; how it ended is given once."""
         if self._opening is None:
             return ""
         # A thread that has stopped answers nothing any more.
@@ -290,7 +290,7 @@ class PendingRequests:
 
 
 def refusal(epoch: int, answer: Answer) -> str:
-    """That the share of an epoch is not wanted, and why."""
+    """The text that the share of an epoch is refused, and why."""
     return f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
 
 

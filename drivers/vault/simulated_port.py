@@ -1,4 +1,4 @@
-"""The on-screen vault at the far end of a wire: a real twin of the one with solder in it.
+"""Simulated port: the on-screen vault at the far end of a wire, a twin of the soldered one.
 
 Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
@@ -27,7 +27,7 @@ from drivers.vault.codec import record_of, stat_fields
 from drivers.vault.eeprom import Draw, Eeprom, VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.device_link import DeviceLink
-from drivers.wire.messages import Beat, Hello, Record, number
+from drivers.wire.messages import Heartbeat, Hello, Record, number
 
 FIRMWARE = "simulator-1"
 CAPS = frozenset({"vault"})
@@ -50,7 +50,7 @@ class SimulatedDevice:
         self.link = DeviceLink(self, now_ms)
 
     def exchange(self, data: bytes, now_ms: int) -> bytes:
-        """What came in, and what goes out."""
+        """Takes the bytes that came in; the bytes that go out."""
         with self.lock:
             self.link.tick(now_ms)
             self.link.receive_data(data)
@@ -64,10 +64,10 @@ class SimulatedDevice:
         where = (status.state, status.epoch, status.first_event, status.last_event)
         return Hello("1", status.uid, status.boot, "P", FIRMWARE, CAPS, *where, sid)
 
-    def beat(self, now_ms: int) -> Beat:
+    def heartbeat(self, now_ms: int) -> Heartbeat:
         self.vault.tick(now_ms)
         status = self.vault.status()
-        return Beat(status.boot, now_ms - self._started_ms, status.state, status.last_event)
+        return Heartbeat(status.boot, now_ms - self._started_ms, status.state, status.last_event)
 
     def oldest(self, now_ms: int) -> Record | None:
         if not self._is_synced:

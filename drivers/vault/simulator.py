@@ -1,4 +1,4 @@
-"""The on-screen vault: it behaves as the real one, down to a cut of the power.
+"""Vault simulator: it behaves as the real vault, down to a cut of the power.
 
 Rules of this file
 * Every act makes the next image, with its report in it, and stores that before it takes effect.
@@ -236,7 +236,7 @@ class VaultSimulator:
         return "open" if right else "wrong"
 
     def force_open(self) -> Outcome:
-        """Opens without a guess; the epoch is over and its secret told."""
+        """Opens without a guess; the epoch is over and its secret revealed."""
         image = self._live()
         if image.latch == "free":
             return "nothing"
@@ -251,7 +251,7 @@ class VaultSimulator:
         self._keep(locked(self._image, entropy, mixed=mixed))
 
     def _is_code(self, guess: int) -> bool:
-        """Judged anew at each try, so that the code itself is kept nowhere."""
+        """Worked out at each try, so that the code itself is kept nowhere."""
         image = self._image
         return guess == code(image.uid, image.epoch, image.secret, image.entropy)
 

@@ -1,4 +1,4 @@
-"""The device's side of the talk, for a device that is simulated: bytes in, acts, bytes to send.
+"""Device link: the device's side of one connection, for a simulated device.
 
 Rules of this file
 * One session, in memory only: after a restart every command is answered ERR,SESSION.
@@ -18,13 +18,13 @@ from drivers.wire.messages import (
     NO_SESSION,
     SEQ_MAX,
     Answer,
-    Beat,
+    Heartbeat,
     Hello,
     Nak,
     Record,
     WireCommand,
     answer_body,
-    beat_body,
+    heartbeat_body,
     hello_body,
     nak_body,
     read_command,
@@ -32,67 +32,67 @@ from drivers.wire.messages import (
 )
 
 RESEND_MS = 500
-BEAT_EVERY_MS = 1000
+HEARTBEAT_EVERY_MS = 1000
 
 
 class Device(Protocol):
-    """What stands behind the link."""
+    """The device behind the link."""
 
     def hello(self, sid: int) -> Hello:
-        """Who it is and where it stands."""
+        """The hello: who it is and where it stands."""
 
-    def beat(self, now_ms: int) -> Beat:
-        """That it lives."""
+    def heartbeat(self, now_ms: int) -> Heartbeat:
+        """The heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
-        """Whether it went well, and the fields of the answer."""
+        """Carries out one verb; whether it went well, and the fields of the answer."""
 
     def oldest(self, now_ms: int) -> Record | None:
         """The oldest event that the host has not acknowledged, once there was a SYNC."""
 
 
 class DeviceLink:
-    """Lives as long as the device has power."""
+    """The link of one device, for as long as it has power."""
 
     def __init__(self, device: Device, now_ms: int = 0) -> None:
         self._device = device
         self._framer = Framer(BODY_TO_DEVICE_MAX)
         self._out = bytearray()
         self._now_ms = now_ms
-        self._beat_due_ms = now_ms + BEAT_EVERY_MS
+        self._heartbeat_due_ms = now_ms + HEARTBEAT_EVERY_MS
         self._resend_due_ms = 0
         self._sent_event = 0
         self._sid = NO_SESSION
         self._seq = 0
         self._answer: Answer | None = None
-        self._say(hello_body(device.hello(NO_SESSION)))
+        self._send(hello_body(device.hello(NO_SESSION)))
 
     def receive_data(self, data: bytes) -> None:
         """Carries out what the bytes ask for."""
         bad = self._framer.bad_count
         bodies = self._framer.feed(data)
         for _ in range(self._framer.bad_count - bad):
-            self._say(nak_body(Nak(None, "CRC")))
+            self._send(nak_body(Nak(None, "CRC")))
         for body in bodies:
             command = read_command(body)
             if command is None:
-                self._say(nak_body(Nak(None, "FORM")))
+                self._send(nak_body(Nak(None, "FORM")))
             else:
                 self._obey(command)
 
     def tick(self, now_ms: int) -> None:
         """Lets time pass: the heartbeat, and events that are due."""
         self._now_ms = max(self._now_ms, now_ms)
-        if self._now_ms >= self._beat_due_ms:
-            self._beat_due_ms = self._now_ms + BEAT_EVERY_MS
-            self._say(beat_body(self._device.beat(self._now_ms)))
+        if self._now_ms >= self._heartbeat_due_ms:
+            self._heartbeat_due_ms = self._now_ms + HEARTBEAT_EVERY_MS
+            self._send(heartbeat_body(self._device.heartbeat(self._now_ms)))
         record = self._device.oldest(self._now_ms) if self._sid else None
         if record is None:
             return
         if record.event != self._sent_event or self._now_ms >= self._resend_due_ms:
             self._sent_event = record.event
             self._resend_due_ms = self._now_ms + RESEND_MS
-            self._say(record_body(record))
+            self._send(record_body(record))
 
     def data_to_send(self) -> bytes:
         """What goes out now."""
@@ -102,15 +102,15 @@ class DeviceLink:
 
     def _obey(self, command: WireCommand) -> None:
         if command.verb == "HELLO":
-            self._say(hello_body(self._device.hello(self._sid)))
+            self._send(hello_body(self._device.hello(self._sid)))
         elif command.verb == "BEGIN" and command.sid not in (NO_SESSION, self._sid):
             self._begin(command)
         elif command.sid != self._sid or self._sid == NO_SESSION:
-            self._say(answer_body(Answer(command.seq, False, ("SESSION",))))
+            self._send(answer_body(Answer(command.seq, False, ("SESSION",))))
         elif self._answer is not None and command.seq == self._seq:
-            self._say(answer_body(self._answer))
+            self._send(answer_body(self._answer))
         elif command.seq != self._seq % SEQ_MAX + 1:
-            self._say(answer_body(Answer(command.seq, False, ("SEQ",))))
+            self._send(answer_body(Answer(command.seq, False, ("SEQ",))))
         else:
             self._carry_out(command)
 
@@ -126,7 +126,7 @@ class DeviceLink:
 
     def _keep(self, answer: Answer) -> None:
         self._seq, self._answer = answer.seq, answer
-        self._say(answer_body(answer))
+        self._send(answer_body(answer))
 
-    def _say(self, body: str) -> None:
+    def _send(self, body: str) -> None:
         self._out += encode(body, BODY_TO_HOST_MAX)

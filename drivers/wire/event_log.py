@@ -1,4 +1,4 @@
-"""In which order a device's events are taken, and how a repetition is told from a contradiction.
+"""Event log of one device: the order of its events, their repetitions, and contradictions.
 
 Rules of this file
 * Events are taken as 1, 2, 3 …; what comes too early is dropped, the device will repeat it.
@@ -56,7 +56,7 @@ class EventLog:
         return True
 
     def accept(self, record: Record) -> Verdict:
-        """What this record is, after all that came before."""
+        """The verdict on this record, after all that came before."""
         if self.durable is None or self.has_diverged:
             return "early"
         # Damage that the checksum of the frame did not find; the device will repeat it.

@@ -1,4 +1,4 @@
-r"""Frames: bodies of text with a start, a checksum and an end, found again in any rubbish.
+r"""Frames: bodies of text with a start, a checksum and an end, found again in any noise.
 
     \n $ body * crc4 \n        crc4: four lower-case hexadecimal digits over the body alone
 

@@ -1,8 +1,8 @@
-"""When to ask who is there: not into the ear of a boot loader, and not for ever.
+"""Hello probe: when to ask for a hello. Not while a boot loader may listen, and not for ever.
 
 Rules of this file
-* Silence first. A boot loader takes some letters for orders; in 2 s it has gone.
-* Whatever speaks our language is no boot loader: it is asked at once, and for longer, since then
+* Silence comes first. A boot loader takes some letters for orders; in 2 s it has gone.
+* A device that sends our frames is no boot loader: it is asked at once, and for longer, since then
   it is the line that is bad.
 
 It must not know what is said, clocks or ports.
@@ -19,7 +19,7 @@ PROBES_AT_SPEAKER_MAX = 120
 
 
 class HelloProbe:
-    """One waiting for a hello."""
+    """The probes of one wait for a hello."""
 
     def __init__(self, now_ms: int, silence_ms: int = SILENCE_MS) -> None:
         self._due_ms = now_ms + silence_ms

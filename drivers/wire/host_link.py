@@ -1,4 +1,4 @@
-"""The host's side of the talk with one device: bytes in, events out, bytes to send.
+"""Host link: the host's side of one connection. Bytes come in, events and bytes come out.
 
     waiting ──hello──> syncing ──sync──> live        lost: close the port and look for the device
        ^                  │                │         stopped: a person must look
@@ -7,12 +7,11 @@
 Rules of this file
 * No I/O and no clock. `tick` is the only source of time and of timeouts; call it before
   `receive_data`, and send what `data_to_send` gives after each call.
-* Silence after the opening: a boot loader may be listening. We speak when the device has spoken
-  or after SILENCE_MS.
-* Who sees first that the session is gone latches it: every request under way fails, and the talk
-  begins again with a hello.
-* Events are handed on in order, each once in a session; acks go out only when told, and again
-  when a durable one is repeated. A new session starts with the last durable one.
+* After the opening the link is silent: a boot loader may be listening. It sends when the device
+  has spoken, or after SILENCE_MS.
+* When the session is gone, every request under way fails, and the link starts again with a hello.
+* Events are handed on in order, each once in a session; an ack goes out after `acknowledge`, and
+  again when a durable one is repeated. A new session starts with the last durable one.
 * What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
 * What the device held when it came back from more than a blink (`backlog_end`) had happened before.
 
@@ -46,7 +45,7 @@ from drivers.wire.messages import (
     NO_SESSION,
     PROTO_MAJOR,
     Answer,
-    Beat,
+    Heartbeat,
     Hello,
     Nak,
     Record,
@@ -58,12 +57,12 @@ from drivers.wire.messages import (
 from drivers.wire.requests import Request, StopAndWait
 from drivers.wire.stats import LinkStats
 
-BEAT_MISSING_MS = 2500
+HEARTBEAT_MISSING_MS = 2500
 # Between two ticks lie milliseconds. After more than this we ourselves were asleep, and what the
 # device said meanwhile is still to be read.
 ASLEEP_MS = 1000
-# Ring and lid are told only when asked for, and the screen shows them.
-LOOK_EVERY_MS = 300
+# Ring and lid come only with an answer to STAT, and the screen shows them.
+STATUS_EVERY_MS = 300
 # A device that never lets a session come to life, though it answers.
 RESTARTS_MAX = 5
 # A board that starts again is back by then; who was away for longer was away.
@@ -74,11 +73,11 @@ BLINK_MS = 8000
 Role: TypeAlias = Literal["vault", "decoder"]
 
 # Tickets of the link's own requests; those of others are positive.
-_BEGIN, _SYNC, _ACK, _STAT = -1, -2, -3, -4
+_START, _SYNC, _ACK, _STAT = -1, -2, -3, -4
 
 
 class HostLink:
-    """One device, over any number of openings of its port."""
+    """The link to one device, over any number of openings of its port."""
 
     def __init__(
         self,
@@ -95,7 +94,7 @@ class HostLink:
         self.role: Role = role
         self.uid = uid
         self.hello: Hello | None = None
-        self.beat: Beat | None = None
+        self.heartbeat: Heartbeat | None = None
         self.state: LinkState = "lost"
         self.alarm: Alarm | None = None
         self.stats = LinkStats()
@@ -107,6 +106,7 @@ class HostLink:
         self._framer = Framer(BODY_TO_HOST_MAX)
         self._events: list[LinkEvent] = []
         self._out = bytearray()
+        #: When the device was heard last, by the clock of `tick`.
         self.heard_ms = 0
         self._now_ms = self._status_asked_ms = 0
         self._restarts = self._ticket = 0
@@ -124,19 +124,19 @@ class HostLink:
         self._wait_for_hello(SILENCE_MS)
 
     def receive_data(self, data: bytes) -> list[LinkEvent]:
-        """What the bytes that just came in say."""
+        """Reads the bytes that just came in; the events in them."""
         bad = self._framer.bad_count
         for body in self._framer.feed(data):
-            self._hear(body)
+            self._receive(body)
         stats, framer = self.stats, self._framer
         stats.frames, stats.bad_frames = framer.frame_count, framer.bad_count
         stats.skipped_bytes = framer.skipped_bytes
         if framer.bad_count > bad:
             self._requests.retransmit(self._now_ms)
-        return self._collected()
+        return self._take_events()
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
-        """Lets time pass; a clock that runs back stands still."""
+        """Lets time pass; a clock that runs back stands still. The events of that."""
         passed_ms = max(0, now_ms - self._now_ms)
         self._now_ms += passed_ms
         if passed_ms > ASLEEP_MS:
@@ -146,18 +146,18 @@ class HostLink:
         elif self.state in ("syncing", "live"):
             if self.state == "live":
                 self._live_ms = self._now_ms
-            self._look_if_due()
+            self._ask_status_if_due()
             if self._requests.is_exhausted:
                 self._lose("no_answer", f"the {self.role} does not answer")
-            elif self._now_ms - self.heard_ms > BEAT_MISSING_MS:
+            elif self._now_ms - self.heard_ms > HEARTBEAT_MISSING_MS:
                 self._lose("silent", f"the {self.role} has gone silent")
-        return self._collected()
+        return self._take_events()
 
     def data_to_send(self) -> bytes:
         """What is to be written to the port now."""
         if self.state in ("syncing", "live"):
             while (command := self._requests.due(self._now_ms)) is not None:
-                self._say(command)
+                self._send(command)
         data = bytes(self._out)
         self._out.clear()
         return data
@@ -166,7 +166,7 @@ class HostLink:
         """The port is gone."""
         if self.state not in ("lost", "stopped"):
             self._lose("closed", text)
-        return self._collected()
+        return self._take_events()
 
     # --- what the host wants -----------------------------------------------------------------
 
@@ -193,30 +193,30 @@ class HostLink:
         if self.event_log.acknowledge(event):
             self._acknowledge(event)
 
-    # --- hearing -----------------------------------------------------------------------------
+    # --- receiving -----------------------------------------------------------------------------
 
-    def _hear(self, body: str) -> None:
-        sentence = read_message(body)
-        if sentence is None or self.state in ("lost", "stopped"):
-            self.stats.unread += sentence is None
+    def _receive(self, body: str) -> None:
+        message = read_message(body)
+        if message is None or self.state in ("lost", "stopped"):
+            self.stats.unread += message is None
             return
         self.heard_ms = self._now_ms
-        match sentence:
+        match message:
             case Hello():
-                self._hear_hello(sentence)
+                self._receive_hello(message)
             case _ if self.state == "waiting":
                 self._probe.heard(self._now_ms)
             case Answer():
-                self._hear_answer(sentence)
+                self._receive_answer(message)
             case Record():
-                self._hear_record(sentence)
-            case Beat():
-                self.beat = sentence
+                self._receive_record(message)
+            case Heartbeat():
+                self.heartbeat = message
             case Nak(seq=seq):
                 self.stats.naks += 1
                 self._requests.retransmit(self._now_ms, seq)
 
-    def _hear_hello(self, hello: Hello) -> None:
+    def _receive_hello(self, hello: Hello) -> None:
         if self.state != "waiting":
             if self.hello is not None and hello.boot == self.hello.boot:
                 return
@@ -236,26 +236,26 @@ class HostLink:
             self._greet(hello)
 
     def _greet(self, hello: Hello) -> None:
-        self.uid, self.hello, self.beat = hello.uid, hello, None
+        self.uid, self.hello, self.heartbeat = hello.uid, hello, None
         if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
             self.backlog_end = hello.last_event
         # After a blink what was late stays so, unless the device counts anew.
         self.backlog_end = min(self.backlog_end, hello.last_event)
         self.state = "syncing"
-        self._requests.begin(int.from_bytes(self._draw(4), "big") or 1)
-        self._requests.ask(_BEGIN, "BEGIN")
+        self._requests.start_session(int.from_bytes(self._draw(4), "big") or 1)
+        self._requests.ask(_START, "BEGIN")
         self._status_asked_ms = self._now_ms
         self._events.append(Greeted(hello))
         if self.event_log.durable is not None and self.alarm is None:
             self._sync()
 
-    def _hear_record(self, record: Record) -> None:
+    def _receive_record(self, record: Record) -> None:
         if self.state != "live":
             return
         verdict = self.event_log.accept(record)
         if verdict == "new":
             self.stats.events += 1
-            self._status_asked_ms = self._now_ms - LOOK_EVERY_MS
+            self._status_asked_ms = self._now_ms - STATUS_EVERY_MS
             self._events.append(Reported(record))
         elif verdict == "known":
             self._acknowledge(record.event)
@@ -266,7 +266,7 @@ class HostLink:
         self.stats.gaps += verdict == "early"
         self.stats.unread += verdict == "unsound"
 
-    def _hear_answer(self, answer: Answer) -> None:
+    def _receive_answer(self, answer: Answer) -> None:
         request = self._requests.accept(answer, self._now_ms)
         if request is None:
             return
@@ -277,19 +277,19 @@ class HostLink:
         elif request.ticket > 0:
             self._events.append(Answered(request.ticket, answer))
         else:
-            self._hear_own(request, answer)
+            self._receive_own_answer(request, answer)
 
-    def _hear_own(self, request: Request, answer: Answer) -> None:
+    def _receive_own_answer(self, request: Request, answer: Answer) -> None:
         if request.ticket == _STAT and answer.ok:
             self._events.append(StatusRead(answer.fields))
-        elif request.ticket == _BEGIN and not answer.ok:
+        elif request.ticket == _START and not answer.ok:
             self._lose("refused", f"the {self.role} refuses a session: {answer.fields[0]}")
-        elif request.ticket == _BEGIN and self.role != "vault":
+        elif request.ticket == _START and self.role != "vault":
             self._go_live(0)
         elif request.ticket == _SYNC:
-            self._hear_sync(int(request.args[0]), answer)
+            self._receive_sync_answer(int(request.args[0]), answer)
 
-    def _hear_sync(self, event: int, answer: Answer) -> None:
+    def _receive_sync_answer(self, event: int, answer: Answer) -> None:
         if self._requests.is_asked(_SYNC):
             return
         if answer.ok:
@@ -320,14 +320,14 @@ class HostLink:
 
     def _ask_hello_if_due(self) -> None:
         if self._probe.is_due(self._now_ms):
-            self._say(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
+            self._send(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
         elif self._probe.is_exhausted(self._now_ms):
             self._lose("no_hello", f"nothing there answers as a {self.role}")
 
-    def _look_if_due(self) -> None:
+    def _ask_status_if_due(self) -> None:
         if self.role != "vault" or not self._requests.is_idle:
             return
-        if self._now_ms - self._status_asked_ms >= LOOK_EVERY_MS:
+        if self._now_ms - self._status_asked_ms >= STATUS_EVERY_MS:
             self._status_asked_ms = self._now_ms
             self._requests.ask(_STAT, "STAT")
 
@@ -338,7 +338,7 @@ class HostLink:
         if self.state == "live":
             self._requests.ask(_ACK, "ACK", str(event))
 
-    def _say(self, command: WireCommand) -> None:
+    def _send(self, command: WireCommand) -> None:
         self._out += encode(command_body(command))
 
     def _restart(self) -> None:
@@ -368,6 +368,6 @@ class HostLink:
             if ticket > 0:
                 self._events.append(Answered(ticket, None))
 
-    def _collected(self) -> list[LinkEvent]:
+    def _take_events(self) -> list[LinkEvent]:
         events, self._events = self._events, []
         return events

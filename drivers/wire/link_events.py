@@ -1,4 +1,4 @@
-"""What a link has to say to the program: the events of the talk with a device.
+"""Events of a link: all that it reports to the program.
 
 It must not know how they come about.
 """

@@ -1,4 +1,4 @@
-"""The sentences of VLT1, the language between a device of the table and its host.
+"""Messages of VLT1, the protocol between a device of the table and its host.
 
     host -> device
       C,<sid>,<seq>,<VERB>[,<arg>…]     sid: 8 digits hexadecimal; seq: 1 … 65535, then 1 again
@@ -55,7 +55,7 @@ _PROTO = re.compile(r"([1-9][0-9]{0,2})(\.[0-9]{1,3})?")
 
 
 class WireCommand(NamedTuple):
-    """What the host asks for."""
+    """A command of the host."""
 
     sid: int
     seq: int
@@ -64,7 +64,7 @@ class WireCommand(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What became of a command; not `ok`: the first field is the reason."""
+    """The answer to a command; not `ok`: the first field is the reason."""
 
     seq: int
     ok: bool
@@ -105,8 +105,8 @@ class Hello(NamedTuple):
     sid: int
 
 
-class Beat(NamedTuple):
-    """A sign of life."""
+class Heartbeat(NamedTuple):
+    """The heartbeat: the device is alive, and where it stands."""
 
     boot: int
     uptime_ms: int
@@ -114,7 +114,7 @@ class Beat(NamedTuple):
     last_event: int
 
 
-WireMessage: TypeAlias = Answer | Nak | Record | Hello | Beat
+WireMessage: TypeAlias = Answer | Nak | Record | Hello | Heartbeat
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -146,8 +146,8 @@ def hello_body(hello: Hello) -> str:
     return ",".join(["H", *map(str, who), *map(str, where)])
 
 
-def beat_body(beat: Beat) -> str:
-    return f"T,{beat.boot},{beat.uptime_ms},{beat.state},{beat.last_event}"
+def heartbeat_body(heartbeat: Heartbeat) -> str:
+    return f"T,{heartbeat.boot},{heartbeat.uptime_ms},{heartbeat.state},{heartbeat.last_event}"
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ def _read_hello(fields: list[str]) -> Hello | None:
     return Hello(proto, uid, boot, cause, firmware, known, state, epoch, first, last, sid)
 
 
-def _read_beat(fields: list[str]) -> Beat | None:
+def _read_heartbeat(fields: list[str]) -> Heartbeat | None:
     if len(fields) < 4:
         return None
     boot, uptime_ms, last = (number(fields[place]) for place in (0, 1, 3))
     if boot is None or uptime_ms is None or last is None:
         return None
-    return Beat(boot, uptime_ms, fields[2], last)
+    return Heartbeat(boot, uptime_ms, fields[2], last)
 
 
 _READERS = {
@@ -238,5 +238,5 @@ _READERS = {
     "N": _read_nak,
     "E": _read_record,
     "H": _read_hello,
-    "T": _read_beat,
+    "T": _read_heartbeat,
 }

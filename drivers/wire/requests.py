@@ -1,4 +1,4 @@
-"""Stop and wait: one request at a time, repeated until it is answered or given up.
+"""Stop and wait: one request at a time is sent, and repeated until answered or given up.
 
 Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
@@ -35,7 +35,7 @@ _PATIENT = frozenset({"MIX", "OPEN"})
 
 @dataclass
 class Request:
-    """One question, and how often it was put."""
+    """One request, and how often it was sent."""
 
     ticket: int
     verb: str
@@ -52,8 +52,8 @@ class Request:
 class StopAndWait:
     """Takes requests, says what to send now, and matches the answers."""
 
-    def __init__(self, figures: LinkStats) -> None:
-        self._stats = figures
+    def __init__(self, stats: LinkStats) -> None:
+        self._stats = stats
         self._queue: deque[Request] = deque()
         self._pending: Request | None = None
         self._sid = 0
@@ -68,8 +68,8 @@ class StopAndWait:
         """Whether nothing is asked or waiting to be."""
         return self._pending is None and not self._queue
 
-    def begin(self, sid: int) -> None:
-        """A new session; call `abandon` first."""
+    def start_session(self, sid: int) -> None:
+        """Starts a session; call `abandon` first."""
         assert self.is_idle
         self._sid, self._seq, self.is_exhausted = sid, 0, False
 

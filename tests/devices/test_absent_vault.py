@@ -138,7 +138,7 @@ def test_another_vault_asks_and_may_take_its_place(table: Table) -> None:
     until(lambda: table.desk.word() == ASK)
     health = table.desk.health()
     assert health.asks == "other"
-    assert first in health.cure
+    assert first in health.advice
     assert table.session.state.table.vault_uid == first
     table.say("vault joins")
     table.wait_for(lambda: table.desk.is_live)
@@ -327,4 +327,4 @@ def test_its_health_has_every_figure_that_is_known(table: Table) -> None:
     table.gone()
     away = table.desk.health()
     assert (away.state, away.heard_ms, away.losses) == (LOST, None, 1)
-    assert "plug" in away.cure
+    assert "plug" in away.advice

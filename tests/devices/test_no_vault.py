@@ -39,7 +39,7 @@ def test_no_act_is_possible_and_each_says_so(
 
 def test_the_table_sees_that_it_is_looked_for_and_why_it_is_not_there(vault: TableVault) -> None:
     assert vault.word() == vault.health().state == SEARCHING
-    assert vault.health().cure == "no port; plug it in"
+    assert vault.health().advice == "no port; plug it in"
     assert (vault.number(), vault.words(), vault.take_news()) == (None, (), [])
     assert (vault.is_on_screen, vault.decoder_runner, vault.problem) == (False, None, "")
     assert vault.status.lid_closed

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from drivers.decoder.calibration import Calibration, Origin, Taken, calibrated
 from drivers.decoder.messages import Measurement, Mode, Slide, Spot
 from drivers.decoder.quality import Scale
-from drivers.wire.messages import Beat, Hello, Record
+from drivers.wire.messages import Heartbeat, Hello, Record
 
 UID = "00112233445566aa"
 FIRMWARE = "1.0.0"
@@ -149,8 +149,8 @@ class PaperDecoder:
     def hello(self, sid: int) -> Hello:
         return Hello("1", UID, 1, "P", FIRMWARE, self.caps, "-", 0, 1, 0, sid)
 
-    def beat(self, now_ms: int) -> Beat:
-        return Beat(1, now_ms, "-", 0)
+    def heartbeat(self, now_ms: int) -> Heartbeat:
+        return Heartbeat(1, now_ms, "-", 0)
 
     def oldest(self, _now_ms: int) -> Record | None:
         return None

@@ -66,7 +66,7 @@ def _state(health: VaultHealth) -> Line:
 
 def _cure(health: VaultHealth, state: State, width: int) -> list[Line]:
     """What is wrong, and the advice for it."""
-    told = [health.cure] if health.cure else []
+    told = [health.advice] if health.advice else []
     if health.state == LOST:
         told.append("Until it is back, v 5 o says by hand that 5 opened it, v 5 m that it missed.")
     if health.state not in TROUBLES:

@@ -102,7 +102,7 @@ def hardware(file: Path, vault: str, wanted: str) -> str:
         posted: list[object] = []
         desk.attach(lambda act: posted.append(till.report(act)))
         end = time.monotonic() + 60
-        while desk.word() != wanted or not desk.health().cure:
+        while desk.word() != wanted or not desk.health().advice:
             assert time.monotonic() < end, desk.word()
             time.sleep(0.01)
         till.press("f6")

@@ -13,12 +13,12 @@ from drivers.capture.format import (
     Sent,
     VaultNeeded,
 )
-from drivers.capture.replay_script import BEAT_EVERY_MS, shares_of
+from drivers.capture.replay_script import HEARTBEAT_EVERY_MS, shares_of
 from drivers.capture.replay_transport import OVER, CaptureReplay
 from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.transport import Transport
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
-from drivers.wire.messages import Answer, Beat, Record, WireMessage, read_message
+from drivers.wire.messages import Answer, Heartbeat, Record, WireMessage, read_message
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,locked,1,1,0,00000000"
@@ -143,10 +143,10 @@ def test_at_its_end_it_is_gone_for_good() -> None:
 def test_while_it_waits_for_the_table_it_gives_signs_of_life() -> None:
     table = begun(heard(2, "T,1,77,locked,0"), EntryBooked(3, 2, None))
     table.hears()
-    table.ms += BEAT_EVERY_MS - 1
+    table.ms += HEARTBEAT_EVERY_MS - 1
     assert table.hears() == []
     table.ms += 1
-    assert table.hears() == [Beat(1, 77, "locked", 0)]
+    assert table.hears() == [Heartbeat(1, 77, "locked", 0)]
     assert table.hears() == []
 
 

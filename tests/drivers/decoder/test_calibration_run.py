@@ -15,8 +15,8 @@ from drivers.decoder.calibration_run import (
     STILL_SAMPLES,
     CalibrationDraft,
     Step,
-    begun,
     finished,
+    new_draft,
     next_step,
     objection,
     oddest,
@@ -50,7 +50,7 @@ def fitting(draft: CalibrationDraft, chance: random.Random) -> Measurement:
 
 
 def whole(mode: Mode = "slide") -> tuple[CalibrationDraft, list[Step]]:
-    draft, chance, steps = begun(UID, FIRMWARE, mode, SAMPLES), random.Random(3), []
+    draft, chance, steps = new_draft(UID, FIRMWARE, mode, SAMPLES), random.Random(3), []
     while (step := next_step(draft)).word != "done":
         measurement = fitting(draft, chance)
         assert objection(draft, measurement) == ""
@@ -76,16 +76,16 @@ def test_the_steps_in_their_order(mode: Mode) -> None:
 
 
 def test_usual_lengths_and_a_short_look_at_what_stands_still() -> None:
-    assert begun(UID, FIRMWARE, "slide").samples == SLIDE_SAMPLES
-    spots = begun(UID, FIRMWARE, "spot")
+    assert new_draft(UID, FIRMWARE, "slide").samples == SLIDE_SAMPLES
+    spots = new_draft(UID, FIRMWARE, "spot")
     assert spots.samples == SPOT_ROUNDS == ROUNDS
     assert samples_for(spots, Step("empty")) == SPOT_ROUNDS
-    assert samples_for(begun(UID, FIRMWARE, "slide"), Step("white")) == STILL_SAMPLES
-    assert samples_for(begun(UID, FIRMWARE, "slide"), Step("real")) == SLIDE_SAMPLES
+    assert samples_for(new_draft(UID, FIRMWARE, "slide"), Step("white")) == STILL_SAMPLES
+    assert samples_for(new_draft(UID, FIRMWARE, "slide"), Step("real")) == SLIDE_SAMPLES
 
 
 def test_an_open_hood_is_not_taken_for_an_empty_one() -> None:
-    draft = begun(UID, FIRMWARE, "slide")
+    draft = new_draft(UID, FIRMWARE, "slide")
     assert "room shines in (301 of 1023" in objection(draft, slide(Pull(level=15, dark=301)))
     assert "too much light" in objection(draft, slide(Pull(level=1015, depth_a=0, depth_b=0)))
     assert objection(draft, EMPTY["slide"]) == ""
@@ -93,20 +93,20 @@ def test_an_open_hood_is_not_taken_for_an_empty_one() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_no_card_is_not_taken_for_a_white_one(mode: Mode) -> None:
-    draft = with_next(begun(UID, FIRMWARE, mode), EMPTY[mode])
+    draft = with_next(new_draft(UID, FIRMWARE, mode), EMPTY[mode])
     assert "hardly brighter than nothing (by 0 of 1023)" in objection(draft, EMPTY[mode])
     assert objection(draft, WHITE[mode]) == ""
 
 
 def test_a_card_that_one_channel_does_not_see_is_not_taken() -> None:
-    draft = with_next(begun(UID, FIRMWARE, "slide"), EMPTY["slide"])
+    draft = with_next(new_draft(UID, FIRMWARE, "slide"), EMPTY["slide"])
     white = WHITE["slide"]
     blind = replace(white, sb=5 * SAMPLES, sbb=25 * SAMPLES, sab=0)
     assert "hardly brighter" in objection(draft, blind)
 
 
 def test_a_pass_that_tells_nothing_is_not_taken_and_says_why() -> None:
-    draft = with_next(with_next(begun(UID, FIRMWARE, "slide"), EMPTY["slide"]), WHITE["slide"])
+    draft = with_next(with_next(new_draft(UID, FIRMWARE, "slide"), EMPTY["slide"]), WHITE["slide"])
     assert objection(draft, slide(Pull(lines=3))).startswith("pull the note through")
     assert objection(draft, slide(Pull(degrees=90))).startswith("the two stripes")
     assert objection(draft, EMPTY["slide"]) == "there is no note in it"
@@ -117,7 +117,7 @@ def test_the_way_back_is_one_step_at_a_time() -> None:
     for step in reversed(steps):
         draft = without(draft)
         assert next_step(draft) == step
-    assert without(draft) == draft == begun(UID, FIRMWARE, "slide", SAMPLES)
+    assert without(draft) == draft == new_draft(UID, FIRMWARE, "slide", SAMPLES)
 
 
 def test_one_pass_is_taken_back_by_its_name() -> None:
@@ -142,5 +142,5 @@ def test_a_note_from_the_wrong_pile_is_the_oddest() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_draft_comes_through_json_as_it_was(mode: Mode) -> None:
-    for draft in (begun(UID, FIRMWARE, mode), whole(mode)[0]):
+    for draft in (new_draft(UID, FIRMWARE, mode), whole(mode)[0]):
         assert msgspec.json.decode(msgspec.json.encode(draft), type=CalibrationDraft) == draft

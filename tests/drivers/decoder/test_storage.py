@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from drivers.decoder.calibration import calibrated, id_of
-from drivers.decoder.calibration_run import begun
+from drivers.decoder.calibration_run import new_draft
 from drivers.decoder.reading import judge_again, reading_of
 from drivers.decoder.storage import DecoderStorage
 from drivers.errors import DriverError, TransportLost, TransportUnavailable
@@ -48,7 +48,7 @@ def test_the_newest_holds_and_the_older_ones_stay(shelf: DecoderStorage) -> None
 
 def test_the_decoder_of_last_time_is_known(shelf: DecoderStorage, tmp_path: Path) -> None:
     shelf.add(OLD, PORT)
-    shelf.keep_draft(begun("f" * 16, FIRMWARE, "slide"))
+    shelf.keep_draft(new_draft("f" * 16, FIRMWARE, "slide"))
     last = shelf.last()
     assert last is not None and (last.uid, last.port) == (UID, PORT)
     (tmp_path / "decoders" / "notes.txt").write_text("mine")
@@ -56,7 +56,7 @@ def test_the_decoder_of_last_time_is_known(shelf: DecoderStorage, tmp_path: Path
 
 
 def test_a_draft_is_kept_for_each_mode_until_it_is_dropped(shelf: DecoderStorage) -> None:
-    slide, spot = begun(UID, FIRMWARE, "slide"), begun(UID, FIRMWARE, "spot")
+    slide, spot = new_draft(UID, FIRMWARE, "slide"), new_draft(UID, FIRMWARE, "spot")
     shelf.keep_draft(slide)
     shelf.keep_draft(spot)
     assert shelf.draft(UID, "slide") == slide
@@ -111,7 +111,7 @@ def test_a_file_that_is_not_what_was_written_is_not_believed(
 def test_a_draft_that_cannot_be_read_is_left_where_it_is(
     shelf: DecoderStorage, tmp_path: Path
 ) -> None:
-    shelf.keep_draft(begun(UID, FIRMWARE, "slide"))
+    shelf.keep_draft(new_draft(UID, FIRMWARE, "slide"))
     path = tmp_path / "decoders" / f"{UID}.slide.draft.json"
     path.write_text("{}")
     with pytest.raises(TransportUnavailable, match="move it away"):

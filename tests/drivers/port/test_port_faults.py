@@ -153,7 +153,7 @@ def test_a_capture_whose_shares_are_rubbish_has_none() -> None:
 
 def test_a_question_in_unknown_words_is_shown_as_it_is() -> None:
     """It is no pattern to be filled in."""
-    assert Interpreter().question("C,00000001,1,LATER,{,{0.x},}") == "LATER: { {0.x} }"
+    assert Interpreter().command_text("C,00000001,1,LATER,{,{0.x},}") == "LATER: { {0.x} }"
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 0), (3, 1), (0, 4294967295)])

@@ -8,7 +8,7 @@ from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportTim
 from drivers.tools.client import Client
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
-from drivers.wire.messages import Beat, WireMessage
+from drivers.wire.messages import Heartbeat, WireMessage
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,open,0,1,0,00000000"
@@ -77,9 +77,9 @@ def test_a_newer_protocol_is_refused_with_its_cure() -> None:
 def test_what_comes_unasked_is_handed_on() -> None:
     line = Line((100, HELLO), (200, "T,1,5,open,0"))
     heard: list[WireMessage] = []
-    one = Client(line, hear=heard.append, clock=line.clock)
+    one = Client(line, on_message=heard.append, clock=line.clock)
     one.greet()
-    assert one.listen(1000, lambda: Beat(1, 5, "open", 0) in heard)
+    assert one.listen(1000, lambda: Heartbeat(1, 5, "open", 0) in heard)
     assert line.ms == 200
     assert not one.listen(1000)
     assert line.ms == 1200
@@ -90,7 +90,7 @@ def test_a_question_that_nobody_answers_ends() -> None:
     one = talk(line)
     one.greet()
     with pytest.raises(TransportTimeout, match="does not answer BEGIN"):
-        one.begin()
+        one.start_session()
 
 
 def test_a_hello_that_lay_in_a_buffer_is_not_believed() -> None:
@@ -121,7 +121,7 @@ def test_a_real_twin_answers() -> None:
     one = Client(line)
     hello = one.greet()
     assert hello.uid == port.served.vault.uid
-    one.begin()
+    one.start_session()
     assert one.ask("STAT").fields[0] == "open"
     assert one.ask("ACK", "1").fields == ("SYNC",)
     assert one.ask("FLY").fields == ("VERB",)
@@ -134,11 +134,11 @@ def test_a_board_that_starts_again_is_noticed() -> None:
     line = port.open()
     one = Client(line)
     one.greet()
-    one.begin()
+    one.start_session()
     # Another host has begun a session of its own; to us that is the same.
     other = Client(line)
     other.greet()
-    other.begin()
+    other.start_session()
     with pytest.raises(LocalProtocolError, match="started again"):
         one.ask("PING")
     line.close()

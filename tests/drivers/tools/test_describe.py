@@ -44,12 +44,12 @@ def event(body: str) -> str:
 )
 def test_an_answer_names_its_question(asked: str, answered: str, words: str) -> None:
     interpreter = Interpreter()
-    interpreter.question(f"{C},{asked}")
-    assert words in interpreter.sentence(f"R,7,{answered}")
+    interpreter.command_text(f"{C},{asked}")
+    assert words in interpreter.message_text(f"R,7,{answered}")
 
 
 def test_an_answer_to_an_unheard_question_says_so() -> None:
-    assert Interpreter().sentence("R,9,OK") == "yes to question 9"
+    assert Interpreter().message_text("R,9,OK") == "yes to question 9"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_an_answer_to_an_unheard_question_says_so() -> None:
     ],
 )
 def test_a_question_is_told(body: str, words: str) -> None:
-    assert Interpreter().question(body) == words
+    assert Interpreter().command_text(body) == words
 
 
 @pytest.mark.parametrize(
@@ -80,30 +80,30 @@ def test_a_question_is_told(body: str, words: str) -> None:
     ],
 )
 def test_an_event_is_told(body: str, words: str) -> None:
-    said = Interpreter().sentence(event(body))
+    said = Interpreter().message_text(event(body))
     assert words in said
     assert "DISAGREES" not in said
 
 
 def test_an_event_with_a_wrong_checksum_of_its_own_is_told() -> None:
-    said = Interpreter().sentence("E,3,1,4,1,4,2,0000")
+    said = Interpreter().message_text("E,3,1,4,1,4,2,0000")
     assert "4 is wrong; ITS OWN CHECKSUM DISAGREES" in said
 
 
 def test_an_event_of_an_unknown_kind_is_told() -> None:
-    assert Interpreter().sentence("E,3,1,99,1,4,0000") == "event 3 of unknown kind 99: 4"
+    assert Interpreter().message_text("E,3,1,99,1,4,0000") == "event 3 of unknown kind 99: 4"
 
 
 def test_a_hello_and_the_rest_are_told() -> None:
     interpreter = Interpreter()
-    said = interpreter.sentence(f"H,1,{UID},3,B,1.0.0,decoder+vault,open,2,5,6,00000000")
+    said = interpreter.message_text(f"H,1,{UID},3,B,1.0.0,decoder+vault,open,2,5,6,00000000")
     assert f"decoder and vault {UID}, firmware 1.0.0, start 3 (power too low)" in said
     assert "events 5 to 6 held" in said
-    assert "alive: open, 61 s since start 3" in interpreter.sentence("T,3,61234,open,4")
-    assert "its checksum was wrong" in interpreter.sentence("N,-,CRC")
-    assert "question 4" in interpreter.sentence("N,4,LONG")
-    assert "protocol 2" in interpreter.sentence(f"H,2,{UID},3,B,2.0,-,open,2,5,6,00000000")
-    assert interpreter.sentence("Z,1") == "in no known words: Z,1"
+    assert "alive: open, 61 s since start 3" in interpreter.message_text("T,3,61234,open,4")
+    assert "its checksum was wrong" in interpreter.message_text("N,-,CRC")
+    assert "question 4" in interpreter.message_text("N,4,LONG")
+    assert "protocol 2" in interpreter.message_text(f"H,2,{UID},3,B,2.0,-,open,2,5,6,00000000")
+    assert interpreter.message_text("Z,1") == "in no known words: Z,1"
 
 
 def test_held_events_are_counted_in_words() -> None:

@@ -101,7 +101,7 @@ class Builder:
     def check(self, heard: bool | None = True) -> dict[str, Result]:
         bench = DeviceRig(self.line, self.line.clock)
         bench.greet()
-        bench.begin()
+        bench.take_backlog()
         return self._carry_out(SelfTest(bench, WAIT_MS), heard)
 
     def _carry_out(self, checkup: SelfTest, heard: bool | None) -> dict[str, Result]:

@@ -21,14 +21,14 @@ from drivers.vault.messages import (
 from drivers.wire.framing import crc4
 from drivers.wire.messages import (
     Answer,
-    Beat,
+    Heartbeat,
     Hello,
     Nak,
     Record,
     WireCommand,
     answer_body,
-    beat_body,
     command_body,
+    heartbeat_body,
     hello_body,
     nak_body,
     read_command,
@@ -54,7 +54,7 @@ TO_HOST = [vector for vector in vectors() if vector.direction == "<"]
 TO_DEVICE = [vector for vector in vectors() if vector.direction == ">"]
 WRITERS = {
     Answer: answer_body,
-    Beat: beat_body,
+    Heartbeat: heartbeat_body,
     Hello: hello_body,
     Nak: nak_body,
     Record: record_body,
@@ -230,9 +230,9 @@ def test_a_status_survives_the_wire(ring: int | None) -> None:
 
 
 def test_before_the_first_answer_the_status_is_that_of_hello_and_heartbeat() -> None:
-    beat = Beat(2, 1000, "locked", 4)
+    heartbeat = Heartbeat(2, 1000, "locked", 4)
     assert status_of(HELLO, None, ()) == VaultStatus(UID, 2, "open", False, None, 0, 1, 0)
-    assert status_of(HELLO, beat, ()) == VaultStatus(UID, 2, "locked", True, None, 0, 1, 4)
+    assert status_of(HELLO, heartbeat, ()) == VaultStatus(UID, 2, "locked", True, None, 0, 1, 4)
 
 
 def test_a_status_in_unknown_words_is_none() -> None:

@@ -10,7 +10,7 @@ from drivers.wire.framing import BODY_TO_HOST_MAX, encode
 from drivers.wire.hello_probe import SILENCE_MS
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import Alarm, Answered, Greeted, Lost, Reported, Restarted, Synced
-from drivers.wire.messages import Beat, Hello, Record, beat_body, hello_body, record_body
+from drivers.wire.messages import Heartbeat, Hello, Record, heartbeat_body, hello_body, record_body
 from tests.drivers.vault_rig import ENTROPY
 from tests.drivers.wire_rig import Table
 
@@ -80,7 +80,7 @@ def test_a_device_that_speaks_already_is_greeted_at_once() -> None:
     link = HostLink(bytes)
     link.connected(0)
     link.tick(300)
-    link.receive_data(said(beat_body(Beat(2, 9000, "open", 0))))
+    link.receive_data(said(heartbeat_body(Heartbeat(2, 9000, "open", 0))))
     link.tick(301)
     assert b"HELLO" in link.data_to_send()
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.calibration_run import (
-    begun,
     finished,
+    new_draft,
     next_step,
     objection,
     samples_for,
@@ -304,7 +304,7 @@ CASES: dict[Mode, tuple[str, ...]] = {
 
 def calibrate(hood: Hood, mode: Mode, notes: Notes) -> Calibration:
     """As `banker devices calibrate` does it, with another note for each pass."""
-    draft = begun(hood.decoder.uid, hood.decoder.firmware, mode, SAMPLES[mode])
+    draft = new_draft(hood.decoder.uid, hood.decoder.firmware, mode, SAMPLES[mode])
     reference = notes.good(mode, "real")
     while (step := next_step(draft)).word != "done":
         note = _for_step(step.word, mode, notes, reference)

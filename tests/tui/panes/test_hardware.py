@@ -29,12 +29,12 @@ HEALTH = VaultHealth(
 )  # fmt: skip
 LOST = replace(
     HEALTH, state="lost", heard_ms=None, words=(), unacked=1,
-    cure="/dev/ttyACM0 is busy: minicom (process 17) holds it.",
+    advice="/dev/ttyACM0 is busy: minicom (process 17) holds it.",
 )  # fmt: skip
 ASKS = replace(
     HEALTH, state="ask", asks="gap", gaps=3,
-    cure="reports of the vault are lost: this may be an old copy of the game file. Open the newest"
-    " copy of the game; or let it go on without them: F6 a, or the statement 'vault joins'",
+    advice="reports of the vault are lost: this may be an old copy of the game file. Open the"
+    " newest copy of the game; or let it go on without them: F6 a, or the statement 'vault joins'",
 )  # fmt: skip
 DRAWN = VaultHealth(
     state="locked", uid="00112233445566aa", firmware="drawn on the screen", is_real=False

@@ -28,8 +28,8 @@ from drivers.decoder.calibration import (
 from drivers.decoder.calibration_run import (
     CalibrationDraft,
     Step,
-    begun,
     finished,
+    new_draft,
     next_step,
     objection,
     oddest,
@@ -119,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _teach(decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fresh: bool) -> int:
-    draft = _begun(decoder, shelf, mode, is_fresh=is_fresh)
+    draft = _open_draft(decoder, shelf, mode, is_fresh=is_fresh)
     put("Enter measures, x takes the last one back, q stops")
     while True:
         step = next_step(draft)
@@ -136,12 +136,12 @@ def _teach(decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fres
         return _kept(decoder, shelf, draft, calibration)
 
 
-def _begun(
+def _open_draft(
     decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fresh: bool
 ) -> CalibrationDraft:
     draft = None if is_fresh else shelf.draft(decoder.uid, mode)
     if draft is None:
-        return begun(decoder.uid, decoder.firmware, mode)
+        return new_draft(decoder.uid, decoder.firmware, mode)
     if draft.firmware != decoder.firmware:
         raise DeviceError(
             f"what was measured before was measured by firmware {draft.firmware}:"

@@ -44,21 +44,21 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors():
         line = open_port(options.port)
         try:
-            bench = DeviceRig(line)
-            hello = bench.greet()
+            rig = DeviceRig(line)
+            hello = rig.greet()
             put(f"{options.port}  {hello_words(hello)}")
             if not options.force:
                 assert_idle(hello)
-            return _carry_out(bench, options.wait * 1000)
+            return _carry_out(rig, options.wait * 1000)
         finally:
             line.close()
 
 
-def _carry_out(bench: DeviceRig, timeout_ms: int) -> int:
+def _carry_out(rig: DeviceRig, timeout_ms: int) -> int:
     results = []
     try:
-        bench.begin()
-        acts = SelfTest(bench, timeout_ms).acts()
+        rig.take_backlog()
+        acts = SelfTest(rig, timeout_ms).acts()
         reply: bool | None = None
         while True:
             try:
@@ -72,7 +72,7 @@ def _carry_out(bench: DeviceRig, timeout_ms: int) -> int:
         results.append(lost(error))
         _met(results[-1])
     finally:
-        _leave(bench)
+        _leave(rig)
     counts = {mark: sum(one.verdict == mark for one in results) for mark in MARKS}
     put(f"{counts['pass']} passed, {counts['fail']} failed, {counts['skip']} skipped")
     return 1 if counts["fail"] else 0
@@ -100,9 +100,9 @@ def _asked(text: str) -> bool | None:
     return {"y": True, "n": False}.get(said.strip().lower()[:1])
 
 
-def _leave(bench: DeviceRig) -> None:
+def _leave(rig: DeviceRig) -> None:
     """Also after Ctrl-C nobody must be left before a box that is shut."""
     try:
-        bench.release()
+        rig.release()
     except DriverError:
         put("the vault may still be locked: test it again with --force, or use its hidden release")

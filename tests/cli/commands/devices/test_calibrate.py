@@ -126,8 +126,8 @@ class Table:
 @pytest.fixture
 def table(banker: Here, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "home"))
-    # Whoever opens the port has to wait for a beat.
-    monkeypatch.setattr(device_link, "BEAT_EVERY_MS", 20)
+    # Whoever opens the port has to wait for a heartbeat.
+    monkeypatch.setattr(device_link, "HEARTBEAT_EVERY_MS", 20)
     port = Port(PaperDecoder(lambda _mode, _count: EMPTY["slide"]))
     yield Table(banker, port, monkeypatch)
     port.close()

@@ -70,7 +70,7 @@ class Builder:
         try:
             bench = DeviceRig(line)
             bench.greet()
-            bench.begin()
+            bench.take_backlog()
             acts = SelfTest(bench, WAIT_MS).acts()
             reply: bool | None = None
             while True:
