@@ -13,9 +13,6 @@ Rules of this file
 * `on_ready` is called from the thread when there is something new, also of the state. It must
   only pass that on, and not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
-* Where ports are searched through (`is_shy`), one at which none of ours answered is not opened
-  again while it stays plugged in: each opening resets a board, and it may be somebody else's. A
-  silent one at which ours sat before is: its reset button may be held, or its supply be low.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
 * An ack goes out only after `acknowledge`.
 
@@ -39,6 +36,7 @@ from drivers.errors import (
 )
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.link_snapshot import LinkSnapshot, RunnerState
+from drivers.port.port_search import PortSearch
 from drivers.port.transport import Transport
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import (
@@ -52,12 +50,9 @@ from drivers.wire.link_events import (
 )
 from drivers.wire.messages import Answer, Record
 
-BACK_OFF_MIN_S = 0.25
-BACK_OFF_MAX_S = 4.0
+BACK_OFF_MIN_S, BACK_OFF_MAX_S = 0.25, 4.0
 # To look whether a port is there resets nobody.
 LOOK_S = 1.0
-# What stays wrong with whoever sits at a port, until somebody plugs in something else there.
-PERMANENT_LOSSES = ("no_hello", "proto", "other")
 # Longer than a request can be under way: eight tries of at most 250 ms.
 ANSWER_TIMEOUT_S = 3.0
 # Through a reset with a boot loader (1.5 s), the silence (2 s) and the handshake.
@@ -88,10 +83,7 @@ class Runner:
     ) -> None:
         self._link = link
         self._role = link.role
-        self._is_shy = is_shy
-        self._failed_ports: set[str] = set()
-        self._ours: set[str] = set()
-        self._candidates = candidates
+        self._search = PortSearch(candidates, is_shy=is_shy)
         self._on_ready = on_ready
         self._clock = clock
         # The thread's own; the others see them in the snapshot.
@@ -245,7 +237,7 @@ class Runner:
         while not self._closing.is_set() and not self._link.event_log.has_diverged:
             self._set_phase("searching")
             openings = self._link.stats.openings
-            was_live = any(self._try_candidate(candidate) for candidate in self._candidates_now())
+            was_live = any(self._try_candidate(candidate) for candidate in self._candidates())
             was_opened = self._link.stats.openings > openings
             most_s = BACK_OFF_MAX_S if was_opened else LOOK_S
             back_off_s = BACK_OFF_MIN_S if was_live else min(most_s, 2 * back_off_s)
@@ -256,15 +248,12 @@ class Runner:
         self._set_phase("stopped" if self._link.event_log.has_diverged else "lost")
         self._fail_all()
 
-    def _candidates_now(self) -> list[PortCandidate]:
-        candidates = self._candidates()
-        if not candidates:
+    def _candidates(self) -> list[PortCandidate]:
+        candidates = self._search.candidates()
+        if self._search.is_empty:
             self._loss = None
             self._problem = f"no port that could be a {self._link.role}; plug it in"
-        names = {candidate.name for candidate in candidates}
-        self._failed_ports &= names
-        self._ours &= names
-        return [candidate for candidate in candidates if candidate.name not in self._failed_ports]
+        return candidates
 
     def _try_candidate(self, candidate: PortCandidate) -> bool:
         """Whether there was a live session over this port; returns when it is over."""
@@ -287,16 +276,9 @@ class Runner:
         finally:
             self._transport = None
             transport.close()
-        if self._is_shy and self._has_failed(candidate):
-            self._failed_ports.add(candidate.name)
+        self._search.tried(candidate.name, self._loss)
         self._set_phase("lost")
         return before != (self._link.stats.events, self._link.stats.requests)
-
-    def _has_failed(self, candidate: PortCandidate) -> bool:
-        word = None if self._loss is None else self._loss.word
-        return word in PERMANENT_LOSSES and not (
-            word == "no_hello" and candidate.name in self._ours
-        )
 
     def _converse(self, transport: Transport) -> None:
         link = self._link
@@ -347,7 +329,7 @@ class Runner:
                     self._loss = None
                     # What was seen before may have been long ago; the hello is newer.
                     self._last_status = ()
-                    self._ours.add(self._port)
+                    self._search.greeted(self._port)
                 case Lost(text=text):
                     self._loss = event
                     self._problem = text

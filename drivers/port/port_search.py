@@ -1,0 +1,47 @@
+"""Port search: the ports at which a device may be, less those that were tried in vain.
+
+Rules of this file
+* Each opening resets a board, and it may be somebody else's: with `is_shy`, a port at which none
+  of ours answered is not tried again while it stays plugged in.
+* A silent port at which ours sat before is tried: its reset button may be held, or its supply be
+  low.
+"""
+
+from __future__ import annotations
+
+from drivers.port.discovery import PortCandidate, PortCandidates
+from drivers.wire.link_events import Lost
+
+# What stays wrong with whoever sits at a port, until somebody plugs in something else there.
+PERMANENT_LOSSES = ("no_hello", "proto", "other")
+
+
+class PortSearch:
+    """What one runner knows of the ports that it has tried."""
+
+    def __init__(self, candidates: PortCandidates, *, is_shy: bool) -> None:
+        self._candidates = candidates
+        self._is_shy = is_shy
+        self._failed: set[str] = set()
+        self._ours: set[str] = set()
+        self.is_empty = False  # no port could be ours when they were listed last
+
+    def candidates(self) -> list[PortCandidate]:
+        """The ports to try now, the likeliest first."""
+        found = self._candidates()
+        self.is_empty = not found
+        names = {candidate.name for candidate in found}
+        self._failed &= names
+        self._ours &= names
+        return [candidate for candidate in found if candidate.name not in self._failed]
+
+    def greeted(self, name: str) -> None:
+        """One of ours said hello at a port."""
+        self._ours.add(name)
+
+    def tried(self, name: str, loss: Lost | None) -> None:
+        """A session at a port is over, or there was none: `loss` says why."""
+        word = None if loss is None else loss.word
+        is_ours_silent = word == "no_hello" and name in self._ours
+        if self._is_shy and word in PERMANENT_LOSSES and not is_ours_silent:
+            self._failed.add(name)
