@@ -8,6 +8,7 @@ Rules of this file
 * An export asserts every balance that ever moved, so the program that reads it checks our sums
   against its own.
 * A date never runs backwards, whatever the clock did.
+* What an entry says, and every name, is a stranger's text: who writes it down spells it anew.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class AccountingBook:
             self.date = max(self.date, _day(entry))
             for account, amount, thing in self.legs(entry):
                 self.balances[account, thing] = self.balances.get((account, thing), 0) + amount
-            yield entry, " ".join(sentence(entry, self._setup, self._phrases).split())
+            yield entry, sentence(entry, self._setup, self._phrases)
 
     def legs(self, entry: Entry) -> Iterator[tuple[str, int, str]]:
         """An entry's postings: account, amount, commodity."""
@@ -107,11 +108,12 @@ def _commodities(setup: Setup) -> dict[str, Path]:
 def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:
     """Names in another program's spelling. Two that would become the same are numbered."""
     names: dict[str, str] = {}
+    taken: dict[str, int] = {}  # names, each with the last number that it was given
     for key, path in paths.items():
         name = first = spell(path)
-        count = 1
-        while name in names.values():
-            count += 1
-            name = f"{first}-{count}"
+        while name in taken:
+            taken[first] += 1
+            name = f"{first}-{taken[first]}"
+        taken[name] = 1
         names[key] = name
     return names

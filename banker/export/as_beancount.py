@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from banker.export.accounting import AccountingBook, Path
+from banker.export.spelling import NAME_MAX, one_line
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -25,7 +26,7 @@ _NOT_IN_COMMODITY = re.compile(r"[^A-Z0-9._-]")
 def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The ledger in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(setup, _account, _commodity)
-    yield f'option "title" {_quoted(" ".join(setup.edition.title.split()))}\n'
+    yield f'option "title" {_quoted(setup.edition.title)}\n'
     for count, (entry, text) in enumerate(book.moving(entries)):
         if not count:
             yield from _openings(book)
@@ -55,7 +56,7 @@ def _account(path: Path) -> str:
 
 
 def _part(name: str) -> str:
-    part = _NOT_IN_ACCOUNT.sub("-", name)
+    part = _NOT_IN_ACCOUNT.sub("-", name[:NAME_MAX]).lstrip("-") or "x"
     return part[:1].upper() + part[1:]
 
 
@@ -65,4 +66,4 @@ def _commodity(path: Path) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

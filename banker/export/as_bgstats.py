@@ -18,6 +18,7 @@ from urllib.parse import quote
 import msgspec
 
 from banker.errors import CommandError
+from banker.export.spelling import plain_text
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -42,18 +43,18 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
     ended: Event = next(event for event in end.ev if event["kind"] == "game_ended")
     record: dict[str, Any] = {
         "sourceName": SOURCE,
-        "sourcePlayId": opened.cmd,
-        "playDate": f"{opened.ts[:10]} {opened.ts[11:19]}",
+        "sourcePlayId": plain_text(opened.cmd),
+        "playDate": plain_text(f"{opened.ts[:10]} {opened.ts[11:19]}"),
         "game": {
-            "name": setup.edition.title,
-            "sourceGameId": setup.edition.id,
+            "name": plain_text(setup.edition.title),
+            "sourceGameId": plain_text(setup.edition.id),
             "highestWins": True,
             "noPoints": not scored,
         },
         "players": [
             {
-                "name": player.name,
-                "sourcePlayerId": player.name,
+                "name": plain_text(player.name),
+                "sourcePlayerId": plain_text(player.name),
                 "startPlayer": player.id == (first or setup.ids[0]),
                 "winner": player.id in ended["winners"],
                 **_points(scored.get(player.id)),

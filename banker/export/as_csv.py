@@ -5,15 +5,19 @@ for each commodity. An entry that moved nothing has no line.
 
 Accounts and texts are in the language of the box, for people; the columns are for programs.
 
-A text that a spreadsheet would take for a formula is given an apostrophe in front.
+A text that a spreadsheet would take for a formula is given an apostrophe in front; so is what
+would be one where a table is cut at semicolons, as it is wherever a comma is a decimal sign. No
+cell goes on in the next line.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 
+from banker.export.spelling import plain_text
 from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
@@ -23,7 +27,11 @@ COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
 
 PLACES = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+# Some programs pass over blanks and quotes before they look for a formula. What is told behind a
+# semicolon may be amounts and words, as in "; +400 for GO, the vault +100", and calls nothing.
+_BEGINNING = "[\\s\u200c\u200d\"']*[=+@＝＋－＠-]"
+_AMOUNT = r" \+\d[\w\s.,'’“”«»→+]*(?:;|$)"
+_FORMULA = re.compile(f"^(?={_BEGINNING})|(?<=[;|])(?!{_AMOUNT})(?={_BEGINNING})")
 
 
 def to_csv(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
@@ -55,8 +63,7 @@ def account_name(account: str, setup: Setup) -> str:
 
 
 def _safe(text: str) -> str:
-    # Some programs pass over blanks before they look for a formula.
-    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+    return _FORMULA.sub("'", plain_text(text))
 
 
 def _lines(rows: Iterable[tuple[object, ...]]) -> str:

@@ -5,6 +5,9 @@ another thing. The last transaction moves nothing and asserts every balance.
 
 What both accept, found by trying: commodity directives without a format; commodities with anything
 but letters in quotes; no comment behind an account directive.
+
+`ledger` runs what follows a line that says `python`, and both read what a line says to include: so
+a name or a text never ends its line, its quotes or its column.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from banker.export.accounting import AccountingBook, Path
+from banker.export.spelling import one_line, plain_name
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -19,7 +23,8 @@ from banker.ledger.entry import Entry
 def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The journal in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(setup, _account, _commodity)
-    yield f"; {' '.join(setup.edition.title.split())}\n\n"
+    book.commodities = {key: _quoted(name) for key, name in book.commodities.items()}
+    yield f"; {one_line(setup.edition.title)}\n\n"
     for commodity in book.commodities.values():
         yield f"commodity {commodity}\n"
     for account in book.accounts.values():
@@ -36,13 +41,16 @@ def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 def _account(path: Path) -> str:
     """Two blanks end an account's name, a colon divides it, a semicolon begins a comment."""
-    return ":".join(" ".join(part.replace(";", " ").replace(":", " ").split()) for part in path)
+    return ":".join(map(plain_name, path))
 
 
 def _commodity(path: Path) -> str:
-    name = "-".join(path).replace('"', "'")
-    return name if name.isascii() and name.isalpha() else f'"{name}"'
+    return plain_name("-".join(path))
+
+
+def _quoted(commodity: str) -> str:
+    return commodity if commodity.isascii() and commodity.isalpha() else f'"{commodity}"'
 
 
 def _description(text: str) -> str:
-    return text.replace(";", ",")
+    return one_line(text).replace(";", ",")

@@ -22,6 +22,7 @@ import msgspec
 
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
+from banker.printable import in_json
 
 FORMAT = "banker.export"
 VERSION = 1
@@ -41,4 +42,4 @@ def to_json(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 
 def _text(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return in_json(msgspec.json.encode(value).decode())

@@ -20,8 +20,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.errors import BankerError
+from banker.export.spelling import plain_text
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
+from banker.printable import in_json
 
 EXTRA = "parquet needs pyarrow: where Banker was cloned to, pip install '.[parquet]'"
 
@@ -81,23 +83,29 @@ def to_parquet(shelf: Iterable[Played]) -> dict[str, bytes]:
 
 
 def _rows(played: Played) -> Iterator[tuple[str, Row]]:
-    name, setup, entries = played
-    players = [player.name for player in setup.players]
-    started = entries[0].ts if entries else None
-    edition = setup.edition
-    yield "games", (name, edition.id, edition.title, players, started, len(entries))
+    setup, entries = played.setup, played.entries
+    name = plain_text(played.name)
+    players = [plain_text(player.name) for player in setup.players]
+    started = plain_text(entries[0].ts) if entries else None
+    box = (plain_text(setup.edition.id), plain_text(setup.edition.title))
+    yield "games", (name, *box, players, started, len(entries))
     for entry in entries:
         at = (name, entry.seq)
-        act = (entry.ts, entry.by, entry.kind, _text(entry.command))
-        yield "entries", (*at, *act, list(entry.undo), list(entry.redo))
+        act = map(plain_text, (entry.ts, entry.by, entry.kind))
+        yield "entries", (*at, *act, _json(entry.command), list(entry.undo), list(entry.redo))
         for place, posting in enumerate(entry.post):
-            yield "postings", (*at, place, posting.account, posting.commodity, posting.amount)
+            moved = (plain_text(posting.account), plain_text(posting.commodity), posting.amount)
+            yield "postings", (*at, place, *moved)
         for place, event in enumerate(entry.ev):
-            told = (event.get("who"), event.get("deed"), event.get("amount"))
-            who, deed, amount = told
-            who = who if isinstance(who, str) else None
-            yield "events", (*at, place, event["kind"], who, deed, amount, _text(event))
+            named = (_named(event, key) for key in ("kind", "who", "deed"))
+            yield "events", (*at, place, *named, event.get("amount"), _json(event))
 
 
-def _text(value: Any) -> str | None:
-    return None if value is None else msgspec.json.encode(value).decode()
+def _named(event: Any, key: str) -> str | None:
+    """Nothing where an event tells of several."""
+    name = event.get(key)
+    return plain_text(name) if isinstance(name, str) else None
+
+
+def _json(value: Any) -> str | None:
+    return None if value is None else in_json(msgspec.json.encode(value).decode())

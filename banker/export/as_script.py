@@ -2,31 +2,56 @@
 
 Reports of a vault are written as the statements that stand for them, so the new game needs no
 vault. It has its own times, ids and hashes; balances and standings are the same.
+
+A statement is read back before it is written: a name that ends its line, or hides behind a comment,
+would say something else than was booked, and such a game is refused.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator
 
+from banker.errors import InvalidCommand, JournalCorrupt
+from banker.export.spelling import one_line
 from banker.games.board.commands import load
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
 from banker.language.parser.formatter import statement
+from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
+from banker.printable import is_printable
 
 FILE = "again.bank"
 OWN_FILE = "YOUR_BOX.toml"
+
+_ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a path or an option
 
 
 def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The script in pieces: its head, then a statement for each entry."""
     for line in _head(setup):
         # A title may be anybody's text: it must not end its comment.
-        yield f"# {' '.join(line.split())}\n"
+        yield f"# {one_line(line)}\n"
     for entry in entries:
         if entry.command is not None:
-            yield statement(load(entry.command), setup) + "\n"
+            yield _statement(entry, setup) + "\n"
+
+
+def _statement(entry: Entry, setup: Setup) -> str:
+    command = load(entry.command)
+    said = statement(command, setup)
+    try:
+        is_same = is_printable(said) and parse(said, setup, setup.ids[0]) == command
+    except InvalidCommand:
+        is_same = False
+    if not is_same:
+        raise JournalCorrupt(
+            f"entry {entry.seq} cannot be said as a statement that means the same: it holds a name"
+            " or a text that no table has"
+        )
+    return said
 
 
 def _head(setup: Setup) -> Iterator[str]:
@@ -60,4 +85,4 @@ def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 def _is_own(edition: Edition) -> bool:
-    return "yours" in edition.sources.values()
+    return "yours" in edition.sources.values() or not _ID.fullmatch(edition.id)

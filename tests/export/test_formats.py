@@ -90,7 +90,10 @@ def test_csv_names_the_pot_and_the_chips_that_were_spent() -> None:
     assert {"Pot", "on Baltic Avenue", "Bob, spent"} <= accounts
 
 
-@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "+1", "-1", " =1", "\t=1", "＝1"])
+FORMULAS = ("=1+1", "@SUM(A1)", "+1", "-1", " =1", "\t=1", "＝1", '"=1', "\r=1", "\u00a0=1")
+
+
+@pytest.mark.parametrize("text", FORMULAS)
 def test_csv_holds_no_formula(text: str) -> None:
     session = table()
     entry = Entry(
@@ -99,8 +102,27 @@ def test_csv_holds_no_formula(text: str) -> None:
     )  # fmt: skip
     for line in read("".join(to_csv([entry], session.state.setup))):
         cells = [line[column] for column in ("ts", "kind", "commodity")]
-        assert all(cell == f"'{text}" for cell in cells)
-        assert line["account"] in (f"'{text}", "Bank")
+        safe = "'" + text.replace("\t", " ").replace("\r", " ")
+        assert cells == [safe] * 3
+        assert line["account"] in (safe, "Bank")
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("a;=1", "a;'=1"),
+        ("a; =1|@b", "a;' =1|'@b"),
+        ("a; +400 for GO, the vault +100; +1*2", "a; +400 for GO, the vault +100;' +1*2"),
+        ("a; +4 cmd|' /C calc'!A0", "a;' +4 cmd|' /C calc'!A0"),
+        ("a; b = c", "a; b = c"),
+    ],
+)
+def test_csv_holds_no_formula_where_it_is_cut_at_semicolons(text: str, safe: str) -> None:
+    entry = Entry(
+        seq=2, cmd="x", ts="", by="", kind=text, command=None, ev=(),
+        post=(Posting("a", "M", -5), Posting("bank", "M", 5)),
+    )  # fmt: skip
+    assert read("".join(to_csv([entry], table().state.setup)))[0]["kind"] == safe
 
 
 @pytest.mark.parametrize("code", languages()[1:])

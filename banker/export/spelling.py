@@ -1,0 +1,55 @@
+"""Spelling: what of a stranger's text may stand in a file for another program.
+
+Rules of this file
+* By white list: what is not known to be text becomes `?` or `-`, whatever some program makes of it.
+* Words that this program takes from the people at a table stay as they were written.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LINE_MAX = 3_900  # octets of a text: with what stands before it, ledger reads up to 4,095
+NAME_MAX = 40
+
+# Letters and pictures are joined and parted by these; they say nothing else.
+_JOINERS = "\u200c\u200d"
+_BREAK = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
+_NAME_SIGNS = frozenset(" -_.'’")
+
+
+def plain_text(text: str) -> str:
+    """Letters, marks, digits, punctuation, pictures and blanks; a line end becomes a blank."""
+    if text.isprintable():
+        return text
+    line = _BREAK.sub(" ", text)
+    strange = {ord(sign): "?" for sign in set(line) if not _is_text(sign)}
+    return line.translate(strange) if strange else line
+
+
+def _is_text(sign: str) -> bool:
+    kind = unicodedata.category(sign)
+    return kind[0] in "LMNPS" or kind == "Zs" or sign in _JOINERS
+
+
+def one_line(text: str) -> str:
+    """Plain text with single blanks, cut where it is too long for a line."""
+    line = " ".join(plain_text(text[:LINE_MAX]).split())
+    octets = line.encode()
+    if len(octets) <= LINE_MAX and len(text) <= LINE_MAX:
+        return line
+    return octets[:LINE_MAX].decode(errors="ignore") + "…"
+
+
+def plain_name(text: str) -> str:
+    """Words of letters and digits, as a name and an id are; it begins with one of them."""
+    signs = "".join(sign if _is_in_name(sign) else "-" for sign in text[:NAME_MAX])
+    words = " ".join(signs.split())
+    while words and not words[0].isalnum():
+        words = words[1:]
+    return words or "x"
+
+
+def _is_in_name(sign: str) -> bool:
+    return sign in _NAME_SIGNS or unicodedata.category(sign)[0] in "LM" or sign.isdecimal()
