@@ -2,7 +2,8 @@
 
 Rules of this file
 * A card has the size of a bank card, 85.6 x 54 mm. The drawing's unit is 0.1 mm.
-* Names come from people: they are escaped, and long ones are drawn smaller.
+* Names come from people: they are escaped, and long ones are drawn smaller. A colour that is no
+  hex number is drawn as that of no group.
 * No address is loaded. The QR codes are shapes.
 """
 
@@ -10,17 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
 from textwrap import wrap
 
 import segno
 
-from banker.bankcards.sheet import PaperCard
+from banker.bankcards.sheet import PLAIN, PaperCard
+from banker.printable import in_markup
 
 WIDTH, HEIGHT, BAND = 856, 540, 110
 COLUMNS, GAP = 2, 20
 QR_SIDE, QR_LEFT, QR_TOP, QUIET = 290, 545, 130, 4
 LEFT, TEXT_WIDTH, LETTERS = 40, 500, 26
+HEX = re.compile("#[0-9a-fA-F]{6}")
 CYRILLIC = re.compile("[\u0400-\u04ff]")
 STYLE = f"""@page {{ size: A4; margin: 10mm 15mm; }}
 body {{ margin: 0; font-family: system-ui, sans-serif; }}
@@ -33,8 +35,8 @@ svg {{ width: 85.6mm; height: 54mm; display: block; break-inside: avoid; }}
 def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Iterator[str]:
     """An HTML page to print, in pieces. Each card is one SVG."""
     yield (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>"
+        f'<!doctype html><html lang="{in_markup(language)}"><head><meta charset="utf-8">'
+        f"<title>{in_markup(title)}</title><style>{STYLE}</style></head><body><main>"
     )
     for card in cards:
         yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -50,7 +52,7 @@ def as_svg(cards: Iterable[PaperCard], title: str) -> Iterator[str]:
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{_mm(width)}" height="{_mm(height)}" font-family="sans-serif">'
-        f"<title>{escape(title)}</title>"
+        f"<title>{in_markup(title)}</title>"
     )
     for place, card in enumerate(drawn):
         row, column = divmod(place, COLUMNS)
@@ -64,12 +66,13 @@ def _mm(tenths: int) -> str:
 
 
 def _card(card: PaperCard) -> str:
-    ink = "#fff" if _is_dark(card.colour) else "#000"
+    colour = card.colour if HEX.fullmatch(card.colour) else PLAIN
+    ink = "#fff" if _is_dark(colour) else "#000"
     parts = [
         f'<rect x="2" y="2" width="{WIDTH - 4}" height="{HEIGHT - 4}" rx="30" fill="#fff"'
         ' stroke="#888" stroke-width="2"/>',
         f'<path d="M2 {BAND}V32a30 30 0 0 1 30-30H{WIDTH - 32}a30 30 0 0 1 30 30V{BAND}z"'
-        f' fill="{escape(card.colour)}"/>',
+        f' fill="{colour}"/>',
         _text(card.title, (LEFT, 76), 56, WIDTH - 2 * LEFT, f' font-weight="bold" fill="{ink}"'),
         *(
             _text(line, (LEFT, 172 + 44 * row), 34, TEXT_WIDTH, "")
@@ -91,7 +94,7 @@ def _text(text: str, at: tuple[int, int], size: int, room: int, more: str) -> st
     # texts get a smaller size.
     tenths = 8 if "bold" in more and CYRILLIC.search(text) else 6
     size = min(size, room * 10 // (tenths * max(1, len(text))))
-    return f'<text x="{at[0]}" y="{at[1]}" font-size="{size}"{more}>{escape(text)}</text>'
+    return f'<text x="{at[0]}" y="{at[1]}" font-size="{size}"{more}>{in_markup(text)}</text>'
 
 
 def _is_dark(colour: str) -> bool:

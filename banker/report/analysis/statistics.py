@@ -24,6 +24,7 @@ import msgspec
 
 from banker.language.phrases.formatting import figure
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.printable import printable_lines
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.guesses import Chances
 from banker.report.analysis.story import Story
@@ -105,6 +106,10 @@ def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
 
 def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
     """The lines about all games."""
+    return printable_lines(_shelf(stories, words))
+
+
+def _shelf(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     over = [story for story in stories if story.ending is not None]
     yield words.words(
         "{games}, {count} of them finished", games=_games(len(stories), words), count=len(over)

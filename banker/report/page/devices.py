@@ -86,5 +86,5 @@ def decoder(view: PageData) -> Section | None:
 
 
 def _verdict(view: PageData, verdict: str) -> str:
-    said = view.say(verdict)
+    said = view.verdict(verdict)
     return f'<b class="bad">{said}</b>' if verdict == "fake" else said

@@ -7,11 +7,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 
 import msgspec
 
 from banker.language.phrases.audit import AuditWords
+from banker.printable import in_markup
 from banker.report.analysis.story import taken_back
 from banker.report.page.page_data import PageData, Section
 from banker.report.text.setup_sheet import rebuild
@@ -42,7 +42,7 @@ def audit(view: PageData, verdict: Verdict) -> Section:
     say, words = view.say, AuditWords(view.translation, view.setup)
     loud = [found for found in verdict.findings if found.severity != "noted"]
     quiet = [found for found in verdict.findings if found.severity == "noted"]
-    verdict_line = escape(words.translate(verdict.words))
+    verdict_line = in_markup(words.translate(verdict.words))
     body = f'<p class="{"badly" if loud else "well"}">{verdict_line}</p>'
     if loud:
         body += f"<ul>{''.join(_found(view, words, found) for found in loud)}</ul>"
@@ -51,7 +51,7 @@ def audit(view: PageData, verdict: Verdict) -> Section:
         lines = "".join(_found(view, words, found) for found in quiet)
         body += f"<details><summary>{heading}</summary><ul>{lines}</ul></details>"
     if verdict.fingerprint:
-        noted = f"{say('Fingerprint')}: <b>{escape(verdict.fingerprint)}</b>"
+        noted = f"{say('Fingerprint')}: <b>{in_markup(verdict.fingerprint)}</b>"
         body += f'<div class="seal">{verdict.code}<p>{noted}</p></div>'
     return Section("audit", say("The audit"), body)
 
@@ -60,7 +60,7 @@ def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
     last = view.entries[-1].seq
     where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
     severity, what = words.say(found.severity), words.translate(found.words)
-    return f"<li>{escape(severity)} {where}: {escape(what)}</li>"
+    return f"<li>{in_markup(severity)} {where}: {in_markup(what)}</li>"
 
 
 def to_set_up(view: PageData) -> Section | None:
@@ -69,12 +69,12 @@ def to_set_up(view: PageData) -> Section | None:
         return None
     sheet = rebuild(view.story.final)
     blocks = "".join(
-        f"<div><h3>{escape(block.heading)}</h3><ul>"
-        + "".join(f"<li>{escape(line)}</li>" for line in block.lines)
+        f"<div><h3>{in_markup(block.heading)}</h3><ul>"
+        + "".join(f"<li>{in_markup(line)}</li>" for line in block.lines)
         + "</ul></div>"
         for block in sheet.blocks
     )
-    about = "<br>".join(map(escape, sheet.about))
+    about = "<br>".join(map(in_markup, sheet.about))
     body = f'<p>{about}</p><div class="sheet">{blocks}</div>'
     return Section("rebuild", view.say("To set up again"), body)
 
@@ -133,7 +133,7 @@ def _entries(view: PageData) -> Iterator[str]:
         looks = ["undone"] * (entry.seq in undone) + ["marked"] * (entry.seq in marked)
         look = f' class="{" ".join(looks)}"' if looks else ""
         rows.append(
-            f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{escape(entry.ts[11:19])}</i>'
+            f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{in_markup(entry.ts[11:19])}</i>'
             f"<span>{view.entry_text(entry.seq)}</span></p>"
         )
     yield from _blocks(rows)

@@ -10,9 +10,9 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from html import escape
 from pathlib import Path
 
+from banker.printable import in_markup
 from banker.report.page import devices, lists, outcome
 from banker.report.page.lists import Verdict
 from banker.report.page.page_data import PageData, Section
@@ -30,8 +30,8 @@ SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
 
 def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     """The file, in pieces."""
-    title = escape(view.setup.edition.title)
-    names = escape(", ".join(player.name for player in view.setup.players))
+    title = in_markup(view.setup.edition.title)
+    names = in_markup(", ".join(player.name for player in view.setup.players))
     yield (
         f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
@@ -56,4 +56,5 @@ def _day(view: PageData) -> str:
     until = last.removeprefix(first[:11]) if first[:10] == last[:10] else last
     when = first if until == first[11:] else f"{first} – {until}"
     count = view.figure(len(view.entries))
-    return f"{escape(when)} UTC · " + view.say("{count:entry|entries} in the ledger", count=count)
+    told = view.say("{count:entry|entries} in the ledger", count=count)
+    return f"{in_markup(when)} UTC · {told}"

@@ -8,7 +8,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 import msgspec
 
@@ -18,6 +17,7 @@ from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.formatting import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.printable import in_markup
 from banker.report.analysis.events import Ending
 from banker.report.analysis.story import Story
 
@@ -35,7 +35,7 @@ class PageData:
         self.wording = Wording(story.setup, self.translation.book)
         # Formatted once, because the ledger and the statements show the same text.
         book = self.translation.book
-        self._entry_texts = [escape(sentence(entry, story.setup, book)) for entry in entries]
+        self._entry_texts = [in_markup(sentence(entry, story.setup, book)) for entry in entries]
 
     def say(self, english: str, **fields: str) -> str:
         """Words of the page, translated. `fields` must be markup already."""
@@ -48,27 +48,31 @@ class PageData:
     def ending(self, ending: Ending) -> str:
         """Why the game ended, and who won."""
         event = GameEnded(ending.why, ending.winners)
-        return escape(phrase(event, self.setup, self.translation.book))
+        return in_markup(phrase(event, self.setup, self.translation.book))
 
     def name(self, account: str) -> str:
         """The name of a player, the Bank or the vault."""
-        return escape(self.wording.account(account))
+        return in_markup(self.wording.account(account))
 
     def names(self, accounts: Sequence[str]) -> str:
         """Several accounts in one phrase."""
-        return escape(self.wording.accounts(accounts))
+        return in_markup(self.wording.accounts(accounts))
 
     def title(self, deed: str) -> str:
         """The name of a deed or another auctioned item."""
-        return escape(self.wording.title(deed))
+        return in_markup(self.wording.title(deed))
 
     def card(self, card: str) -> str:
         """The name of a card."""
-        return escape(self.wording.card(card))
+        return in_markup(self.wording.card(card))
 
     def money(self, amount: int) -> str:
         """An amount in the game's format."""
-        return escape(self.wording.money(amount))
+        return in_markup(self.wording.money(amount))
+
+    def verdict(self, verdict: str) -> str:
+        """What a decoder said of a note."""
+        return in_markup(self.translation.words(verdict))
 
     def figure(self, number: int) -> str:
         """A number that is not money."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
+from banker.printable import printable, printable_lines
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
 from banker.report.text.statement import StatementLine
@@ -22,6 +23,10 @@ NAME, WORDS, COLUMN = 14, 46, 9
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
     """The lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
+    return printable_lines(_stats(story, plain=plain))
+
+
+def _stats(story: Story, *, plain: bool) -> Iterator[str]:
     words = TextData(story.setup)
     yield story.setup.edition.title
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
@@ -155,13 +160,13 @@ def statement_lines(setup: Setup, rows: Sequence[StatementLine], account: str) -
     balance = _column([words.translate("balance"), *map(money, left)])
     told = [f"{line.entry.seq:>6}  {_line_text(line, words):{WORDS}}" for line in rows]
     heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.translate('in all'):{WORDS}}"]
-    yield f"{setup.edition.title}: {words.account(account)}"
+    yield printable(f"{setup.edition.title}: {words.account(account)}")
     for row in zip(heads, into, out, balance, strict=True):
-        yield " ".join(row)
+        yield printable(" ".join(row))
 
 
 def _line_text(line: StatementLine, words: TextData) -> str:
-    said = sentence(line.entry, words.setup, words.book)
+    said = sentence(line.entry, words.setup, words.book).replace("\n", " ")
     return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
 
 

@@ -9,7 +9,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from textwrap import fill
 
 import msgspec
@@ -32,6 +31,7 @@ from banker.games.board.state import (
 )
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.formatting import Book, figure
+from banker.printable import in_markup, printable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 
@@ -90,11 +90,11 @@ def rebuild(state: State) -> Sheet:
 
 def as_text(sheet: Sheet) -> str:
     """The page for a terminal or a plain printer."""
-    lines = [sheet.title, *(fill(line, WIDTH) for line in sheet.about)]
+    lines = [printable(sheet.title), *(fill(printable(line), WIDTH) for line in sheet.about)]
     for block in sheet.blocks:
-        lines += ["", block.heading]
+        lines += ["", printable(block.heading)]
         lines += [
-            fill(line, WIDTH, initial_indent="  [ ] ", subsequent_indent="      ")
+            fill(printable(line), WIDTH, initial_indent="  [ ] ", subsequent_indent="      ")
             for line in block.lines
         ]
     return "\n".join(lines) + "\n"
@@ -102,18 +102,19 @@ def as_text(sheet: Sheet) -> str:
 
 def as_html(sheet: Sheet) -> str:
     """The page as one HTML file to print, without addresses."""
-    about = "<br>".join(map(escape, sheet.about))
+    about = "<br>".join(map(in_markup, sheet.about))
     blocks = "".join(
-        f"<section><h2>{escape(block.heading)}</h2><ul>"
-        + "".join(f"<li>{escape(line)}</li>" for line in block.lines)
+        f"<section><h2>{in_markup(block.heading)}</h2><ul>"
+        + "".join(f"<li>{in_markup(line)}</li>" for line in block.lines)
         + "</ul></section>"
         for block in sheet.blocks
     )
     return (
         f'<!doctype html><html lang="{sheet.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(sheet.purpose)}</title><style>{STYLE}</style></head>"
-        f"<body><h1>{escape(sheet.title)}</h1><p>{about}</p><main>{blocks}</main></body></html>\n"
+        f"<title>{in_markup(sheet.purpose)}</title><style>{STYLE}</style></head>"
+        f"<body><h1>{in_markup(sheet.title)}</h1><p>{about}</p><main>{blocks}</main>"
+        "</body></html>\n"
     )
 
 

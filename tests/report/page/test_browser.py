@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from banker.games.board.commands import Say, Transfer
+from tests.export.hostile_games import PAYLOADS, full
+from tests.report.hostile_pages import ALL_PAYLOADS, checked_by, drawn, report_of
 from tests.report.page.browser import Browser, program
 from tests.report.played_games import page_of, played
 from tests.support.scripted_game import ScriptedGame
@@ -49,6 +51,8 @@ BEYOND = """(() => {
     if (it.clientWidth && it.scrollWidth > it.clientWidth + 1) found.push(it.outerHTML);
   return found.map((it) => it.slice(0, 200));
 })()"""
+# What runs or is loaded.
+ALIVE = "script, img, iframe, object, embed, image, use, foreignObject, [onload], [onerror]"
 UNFOLD = "document.querySelectorAll('details').forEach((it) => { it.open = true; })"
 FIND = """((words) => {
   const field = document.getElementById("find");
@@ -125,6 +129,23 @@ def test_what_was_typed_at_the_table_is_no_markup(browser: Browser, pages: dict[
     assert browser.run("document.querySelectorAll('img, script').length") == 1, "the page's own"
     assert "<b>Wilhelmine-M." in browser.run("document.title")
     assert "<script>boom()</script> & so on" in browser.run("document.body.textContent")
+
+
+def test_what_a_stranger_wrote_runs_nowhere_and_loads_nothing(
+    browser: Browser, tmp_path: Path
+) -> None:
+    reports = {
+        "verdict.html": report_of(checked_by(PAYLOADS["script"])),
+        "verdicts.html": report_of(checked_by(ALL_PAYLOADS), ALL_PAYLOADS),
+    }
+    for name, text in (drawn(full(), ALL_PAYLOADS) | reports).items():
+        page = tmp_path / name
+        page.write_text(text, encoding="utf-8")
+        browser.open(page, width=DESKTOP)
+        assert (browser.asked, browser.complaints) == ([page.as_uri()], []), name
+        assert browser.run("document.title") != "OWNED", name
+        found = browser.run(f"document.querySelectorAll('{ALIVE}').length")
+        assert found == (name == "report.html" or name in reports), "the page's own script"
 
 
 @pytest.mark.parametrize("dark", [False, True])
