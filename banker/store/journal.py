@@ -25,10 +25,10 @@ from typing import ClassVar, Self
 
 from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
+from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
 from banker.store.disk import Disk, cure_for, discard, refused
 from banker.store.line_format import (
-    LINE_BYTES_MAX,
     Chain,
     Lean,
     StoredRow,
@@ -38,7 +38,7 @@ from banker.store.line_format import (
     lean_of,
     row_of,
 )
-from banker.store.line_reader import LineReader, raw_lines, require_game
+from banker.store.line_reader import LineReader, raw_lines, require_beginning
 from banker.store.lock import Lock
 from banker.store.paths import existing_file, future_file, has_name, opened
 
@@ -84,7 +84,7 @@ class Journal:
         # For writing, although nothing is written to it: a file that we may not change must not
         # be replaced either.
         with opened(path, file, os.O_RDWR) as source, contextlib.ExitStack() as undo:
-            require_game(path, source)
+            require_beginning(path, source)
             lock = Lock.take(file)
             undo.callback(lock.release)
             try:
@@ -200,6 +200,11 @@ class Journal:
     def _begin(cls, path: Path, file: Path, first: Entry) -> tuple[int, Lines]:
         lines = Lines(cls.chain())
         line, _ = hashed_line(first, lines.chain.head)
+        if len(line) > FIRST_LINE_BYTES_MAX:
+            raise JournalUnavailable(
+                f"{path} cannot be made: its first line would have {len(line):,} bytes, and"
+                f" {FIRST_LINE_BYTES_MAX:,} is the most; play with a smaller box"
+            )
         is_next = lines.chain.follows(line)
         assert is_next
         lines.add(line)

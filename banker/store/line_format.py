@@ -28,10 +28,6 @@ FIRST_HEAD = b"0" * 64
 HASH_FIELD_SIZE = len(b',"h":"' + FIRST_HEAD + b'"}')
 COMMAND_MARK = b',"cmd":"'
 
-# A line longer than this is not one of ours. The limit keeps a reader's memory bounded when it
-# is pointed at a large foreign file without line ends.
-LINE_BYTES_MAX = 16 * 1024 * 1024
-
 
 class Lean(msgspec.Struct, frozen=True, gc=False):
     """The part of an entry that a replay needs; decoding skips the rest. `ev` stays as stored."""

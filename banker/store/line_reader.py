@@ -8,7 +8,8 @@ Rules of this file
   and is wrong was changed: a crash tears a line, it does not write another.
 * The first line was made durable before the game had a name, so a crash cannot tear it: a file
   without a good first line is not a game, or was changed.
-* The file is read once, in blocks: what was checked is what is handed on.
+* The file is read once, in blocks: what was checked is what is handed on. A line has a longest
+  length, so a reader's memory stays small, whatever file it is pointed at.
 
 It must not write.
 """
@@ -22,8 +23,9 @@ from pathlib import Path
 
 from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
+from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.disk import refused
-from banker.store.line_format import LINE_BYTES_MAX, Chain, lean_of
+from banker.store.line_format import Chain, lean_of
 
 BLOCK_BYTES = 1024 * 1024
 FIRST_BYTES = b'{"v":'
@@ -31,6 +33,25 @@ LINE_START = re.compile(rb'\{"v":(\d{1,9}),(?:"seq":(\d{1,18}),)?')
 
 
 def require_game(path: Path, fd: int) -> None:
+    """Refuse an open file that does not begin as a game, or that has a line above the limits.
+
+    For callers that read the lines by other means than `LineReader`.
+    """
+    require_beginning(path, fd)
+    offset, length, limit = 0, 0, FIRST_LINE_BYTES_MAX
+    while block := _block(path, fd, offset, BLOCK_BYTES):
+        offset += len(block)
+        first = block.find(b"\n")
+        if length + (len(block) if first < 0 else first) > limit:
+            raise _too_long(path, limit)
+        if first < 0:
+            length += len(block)
+        else:
+            # A line within one block is shorter than any limit.
+            length, limit = len(block) - 1 - block.rfind(b"\n"), LINE_BYTES_MAX
+
+
+def require_beginning(path: Path, fd: int) -> None:
     """Refuse an open file that does not even begin as a game; cheap, however large it is."""
     try:
         first = os.pread(fd, len(FIRST_BYTES), 0)
@@ -44,20 +65,34 @@ def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
     """The lines between two offsets, unchecked, without line ends; the last may lack its own."""
     offset = start
     rest = b""
+    limit = LINE_BYTES_MAX if start else FIRST_LINE_BYTES_MAX
     while offset < end:
-        try:
-            block = os.pread(fd, min(BLOCK_BYTES, end - offset), offset)
-        except OSError as error:
-            raise refused(f"{path} cannot be read", error) from error
+        block = _block(path, fd, offset, min(BLOCK_BYTES, end - offset))
         if not block:
             raise JournalUnavailable(f"{path} became shorter while it was read: try again")
         offset += len(block)
         *lines, rest = (rest + block).split(b"\n")
+        # Only the first can be longer than a block.
+        if len(lines[0] if lines else rest) > limit:
+            raise _too_long(path, limit)
+        if lines:
+            limit = LINE_BYTES_MAX
         yield from lines
-        if len(rest) > LINE_BYTES_MAX:
-            raise JournalCorrupt(f"{path} is not a game file: it has a line without end")
     if rest:
         yield rest
+
+
+def _block(path: Path, fd: int, offset: int, size: int) -> bytes:
+    try:
+        return os.pread(fd, size, offset)
+    except OSError as error:
+        raise refused(f"{path} cannot be read", error) from error
+
+
+def _too_long(path: Path, limit: int) -> JournalCorrupt:
+    return JournalCorrupt(
+        f"{path} is not a game file: it has a line of more than {limit:,} bytes, or without end"
+    )
 
 
 class LineReader:

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.limits import wrong_kind
 from banker.store.disk import refused
 
 
@@ -35,8 +36,8 @@ def existing_file(path: Path) -> Path:
         raise _endless(path) from error
     if stat.S_ISDIR(mode):
         raise JournalUnavailable(f"{path} is a folder, not a game file: name the file in it")
-    if not stat.S_ISREG(mode):
-        raise JournalCorrupt(f"{path} is not a game file: it is a device or a pipe")
+    if fault := wrong_kind(mode):
+        raise JournalCorrupt(f"{path} is not a game file: {fault}")
     return file
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.line_format import Chain, Lean, StoredRow, entry_of, lean_of, row_of
-from banker.store.line_reader import LineReader, changed_line, require_game
+from banker.store.line_reader import LineReader, changed_line, require_beginning
 from banker.store.paths import existing_file, opened
 
 
@@ -67,7 +67,7 @@ class ReadOnlyGame:
 def read(path: Path) -> ReadOnlyGame:
     """Check a game file from its first byte to its last, without touching it."""
     with opened(path, existing_file(path), os.O_RDONLY) as fd:
-        require_game(path, fd)
+        require_beginning(path, fd)
         size = os.fstat(fd).st_size
         walk = LineReader(path, fd, size, Chain())
         for _ in walk.lines():
