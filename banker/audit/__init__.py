@@ -6,6 +6,8 @@ Rules of this package
 * Bytes in, findings out. It opens no file and reads no clock.
 * Memory does not grow with the game, except by eight bytes an entry.
 * It trusts nothing that the file says about itself, and never raises for anything in it.
+* It shares the limits of a file and the gate of its first line with the rest of the program: they
+  are no rules of a game, and the audit must not repeat a text that a session refuses.
 
     run                    the list of checks and the one pass
     explain                the story of one entry

@@ -6,6 +6,7 @@ Rules of this file
 * A pass is `AuditState()`, `take` for each line, then `close`.
 * The chain is checked to the end of the file. The ledger is followed only while every line can be
   read: after a gap its findings would be false.
+* A line longer than any that Banker writes is not decoded, so memory stays small.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.first_line import first_line_faults
+from banker.limits import line_bytes_max
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
@@ -91,6 +94,9 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
     if state.chain.torn is not None:
         _not_torn_after_all(state)
     state.chain.lines += 1
+    if len(text) > line_bytes_max(state.chain.lines):
+        _unreadable(state, text, "it is longer than any line that Banker writes")
+        return None
     if not text.startswith(OURS) and _is_of_another_format(state, text):
         return None
     try:
@@ -219,6 +225,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":
             raise ValueError("it opens no game")
+        _judge_first_line(state, row)
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
         state.ledger.seat(read_edition(event["edition"]), players)
@@ -231,6 +238,15 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         state.add_finding("broken", "opening", row.seq, f"the game was never opened: {error}")
         return False
     return True
+
+
+def _judge_first_line(state: AuditState, row: AuditRow) -> None:
+    """Ask the gate. Exchanged names are a finding; any other fault makes the opening invalid."""
+    others = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
+    for fault in first_line_faults(row.ev[0], *others):
+        if fault.about != "names":
+            raise ValueError(fault.words)
+        state.add_finding("broken", "names", row.seq, fault.words)
 
 
 def _assert_players(ids: list[str]) -> None:

@@ -2,26 +2,33 @@
 
 Rules of this file
 * Every error in a file that is no valid game becomes `JournalCorrupt` with the file and the entry.
+* `banker.first_line` judges the values of the first line before anything is built from them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from banker import editions
 from banker.engine.fold import Player, replay
 from banker.engine.history import History
 from banker.errors import EditionError, JournalCorrupt
-from banker.games.board.references import FIGURE_MAX, is_too_large
+from banker.first_line import first_line_faults
+from banker.games.board.edition import Edition
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.store import Lean, ReadOnlyGame, read
+
+NEUTRAL = "#808080"
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -54,9 +61,9 @@ def setup_of(first: Entry) -> Setup:
     """The edition and players in a game's first entry. Raises `JournalCorrupt`."""
     try:
         opened = msgspec.to_builtins(first.ev[0])
-        if is_too_large(opened["edition"]):
-            raise ValueError(f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
-        edition = editions.thaw(opened["edition"])
+        if fault := fault_of(first):
+            raise ValueError(fault)
+        edition = _drawable(editions.thaw(opened["edition"]))
         players = tuple(Player(id, name) for id, name in opened["players"])
         rules = ruleset(opened["edition"].get("ruleset", FIRST))
         setup: Setup = rules.setup(edition, players)
@@ -65,6 +72,23 @@ def setup_of(first: Entry) -> Setup:
     except (EditionError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
     return setup
+
+
+def fault_of(first: Entry) -> str:
+    """What in a first entry no game may begin with; empty if it may."""
+    event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
+    return next((fault.words for fault in first_line_faults(event, *others)), "")
+
+
+def _drawable(edition: Edition) -> Edition:
+    """The box with a neutral colour for each group whose own is none. The stored one stays."""
+    if all(_COLOUR.fullmatch(group.colour) for group in edition.groups):
+        return edition
+    groups = [
+        group if _COLOUR.fullmatch(group.colour) else structs.replace(group, colour=NEUTRAL)
+        for group in edition.groups
+    ]
+    return structs.replace(edition, groups=tuple(groups))
 
 
 def fold_rows(

@@ -33,6 +33,7 @@ from banker.errors import BankerError, CommandError
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
+from banker.limits import line_bytes_max
 from banker.session.loading import setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.line_format import HASH_FIELD_SIZE, Lean, entry_of, lean_of
@@ -129,6 +130,10 @@ class ReplayCheck:
             return
         self._seq += 1
         text = line.removesuffix(b"\n")
+        if len(text) > line_bytes_max(self._seq):
+            # The audit says it.
+            self._is_over = True
+            return
         try:
             self._check(text)
         except (BankerError, msgspec.DecodeError, UnicodeDecodeError) as error:

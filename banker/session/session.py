@@ -27,13 +27,13 @@ from banker.engine.decision import Decision, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_undo
 from banker.engine.ruleset import seconds
-from banker.errors import BankerError, JournalUnavailable
+from banker.errors import BankerError, InvalidCommand, JournalUnavailable
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.session.clock import GameClock
-from banker.session.loading import fold_rows
+from banker.session.loading import fault_of, fold_rows
 from banker.store import AnyJournal, Journal, MemoryJournal
 
 MADE_BY = f"banker {VERSION}"
@@ -77,6 +77,8 @@ class Session:
         rules = ruleset(setup.ruleset)
         opened = rules.open_game(setup, frozen, digest, MADE_BY)
         first = numbered(opened, 1, cls.now().strftime(STAMP), by)
+        if fault := fault_of(first):
+            raise InvalidCommand(f"no game can begin like this: {fault}")
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
         return cls(journal, rules.opening(setup, first.post), History(rules))
 

@@ -10,6 +10,10 @@ from collections.abc import Callable
 from tests.audit.forger import SECRET, UID, Forger, code_of, commitment_of, move, paid, pay
 
 
+def names_exchanged(game: Forger) -> None:
+    game.entries[0]["ev"][0]["players"] = [["ann", "Bob"], ["bob", "Ann"]]
+
+
 def wrong_number(game: Forger) -> None:
     game.add("say", seq=4)
 
@@ -53,10 +57,9 @@ def overdraft_of_the_vault(game: Forger) -> None:
 
 
 def more_hotels_than_the_bank_has(game: Forger) -> None:
+    gained = {"kind": "hotel_gained", "who": "ann"}
     for _ in range(3):
-        game.add(
-            "gain_hotel", [{"kind": "hotel_gained", "who": "ann"}], move("bank", "ann", "hotel")
-        )
+        game.add("gain_hotel", [gained], move("bank", "ann", "hotel"))
 
 
 def two_holders(game: Forger) -> None:
@@ -331,6 +334,7 @@ def opened_by_nobody(game: Forger) -> None:
 
 
 FORGERIES: list[tuple[Callable[[Forger], None], str, int, str]] = [
+    (names_exchanged, "names", 1, "broken"),
     (wrong_number, "sequence", 4, "broken"),
     (number_given_twice, "sequence", 2, "broken"),
     (clock_backwards, "time", 3, "suspicious"),

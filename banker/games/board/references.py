@@ -25,9 +25,7 @@ from banker.games.board.state import (
     Setup,
     State,
 )
-
-# Far above any box, whatever its scale, and small enough that every reader of a file has it exact.
-FIGURE_MAX = 10**15
+from banker.limits import FIGURE_MAX
 
 NAME_MAX = 40  # signs of a strange name that are shown
 
@@ -175,17 +173,3 @@ def _unsound_board(edition: Edition) -> Iterator[str]:
         yield "a group has no deeds"
     if not any(space.kind == "jail" for space in edition.spaces):
         yield "its board has no jail"
-
-
-def is_too_large(value: object) -> bool:
-    """Whether any figure of a box, as it is stored, is one that no box can have."""
-    open_ = [value]
-    while open_:
-        part = open_.pop()
-        if isinstance(part, dict):
-            open_.extend(part.values())
-        elif isinstance(part, list | tuple):
-            open_.extend(part)
-        elif isinstance(part, int) and not 0 <= part <= FIGURE_MAX:
-            return True
-    return False

@@ -109,7 +109,7 @@ def test_the_box_must_be_the_one_that_was_opened() -> None:
         {"kind": "say"},
         {"ev": [{"kind": "said", "text": "hello"}]},
         {"ev": [{"kind": "game_opened", "players": [], "edition": EDITION}]},
-        {"ev": [{"kind": "game_opened", "players": [["bank", "B"]], "edition": EDITION}]},
+        {"ev": [{"kind": "game_opened", "players": [["bank", "Bank"]], "edition": EDITION}]},
         {"ev": [{"kind": "game_opened", "players": [["a", "A"]] * 2, "edition": EDITION}]},
         {"ev": [{"kind": "game_opened", "players": [["a", "A"]], "edition": {}}]},
         {"ev": [{"kind": "game_opened", "players": 7, "edition": EDITION}]},

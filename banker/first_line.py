@@ -1,0 +1,215 @@
+"""First line: the one gate for what the first line of a game file may hold.
+
+The first line holds the box and the players, and every reader shows their names. A session calls
+the gate before it writes a game; a session, a reader, the replay check and the audit call it before
+they use a first line.
+
+Rules of this file
+* The gate judges plain JSON values and never raises. A missing value is the caller's concern.
+* It checks characters, lengths, counts and figures, and that each player's id follows from the
+  name. Other modules check whether the box can be played.
+* Every game that any version of the program wrote passes. So the gate does not check reserved words
+  or the number of seats; these are checked when somebody takes a seat.
+* Its messages are printable and short, whatever the text that they quote.
+
+It must not know files, rules or editions: the audit, which shares no code with them, calls it too.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from banker.limits import (
+    CARDS_MAX,
+    DEEDS_MAX,
+    FIGURE_MAX,
+    GROUPS_MAX,
+    NAME_LENGTH_MAX,
+    PLAYERS_MAX,
+    SPACES_MAX,
+    TEXT_LENGTH_MAX,
+    cut,
+    is_figure,
+)
+from banker.printable import ID, is_printable, printable
+
+QUOTED_MAX = 40  # signs of a strange text that a message repeats
+
+# The limits of the lists of a box.
+COUNTS = {"groups": GROUPS_MAX, "spaces": SPACES_MAX, "deeds": DEEDS_MAX, "cards": CARDS_MAX}
+
+# The id of a card has capitals and digits; every other id has small letters.
+_CARD = re.compile("[A-Z]{1,4}[0-9]{1,3}")
+_LETTERS = re.compile("[A-Za-z]{1,10}")
+
+# The ids and references in each list. An empty or missing one names nothing.
+_IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
+    ("groups", "id", ID),
+    ("groups", "letter", ID),
+    ("spaces", "id", ID),
+    ("spaces", "deed", ID),
+    ("deeds", "id", ID),
+    ("deeds", "group", ID),
+    ("deeds", "code", ID),
+    ("cards", "id", _CARD),
+    ("cards", "target", ID),
+)
+
+
+class LineFault(NamedTuple):
+    """A fault of the `line`, or of its `names` only: an id that does not follow from the name."""
+
+    about: Literal["names", "line"]
+    words: str
+
+
+def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
+    """The faults of the event that opens a game, the worst first.
+
+    `others` are the other values of the line; the gate checks only their texts.
+    """
+    opened = event if isinstance(event, Mapping) else {}
+    players, edition = opened.get("players"), opened.get("edition")
+    if counts := _counts(players, edition):
+        # The walks below are only for lines of a sane size.
+        yield LineFault("line", counts)
+        return
+    rest = [value for key, value in opened.items() if key != "edition"]
+    texts, figures = _leaves(edition)
+    yield from (LineFault("line", words) for words in _texts(texts + _leaves((rest, others))[0]))
+    if not all(map(is_figure, figures)):
+        yield LineFault("line", f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
+    if isinstance(edition, Mapping):
+        yield from (LineFault("line", words) for words in _ids(edition))
+    yield from _players(players)
+
+
+def _counts(players: Any, edition: Any) -> str:
+    things = edition if isinstance(edition, Mapping) else {}
+    lists = {"players": players, **{key: things.get(key) for key in COUNTS}}
+    for key, most in {"players": PLAYERS_MAX, **COUNTS}.items():
+        found = lists[key]
+        if isinstance(found, list | tuple | dict) and len(found) > most:
+            return f"it has {len(found):,} {key}, and {most:,} is the most"
+    return ""
+
+
+def _texts(texts: list[str]) -> Iterator[str]:
+    """At most one fault, since one such text condemns the line."""
+    longest = max(map(len, texts), default=0)
+    if longest > TEXT_LENGTH_MAX:
+        yield f"it has a text of {longest:,} signs, and {TEXT_LENGTH_MAX:,} is the most"
+    elif not is_printable("".join(texts)):
+        text = next(text for text in texts if not is_printable(text))
+        yield f"the text {quoted(text)} has signs that cannot be shown"
+
+
+def _leaves(value: Any) -> tuple[list[str], list[int]]:
+    """The texts and keys of a tree, and its figures. No recursion, so any depth is safe."""
+    texts: list[str] = []
+    figures: list[int] = []
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            texts.append(part)
+        elif isinstance(part, int):
+            figures.append(part)
+        elif isinstance(part, dict):
+            texts.extend(key for key in part if isinstance(key, str))
+            waiting.extend(part.values())
+        elif isinstance(part, list | tuple):
+            waiting.extend(part)
+    return texts, figures
+
+
+def _ids(edition: Mapping[str, Any]) -> Iterator[str]:
+    money = edition.get("money")
+    commodity = money.get("commodity", "") if isinstance(money, Mapping) else ""
+    if not _fits(_LETTERS, commodity):
+        yield f"its money cannot be called {quoted(commodity)}: one to ten letters are a name"
+    if not _fits(ID, edition.get("id", "")):
+        yield f"{quoted(edition['id'])} cannot be an id"
+    for key, part, pattern in _IDS:
+        things = edition.get(key)
+        for thing in things if isinstance(things, list | tuple) else ():
+            named = thing.get(part) if isinstance(thing, Mapping) else None
+            if not _fits(pattern, named):
+                yield f"{quoted(named)} cannot be an id"
+                return
+
+
+def _fits(pattern: re.Pattern[str], value: Any) -> bool:
+    """Whether a value matches, or is empty. The decoder rejects values of other types."""
+    return not value or not isinstance(value, str) or pattern.fullmatch(value) is not None
+
+
+def quoted(value: Any) -> str:
+    """A value in quotes, printable and short."""
+    return f"'{printable(cut(str(value), QUOTED_MAX))}'"
+
+
+# --- the players ----------------------------------------------------------------------------------
+
+
+def _players(players: Any) -> Iterator[LineFault]:
+    """At most one fault; a name that cannot be shown comes first."""
+    seats = [
+        (seat[0], seat[1])
+        for seat in (players if isinstance(players, list | tuple) else ())
+        if isinstance(seat, list | tuple) and len(seat) == 2 and set(map(type, seat)) == {str}
+    ]
+    for _, name in seats:
+        if fault := name_fault(name):
+            yield LineFault("line", f"the name {quoted(name)} {fault}")
+            return
+    for who, name in seats:
+        if who != id_of(name):
+            said = f"the player {quoted(who)} is called {quoted(name)}"
+            yield LineFault("names", f"{said}, whose id would be {quoted(id_of(name))}")
+            return
+
+
+def id_of(name: str) -> str:
+    """The id that follows from a name. Names differ by more than case, so ids differ too."""
+    return name.casefold().replace(" ", "_")
+
+
+def name_fault(name: str) -> str:
+    """Why the program never seats a player of this name, as the end of a sentence; or empty."""
+    return next((words for is_wrong, words in _FAULTS if is_wrong(name)), "")
+
+
+_WORD_SIGNS = frozenset(" -'’.")
+# Letters and marks that no screen shows, so two names could look alike.
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800") | frozenset(
+    map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+
+
+def _is_foreign(sign: str) -> bool:
+    category = unicodedata.category(sign)
+    is_letter = category[0] in "LM" or category == "Nd"
+    return sign in _INVISIBLE or not (is_letter or sign in _WORD_SIGNS)
+
+
+def _is_untidy(name: str) -> bool:
+    is_composed = unicodedata.is_normalized("NFC", name)
+    return not is_composed or name != " ".join(part for part in name.split(" ") if part)
+
+
+_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
+    (lambda name: not name, "is empty"),
+    (lambda name: len(name) > NAME_LENGTH_MAX, f"has more than {NAME_LENGTH_MAX} signs"),
+    (lambda name: any(map(_is_foreign, name)), "has signs that a name cannot have"),
+    (
+        lambda name: any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in name),
+        "runs from right to left",
+    ),
+    (lambda name: unicodedata.category(name[0])[0] != "L", "does not begin with a letter"),
+    (_is_untidy, "is not spelled as the program spells a name"),
+)

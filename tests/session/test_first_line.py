@@ -1,0 +1,233 @@
+"""The first line: what every reader refuses in it, and that no honest game is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given, strategies as st
+
+from banker import editions
+from banker.audit import audit
+from banker.engine.fold import Player
+from banker.errors import InvalidCommand, JournalCorrupt
+from banker.first_line import first_line_faults, id_of, name_fault
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX, TEXT_LENGTH_MAX
+from banker.session.loading import NEUTRAL, look
+from banker.session.replay_check import ReplayCheck
+from banker.session.session import Session
+from tests import ROOT
+from tests.audit.forger import Entry, digest_of, sealed
+from tests.support.game import setup_of
+
+KEPT = sorted([*ROOT.glob("tests/releases/*/*.bank"), *ROOT.glob("tests/system/replay/*/*.bank")])
+GAME = ROOT / "tests" / "releases" / "0.2.0" / "rouble_full.agreed_end.bank"
+REPAINTS = "\x1b[2J\x1b[HClean: 175 entries, no findings"
+
+LETTERS = st.characters(categories=("Lu", "Ll", "Lo", "Lt")) | st.sampled_from(" -'’.7\u0308")
+
+Change = Callable[[Entry], object]
+
+
+def first_event(path: Path) -> Any:
+    with path.open("rb") as file:
+        return json.loads(file.readline())["ev"][0]
+
+
+def tampered(change: Change, path: Path) -> Path:
+    """A stored game with another first line, chained anew with a fitting digest."""
+    with GAME.open("rb") as file:
+        entries = [json.loads(line) for line in islice(file, 12)]
+    for entry in entries:
+        del entry["h"]
+    change(entries[0])
+    opened = entries[0]["ev"][0]
+    opened["digest"] = digest_of(opened["edition"])
+    path.write_bytes(b"".join(sealed(entries)))
+    return path
+
+
+# --- honest games ---------------------------------------------------------------------------------
+
+
+def test_there_are_enough_kept_games() -> None:
+    assert len(KEPT) >= 35
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda it: f"{it.parent.name}/{it.stem}")
+def test_a_game_that_the_program_wrote_passes(path: Path) -> None:
+    assert list(first_line_faults(first_event(path))) == []
+
+
+@pytest.mark.parametrize("box", [it.id for it in editions.catalogue()])
+def test_every_box_of_the_shelf_passes(box: str) -> None:
+    event = {"players": [], "edition": editions.freeze(editions.load(box))}
+    assert list(first_line_faults(event)) == []
+
+
+@given(st.lists(st.text(LETTERS, min_size=1, max_size=16), min_size=2, max_size=2))
+@example(["O’Neil", "Straße"])
+@example(["Zoe\u0308", "Anna  Maria"])
+@example(["अनिता", "张伟"])
+@example(["ΐ" * 16, "İ" * 16])
+@example(["Winnie the Pooh", "J.R."])
+def test_whoever_is_seated_passes(names: list[str]) -> None:
+    try:
+        players = check_names(names, setup_of(("Ann", "Bob")).edition)
+    except InvalidCommand:
+        return
+    event = {"players": [[player.id, player.name] for player in players]}
+    assert list(first_line_faults(event)) == []
+
+
+def test_a_name_that_became_a_word_of_the_language_stays_a_name() -> None:
+    assert [name_fault(name) for name in ("Bank", "Pays", "Undo", "Me")] == [""] * 4
+
+
+def test_a_new_game_is_held_to_it_too() -> None:
+    edition = setup_of(("Ann", "Bob")).edition
+    for players in (
+        (Player("ann", "Bob"), Player("bob", "Ann")),
+        (Player("a", "A\x1b"), Player("b", "B")),
+    ):
+        with pytest.raises(InvalidCommand, match="no game can begin like this: "):
+            Session.create(None, Setup(edition, players))
+
+
+# --- tampered ones --------------------------------------------------------------------------------
+
+
+def box(*path: str | int, value: Any) -> Change:
+    def change(entry: Entry) -> None:
+        place = entry["ev"][0]["edition"]
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = value
+
+    return change
+
+
+def players(*seats: list[Any]) -> Change:
+    return lambda entry: entry["ev"][0].update(players=list(seats))
+
+
+def many_spaces(entry: Entry) -> None:
+    spaces = entry["ev"][0]["edition"]["spaces"]
+    spaces += [spaces[-1] | {"index": n} for n in range(len(spaces), SPACES_MAX + 1)]
+
+
+FORGED: dict[str, Change] = {
+    "names exchanged": players(["ann", "Bob"], ["bob", "Ann"], ["cem", "Cem"]),
+    "another name": players(["ann", "Ann"], ["bob", "Anna"]),
+    "a look-alike": players(["ann", "Ann"], ["bob", "Вob"]),
+    "a name that repaints": players([f"ann{REPAINTS}"[:16], f"Ann{REPAINTS}"[:16]], ["bob", "Bob"]),
+    "an id that repaints": players([REPAINTS, "Ann"], ["bob", "Bob"]),
+    "a long name": players(["a" * 17, "A" * 17], ["bob", "Bob"]),
+    "an untidy name": players(["ann_", "Ann "], ["bob", "Bob"]),
+    "from right to left": players(["\u05d0\u05d1", "\u05d0\u05d1"], ["bob", "Bob"]),
+    "an invisible sign": players(["a\u3164n", "A\u3164n"], ["bob", "Bob"]),
+    "too many players": players(*([f"p{n}", f"P{n}"] for n in range(PLAYERS_MAX + 1))),
+    "100,000 players": players(*([f"p{n}", f"P{n}"] for n in range(100_000))),
+    "too many spaces": many_spaces,
+    "a title that repaints": box("title", value=REPAINTS),
+    "a title that turns round": box("title", value="a\u202eb"),
+    "a title of two lines": box("title", value="a\u2028b"),
+    "a long title": box("title", value="a" * (TEXT_LENGTH_MAX + 1)),
+    "a deed's name": box("deeds", 0, "name", value=f"x{REPAINTS}"),
+    "a deed's id": box("deeds", 0, "id", value="the deed"),
+    "a space's id": box("spaces", 0, "id", value="a" * 41),
+    "a card's id": box("cards", 0, "id", value="ch01"),
+    "a card's label": box("cards", 0, "label", value="a\x07b"),
+    "a source": box("sources", "money.salary", value="public:\x9b2J"),
+    "the key of a source": box("sources", "money.\x1b[2J", value="seed"),
+    "money with a script in it": box("money", "commodity", value="M\npython\n    boom()\n; "),
+    "a figure below nothing": box("money", "salary", value=-1),
+    "a figure too large": box("money", "start_cash", value=10**15 + 1),
+    "who entered it": lambda entry: entry.update(by=f"banker{REPAINTS}"),
+    "its maker": lambda entry: entry["ev"][0].update(made_by=f"banker 0.2.0{REPAINTS}"),
+    "an account": lambda entry: entry["post"][0].__setitem__(0, "bo\x1bx"),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_tampered_first_line_is_refused_by_every_reader_in_a_line(
+    name: str, tmp_path: Path
+) -> None:
+    path = tampered(FORGED[name], tmp_path / "a.bank")
+    told = []
+    for read in (look, Session.open):
+        with pytest.raises(JournalCorrupt) as caught:
+            read(path)
+        told.append(str(caught.value))
+    with path.open("rb") as file:
+        report = audit(file)
+    assert report.exit_code == 1
+    assert {(it.code, it.severity) for it in report.findings if it.seq == 1} & {
+        ("names", "broken"),
+        ("opening", "broken"),
+    }
+    proof = ReplayCheck()
+    with path.open("rb") as file:
+        list(proof.through(file))
+    assert [it.seq for it in proof.found] == [1]
+    told += [report.verdict, proof.found[0].what]
+    assert all(line.isprintable() and len(line) < 400 for line in told), told
+
+
+def test_exchanged_names_are_a_finding_of_their_own_and_the_books_are_followed(
+    tmp_path: Path,
+) -> None:
+    path = tampered(FORGED["names exchanged"], tmp_path / "a.bank")
+    with path.open("rb") as file:
+        report = audit(file)
+    broken = [it for it in report.findings if it.severity == "broken"]
+    assert [(it.code, it.seq) for it in broken] == [("names", 1)]
+    assert broken[0].message == "the player 'ann' is called 'Bob', whose id would be 'bob'"
+    assert report.final.balances
+
+
+def test_an_unchanged_copy_is_not_refused(tmp_path: Path) -> None:
+    path = tampered(lambda _entry: None, tmp_path / "a.bank")
+    assert look(path).reading.count == 12
+    with path.open("rb") as file:
+        assert audit(file).exit_code == 0
+
+
+def test_a_first_line_without_end_is_not_taken_into_memory(tmp_path: Path) -> None:
+    path = tampered(
+        box("sources", value={f"s{n}": "a" * 2000 for n in range(2200)}), tmp_path / "a.bank"
+    )
+    assert path.stat().st_size > FIRST_LINE_BYTES_MAX
+    for read in (look, Session.open):
+        with pytest.raises(JournalCorrupt, match="it has a line of more than 4,194,304 bytes"):
+            read(path)
+    with path.open("rb") as file:
+        report = audit(file)
+    assert [(it.code, it.seq) for it in report.findings][:1] == [("format", 1)]
+
+
+def test_a_colour_that_is_none_is_drawn_in_a_neutral_one(tmp_path: Path) -> None:
+    path = tampered(box("groups", 0, "colour", value="blue' onload='x"), tmp_path / "a.bank")
+    first, second, *_ = look(path).state.edition.groups
+    assert first.colour == NEUTRAL
+    assert second.colour == first_event(GAME)["edition"]["groups"][1]["colour"]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [None, 7, [], {}, {"players": 7}, {"players": [7, [], ["a"], ["a", 7]]}, {"edition": []},
+     {"edition": {"deeds": 7, "groups": [7, None], "money": [], "cards": {}}}],
+)  # fmt: skip
+def test_what_is_of_another_sort_is_not_its_business(event: Any) -> None:
+    assert list(first_line_faults(event)) == []
+
+
+def test_names_that_differ_have_ids_that_differ() -> None:
+    assert id_of("Ann Lee") == "ann_lee"
+    assert id_of("Straße") == "strasse"
