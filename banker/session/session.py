@@ -3,7 +3,7 @@
 Rules of this file
 * Keys, prompt, scripts, phones and devices: every command enters by `Session.execute`.
 * Nothing is shown before it is durable: the state is swapped after the append. If anything before
-  the swap fails, memory and disk are as before.
+  the swap fails, memory and disk are as before, at the latest when the session is closed.
 * A command id that is already in the journal returns its entry and is not executed again.
 * The wall clock is read and ids are drawn here and nowhere below. If the clock was set back, no
   entry gets an earlier time than the one before it.
@@ -27,7 +27,7 @@ from banker.engine.decision import Decision, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_undo
 from banker.engine.ruleset import seconds
-from banker.errors import BankerError, InvalidCommand, JournalUnavailable
+from banker.errors import BankerError, InvalidCommand, JournalError, JournalUnavailable
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
@@ -97,12 +97,30 @@ class Session:
             raise
 
     def close(self) -> None:
-        """Record the running clock's time, then release the file."""
+        """Record the running clock's time, then release the file.
+
+        A refused entry is first removed from the file. If that fails, a `JournalUnavailable` says
+        that nobody knows whether it is booked.
+        """
         try:
             if not self._poisoned:
                 self._read_clock()
         finally:
-            self.journal.close()
+            try:
+                self._drop_refused()
+            finally:
+                self.journal.close()
+
+    def _drop_refused(self) -> None:
+        """Remove a line whose sync failed: a statement that is repeated would be booked twice."""
+        if seq := self.journal.in_doubt:
+            try:
+                self.journal.recover()
+            except JournalError as error:
+                raise JournalUnavailable(
+                    f"it is not known whether entry {seq} is booked:"
+                    f" look with 'banker log {self.journal.path}'"
+                ) from error
 
     def waits_for_clock(self) -> str:
         """The newest entry's time if the machine's clock is over a minute behind it, else empty."""

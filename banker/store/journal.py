@@ -7,7 +7,8 @@ Rules of this file
 * An append that fails spoils the open file for good. Only `recover` helps, and it does what a
   restart does: it begins a fresh file from the lines that were acknowledged.
 * What was refused is not there: a refused line is dropped by `recover`. If the power goes first,
-  the line may be found on the disk; then it counts, as any whole line does.
+  the line may be found on the disk; then it counts, as any whole line does. Until then the entry
+  is `in_doubt`, and whoever closes the journal so must say it.
 * The file is ours while it is open. If somebody changed, moved or removed it, an append refuses,
   and `recover` puts the true one back.
 
@@ -60,6 +61,7 @@ class Journal:
         self._fd = fd
         self._lines = lines
         self._why_refused = ""
+        self._in_doubt = 0
         self._is_open = True
 
     @classmethod
@@ -106,6 +108,11 @@ class Journal:
         """The seal of the newest entry; it vouches for all before it."""
         return self._lines.chain.head.decode("ascii")
 
+    @property
+    def in_doubt(self) -> int:
+        """The entry that was refused although its line may be in the file; 0 if there is none."""
+        return self._in_doubt
+
     def append(self, entry: Entry) -> str:
         """Write the next entry and make it durable; its seal is the acknowledgement."""
         assert self._is_open, "this journal is closed"
@@ -123,6 +130,7 @@ class Journal:
             if not self._is_untouched():
                 self._why_refused = "another program changed, moved or removed the file: try again"
                 raise JournalUnavailable(f"entry {entry.seq} is not booked: {self._why_refused}")
+            self._in_doubt = entry.seq
             self.disk.append(self._fd, line + b"\n")
         except OSError as error:
             self._why_refused = cure_for(error)
@@ -130,7 +138,7 @@ class Journal:
         is_next = self._lines.chain.follows(line)
         assert is_next
         self._lines.add(line)
-        self._why_refused = ""
+        self._why_refused, self._in_doubt = "", 0
         return digest.decode("ascii")
 
     def recover(self) -> None:
@@ -153,7 +161,7 @@ class Journal:
         self._close_file()
         self._fd = copy.fd
         self._lines = lines
-        self._why_refused = ""
+        self._why_refused, self._in_doubt = "", 0
 
     def entry(self, seq: int) -> Entry:
         """One entry by its number."""

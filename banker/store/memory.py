@@ -50,6 +50,11 @@ class MemoryJournal:
         return self._chain.count
 
     @property
+    def in_doubt(self) -> int:
+        """Never an entry: what was refused is not kept."""
+        return 0
+
+    @property
     def head(self) -> str:
         """The seal of the newest entry; it vouches for all before it."""
         return self._chain.head.decode("ascii")

@@ -1,4 +1,4 @@
-"""Run the short game under strace: with a fault planted in one call, or recorded call by call."""
+"""Run a program under strace: with faults planted in some calls, or recorded call by call."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,10 +48,13 @@ class Call(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What happens at the `nth` call of a name: `signal=KILL`, or `error=EIO` and the like."""
+    """What happens at the `nth` call of a name: `signal=KILL`, or `error=EIO` and the like.
+
+    `nth` may also be "3+": that call and all later ones.
+    """
 
     name: str
-    nth: int
+    nth: int | str
     what: str
 
 
@@ -85,19 +89,27 @@ def play(
     is_recorded: bool = True,
 ) -> Ran:
     """Play under strace. The folder above the game's own must exist; the trace is put there."""
+    words = [str(PROGRAM), journal, cure, str(game), str(pause), str(end)]
+    faults = [fault] if fault else []
+    return run_traced(words, game.parent.parent / "trace", faults, is_recorded=is_recorded)
+
+
+def run_traced(
+    words: list[str], trace: Path, faults: Sequence[Fault] = (), *, is_recorded: bool = True
+) -> Ran:
+    """Run a program of the tests, which says BEGIN by `writev` where it becomes interesting."""
     assert STRACE is not None
-    trace = game.parent.parent / "trace"
     command = [STRACE, "-f", "-xx", "-s", "2000000", "-o", str(trace)]
-    command += ["-e", f"trace={EVERY_IO if is_recorded or fault is None else fault.name}"]
-    if not is_recorded and fault and fault.what.startswith("error="):
-        # Quicker, since only the one call stops the program; but a signal would not get through.
+    watched = EVERY_IO if is_recorded or not faults else ",".join({it.name for it in faults})
+    command += ["-e", f"trace={watched}"]
+    if not is_recorded and faults and all(it.what.startswith("error=") for it in faults):
+        # Quicker, since only these calls stop the program; but a signal would not get through.
         command.append("--seccomp-bpf")
-    if fault:
+    for fault in faults:
         command += ["-e", f"inject={fault.name}:{fault.what}:when={fault.nth}"]
     # Without site-packages' start-up files and without writing bytecode, the calls before BEGIN
     # are the same in every run, so a call can be named by its number.
-    command += [sys.executable, "-S", "-B", str(PROGRAM), journal, cure, str(game)]
-    command += [str(pause), str(end)]
+    command += [sys.executable, "-S", "-B", *words]
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join([ROOT, *sys.path]),
         "PYTHONHASHSEED": "0",
