@@ -122,7 +122,11 @@ def is_shelved(path: Path) -> bool:
 
 @cache
 def _is_below(path: Path, folder: Path) -> bool:
-    return path.resolve().is_relative_to(folder.resolve())
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        # A circle of links, or no valid file name: reading the file will report it.
+        return False
 
 
 @cache

@@ -5,6 +5,9 @@ of a list of things (deeds, spaces, groups, cards) goes into the line with the s
 at the end, so an empty list changes nothing; every other value takes the place of the one below.
 (A table of notes does, too: see `layers`.)
 
+A file is read only if it is regular and within `banker.limits`, so the file of a stranger takes
+little memory and time.
+
 It must not know what an edition is made of, except how a thing in a list is called.
 """
 
@@ -19,6 +22,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from banker.editions.positions import Trail, locate
+from banker.editions.text_limits import text_fault
+from banker.limits import EDITION_BYTES_MAX, THINGS_MAX, cut, wrong_kind
+from banker.printable import printable
 
 Tree = dict[str, Any]
 
@@ -45,10 +51,10 @@ class UnreadableEdition(Exception):
     something that there is not."""
 
     def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(f"{file}:{line}: {message}")
-        self.file = file
+        self.file = printable(cut(file))
         self.line = line
-        self.message = message
+        self.message = printable(cut(message))
+        super().__init__(f"{self.file}:{line}: {self.message}")
 
 
 class Layer:
@@ -63,7 +69,13 @@ class Layer:
         self.text = text
         self.shelved = shelved
         self.times = 1
+        if not shelved and (fault := text_fault(text)):
+            raise UnreadableEdition(file, fault.line, fault.message)
         self.data = _parse(file, text)
+        for stem, word in THINGS.items():
+            if (count := len(listed(self.data, stem))) > THINGS_MAX:
+                message = f"{count:,} {word}s, and {THINGS_MAX:,} are the most"
+                raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
         """The same file, its amounts meant in a unit that has been scaled below."""
@@ -79,7 +91,11 @@ class Layer:
     @cached_property
     def lines(self) -> dict[Trail, int]:
         """The line of each trail. Only faults need it, so it is made when one is found."""
-        return locate(self.text)
+        try:
+            return locate(self.text)
+        except (LookupError, RecursionError):
+            # `locate` cannot follow a text that the parser accepted: faults then name line 1.
+            return {(): 1}
 
 
 class Document:
@@ -127,15 +143,28 @@ def read_layer(path: Path, *, shelved: bool = False) -> Layer:
     """A file as a layer."""
     name = str(path)
     try:
-        raw = path.read_bytes()
+        raw = _read(path)
     except OSError as error:
         raise UnreadableEdition(name, 1, f"cannot be read: {error.strerror}") from error
+    except (ValueError, RuntimeError) as error:
+        # The name has a null character, or (before Python 3.13) the links form a circle.
+        raise UnreadableEdition(name, 1, f"cannot be read: {error}") from error
+    if len(raw) > EDITION_BYTES_MAX:
+        raise UnreadableEdition(name, 1, f"has more than {EDITION_BYTES_MAX:,} bytes")
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise UnreadableEdition(name, line, "not UTF-8 text") from error
     return Layer(name, text, shelved=shelved)
+
+
+def _read(path: Path) -> bytes:
+    """At most one byte more than the limit, whatever size the system reports."""
+    if fault := wrong_kind(path.stat().st_mode):
+        raise OSError(0, fault)
+    with path.open("rb") as file:
+        return file.read(EDITION_BYTES_MAX + 1)
 
 
 def identity(item: object) -> str:
@@ -183,6 +212,8 @@ def _parse(file: str, text: str) -> Tree:
         place = re.search(r" \(at line (\d+), column \d+\)$", message)
         line = int(place[1]) if place else text.count("\n") + 1
         raise UnreadableEdition(file, line, message.rpartition(" (at ")[0] or message) from error
+    except ValueError as error:
+        raise UnreadableEdition(file, 1, f"a value cannot be read: {error}") from error
     except RecursionError as error:
         raise UnreadableEdition(file, 1, "lists inside lists without end") from error
 

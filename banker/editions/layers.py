@@ -6,6 +6,7 @@ only what differs, so what is mended below is mended here.
 Rules of this file
 * `[money] scale` multiplies every amount of money of the layers below, not of its own.
 * A table of notes names all the notes there are: it takes the place of the one below.
+* The number of layers and their size together are limited, since all may be a stranger's.
 * A card that gets another effect begins anew: amounts of the old effect mean nothing there.
 * What an overlay's amounts are worth is in `overlaid`.
 """
@@ -21,6 +22,7 @@ from banker.editions.scaling import scaled
 from banker.editions.schema import MONEY, Leaf
 from banker.editions.value_kinds import NOTES, is_number
 from banker.errors import EditionError
+from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
 
 _NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
 
@@ -43,8 +45,17 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
         if not isinstance(over, str):
             return found
         path = _below(layer, over, path)
-        if path in paths or path.resolve() in paths:
+        if path in paths or _resolved(layer, path) in paths:
             raise _cannot(layer, f"it lies over itself, by way of {path}")
+        if len(found) == LAYERS_MAX:
+            raise _cannot(layer, f"more than {LAYERS_MAX} files lie over each other")
+        if own_size(found) > EDITION_BYTES_MAX:
+            raise _cannot(layer, f"all files together have more than {EDITION_BYTES_MAX:,} signs")
+
+
+def own_size(layers: Sequence[Layer]) -> int:
+    """The length of all texts that did not come with the program."""
+    return sum(len(layer.text) for layer in layers if not layer.shelved)
 
 
 def document(layers: Sequence[Layer]) -> Document:
@@ -89,6 +100,13 @@ def _below(layer: Layer, over: str, path: Path) -> Path:
         return catalog.base_path(over, path)
     except EditionError as error:
         raise _cannot(layer, error.faults[0]) from error
+
+
+def _resolved(layer: Layer, path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise _cannot(layer, f"{path} cannot be read: {error}") from error
 
 
 def _cannot(layer: Layer, message: str) -> UnreadableEdition:

@@ -7,6 +7,7 @@ over an edition and holds what differs; or it holds everything, as a copy of a w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,8 @@ from banker.editions.sources import source_findings, sources
 from banker.editions.template import Own, filled_in, own_file
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
+from banker.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
+from banker.printable import printable
 
 
 class Fault(NamedTuple):
@@ -129,14 +132,14 @@ def _playable(text: str, own: Own) -> str:
 def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
     """All faults. What came with the program is read closely when it is checked, not at each
     loading."""
-    found = [_fault(whole, finding) for finding in examine(whole.data)]
+    found = [_fault(whole, finding) for finding in islice(examine(whole.data), FAULTS_MAX)]
     for layer in read_closely:
         alone = Document([layer], layer.data)
         below = whole.layers[: whole.layers.index(layer)]
         findings = [*source_findings(layer), *doubled(layer, below)]
         findings += misspelt(layer, below, {fault.message.partition(":")[0] for fault in found})
-        found += [_fault(alone, finding) for finding in findings]
-    return found
+        found += [_fault(alone, finding) for finding in findings[:FAULTS_MAX]]
+    return found[:FAULTS_MAX]
 
 
 def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
@@ -152,8 +155,9 @@ def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
 
 def _fault(whole: Document, finding: EditionFinding) -> Fault:
     file, line = whole.place(finding)
-    name = name_of(finding.trail, whole.data)
-    return Fault(line, f"{name}: {finding.message}" if name else finding.message, file)
+    name = cut(name_of(finding.trail, whole.data), TITLE_LENGTH_MAX)
+    told = cut(f"{name}: {finding.message}" if name else finding.message)
+    return Fault(line, printable(told), printable(file))
 
 
 def _copied(layers: Sequence[Layer]) -> list[Layer]:

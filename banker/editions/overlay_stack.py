@@ -21,21 +21,27 @@ from typing import Any
 
 from banker.editions import catalog
 from banker.editions.document import THINGS, Layer, Tree, identity
-from banker.editions.layers import scale_of, table
+from banker.editions.layers import own_size, scale_of, table
 from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.value_kinds import is_number
 from banker.errors import EditionError
+from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
     """The overlays of these names in the order in which they lie over the box."""
+    if len(names) > LAYERS_MAX:
+        raise EditionError([f"{len(names)} overlays are named; {LAYERS_MAX} are the most"])
     found: dict[str, Layer] = {}
     for name in names:
         path = catalog.overlay_path(name)
+        layer = catalog.read(path)
         if str(path.resolve()) in found:
             raise EditionError([f"the overlay '{name}' is named twice; once is enough"])
-        found[str(path.resolve())] = catalog.read(path)
+        found[str(path.resolve())] = layer
+        if own_size(list(found.values())) > EDITION_BYTES_MAX:
+            raise EditionError([f"the overlays have more than {EDITION_BYTES_MAX:,} signs"])
     layers = list(box)
     for layer in sorted(found.values(), key=_height):
         between = layers[_under(layer, box) + 1 :]

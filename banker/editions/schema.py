@@ -29,6 +29,7 @@ from banker.editions.value_kinds import (
     NAMES,
     NOTES,
     PERCENT,
+    SEATS,
     STEPS,
     TEXT,
     WORD,
@@ -36,6 +37,7 @@ from banker.editions.value_kinds import (
     choice,
 )
 from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
+from banker.limits import GROUPS_MAX, THINGS_MAX
 
 
 class Leaf(NamedTuple):
@@ -67,11 +69,12 @@ class TableSchema:
 
 
 class Items(NamedTuple):
-    """A list of tables of one shape, with at least so many of them."""
+    """A list of tables of one shape, with at least and at most so many of them."""
 
     table: TableSchema
     required: bool = True
     least: int = 1
+    most: int = THINGS_MAX
 
 
 # Tables of a layer, not of an edition: what it lies over, and what an overlay is for.
@@ -90,8 +93,8 @@ META = TableSchema(
         "rules": Leaf(TEXT),
         "names": Leaf(BOARD_SET),
         "language": Leaf(LANGUAGE, required=False),
-        "players_min": Leaf(AMOUNT, figure=True),
-        "players_max": Leaf(AMOUNT, figure=True),
+        "players_min": Leaf(SEATS, figure=True),
+        "players_max": Leaf(SEATS, figure=True),
     }
 )
 MONEY = TableSchema(
@@ -219,7 +222,11 @@ EDITION = TableSchema(
         "vault": VAULT,
         "clock": CLOCK,
         "board": TableSchema(
-            {"size": Leaf(AMOUNT, figure=True), "groups": Items(GROUP), "spaces": Items(SPACE)}
+            {
+                "size": Leaf(AMOUNT, figure=True),
+                "groups": Items(GROUP, most=GROUPS_MAX),
+                "spaces": Items(SPACE),
+            }
         ),
         "deck": DECK,
         "deed": Items(DEED),

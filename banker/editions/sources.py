@@ -24,10 +24,12 @@ from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.schema import EDITION, Leaf, TableSchema
 from banker.editions.structure import sound_part
+from banker.limits import SOURCE_LENGTH_MAX
+from banker.printable import is_printable
 
 YOURS = "yours"
 
-_is_tag = re.compile(r"seed|seed-v|known|yours|derived(:.*\S)?|public:\S.*").fullmatch
+_TAG = re.compile(r"seed|seed-v|known|yours|derived(:.*\S)?|public:\S.*")
 
 Known = dict[str, tuple[Any, str]]  # value and tag of each figure
 
@@ -161,6 +163,12 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
             yield from _odd_tags(tags, trail)
             if key != "default":
                 yield from _odd_places(spot, key, tags, trail)
+
+
+def _is_tag(text: str) -> bool:
+    """Whether a text is a tag. Game files store it, so it must be short and printable."""
+    is_text = len(text) <= SOURCE_LENGTH_MAX and is_printable(text)
+    return is_text and _TAG.fullmatch(text) is not None
 
 
 def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:

@@ -12,6 +12,7 @@ from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
 from banker.editions.schema import EDITION, Items, Leaf, TableSchema
 from banker.editions.value_kinds import SOURCE
+from banker.limits import FAULTS_MAX, ID_LENGTH_MAX
 
 SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
@@ -45,7 +46,9 @@ def _table(spec: TableSchema, data: Tree, trail: Trail, findings: list[EditionFi
         if key == "source" and spec.sourced:
             part = Leaf(SOURCE)
         if part is None:
-            findings.append(EditionFinding(inner, f"unknown; {_known(key, spec)}"))
+            # A hint is slow to find, so only faults that are reported get one.
+            hint = f"; {_known(key, spec)}" if len(findings) < FAULTS_MAX else ""
+            findings.append(EditionFinding(inner, f"unknown{hint}"))
             continue
         kept = _part(part, value, inner, findings)
         if kept is not None:
@@ -91,6 +94,9 @@ def _items(
     if not isinstance(value, list) or len(value) < part.least:
         findings.append(EditionFinding(trail, f"must be a list of tables, not {show(value)}"))
         return None
+    if len(value) > part.most:
+        findings.append(EditionFinding(trail, f"{len(value):,}, and {part.most:,} are the most"))
+        return None
     # A line that is no table becomes an empty one: the others keep their places.
     return [
         _part(part.table, item, (*trail, place), findings) or {} for place, item in enumerate(value)
@@ -102,5 +108,5 @@ def _known(key: str, spec: TableSchema) -> str:
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = [*spec.keys, *(["source"] if spec.sourced else [])]
-    close = get_close_matches(key, names, 1)
+    close = get_close_matches(key, names, 1) if len(key) <= ID_LENGTH_MAX else []
     return f"did you mean '{close[0]}'?" if close else "there are " + ", ".join(names)

@@ -19,6 +19,7 @@ from typing import Any
 from banker.editions.document import EditionFinding
 from banker.editions.switch_names import SWITCHES
 from banker.games.board.edition import ANY_NUMBER, Switch
+from banker.limits import ID_LENGTH_MAX
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right
@@ -79,7 +80,7 @@ def unknown(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = sorted(known)
-    close = get_close_matches(name, names, 1, _NEAR)
+    close = get_close_matches(name, names, 1, _NEAR) if len(name) <= ID_LENGTH_MAX else []
     return f"did you mean '{close[0]}'?" if close else f"there are {', '.join(names)}"
 
 

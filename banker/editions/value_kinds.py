@@ -11,11 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeGuard, get_args
 
 from banker.games.board.edition import Holder
-
-# Far above any box, and small enough that sums stay exact in every reader of a game file.
-AMOUNT_MAX = 1_000_000_000
-
-TEXT_LENGTH_MAX = 120  # one line of a wide screen
+from banker.limits import AMOUNT_MAX, ID_LENGTH_MAX, PLAYERS_MAX, TITLE_LENGTH_MAX
 
 _SET = "[a-z]{2}|[0-9]{4}"  # a set of printed names: a country, or the year of a new text
 
@@ -33,9 +29,9 @@ def is_number(value: object, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuar
 
 
 def _is_text(value: object) -> bool:
-    return (
-        isinstance(value, str) and 0 < len(value.strip()) <= TEXT_LENGTH_MAX and value.isprintable()
-    )
+    if not isinstance(value, str):
+        return False
+    return bool(value.strip()) and len(value) <= TITLE_LENGTH_MAX and value.isprintable()
 
 
 def _is_notes(value: object) -> bool:
@@ -89,7 +85,12 @@ def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
 
 def _pattern(words: str, pattern: str) -> Kind:
     matches = re.compile(pattern).fullmatch
-    return Kind(words, lambda value: isinstance(value, str) and matches(value) is not None)
+    return Kind(
+        words,
+        lambda value: (
+            isinstance(value, str) and len(value) <= ID_LENGTH_MAX and matches(value) is not None
+        ),
+    )
 
 
 def choice(*values: str) -> Kind:
@@ -98,6 +99,9 @@ def choice(*values: str) -> Kind:
 
 COUNT = Kind("a whole number of 0 or more", is_number)
 AMOUNT = Kind("a whole number of 1 or more", lambda value: is_number(value, 1))
+SEATS = Kind(
+    f"a whole number from 1 to {PLAYERS_MAX}", lambda value: is_number(value, 1, PLAYERS_MAX)
+)
 AMOUNTS = Kind(
     "a list of whole numbers of 1 or more",
     lambda value: _is_list(value, lambda item: is_number(item, 1)),
@@ -106,11 +110,15 @@ NOTES = Kind("a table of denominations and their pieces, like { 10 = 5, 20 = 5 }
 PERCENT = Kind("a whole number from 0 to 100", _is_percent)
 STEPS = Kind("a list of pairs of whole numbers, like [[61, 50], [76, 75]]", _is_steps)
 FLAG = Kind("true or false", lambda value: isinstance(value, bool))
-TEXT = Kind(f"a text of 1 to {TEXT_LENGTH_MAX} characters in quotes", _is_text)
+TEXT = Kind(f"a text of 1 to {TITLE_LENGTH_MAX} characters in quotes", _is_text)
 NAMES = Kind('a table of printed names, like { us = "…", uk = "…" }', _is_names)
 SOURCE = Kind("a table of sources: texts, lists of texts or tables of texts", _is_source)
-KEBAB = _pattern("small letters, digits and hyphens", "[a-z][a-z0-9]*(-[a-z0-9]+)*")
-WORD = _pattern("small letters, digits and underscores", "[a-z][a-z0-9]*(_[a-z0-9]+)*")
+KEBAB = _pattern(
+    f"small letters, digits and hyphens, up to {ID_LENGTH_MAX}", "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+)
+WORD = _pattern(
+    f"small letters, digits and underscores, up to {ID_LENGTH_MAX}", "[a-z][a-z0-9]*(_[a-z0-9]+)*"
+)
 NAMED = Kind(
     'a list of editions or parts, like ["classic-board"]',
     lambda value: _is_list(value, lambda item: isinstance(item, str)),

@@ -131,7 +131,7 @@ def test_loading_names_file_and_line_of_every_fault(tmp_path: Path) -> None:
         (b"[meta]\nid = \n", "2: Invalid value"),
         (b'[meta]\nid = """', "2: "),
         (b"[meta]\nid = '\xff'\n", "2: not UTF-8 text"),
-        (b"x = " + b"[" * 5000, "1: lists inside lists without end"),
+        (b"x = " + b"[" * 5000, "1: more than 8 lists or tables inside each other"),
     ],
 )
 def test_a_file_that_is_no_toml(tmp_path: Path, raw: bytes, said: str) -> None:

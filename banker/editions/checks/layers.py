@@ -11,6 +11,7 @@ from banker.editions.document import THINGS, EditionFinding, Layer, identity, li
 from banker.editions.layers import table
 from banker.editions.overlay_stack import named
 from banker.editions.switches import unknown
+from banker.limits import THINGS_MAX
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
@@ -25,9 +26,11 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
     """Faulty things that are new in a layer and called almost like one below."""
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
+        if not 0 < len(known) <= THINGS_MAX:
+            continue
         for place, item in enumerate(listed(layer.data, stem)):
             name = identity(item)
-            if known and name not in known and f"{word}.{name}" in faulty:
+            if name not in known and f"{word}.{name}" in faulty:
                 hint = unknown(name, known)
                 if hint.endswith("?"):
                     yield EditionFinding((*stem, place), f"there is none below; {hint}")

@@ -9,11 +9,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from banker.editions.checks.board import board_findings
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
+from banker.limits import FAULTS_MAX
 
 
 def examine(data: Tree) -> list[EditionFinding]:
@@ -26,7 +28,7 @@ def examine(data: Tree) -> list[EditionFinding]:
     findings.extend(_pot(sound))
     findings.extend(_clock(sound.get("clock", {})))
     findings.extend(board_findings(sound, data))
-    findings.extend(switch_findings(sound.get("switches", {})))
+    findings.extend(islice(switch_findings(sound.get("switches", {})), FAULTS_MAX))
     return findings
 
 

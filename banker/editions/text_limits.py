@@ -1,0 +1,66 @@
+"""Text limits: whether the TOML parser may be given a text.
+
+`tomllib` accepts any text: a key of fifty thousand parts takes gigabytes, a number of five thousand
+digits raises an error of another type, and nested lists exhaust the stack. So this module scans the
+text first, in time and memory that are linear in its length.
+
+Rules of this file
+* It judges only the limits; the parser judges the syntax.
+* It stops at an open quote, since the parser will stop there as well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from banker.limits import KEY_PARTS_MAX, NESTING_MAX, TOKENS_MAX, WORD_LENGTH_MAX
+
+# The possessive repeats (`++`, `*+`) never backtrack, so no text takes quadratic time.
+_TOKEN = re.compile(
+    r"(?P<skip>[ \t\r]++|\#[^\n]*+)|(?P<dot>\.)|(?P<opened>[\[{])|(?P<closed>[\]}])"
+    r'|(?P<part>[^\s\[\]{}=,.#"\']++)'
+    r'|(?P<long>"""(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|\'{3}(?:[^\']++|\'(?!\'\'))*+\'{3,5})'
+    r'|(?P<open_quotes>"""|\'{3})'
+    r'|(?P<quoted>"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*+\')'
+    r"|(?P<open_quote>[\"'])|(?P<other>.)",
+    re.DOTALL,
+)
+
+
+class TextFault(NamedTuple):
+    """A limit that is exceeded, and its line."""
+
+    line: int
+    message: str
+
+
+def text_fault(text: str) -> TextFault | None:
+    """The first limit that the text exceeds, if any."""
+    depth = parts = 0
+    is_dotted = False
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        kind = token.lastgroup
+        if kind == "skip":
+            continue
+        if kind in ("part", "quoted"):
+            parts, is_dotted = parts + 1 if is_dotted else 1, False
+        elif kind == "dot":
+            is_dotted = parts > 0
+        else:
+            parts, is_dotted = 0, False
+            depth += (kind == "opened") - (kind == "closed")
+            if kind in ("open_quote", "open_quotes"):
+                return None
+        message = ""
+        if parts > KEY_PARTS_MAX:
+            message = f"a key of more than {KEY_PARTS_MAX} parts"
+        elif depth > NESTING_MAX:
+            message = f"more than {NESTING_MAX} lists or tables inside each other"
+        elif kind == "part" and token.end() - token.start() > WORD_LENGTH_MAX:
+            message = f"a word or number of more than {WORD_LENGTH_MAX} signs"
+        elif number >= TOKENS_MAX:
+            message = f"more than {TOKENS_MAX:,} keys and values"
+        if message:
+            return TextFault(text.count("\n", 0, token.start()) + 1, message)
+    return None
