@@ -13,6 +13,8 @@ Rules of this file
 * Printable ASCII stands for itself. All other bytes, and the backslash, are written \n, \r, \\ or
   \x1b; a space at an end is \x20, so that editors do not eat it.
 * A frame stands in one line as a rule, but need not: lines of one direction are one stream.
+* It has no more bytes than `CAPTURE_BYTES_MAX`, two days without a pause, and no line is longer than
+  `CAPTURE_LINE_MAX`. The rest of the program has the same limits in a place of its own.
 * Time does not run back. What does not read is a CaptureError with its line, never half a capture;
   only a last line without its end, from a program that was killed, is left out.
 
@@ -29,6 +31,9 @@ from typing import NamedTuple, TypeAlias
 from drivers.errors import DriverError
 
 HEADER = "# banker capture 1"
+
+CAPTURE_BYTES_MAX = 16 * 1024 * 1024
+CAPTURE_LINE_MAX = 4096
 
 _LINE = re.compile(r"([0-9]{1,9})\.([0-9]{3}) ([!<>?=])(?: (.*))?")
 _ESCAPE = re.compile(r"\\(n|r|\\|x[0-9a-f]{2}|.?)", re.DOTALL)
@@ -137,6 +142,10 @@ def unescaped(text: str) -> bytes:
 def _items(lines: list[str]) -> Iterator[Item]:
     for number, line in enumerate(lines, start=2):
         bare = line.rstrip("\r")
+        if len(bare) > CAPTURE_LINE_MAX:
+            raise CaptureError(
+                f"line {number} of the capture has more than {CAPTURE_LINE_MAX:,} signs"
+            )
         if not bare.strip() or bare.startswith("#"):
             continue
         try:

@@ -11,12 +11,13 @@ It must not know the game.
 from __future__ import annotations
 
 import os
+import stat
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from drivers.capture.format import CaptureError, Item, items_of
+from drivers.capture.format import CAPTURE_BYTES_MAX, CaptureError, Item, items_of
 from drivers.capture.replay_script import shares_of
 from drivers.capture.replay_transport import NAME, CaptureReplay
 from drivers.port.discovery import PortCandidate
@@ -135,7 +136,7 @@ def open_replay(
 def read_capture(path: Path) -> list[Item]:
     """A capture's items, or a CaptureError in one line."""
     try:
-        text = path.read_text(encoding="ascii")
+        text = _read(path).decode("ascii")
     except OSError as error:
         raise CaptureError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -144,3 +145,14 @@ def read_capture(path: Path) -> list[Item]:
         return items_of(text)
     except CaptureError as error:
         raise CaptureError(f"{path}: {error}") from error
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a regular file within the limit. A pipe may block, and a device has no end."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise CaptureError(f"{path} is no capture: it is no regular file")
+    with path.open("rb") as file:
+        data = file.read(CAPTURE_BYTES_MAX + 1)
+    if len(data) > CAPTURE_BYTES_MAX:
+        raise CaptureError(f"{path} is no capture: it has more than {CAPTURE_BYTES_MAX:,} bytes")
+    return data
