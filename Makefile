@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz mutations format clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations format clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -57,6 +57,10 @@ simulate: $(READY) ## whole random games on every box, SEEDS=50 of each kind
 
 fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link
 	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)
+
+fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1; none may do harm
+	@nice -n 19 $(BIN)/python -m tests.session.gate_fuzz --count $(or $(COUNT),10000) \
+	  --seed $(or $(SEED),1)
 
 mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
 	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1)

@@ -25,8 +25,13 @@ from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
+from banker.limits import cut
+from banker.printable import printable
 from banker.store import Lean, ReadOnlyGame, read
 
+_NO_GAME = (
+    EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
+)  # fmt: skip
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
@@ -64,24 +69,30 @@ def setup_of(first: Entry) -> Setup:
         if fault := fault_of(first):
             raise ValueError(fault)
         edition = _drawable(editions.thaw(opened["edition"]))
-        players = tuple(Player(id, name) for id, name in opened["players"])
+        seats = msgspec.convert(opened["players"], tuple[tuple[str, str], ...])
+        players = tuple(Player(id, name) for id, name in seats)
         rules = ruleset(opened["edition"].get("ruleset", FIRST))
         setup: Setup = rules.setup(edition, players)
         if wrong := rules.unsound_setup(setup):
             raise ValueError(wrong)
-    except (EditionError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise JournalCorrupt(f"the first line does not describe a game: {error}") from error
+    except _NO_GAME as error:
+        raise _unfit(f"the first line does not describe a game: {error}") from error
     return setup
 
 
 def fault_of(first: Entry) -> str:
-    """What in a first entry no game may begin with; empty if it may."""
+    """The first fault that the gate finds in a first entry; empty if there is none."""
     event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
     return next((fault.words for fault in first_line_faults(event, *others)), "")
 
 
+def _unfit(what: str) -> JournalCorrupt:
+    """The error for a file, in one printable line, whatever the message quotes."""
+    return JournalCorrupt(printable(cut(what)))
+
+
 def _drawable(edition: Edition) -> Edition:
-    """The box with a neutral colour for each group whose own is none. The stored one stays."""
+    """The edition with a neutral colour for each group that has no valid one."""
     if all(_COLOUR.fullmatch(group.colour) for group in edition.groups):
         return edition
     groups = [
@@ -97,7 +108,7 @@ def fold_rows(
     try:
         setup = setup_of(first)
     except JournalCorrupt as error:
-        raise JournalCorrupt(f"{path}: {error}") from error
+        raise _unfit(f"{path}: {error}") from error
     rules = ruleset(setup.ruleset)
     history = History(rules)
 
@@ -106,7 +117,7 @@ def fold_rows(
             for event in _happened(row.ev):
                 if event.kind not in rules.events:
                     # An unknown event moves nothing, but no phrase could say what happened.
-                    raise JournalCorrupt(
+                    raise _unfit(
                         f"{path}: entry {row.seq} does not fit the game: it tells of"
                         f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
                     )
@@ -117,12 +128,12 @@ def fold_rows(
         state = replay(rules.opening(setup, first.post), noted())
         unknown = rules.unknown_name(state)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise JournalCorrupt(f"{path}: an entry does not fit the game: {error}") from error
+        raise _unfit(f"{path}: an entry does not fit the game: {error}") from error
     if unknown is not None:
         # The faulty entry is searched only now, so a valid game costs no second pass.
         changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
         seq = max(changes, default=1)
-        raise JournalCorrupt(
+        raise _unfit(
             f"{path}: entry {seq} does not fit the game: {unknown.words};"
             f" 'banker audit {path} --explain {seq}' tells more"
         )

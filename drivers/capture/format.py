@@ -13,8 +13,8 @@ Rules of this file
 * Printable ASCII stands for itself. All other bytes, and the backslash, are written \n, \r, \\ or
   \x1b; a space at an end is \x20, so that editors do not eat it.
 * A frame stands in one line as a rule, but need not: lines of one direction are one stream.
-* It has no more bytes than `CAPTURE_BYTES_MAX`, two days without a pause, and no line is longer than
-  `CAPTURE_LINE_MAX`. The rest of the program has the same limits in a place of its own.
+* It has no more bytes than `CAPTURE_BYTES_MAX`, two days without a pause, and no line is longer
+  than `CAPTURE_LINE_MAX`. The rest of the program has the same limits in a place of its own.
 * Time does not run back. What does not read is a CaptureError with its line, never half a capture;
   only a last line without its end, from a program that was killed, is left out.
 

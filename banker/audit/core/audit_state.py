@@ -16,6 +16,8 @@ from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.finding import Finding, Severity
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.row import NO_HASH, RowReader
+from banker.limits import cut
+from banker.printable import printable
 
 Debt = tuple[str, str, int, str, str]
 
@@ -170,5 +172,6 @@ class AuditState:
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
     ) -> None:
-        """Add a finding."""
-        self.findings.append(Finding(code, seq, severity, message, str(expected)))
+        """Add a finding. Its texts are made printable, since they may quote a forged line."""
+        told, should = printable(cut(message)), printable(cut(str(expected)))
+        self.findings.append(Finding(code, seq, severity, told, should))
