@@ -37,6 +37,12 @@ price = "seed"                  # deed.0.source.price
 source = { price = 'seed' }     # deed.1.source deed.1.source.price
 [switch.tie]                    # switch switch.tie
 values = ["x", "y", ]           # switch.tie.values switch.tie.values.0 switch.tie.values.1
+[[shelf.box]]                   # shelf shelf.box shelf.box.0
+id = "first"                    # shelf.box.0.id
+[shelf.box.lid]                 # shelf.box.0.lid
+[[shelf.box]]                   # shelf.box.1
+[[shelf.box.key]]               # shelf.box.1.key shelf.box.1.key.0
+[[shelf.box.key]]               # shelf.box.1.key.1
 '''
 
 

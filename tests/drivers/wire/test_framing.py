@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 
 import pytest
 from hypothesis import given, strategies as st
@@ -18,6 +19,7 @@ from drivers.wire.framing import (
     encode,
     find_frame,
 )
+from tests import FIRMWARE
 from tests.drivers.wire_rig import LossyLine, Noise, Vector, vectors
 
 GOOD = [vector for vector in vectors() if vector.direction in "<>="]
@@ -147,3 +149,19 @@ def test_rubbish_and_damaged_frames_give_nothing_false_and_fill_no_memory() -> N
         assert framer.held_bytes <= BODY_TO_HOST_MAX + 8
     assert framer.frame_count > 1000
     assert framer.bad_count > 1000
+
+
+@pytest.mark.parametrize("body_max", [BODY_TO_DEVICE_MAX, BODY_TO_HOST_MAX])
+def test_the_longest_body_goes_through_and_a_longer_one_does_not(body_max: int) -> None:
+    longest = "x" * body_max
+    assert find_frame(encode(longest, body_max), body_max) == Frame(longest, body_max + 7)
+    with pytest.raises(AssertionError):
+        encode(longest + "x", body_max)
+    too_long = encode(longest + "x", body_max + 1)
+    assert isinstance(find_frame(too_long, body_max), NotAFrame)
+
+
+def test_the_firmware_has_the_same_limits() -> None:
+    header = (FIRMWARE / "bank_link" / "frame.h").read_text(encoding="utf-8")
+    limits = dict(re.findall(r"const uint8_t (BODY_MAX_\w+) = (\d+);", header))
+    assert limits == {"BODY_MAX_IN": str(BODY_TO_DEVICE_MAX), "BODY_MAX_OUT": str(BODY_TO_HOST_MAX)}

@@ -31,6 +31,12 @@ CASES = {
         "start_notes = ",
         "money.start_notes.5: there are no such notes in the box",
     ),
+    "no notes at all": Case(
+        "notes = { 10 = 80, 20 = 70, 50 = 60, 100 = 50, 500 = 28, 1000 = 20 }",
+        "notes = {}",
+        "notes = {}",
+        "money.notes: must be a table of denominations",
+    ),
     "too little money": Case(
         "100 = 50, 500 = 28, 1000 = 20",
         "100 = 50, 500 = 10, 1000 = 2",

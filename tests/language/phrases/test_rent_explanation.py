@@ -98,3 +98,51 @@ def test_a_rent_of_every_box_is_explained_in_its_language(
 def test_a_rent_has_the_unit_of_its_box() -> None:
     said = reckoning("virginia", boxed("rouble-full", "virginia"))
     assert said == "Ростовская 12K: no full set"
+
+
+# --- dice on the table ----------------------------------------------------------------------------
+
+
+def rolled(utility_roll: str, dice: tuple[int, int] | None, *deeds: str) -> State:
+    """Ann owns these deeds, and dice lie on the table."""
+    edition = editions.load("glass-classic", {"utility_roll": utility_roll})
+    state = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition))).state
+    balances = {account: dict(holding) for account, holding in state.balances.items()}
+    for deed in deeds:
+        del balances[BANK][f"deed:{deed}"]
+        balances["ann"][f"deed:{deed}"] = 1
+    table = msgspec.structs.replace(state.table, dice=dice)
+    return msgspec.structs.replace(state, balances=balances, table=table)
+
+
+@pytest.mark.parametrize(
+    ("deed", "state", "words"),
+    [
+        ("electric", rolled("movement", (3, 4), "electric"), "Electric 28: 4 times 7"),
+        ("electric", rolled("movement", (3, 4), "electric", "water"), "Electric 70: 10 times 7"),
+        (
+            "electric",
+            rolled("movement", None, "electric"),
+            "Electric 0: 4 times a roll: say 'rolls 3 4 for utility'",
+        ),
+        (
+            "electric",
+            rolled("fresh", (3, 4), "electric"),
+            "Electric 0: 4 times a roll: say 'rolls 3 4 for utility'",
+        ),
+        (
+            "reading_rr",
+            rolled("movement", (3, 4), "reading_rr"),
+            "Reading Railroad 25: 1 of 4 in one hand",
+        ),
+        (
+            "reading_rr",
+            rolled("movement", (3, 4)),
+            "Reading Railroad 0: nobody owns it; it would be 25 alone and 200 with all",
+        ),
+    ],
+)
+def test_dice_that_lie_on_the_table_are_of_a_utility_only(
+    deed: str, state: State, words: str
+) -> None:
+    assert reckoning(deed, state) == words

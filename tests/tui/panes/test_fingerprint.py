@@ -43,6 +43,17 @@ def test_the_code_is_shown_whole_or_not_at_all(width: int, height: int) -> None:
     assert len(shown) == (len(CODE) if height == 48 else 0)
 
 
+@pytest.mark.parametrize("width", [120, 160, 161])
+def test_the_words_and_the_code_stand_in_the_middle(width: int) -> None:
+    rows = ["".join(span.text for span in row) for row in draw(ended(), width, 48)]
+    found = [row for row in rows if "fingerprint" in row or "█▀▄" in row]
+    assert len(found) == 1 + len(CODE)
+    for row in found:
+        shown = CODE[0] if "█▀▄" in row else row.strip()
+        left = len(row) - len(row.lstrip())
+        assert left == (width - len(shown)) // 2 > 0
+
+
 def test_in_ascii_there_is_no_code() -> None:
     page = result.screen(ended(ascii=True), 160, 48)
     assert not any(span.role == PAPER for row in page for span in row)

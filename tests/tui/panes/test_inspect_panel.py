@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.screen import controller_of, press, shown
+from tests.support.screen import controller_of, press, say, shown
 
 HEAD = '[meta]\nover = "{}"\n'
 BOARDWALK = '[[deed]]\nid = "boardwalk"\n'
@@ -70,3 +70,25 @@ def test_a_table_that_reckons_it_from_the_price_looks_at_the_price(tmp_path: Pat
     assert marks(looked_at(tmp_path, "glass-classic", text))["redeem"] == "*"
     text = switch + f"{BOARDWALK}mortgage = 199\n"
     assert marks(looked_at(tmp_path, "glass-classic", text))["redeem"] == ""
+
+
+# --- a player -------------------------------------------------------------------------------------
+
+
+def test_who_owes_is_seen_to_owe_and_to_whom() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "bob pays 1400 to bank", "bob's turn", "bob moves to income_tax")
+    press(controller, "i 2")
+    assert "owes the Bank 200 (tax)" in shown(controller)
+    press(controller, "q i 1")
+    assert "owes the Bank" not in shown(controller)
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Bob", "Cid", "Dee")], ids=len)
+def test_the_prompt_says_what_may_be_keyed(names: tuple[str, ...]) -> None:
+    controller = controller_of("glass-classic", *names)
+    press(controller, "i")
+    (row,) = [row for row in shown(controller, 100, 30).splitlines() if "INSPECT" in row]
+    assert row.endswith("⏎ Ann")
+    words = f"INSPECT which street? n l p o r y g b s u + number or 1–{len(names)} a player ⏎ Ann"
+    assert row.split("›")[1].split() == words.split()

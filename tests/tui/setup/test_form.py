@@ -62,6 +62,15 @@ def test_a_name_stops_where_its_panel_does() -> None:
     assert form.name(0) == "ABCDEFGHIJKLMNOP"
 
 
+def test_a_name_of_full_length_is_shown_whole_in_its_seat() -> None:
+    longest = "ABCDEFGHIJKLMNOP"
+    form, _ = typed(*longest, "enter", *"Bob")
+    first = next(row for row in plain(draw(form, 80, 24)).splitlines() if "ABC" in row)
+    assert f" {longest} " in first and " Bob▏" in first
+    form, _ = typed("up", form=form)
+    assert f" {longest}▏" in plain(draw(form, 80, 24)), "with room for the cursor"
+
+
 def test_the_arrows_stop_at_both_ends() -> None:
     form, _ = typed(*["up"] * 5)
     assert form.row == 0

@@ -66,6 +66,11 @@ def test_a_payer_rounds_up_when_that_moves_fewer_notes() -> None:
     assert handover(60, {50: 1}, AMERICAN) is None, "too little"
 
 
+def test_of_two_ways_with_as_many_notes_the_one_that_pays_less_is_told() -> None:
+    assert handover(15, {10: 1, 5: 1, 20: 1}, {5: 1}) == Handover({10: 1, 5: 1}, {})
+    assert handover(15, {10: 1, 3: 1, 20: 1, 2: 1}, {5: 1}) == Handover({20: 1}, {5: 1})
+
+
 def test_the_whole_box_is_shared_out() -> None:
     game = Game("Ann", "Bob", box="glass-classic")
     game.do("ann pays 17 to bob", "bank pays 206 to ann")

@@ -1,0 +1,37 @@
+"""What a finding about an account or a device says, and how often it is made."""
+
+from __future__ import annotations
+
+import json
+
+from banker.audit import audit
+from tests.audit.forger import Forger
+from tests.audit.forgeries import report_missing
+
+
+def test_who_falls_below_nothing_again_is_told_again() -> None:
+    game = Forger()
+    first = game.transfer("ann", "bob", 1010)
+    game.transfer("ann", "bob", 10)  # still below: no news
+    game.transfer("bob", "ann", 500)
+    again = game.transfer("ann", "bob", 490)
+    found = [(one.seq, one.message) for one in audit(game.lines()).findings if one.code == "limit"]
+    assert found == [(first, "Ann holds -10 M"), (again, "Ann holds -10 M")]
+
+
+def test_below_in_one_thing_is_not_below_in_another() -> None:
+    game = Forger()
+    ann = game.transfer("ann", "bob", 1010)
+    bob = game.transfer("bob", "bank", 2500)
+    game.transfer("bank", "bob", 3000)
+    found = [(one.seq, one.message) for one in audit(game.lines()).findings if one.code == "limit"]
+    assert found == [(ann, "Ann holds -10 M"), (bob, "Bob holds -490 M")]
+
+
+def test_a_gap_says_which_report_was_expected() -> None:
+    game = Forger()
+    report_missing(game)
+    delivered = [json.loads(line)["dev"] for line in game.lines()]
+    events = [dev["event"] for dev in delivered if dev is not None]
+    (gap,) = [one for one in audit(game.lines()).findings if one.code == "gap"]
+    assert (events[1] - events[0], gap.expected) == (2, str(events[0] + 1))

@@ -1,0 +1,36 @@
+"""A game is called as it was named, wherever its file is; and it stays that file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker.errors import JournalUnavailable
+from banker.store import Journal, read
+from tests.store.sample_entries import some_entry
+
+
+def test_a_game_that_is_made_through_a_link_is_called_by_the_link(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "near").symlink_to("far")
+    path = tmp_path / "near" / "a.jsonl"
+    with Journal.create(path, some_entry(1)) as journal:
+        assert journal.path == path
+        journal.append(some_entry(2))
+    with pytest.raises(JournalUnavailable, match=f"^{path} already exists"):
+        Journal.create(path, some_entry(1))
+    assert read(tmp_path / "far" / "a.jsonl").count == 2
+
+
+def test_a_game_of_a_relative_name_stays_where_it_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with Journal.create(Path("a.jsonl"), some_entry(1)) as journal:
+        monkeypatch.chdir("elsewhere")
+        assert journal.path == Path("a.jsonl")
+        journal.append(some_entry(2))
+    assert read(tmp_path / "a.jsonl").count == 2
+    assert list((tmp_path / "elsewhere").iterdir()) == []
