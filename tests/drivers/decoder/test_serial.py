@@ -161,17 +161,18 @@ def test_without_a_board_it_says_so() -> None:
 
 
 def test_after_the_cable_was_pulled_it_is_found_again(cable: Cable, decoder: SerialDecoder) -> None:
+    before = decoder.measure("slide", SAMPLES)
     cable.pull()
-    failed = False
     for _ in range(400):
         try:
             found = decoder.measure("slide", SAMPLES)
             break
-        except TransportError:
-            failed = True
+        except TransportError as error:
+            assert str(error)
             threading.Event().wait(0.02)
-    assert failed or cable.opened > 1
-    assert found == slide()
+    assert found == before == slide()
+    assert cable.opened == 2
+    assert decoder.measure("slide", SAMPLES) == slide(), "and it stays"
     assert cable.opened == 2
 
 

@@ -15,6 +15,7 @@ import pytest
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
+from drivers.port import transport
 from drivers.port.advice import advice_for_loss, advice_for_opening, holders
 from drivers.port.discovery import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
 from drivers.port.transport import LOOPBACK_BYTES_MAX, Transport, loopback, open_port
@@ -151,6 +152,24 @@ def test_waking_never_fails_and_may_come_from_another_thread(peer: Peer) -> None
     peer.near.read()
     peer.near.close()
     peer.near.wake()
+
+
+@pytest.mark.parametrize(
+    "make", [LoopbackPeer, pytest.param(PtyPeer, marks=on_posix)], ids=["loopback", "pty"]
+)
+def test_waking_ends_a_read_that_waits(make: type[Peer], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the read would last a minute. A socket's cannot be ended, and ends by itself."""
+    monkeypatch.setattr(transport, "READ_TIMEOUT_S", 60.0)
+    peer = make()
+    heard: list[bytes] = []
+    reader = threading.Thread(target=lambda: heard.append(peer.near.read()), daemon=True)
+    reader.start()
+    reader.join(0.1)
+    assert reader.is_alive() and heard == []
+    peer.near.wake()
+    reader.join(20)
+    assert heard == [b""]
+    peer.close()
 
 
 def test_a_pulled_plug_is_a_loss_with_a_cure(peer: Peer) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from drivers.port.advice import holders, running
-from drivers.port.discovery import KNOWN_USB, Plug
+from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, plugs
 from drivers.tools.doctor import RULE_CURE, DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem, Permission, permission
 
@@ -212,7 +213,18 @@ def test_every_finding_is_one_line(computer: Computer) -> None:
 
 
 def test_this_computer_can_be_examined() -> None:
-    assert all(isinstance(one, DoctorFinding) for one in examine(HostSystem()))
+    """Whatever it is: its ports are told, or that there are none, and each trouble has a cure."""
+    found = examine(HostSystem())
+    assert found == examine(HostSystem()), "looking changes nothing"
+    assert found, "nothing at all was looked at"
+    for one in found:
+        assert one.weight in ("do", "fine", "note")
+        assert one.cure or one.weight != "do"
+    told = " ".join(one.what for one in found)
+    if sys.platform == "linux":
+        known = [one for one in plugs() if is_known_usb(one.vendor, one.product)]
+        assert all(f"{one.device}: " in told for one in known)
+        assert known or "plugged in" in told
 
 
 def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:

@@ -110,15 +110,42 @@ def test_what_begins_a_statement_is_reserved() -> None:
     assert set(wanted.split()) <= RESERVED
 
 
+LETTERS = st.sampled_from("abcdeABCÉéßёЖ張")
+PLAIN = st.builds("".join, st.lists(LETTERS, min_size=2, max_size=8))
+# Names as people have them; two of a kind, and signs that a name cannot have, now and then.
+NAMES = st.one_of(
+    PLAIN,
+    st.builds("{} {}".format, PLAIN, PLAIN),
+    st.builds("{}{}{}".format, PLAIN, st.sampled_from("'’-. 1"), PLAIN),
+    st.sampled_from(["Ann", "ann", "Bob", "The Rock", "Rock", "O'Neil", "Anna Maria", "Ann$", ""]),
+)
+
+
+def test_names_that_pass_are_found_again() -> None:
+    passed: list[int] = []
+
+    @settings(max_examples=300)
+    @given(st.lists(NAMES, min_size=2, max_size=4))
+    def holds(names: list[str]) -> None:
+        try:
+            players = check_names(names, EDITION)
+        except InvalidCommand as refused:
+            assert len(str(refused).splitlines()) == 1
+            return
+        passed.append(len(players))
+        assert len({player.id for player in players}) == len(players) == len(names)
+        setup = Setup(EDITION, players)
+        for player in players:
+            assert parse(f"{player.name}'s turn", setup, "") == SetTurn(player.id)
+
+    holds()
+    assert len(passed) > 30, "hardly a list of names passed"
+
+
 @settings(max_examples=300)
 @given(st.lists(st.text(max_size=18), min_size=2, max_size=6))
-def test_names_that_pass_are_found_again(names: list[str]) -> None:
+def test_any_text_is_a_name_or_refused_in_a_line(names: list[str]) -> None:
     try:
-        players = check_names(names, EDITION)
+        assert len(check_names(names, EDITION)) == len(names)
     except InvalidCommand as refused:
         assert len(str(refused).splitlines()) == 1
-        return
-    assert len({player.id for player in players}) == len(players)
-    setup = Setup(EDITION, players)
-    for player in players:
-        assert parse(f"{player.name}'s turn", setup, "") == SetTurn(player.id)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from banker.bankcards.codes import seat_code
 from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
@@ -86,13 +84,46 @@ def test_no_key_but_a_seven_waits() -> None:
 
 KEYS = st.sampled_from([*"77789012b", "enter", "escape"])
 PAUSES = st.floats(0, 0.4, allow_nan=False)
+BY_HAND = st.lists(st.tuples(KEYS, PAUSES), max_size=20)
+EXAMPLES = 200
 
 
-@given(st.lists(st.tuples(KEYS, PAUSES), max_size=60))
-def test_no_key_is_lost_and_none_changes_places(typed: list[Key]) -> None:
-    found = [sign for part in came_of(*typed) for sign in _signs(part)]
-    line_ends = [key for key, _ in typed if key != "enter"]
-    assert [key for key in found if key != "enter"] == line_ends
+@st.composite
+def scanned(draw: st.DrawFn) -> list[Key]:
+    """A card, or one with digits lost, as a scanner types it, and perhaps held up in a place."""
+    digits = seat_code(draw(st.integers(0, 7)))
+    torn = digits[: draw(st.integers(CARD_FROM - 1, len(digits)))]
+    end = draw(st.sampled_from([(), ("enter",), ("ctrl+j",), ("enter", "ctrl+j")]))
+    typed = fast(torn, *end, pause=draw(st.sampled_from([0.0, FAST, 0.02])))
+    if draw(st.booleans()):
+        place = draw(st.integers(1, len(typed) - 1))
+        typed[place] = typed[place][0], draw(st.sampled_from([HAND_S, STALL_S, 2 * STALL_S]))
+    return typed
+
+
+EVENINGS = st.lists(BY_HAND | scanned(), min_size=1, max_size=4).map(
+    lambda parts: [key for part in parts for key in part]
+)
+
+
+def test_no_key_is_lost_and_none_changes_places() -> None:
+    cards: list[int] = []
+
+    @settings(max_examples=EXAMPLES)
+    @given(EVENINGS)
+    def holds(typed: list[Key]) -> None:
+        parts = came_of(*typed)
+        cards.append(sum(part.startswith("[") for part in parts))
+        found = [sign for part in parts for sign in _signs(part)]
+        ends = ("enter", "ctrl+j")
+        assert [key for key in found if key not in ends] == [k for k, _ in typed if k not in ends]
+        # An end of line is heard, unless it ended a card, or came at once behind another such end.
+        heard_ends = [key for key in found if key in ends]
+        typed_ends = [key for key, _ in typed if key in ends]
+        assert len(heard_ends) <= len(typed_ends) if cards[-1] else heard_ends == typed_ends
+
+    holds()
+    assert sum(map(bool, cards)) > EXAMPLES // 8, "hardly a card was read"
 
 
 def _signs(part: str) -> list[str]:
@@ -104,11 +135,28 @@ def test_no_hand_ever_types_a_card(typed: list[Key]) -> None:
     assert came_of(*typed) == [key for key, _ in typed]
 
 
-@given(st.lists(st.tuples(KEYS, PAUSES), max_size=60))
-def test_a_card_is_never_short(typed: list[Key]) -> None:
-    assert all(len(part) >= CARD_FROM + 2 for part in came_of(*typed) if part.startswith("["))
+def test_a_card_is_never_short() -> None:
+    lengths: list[int] = []
+
+    @settings(max_examples=EXAMPLES)
+    @given(EVENINGS)
+    def holds(typed: list[Key]) -> None:
+        found = [len(part) - 2 for part in came_of(*typed) if part.startswith("[")]
+        assert all(length >= CARD_FROM for length in found)
+        lengths.extend(found)
+
+    holds()
+    assert len(lengths) > EXAMPLES // 8, "hardly a card was read"
+    assert min(lengths) == CARD_FROM, "no card was as short as may be"
+
+
+def test_seven_fast_digits_are_a_card_and_six_are_not() -> None:
+    assert CARD_FROM == 7
+    assert came_of(*fast(ANN[:CARD_FROM], "enter")) == [f"[{ANN[:CARD_FROM]}]"]
+    assert came_of(*fast(ANN[: CARD_FROM - 1], "enter")) == [*ANN[: CARD_FROM - 1], "enter"]
 
 
 def test_a_key_that_is_held_down_does_not_gather_for_ever() -> None:
     parts = came_of(*((key, 0.03) for key in "7" * 200))
-    assert all(len(one) <= 42 for one, _ in pairwise(parts))
+    assert "".join(sign for part in parts for sign in _signs(part)) == "7" * 200
+    assert all(len(one) <= 42 for one in parts)

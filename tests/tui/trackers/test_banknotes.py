@@ -117,8 +117,22 @@ def test_what_is_given_less_what_comes_back_is_the_sum(payments: list[tuple[bool
         assert handed is not None
         assert handed.who == "ann"
         assert handed.amount == (-amount if to_bank else amount)
-        if handed.is_possible:
-            assert worth(handed.given) - worth(handed.back) == amount
+        assert handed.is_possible, "with all its notes the box can pay any sum"
+        assert worth(handed.given) - worth(handed.back) == amount
+
+
+def test_a_sum_that_no_notes_can_pay_is_said_to_be_impossible() -> None:
+    box = editions.load("glass-classic")
+    box = replace(box, money=replace(box.money, notes={500: 30, 100: 40, 50: 2}))
+    controller = Controller(
+        Session.create(None, Setup(box, check_names(("Ann", "Bob"), box))), None
+    )
+    press(controller, "f3")
+    for statement, possible in (("ann pays bank 150", True), ("ann pays bank 130", False)):
+        say(controller, statement)
+        handed = controller.view(24).handed
+        assert handed is not None and handed.is_possible is possible, statement
+    assert not handed.given and not handed.back
 
 
 # --- a player who reckons first -------------------------------------------------------------------

@@ -200,7 +200,11 @@ def test_b14_sell_deeds_when(switches: dict[str, str], free: str | None, owing: 
 def test_b14_hotels_are_sold_at_any_time() -> None:
     game = town()
     game.has_built("ann", 1, "baltic")
-    game.do("bob's turn", "ann sells building on baltic")
+    before = game.cash("ann")
+    entry = game.do("bob's turn", "ann sells building on baltic")
+    assert (game.levels("baltic"), game.owner("baltic")) == ((0,), "ann")
+    assert game.money(entry) == {"ann": 30, "bank": -30}
+    assert (game.cash("ann"), game.turn, game.phase) == (before + 30, "bob", "roll")
 
 
 def test_b15_a_street_that_was_sold_back_costs_its_board_price() -> None:

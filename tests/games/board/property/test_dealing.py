@@ -54,7 +54,12 @@ def test_rb02_who_begins_may_be_thrown_for_before() -> None:
 
 def test_rb02_the_table_may_begin_without() -> None:
     game = short()
-    game.do(f"force ann rolls 2 4 {BECAUSE}", "ann buys", "bob rolls 1 2")
+    game.do(f"force ann rolls 2 4 {BECAUSE}")
+    assert (game.space("ann"), game.phase) == ("oriental", "offer")
+    game.do("ann buys", "bob rolls 1 2")
+    assert game.owner("oriental") == "ann"
+    assert (game.space("bob"), game.turn, game.state.table.dealt) == ("baltic", "bob", {})
+    assert game.refused(c.Deal("ann", "boardwalk")) == "already_started"
 
 
 def test_rb02_two_each_and_each_deed_once() -> None:

@@ -141,7 +141,10 @@ def test_a09_the_fee_after_a_failed_try(switches: dict[str, str], allowed: bool)
 
 def test_a09_the_fee_before_the_first_try_is_always_possible() -> None:
     game = jailed(Town(switches={"jail_fee_turns": "first_only"}))
-    game.do("ann leaves jail by fee")
+    entry = game.do("ann leaves jail by fee")
+    assert game.money(entry) == {"ann": -50, "bank": 50}
+    ann = game.state.seats["ann"]
+    assert (ann.jail, ann.position, game.turn, game.phase) == (None, 10, "ann", "roll")
 
 
 def third_try(game: Town, *dice: int) -> Town:
