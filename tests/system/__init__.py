@@ -1,1 +1,1 @@
-"""The whole program: golden games, firmware, chaos, simulations, benchmarks."""
+"""The whole program: golden games, firmware, chaos, simulations, benchmarks, mutants."""

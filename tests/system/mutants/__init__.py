@@ -1,0 +1,1 @@
+"""Mutants: the program with one random edit each, and which of them no test notices."""

@@ -1,0 +1,208 @@
+"""The sweep itself, on a small project whose mutants are known: some die, some must live."""
+
+from __future__ import annotations
+
+import ast
+import io
+from pathlib import Path
+
+import pytest
+
+from tests.system.mutants.edits import edited, places
+from tests.system.mutants.recording import Recorded
+from tests.system.mutants.sweep import BANKER, Limits, Pool, recorded, summary, sweep
+from tests.system.mutants.trees import Project
+from tests.system.mutants.trial import KILLED, LIVED, TIMEOUT, Mutant, Verdict, draw, judges_of
+
+# --- the edits --------------------------------------------------------------------------------
+
+EDITS = [
+    ("a < b", {"a <= b", "a >= b"}),
+    ("a is not b", {"a is b"}),
+    ("a not  in b", {"a in b"}),
+    ("(a) == (b)", {"(a) != (b)"}),
+    ("a and b or c", {"a or b or c", "a and b and c", "b or c", "a or c", "a and b", "c"}),
+    ("not a", {"a"}),
+    ("not (a or b)", {"(a or b)", "not (a and b)", "not (b)", "not (a)"}),
+    ("x = 17", {"x = 18", "x = 16"}),
+    ("x = True", {"x = False"}),
+    ("f(a, b, *c)", {"f(b, a, *c)", "pass"}),
+    ('f("é", "b")', {'f("b", "é")', "pass"}),
+    ("x = a + b - c", {"x = a - b - c", "x = a + b + c"}),
+    ("x = max(a)", {"x = min(a)"}),
+    (
+        "def f() -> bool:\n    return a",
+        {f"def f() -> bool:\n    return {x}" for x in (True, False)},
+    ),
+    ("def f() -> list[int]:\n    return a", {"def f() -> list[int]:\n    return []"}),
+    ("def f():\n    return a", {"def f():\n    return None"}),
+    ("if a: b", {"if True: b", "if False: b"}),
+    ("x = [a for a in b if c]", {"x = [a for a in b if True]"}),
+    ("a.b = c", {"pass"}),
+    ("x += y", {"pass"}),
+    ("raise X", {"pass"}),
+    # No edit where none could make a difference.
+    ('"""f(a, b)"""', set()),
+    ("assert a < b, 17", set()),
+    ("x: Literal[17] = y", set()),
+    ("@f(True)\nclass A(B, frozen=True): x = y", set()),
+    ('x = f"{a + 17}"', set()),
+    ("if TYPE_CHECKING: import x", set()),
+    ("x = 'é' + b  # 1 < 2", set()),
+]
+
+
+@pytest.mark.parametrize(("text", "mutants"), EDITS, ids=lambda one: str(one)[:30])
+def test_a_piece_of_a_program_has_these_mutants(text: str, mutants: set[str]) -> None:
+    found = {edited(text, edit) for place in places(text) for edit in place}
+    assert {_plain(one) for one in found if one} == {_plain(one) for one in mutants}
+
+
+def _plain(text: str) -> str:
+    return ast.unparse(ast.parse(text))
+
+
+def test_each_line_of_the_program_can_be_drawn_and_the_same_ones_are_drawn_again() -> None:
+    files = BANKER.source_files()
+    assert {path.split("/")[0] for path in files} == {"banker", "drivers"}
+    small = Project(BANKER.root, ("banker/ledger", "drivers/wire"), "tests")
+    first, again, other = draw(small, 30, 1), draw(small, 30, 1), draw(small, 30, 2)
+    assert first == again != other
+    assert len({(one.path, one.edit.start) for one in first}) == 30
+    for mutant in first:
+        assert mutant.diff() and mutant.after != mutant.before
+
+
+# --- a sweep ----------------------------------------------------------------------------------
+
+PROGRAM = '''\
+"""A till."""
+
+def change(paid: int, due: int) -> int:
+    if paid < due:
+        raise ValueError("too little")
+    return paid - due
+
+def unused(a: int) -> int:
+    return a + 1
+
+def count(total: int) -> int:
+    while total > 9:
+        total -= 10
+    return total
+'''
+TESTS = """\
+import time
+import pytest
+from till.change import change, count
+
+def test_change():
+    assert change(10, 7) == 3
+    with pytest.raises(ValueError):
+        change(3, 7)
+
+def test_count():
+    assert count(25) == 5
+"""
+OTHERS = """\
+from till import change
+
+def test_nothing_of_it():
+    assert change.__doc__ == "A till."
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    root = tmp_path / "project"
+    for path, text in {
+        "till/__init__.py": "",
+        "till/change.py": PROGRAM,
+        "tests/test_change.py": TESTS,
+        "tests/test_others.py": OTHERS,
+        "pyproject.toml": "[tool.pytest.ini_options]\n",
+    }.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return Project(root, ("till",), "tests")
+
+
+def of(project: Project, old: str, new: str) -> Mutant:
+    """The one mutant by which `old` becomes `new`."""
+    text = project.text("till/change.py")
+    (found,) = (
+        Mutant("till/change.py", edit, text, text.replace(old, new))
+        for place in places(text)
+        for edit in place
+        if edited(text, edit) == text.replace(old, new)
+    )
+    return found
+
+
+def test_a_sweep_tells_who_died_and_who_lived(project: Project, tmp_path: Path) -> None:
+    pool = Pool(project, tmp_path / "scratch", 2)
+    out = io.StringIO()
+    recording = recorded(project, pool, tmp_path / "recording.json", out)
+    assert set(recording) == {"tests/test_change.py", "tests/test_others.py"}
+    lines = recording["tests/test_change.py"].lines["till/change.py"]
+    assert {4, 5, 6, 12, 13, 14} <= lines and 9 not in lines
+    fates = {
+        of(project, "paid - due", "paid + due"): KILLED,
+        of(project, 'raise ValueError("too little")', "pass"): KILLED,
+        of(project, "paid < due", "paid <= due"): LIVED,  # nobody pays the very sum
+        of(project, "a + 1", "a - 1"): LIVED,  # nobody calls it
+    }
+    verdicts = list(sweep(project, pool, recording, list(fates), Limits()))
+    assert {verdict.mutant: verdict.fate for verdict in verdicts} == fates
+    assert verdicts[0].by == "tests/test_change.py::test_change"
+    judges = judges_of(project, recording, verdicts[3].mutant, 9)
+    assert (judges.modules[0], judges.executed) == ("tests/test_change.py", False)
+    text = summary(verdicts, 17, 1)
+    assert "lived   till/change.py:4 (comparison)" in text and "-    if paid < due:" in text
+    assert text.endswith("SEED=17: 4 mutants in 1 s: 2 killed, 0 of them by time; 2 lived\n")
+    # Each tree is as it was.
+    for copy in (tmp_path / "scratch").glob("*/tree/till/change.py"):
+        assert copy.read_text(encoding="utf-8") == PROGRAM
+    # Nothing has changed, so nothing is measured anew.
+    out = io.StringIO()
+    assert recorded(project, pool, tmp_path / "recording.json", out) == recording
+    assert out.getvalue() == ""
+
+
+KNOWN = {"tests/test_change.py": Recorded("", 0.0, {"till/change.py": frozenset(range(15))})}
+
+
+def test_a_test_that_fails_without_the_mutant_is_no_witness(
+    project: Project, tmp_path: Path
+) -> None:
+    pool = Pool(project, tmp_path / "scratch", 1)
+    with pool.tree() as tree:
+        tree.write("tests/test_change.py", TESTS.replace("== 3", "== 4"))
+    mutant = of(project, "paid < due", "paid <= due")
+    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits())
+    assert verdict.fate == LIVED
+
+
+def test_a_mutant_without_end_is_stopped_and_counts_as_noticed(
+    project: Project, tmp_path: Path
+) -> None:
+    pool = Pool(project, tmp_path / "scratch", 1)
+    mutant = of(project, "total -= 10", "pass")
+    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits(more_s=2))
+    assert verdict.fate == TIMEOUT
+
+
+def test_after_its_time_a_sweep_begins_no_more(project: Project, tmp_path: Path) -> None:
+    pool = Pool(project, tmp_path / "scratch", 1)
+    mutants = draw(project, 5, 1)
+    assert len(mutants) == 5
+    assert list(sweep(project, pool, {}, mutants, Limits(end=0.0))) == []
+
+
+def test_what_lived_is_shown_with_its_line() -> None:
+    (mutant,) = draw(Project(BANKER.root, ("banker/ledger",), "tests"), 1, 3)
+    verdict = Verdict(mutant, LIVED, "", judges_of(BANKER, {}, mutant, 1))
+    text = summary([verdict], 3, 60)
+    assert f"lived   {mutant.path}:{mutant.edit.line} ({mutant.edit.kind})" in text
+    assert "no test executes it" in text
