@@ -67,6 +67,14 @@ def test_a_long_russian_title_keeps_inside_its_card() -> None:
     assert len(sizes) == 1 and int(sizes[0]) * 8 * len(title) <= (WIDTH - 2 * LEFT) * 10
 
 
+@pytest.mark.parametrize("title", ["North Carolina Avenue", "Pennsylvania Railroad, all of it"])
+def test_a_title_is_as_large_as_its_card_lets_it(title: str) -> None:
+    """Letters of six tenths of their size, from one margin to the other."""
+    card = PaperCard(title, (), PLAIN, next(paper_cards(editions.load("secret-vault"))).code)
+    (size,) = re.findall(r'font-size="(\d+)" font-weight="bold"', "".join(as_svg([card], "")))
+    assert int(size) == min(56, (WIDTH - 2 * LEFT) * 10 // (6 * len(title)))
+
+
 def test_a_page_names_its_language() -> None:
     assert "".join(as_html([], "cards", "ru")).startswith('<!doctype html><html lang="ru">')
     assert "".join(as_html([], "cards")).startswith('<!doctype html><html lang="en">')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,16 @@ def test_a_copy_is_all_comments_and_changes_nothing(tmp_path: Path, id: str) -> 
         original.switches,
     )
     assert mine.title.startswith(original.title)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_copy_names_the_switches_of_its_box_with_what_is_played(id: str) -> None:
+    text = editions.own_file_over(id, editions.Own("mine.toml"))
+    rows = dict(re.findall(r"^# (\w+) = \[(.*)\]  # or ", text.partition("# [switches]")[2], re.M))
+    edition = editions.load(id)
+    assert len(rows) >= 5
+    for name, values in rows.items():
+        assert values.split(", ")[0] == f'"{edition.switches[name]}"', name
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from banker.audit import audit
-from tests.audit.forger import Forger
+from tests.audit.board_forger import Town
+from tests.audit.forger import Forger, pay
 from tests.audit.forgeries import report_missing
 
 
@@ -35,3 +36,12 @@ def test_a_gap_says_which_report_was_expected() -> None:
     events = [dev["event"] for dev in delivered if dev is not None]
     (gap,) = [one for one in audit(game.lines()).findings if one.code == "gap"]
     assert (events[1] - events[0], gap.expected) == (2, str(events[0] + 1))
+
+
+def test_a_salary_after_its_last_minute_should_have_been_nothing() -> None:
+    game = Town()
+    game.clock(0, 600)
+    event = {"kind": "salary_paid", "who": "ann", "amount": 200, "vault": 0}
+    game.add("pass_go", [event], pay("bank", "ann", 200))
+    (found,) = [one for one in audit(game.lines()).findings if one.code == "figure"]
+    assert (found.severity, found.expected) == ("broken", "0")

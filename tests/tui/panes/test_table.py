@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.support.screen import controller_of, say, shown
 
 
@@ -31,9 +33,28 @@ def test_the_pot_is_in_the_supply_where_the_table_plays_with_one() -> None:
     assert set(supply(shown(without, 160, 48))) == {"Bank has", "for sale"}
 
 
+@pytest.mark.parametrize(("pot", "rows"), [("yes", 1), ("no", 0)])
+def test_what_lies_in_the_pot_is_part_of_what_adds_up(pot: str, rows: int) -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", free_parking_pot=pot)
+    if rows:
+        say(controller, "ann pays 30 to pot")
+    text = shown(controller, 160, 48)
+    inside = text.partition("─ ADDS UP?")[2]
+    assert len(re.findall(r"│ pot 30 +│", inside)) == rows
+    assert "all accounts add up" in inside
+
+
 def test_the_supply_counts_what_is_sold() -> None:
     controller = controller_of("glass-classic", "Ann", "Bob")
     before = supply(shown(controller, 160, 48))
     assert before == {"Bank has": "32 houses · 12 hotels", "for sale": "28 deeds"}
     say(controller, "ann moves to oriental", "ann buys")
     assert supply(shown(controller, 160, 48))["for sale"] == "27 deeds"
+
+
+@pytest.mark.parametrize("height", [24, 30, 48])
+def test_the_vault_beside_the_ledger_is_a_box_of_seven_rows(height: int) -> None:
+    rows = shown(controller_of("secret-vault", "Ann", "Bob"), 120, height).splitlines()
+    (at,) = (at for at, row in enumerate(rows) if "─ VAULT  v" in row)
+    left = rows[at].index("┌─ VAULT  v")
+    assert [row[left] for row in rows[at : at + 7]] == ["┌", *["│"] * 5, "└"]

@@ -144,7 +144,9 @@ def test_a_switch_that_takes_a_number_is_typed_and_stepped() -> None:
     assert form.chosen == {"time_limit": "90"}
     form, _ = typed("right", form=form)
     assert form.chosen == {"time_limit": "95"}
-    form, _ = typed("backspace", "backspace", form=form)
+    form, _ = typed("backspace", form=form)
+    assert form.chosen == {"time_limit": "9"}
+    form, _ = typed("backspace", form=form)
     assert form.chosen == {}
 
 

@@ -142,6 +142,16 @@ def child() -> Controller:
     return table(mode="f3 f3")
 
 
+def test_where_nothing_comes_back_no_change_is_asked_for() -> None:
+    controller = child()
+    say(controller, "ann pays bank 500")
+    assert "how much does Ann pay?" in shown(controller)
+    press(controller, "5 0 0 ⏎")
+    assert controller.ui.note.text == "right"
+    text = shown(controller)
+    assert "comes back" not in text and "Ann gives the Bank 500" in text
+
+
 def test_the_sum_is_asked_then_the_change_then_all_is_told() -> None:
     controller = child()
     say(controller, "ann pays bank 380")

@@ -244,6 +244,20 @@ def test_b3_must_take_card_yes() -> None:
     game.do("ann draws CH04", "next")
 
 
+def test_b3_a_kept_chance_card_excuses_from_no_card_of_the_other_deck() -> None:
+    """Rules 18 and 19: that one may keep one only is said of the first deck."""
+    game = drawn(Town(box="cash-decoder"), "CH04")
+    game.do("bob's turn", "ann's turn", "ann moves to chest_1")
+    assert game.state.seats["ann"].held == ("CH04",)
+    assert game.refused("next") == "card_open"
+
+
+def test_b3_who_may_keep_any_number_must_take_the_next_one_too() -> None:
+    game = drawn(Town(box="cash-decoder", switches={"keep_cards": "any"}), "CH04")
+    game.do("bob's turn", "ann's turn", "ann moves to chance_1")
+    assert game.refused("next") == "card_open"
+
+
 def test_b3_a_double_does_not_roll_past_the_card() -> None:
     game = Town(box="cash-decoder")
     game.do("ann rolls 3 3")

@@ -71,6 +71,26 @@ def test_an_act_that_was_taken_back_is_not_named() -> None:
     assert likely(game, "ann", 77) == ""
 
 
+@pytest.mark.parametrize("dice", [2, 7, 12])
+def test_a_utility_may_have_been_paid_for_any_roll(dice: int) -> None:
+    game = Town()
+    game.owns("ann", "electric")
+    assert likely(game, "bob", -4 * dice) == "rent on Electric Company"
+    assert likely(game, "bob", -4 * 13) == ""
+
+
+@pytest.mark.parametrize("difference", [1500, -1500])
+def test_what_was_dealt_at_the_start_is_no_act(difference: int) -> None:
+    assert likely(Town(), "ann", difference) == ""
+
+
+@pytest.mark.parametrize("difference", [77, -77])
+def test_a_correction_is_no_act_either(difference: int) -> None:
+    game = Town()
+    game.do('correct ann +77 because "found"')
+    assert likely(game, "ann", difference) == ""
+
+
 def test_what_waits_is_likelier_than_what_was_booked() -> None:
     game = Town()
     game.do("ann pays 200 to bob", "ann moves to income_tax")
