@@ -139,7 +139,7 @@ def sweep(
         yield from filter(None, workers.map(one, mutants))
 
 
-def told(verdict: Verdict) -> str:
+def outcome_text(verdict: Verdict) -> str:
     """What a reader needs to judge it."""
     mutant, judges = verdict.mutant, verdict.judges
     rows = [f"{verdict.fate:8}{mutant.where} ({mutant.edit.kind}) {verdict.by}".rstrip()]
@@ -153,7 +153,7 @@ def told(verdict: Verdict) -> str:
 def summary(verdicts: list[Verdict], seed: int, seconds: float) -> str:
     fates = Counter(verdict.fate for verdict in verdicts)
     noticed = fates[KILLED] + fates[TIMEOUT]
-    rows = [told(verdict) for verdict in verdicts if verdict.fate == LIVED]
+    rows = [outcome_text(verdict) for verdict in verdicts if verdict.fate == LIVED]
     rows.append(
         f"SEED={seed}: {len(verdicts)} mutants in {seconds:.0f} s: {noticed} killed,"
         f" {fates[TIMEOUT]} of them by time; {fates[LIVED]} lived\n"
@@ -180,7 +180,7 @@ def main(arguments: list[str] | None = None) -> int:
         mutants = draw(BANKER, given.count, given.seed)
         for verdict in sweep(BANKER, pool, recording, mutants, limits):
             verdicts.append(verdict)
-            out.write(told(verdict))
+            out.write(outcome_text(verdict))
             out.flush()
     out.write("\n" + summary(verdicts, given.seed, time.monotonic() - began))
     return 0

@@ -189,7 +189,7 @@ def test_a_mutant_without_end_is_stopped_and_counts_as_noticed(
 ) -> None:
     pool = Pool(project, tmp_path / "scratch", 1)
     mutant = of(project, "total -= 10", "pass")
-    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits(more_s=2))
+    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits(more_s=8))
     assert verdict.fate == TIMEOUT
 
 
