@@ -18,7 +18,7 @@ from banker.errors import InvalidCommand, JournalCorrupt
 from banker.first_line import first_line_faults, id_of, name_fault
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
-from banker.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX, TEXT_LENGTH_MAX
+from banker.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX
 from banker.session.loading import NEUTRAL, look
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
@@ -117,49 +117,75 @@ def players(*seats: list[Any]) -> Change:
     return lambda entry: entry["ev"][0].update(players=list(seats))
 
 
+def first_seat(who: str, name: str) -> Change:
+    return lambda entry: entry["ev"][0]["players"].__setitem__(0, [who, name])
+
+
 def many_spaces(entry: Entry) -> None:
     spaces = entry["ev"][0]["edition"]["spaces"]
     spaces += [spaces[-1] | {"index": n} for n in range(len(spaces), SPACES_MAX + 1)]
 
 
-FORGED: dict[str, Change] = {
-    "names exchanged": players(["ann", "Bob"], ["bob", "Ann"], ["cem", "Cem"]),
-    "another name": players(["ann", "Ann"], ["bob", "Anna"]),
-    "a look-alike": players(["ann", "Ann"], ["bob", "Вob"]),
-    "a name that repaints": players([f"ann{REPAINTS}"[:16], f"Ann{REPAINTS}"[:16]], ["bob", "Bob"]),
-    "an id that repaints": players([REPAINTS, "Ann"], ["bob", "Bob"]),
-    "a long name": players(["a" * 17, "A" * 17], ["bob", "Bob"]),
-    "an untidy name": players(["ann_", "Ann "], ["bob", "Bob"]),
-    "from right to left": players(["\u05d0\u05d1", "\u05d0\u05d1"], ["bob", "Bob"]),
-    "an invisible sign": players(["a\u3164n", "A\u3164n"], ["bob", "Bob"]),
-    "too many players": players(*([f"p{n}", f"P{n}"] for n in range(PLAYERS_MAX + 1))),
-    "100,000 players": players(*([f"p{n}", f"P{n}"] for n in range(100_000))),
-    "too many spaces": many_spaces,
-    "a title that repaints": box("title", value=REPAINTS),
-    "a title that turns round": box("title", value="a\u202eb"),
-    "a title of two lines": box("title", value="a\u2028b"),
-    "a long title": box("title", value="a" * (TEXT_LENGTH_MAX + 1)),
-    "a deed's name": box("deeds", 0, "name", value=f"x{REPAINTS}"),
-    "a deed's id": box("deeds", 0, "id", value="the deed"),
-    "a space's id": box("spaces", 0, "id", value="a" * 41),
-    "a card's id": box("cards", 0, "id", value="ch01"),
-    "a card's label": box("cards", 0, "label", value="a\x07b"),
-    "a source": box("sources", "money.salary", value="public:\x9b2J"),
-    "the key of a source": box("sources", "money.\x1b[2J", value="seed"),
-    "money with a script in it": box("money", "commodity", value="M\npython\n    boom()\n; "),
-    "a figure below nothing": box("money", "salary", value=-1),
-    "a figure too large": box("money", "start_cash", value=10**15 + 1),
-    "who entered it": lambda entry: entry.update(by=f"banker{REPAINTS}"),
-    "its maker": lambda entry: entry["ev"][0].update(made_by=f"banker 0.2.0{REPAINTS}"),
-    "an account": lambda entry: entry["post"][0].__setitem__(0, "bo\x1bx"),
+NO_NAME = "has signs that a name cannot have"
+UNSHOWN = "has signs that cannot be shown"
+OUT_OF_BOUNDS = "a figure of its box is not between 0 and 1,000,000,000,000,000"
+
+# What is changed, and what every reader says of it.
+TAMPERED: dict[str, tuple[Change, str]] = {
+    "names exchanged": (
+        players(["ann", "Bob"], ["bob", "Ann"], ["cem", "Cem"]),
+        "the player 'ann' is called 'Bob', whose id would be 'bob'",
+    ),
+    "another name": (first_seat("ann", "Anna"), "'ann' is called 'Anna'"),
+    "a look-alike": (first_seat("ann", "\u0410nn"), "'ann' is called '\u0410nn'"),
+    "a name that repaints": (first_seat("ann", REPAINTS[:16]), UNSHOWN),
+    "an id that repaints": (first_seat(REPAINTS, "Ann"), UNSHOWN),
+    "a long name": (first_seat("a" * 17, "A" * 17), "has more than 16 signs"),
+    "an untidy name": (first_seat("ann", "Ann "), "is not spelled as the program spells a name"),
+    "from right to left": (first_seat("ann", "\u05d0\u05d1"), "runs from right to left"),
+    "an invisible sign": (first_seat("ann", "A\u3164n"), NO_NAME),
+    "a sign of no name": (first_seat("ann", "Ann!"), NO_NAME),
+    "a digit first": (first_seat("ann", "7Ann"), "does not begin with a letter"),
+    "no name": (first_seat("ann", ""), "the name '' is empty"),
+    "too many players": (
+        players(*([f"p{n}", f"P{n}"] for n in range(PLAYERS_MAX + 1))),
+        "it has 65 players, and 64 is the most",
+    ),
+    "100,000 players": (
+        players(*([f"p{n}", f"P{n}"] for n in range(100_000))),
+        "it has 100,000 players, and 64 is the most",
+    ),
+    "too many spaces": (many_spaces, "it has 1,001 spaces, and 1,000 is the most"),
+    "a title that repaints": (box("title", value=REPAINTS), UNSHOWN),
+    "a title that turns round": (box("title", value="a\u202eb"), UNSHOWN),
+    "a title of two lines": (box("title", value="a\u2028b"), UNSHOWN),
+    "a long title": (box("title", value="a" * 2001), "it has a text of 2,001 signs"),
+    "a deed's name": (box("deeds", 0, "name", value=f"x{REPAINTS}"), UNSHOWN),
+    "a deed's id": (box("deeds", 0, "id", value="the deed"), "'the deed' cannot be an id"),
+    "a space's id": (box("spaces", 0, "id", value="a" * 41), "…' cannot be an id"),
+    "a card's id": (box("cards", 0, "id", value="ch01"), "'ch01' cannot be an id"),
+    "a card's label": (box("cards", 0, "label", value="a\x07b"), UNSHOWN),
+    "a source": (box("sources", "money.salary", value="public:\x9b2J"), UNSHOWN),
+    "the key of a source": (box("sources", "money.\x1b[2J", value="seed"), UNSHOWN),
+    "money with a script": (box("money", "commodity", value="M\npython\n    boom()\n; "), UNSHOWN),
+    "money of two words": (
+        box("money", "commodity", value="M include"),
+        "its money cannot be called 'M include'",
+    ),
+    "a figure below nothing": (box("money", "salary", value=-1), OUT_OF_BOUNDS),
+    "a figure too large": (box("money", "start_cash", value=10**15 + 1), OUT_OF_BOUNDS),
+    "who entered it": (lambda entry: entry.update(by=f"banker{REPAINTS}"), UNSHOWN),
+    "its maker": (lambda entry: entry["ev"][0].update(made_by=f"0.2.0{REPAINTS}"), UNSHOWN),
+    "an account": (lambda entry: entry["post"][0].__setitem__(0, "bo\x1bx"), UNSHOWN),
 }
 
 
-@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.parametrize("name", TAMPERED)
 def test_a_tampered_first_line_is_refused_by_every_reader_in_a_line(
     name: str, tmp_path: Path
 ) -> None:
-    path = tampered(FORGED[name], tmp_path / "a.bank")
+    change, said = TAMPERED[name]
+    path = tampered(change, tmp_path / "a.bank")
     told = []
     for read in (look, Session.open):
         with pytest.raises(JournalCorrupt) as caught:
@@ -177,13 +203,14 @@ def test_a_tampered_first_line_is_refused_by_every_reader_in_a_line(
         list(proof.through(file))
     assert [it.seq for it in proof.found] == [1]
     told += [report.verdict, proof.found[0].what]
+    assert all(said in line for line in told), told
     assert all(line.isprintable() and len(line) < 400 for line in told), told
 
 
 def test_exchanged_names_are_a_finding_of_their_own_and_the_books_are_followed(
     tmp_path: Path,
 ) -> None:
-    path = tampered(FORGED["names exchanged"], tmp_path / "a.bank")
+    path = tampered(TAMPERED["names exchanged"][0], tmp_path / "a.bank")
     with path.open("rb") as file:
         report = audit(file)
     broken = [it for it in report.findings if it.severity == "broken"]
