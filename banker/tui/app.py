@@ -18,6 +18,7 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
+from banker.printable import printable
 from banker.session.session import Session
 from banker.tui.app_effects import Sound, WindowEffect
 from banker.tui.controller import Controller
@@ -27,6 +28,7 @@ from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import Pane
+from banker.tui.signals import answer_ends, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
 
@@ -55,8 +57,14 @@ class PaneApp(App[object]):
         """The pane is the only widget."""
         yield self.pane
 
+    def on_load(self) -> None:
+        """Before the terminal is taken: who asks the program to end gets it back."""
+        answer_ends(lambda code: self.exit(return_code=code))
+
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""
+        if self._driver is not None:
+            answer_stops(self._driver, self._draw_all)
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 
@@ -74,6 +82,11 @@ class PaneApp(App[object]):
     def redraw(self) -> None:
         """Draw the current state."""
         raise NotImplementedError
+
+    def _draw_all(self) -> None:
+        """Every cell, on a terminal that shows nothing of it any more."""
+        self.redraw()
+        self.screen.refresh(layout=True)
 
     def press(self, key: str, at: float) -> None:
         """Handle one key, which came at the time `at` in seconds."""
@@ -105,7 +118,7 @@ class PaneApp(App[object]):
             f"Banker stopped by a fault of its own ({type(fault).__name__}: {fault})."
             f" Everything entered is saved; start it again. {DEBUG}=1 shows where."
         )
-        self._exit_renderables.append(Text(words))
+        self._exit_renderables.append(Text(printable(words)))
         self._close_messages_no_wait()
 
 

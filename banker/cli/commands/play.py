@@ -65,8 +65,8 @@ def set_up_or_resume(options: argparse.Namespace) -> int:
     ) -> None:
         path.append(create_game(edition, names, switches, overlays))
 
-    ask(create, theme=options.theme, ascii=options.ascii, language=options.language)
-    return play_file(path[0], options) if path else 0
+    code = ask(create, theme=options.theme, ascii=options.ascii, language=options.language)
+    return play_file(path[0], options) if path and not code else code
 
 
 def require_terminal() -> None:
@@ -137,7 +137,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
-        run_table(
+        return run_table(
             session,
             vault,
             audit=audit,
@@ -147,4 +147,3 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             bell=options.bell,
             reader=reader,
         )
-    return 0

@@ -112,8 +112,8 @@ class SetupApp(PaneApp):
             self.exit()
 
 
-def ask(create: Create, *, theme: str = "dark", ascii: bool = False, language: str = "") -> bool:
-    """Show the form until a game is created or somebody leaves. Returns whether one was."""
+def ask(create: Create, *, theme: str = "dark", ascii: bool = False, language: str = "") -> int:
+    """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(create, theme=theme, ascii=ascii, language=language)
     app.run(mouse=False)
-    return app.created
+    return app.return_code or 0

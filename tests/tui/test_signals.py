@@ -1,0 +1,219 @@
+"""Signals at the screen: the terminal comes back, what was entered is saved, and it goes on."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker import editions
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.session.session import Session
+from tests.support.terminal import Terminal
+
+LIMIT_S = 60.0
+ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+OTHER_SCREEN, OWN_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"
+QUIT = "\x11"
+
+
+class Window(Terminal):
+    """The program on a pty, with the modes of its terminal and all that it ever wrote."""
+
+    def __init__(self, *words: object) -> None:
+        self.written = b""
+        super().__init__((sys.executable, "-m", "banker", *map(str, words)))
+        self.fd = self._fd
+        self.code: int | None = None
+
+    def _chunks(self, wait: float = 1.0) -> list[tuple[float, bytes]]:
+        """What a program that has ended wrote at last is read as well."""
+        if not select.select([self.fd], [], [], max(0.0, wait))[0]:
+            return []
+        try:
+            data = os.read(self.fd, 65536)
+        except OSError:
+            time.sleep(0.01)
+            return []
+        self.written += data
+        return [(time.perf_counter(), data)]
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        end = time.monotonic() + LIMIT_S
+        while not holds():
+            assert time.monotonic() < end, f"waited in vain\n{self.text()}"
+            self.rest(0.05)
+
+    def sees(self, text: str) -> None:
+        self.until(lambda: self.shows(text))
+
+    def wipe(self) -> None:
+        """As if another program had used the terminal meanwhile."""
+        self._screen.reset()
+        assert not self.text().strip()
+
+    def modes(self) -> list[Any]:
+        return termios.tcgetattr(self.fd)
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def is_stopped(self) -> bool:
+        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+    def has_ended(self) -> bool:
+        if self.code is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.code = os.waitstatus_to_exitcode(status)
+        return self.code is not None
+
+    def is_given_back(self, modes: list[Any]) -> bool:
+        """Cooked, on its own screen, with a cursor."""
+        own = self.written.rfind(OWN_SCREEN) >= self.written.rfind(OTHER_SCREEN)
+        shown = self.written.rfind(SHOWN) >= self.written.rfind(HIDDEN)
+        return self.modes() == modes and own and shown
+
+    def close(self) -> None:
+        if not self.has_ended():
+            super().close()
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    edition, path = editions.load("secret-vault"), tmp_path / "game.bank"
+    Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition))).close()
+    return path
+
+
+@pytest.fixture
+def modes() -> list[Any]:
+    """Those of a terminal that nobody has changed."""
+    master, slave = os.openpty()
+    found = termios.tcgetattr(master)
+    os.close(master)
+    os.close(slave)
+    return found
+
+
+@pytest.fixture
+def window(game: Path) -> Iterator[Window]:
+    """The table, where Ann has just paid 50 to Bob."""
+    window = Window("play", game, "--vault", "none")
+    window.sees("Ann")
+    window.press("pb50\r")
+    window.sees("Ann pays Bob 50")
+    yield window
+    window.close()
+
+
+def assert_saved(game: Path) -> None:
+    """It can be opened at once, and has everything."""
+    session = Session.open(game)
+    try:
+        assert [entry.kind for entry in session.entries()] == ["game_opened", "transfer"]
+        assert session.journal.torn is None
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+def test_a_signal_that_ends_the_program_gives_the_terminal_back(
+    window: Window, game: Path, modes: list[Any], number: signal.Signals
+) -> None:
+    assert not window.is_given_back(modes)
+    window.signal(number)
+    window.until(window.has_ended)
+    window.rest(0.1)
+    assert window.code == 128 + number
+    assert window.is_given_back(modes)
+    assert_saved(game)
+
+
+@pytest.mark.usefixtures("game")
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+def test_so_does_the_form_of_a_new_game(modes: list[Any], number: signal.Signals) -> None:
+    window = Window("--new")
+    try:
+        window.sees("a new game")
+        window.signal(number)
+        window.until(window.has_ended)
+        window.rest(0.1)
+        assert window.code == 128 + number
+        assert window.is_given_back(modes)
+    finally:
+        window.close()
+
+
+@pytest.mark.parametrize("hundredths", range(20, 100, 16))
+def test_a_signal_while_the_screen_opens_gives_it_back_too(
+    game: Path, modes: list[Any], hundredths: int
+) -> None:
+    window = Window("play", game, "--vault", "none")
+    try:
+        window.rest(hundredths / 100)
+        window.signal(signal.SIGTERM)
+        window.until(window.has_ended)
+        window.rest(0.1)
+        assert window.code in (128 + signal.SIGTERM, -signal.SIGTERM)  # before there is a screen
+        assert window.is_given_back(modes)
+    finally:
+        window.close()
+
+
+def test_a_terminal_that_is_gone_ends_the_program(window: Window, game: Path) -> None:
+    os.close(window.fd)
+    end = time.monotonic() + LIMIT_S
+    while not window.has_ended():
+        assert time.monotonic() < end, "it lives on without a terminal"
+        time.sleep(0.05)
+    assert window.code == 128 + signal.SIGHUP
+    assert_saved(game)
+
+
+def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
+    window: Window, game: Path, modes: list[Any]
+) -> None:
+    for _ in range(2):
+        window.signal(signal.SIGTSTP)
+        window.until(window.is_stopped)
+        window.rest(0.1)
+        assert window.is_given_back(modes)
+        window.wipe()
+        window.signal(signal.SIGCONT)
+        window.sees("Ann pays Bob 50")
+        assert not window.is_given_back(modes)
+    window.press("u")
+    window.sees("Taken back")
+    window.press(QUIT)
+    window.until(window.has_ended)
+    window.rest(0.1)
+    assert window.code == 0
+    assert window.is_given_back(modes)
+    Session.open(game).close()
+
+
+def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
+    window: Window, modes: list[Any]
+) -> None:
+    window.signal(signal.SIGSTOP)
+    window.until(window.is_stopped)
+    window.wipe()
+    window.signal(signal.SIGCONT)
+    window.sees("Ann pays Bob 50")
+    window.press(QUIT)
+    window.until(window.has_ended)
+    window.rest(0.1)
+    assert window.code == 0
+    assert window.is_given_back(modes)
