@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from banker.cli import run_command
+from banker.cli import output, run_command
 
 # Loading makes many objects and no rubbish; with the thresholds of Python the collector would look
 # through them thirty times before a game is open.
@@ -15,6 +15,7 @@ THRESHOLDS = (20_000, 20, 50)
 def main() -> int:
     """Run one command line; the exit code is the answer."""
     gc.set_threshold(*THRESHOLDS)
+    sys.excepthook = output.show_fault
     return run_command(sys.argv[1:])
 
 

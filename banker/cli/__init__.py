@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from banker.cli import output
 from banker.cli.parser import parsed
-from banker.errors import BankerError
+from banker.errors import BankerError, EditionError
 
 UNUSABLE = 2
 STOPPED = 130
@@ -30,7 +30,8 @@ def run_command(arguments: Sequence[str]) -> int:
         finally:
             output.finish()
     except BankerError as error:
-        output.complain(str(error))
+        for fault in error.faults if isinstance(error, EditionError) else (str(error),):
+            output.complain(fault)
         return UNUSABLE
     except KeyboardInterrupt:
         output.complain("stopped")

@@ -12,7 +12,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
+
+from banker.cli import output
+from banker.printable import printable
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
@@ -57,6 +60,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        self.color = False  # of newer versions of argparse
         self._row = row
         self._commands: list[CommandParser] = []
 
@@ -95,6 +99,13 @@ class CommandParser(argparse.ArgumentParser):
     def format_help(self) -> str:
         self.fill()
         return super().format_help()
+
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if message:
+            output.write_to(file, message)
 
 
 def add_act(

@@ -15,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from banker import editions
-from banker.cli.output import put
+from banker.cli.output import ask, put, put_lines
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 
@@ -94,7 +94,7 @@ def _dealt(edition: Edition, text: str) -> int | None:
         try:
             editions.start_notes(cash, edition.money.notes, edition.players_max)
         except EditionError as error:
-            put(str(error))
+            put_lines(error.faults)
             return None
     return cash
 
@@ -113,6 +113,6 @@ def _answer(question: str, usual: T, read: Callable[[str], T | None]) -> T:
 def _line(question: str) -> str:
     """A line of the keyboard; the end of the input is as good as Enter."""
     try:
-        return input(question).strip()
+        return ask(question).strip()
     except EOFError:
         return ""

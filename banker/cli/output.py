@@ -1,6 +1,10 @@
 """Output: lines on standard output and standard error, whatever becomes of the streams.
 
 Rules of this file
+* Nothing else of the program prints. What would steer a terminal becomes a `?`, in JSON an escape:
+  names and texts come out of files that somebody may have written to be looked at.
+* The ends of lines are the program's: who has several lines says them one by one. Only a document
+  has its own, and its tabs.
 * A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
@@ -11,20 +15,49 @@ Rules of this file
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import IO, Any
 
 from banker.errors import BankerError
+from banker.printable import in_json, printable, printable_lines
+
+WIPE = "\r\x1b[K"
+_BLANK = re.compile("(\r\n|[\n\t])")
 
 
-def put(text: str) -> None:
-    """One line (or several) on standard output."""
-    write((f"{text}\n",))
+def put(line: str) -> None:
+    """One line on standard output; it may leave an empty one above itself."""
+    put_lines((line,))
 
 
-def write(parts: Iterable[str]) -> None:
-    """Pieces of text on standard output, as they are."""
+def put_lines(lines: Iterable[str]) -> None:
+    """Several lines on standard output."""
+    _send(f"{line}\n" for line in printable_lines(lines))
+
+
+def put_json(value: Any, *, indent: int | None = 2) -> None:
+    """A value for programs; they read it as it was."""
+    import json
+
+    write((json.dumps(value, ensure_ascii=False, indent=indent), "\n"), in_json)
+
+
+def write(parts: Iterable[str], guard: Callable[[str], str] | None = None) -> None:
+    """Pieces of a document on standard output. `guard`: `in_json`, if it is one for programs."""
+    _send(map(guard or printable_text, parts))
+
+
+def printable_text(text: str) -> str:
+    """A piece of a document, whose ends of lines and tabs are its own."""
+    pieces = _BLANK.split(text)
+    pieces[::2] = map(printable, pieces[::2])
+    return "".join(pieces)
+
+
+def _send(parts: Iterable[str]) -> None:
     try:
         sys.stdout.writelines(parts)
     except BrokenPipeError:
@@ -33,10 +66,54 @@ def write(parts: Iterable[str]) -> None:
         raise _unwritable(error) from error
 
 
-def complain(text: str) -> None:
-    """One line (or one for each fault) on standard error."""
-    for line in text.splitlines():
-        sys.stderr.write(f"banker: {line}\n")
+def complain(line: str) -> None:
+    """One line on standard error."""
+    sys.stderr.write(f"banker: {printable(line)}\n")
+
+
+def write_to(stream: IO[str] | None, text: str) -> None:
+    """A text on the one of the two streams that was chosen; nobody's choice is standard error."""
+    if stream is sys.stdout:
+        write((text,))
+    else:
+        sys.stderr.write(printable_text(text))
+
+
+def show_fault(kind: type[BaseException], fault: BaseException, trace: Any) -> None:
+    """A fault of our own and where it was, instead of Python: what failed may stand in its text."""
+    import traceback
+
+    sys.stderr.write(printable_text("".join(traceback.format_exception(kind, fault, trace))))
+
+
+def draw(line: str) -> None:
+    """A line of standard error that is drawn over the one before; nothing wipes it."""
+    sys.stderr.write(f"\r{printable(line)}" if line else WIPE)
+    sys.stderr.flush()
+
+
+def ask(question: str) -> str:
+    """A line from the keyboard; raises `EOFError` at the end of the input."""
+    return input(printable(question))
+
+
+def can_draw() -> bool:
+    """Whether standard error is a terminal."""
+    return bool(sys.stderr and sys.stderr.isatty())
+
+
+def is_terminal() -> bool:
+    """Whether both streams are one."""
+    return can_draw() and bool(sys.stdout and sys.stdout.isatty())
+
+
+def reader() -> tuple[int, int] | None:
+    """Where standard output goes: the same until its reader has gone."""
+    try:
+        told = os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return None
+    return told.st_dev, told.st_ino
 
 
 def prepare() -> None:
@@ -73,9 +150,12 @@ def _send_to_nobody() -> None:
     os.close(nowhere)
 
 
-def write_file(parts: Iterable[str], output: Path | None) -> None:
+def write_file(
+    parts: Iterable[str], output: Path | None, guard: Callable[[str], str] | None = None
+) -> None:
+    """A document into a new file; without one, on standard output."""
     if output is None:
-        write(parts)
+        write(parts, guard)
         return
     try:
         file = output.open("x", encoding="utf-8", newline="")

@@ -7,16 +7,16 @@ Rules of this file
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+
+from banker.cli import output
 
 PATIENCE_S = 1.0
 PAUSE_S = 0.1
 LINES_BETWEEN = 256  # between two looks at the clock
 CELLS = 30
-WIPE = "\r\x1b[K"
 
 
 class Progress:
@@ -30,7 +30,7 @@ class Progress:
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self._size = size
-        self._draw = draw or _on_the_terminal
+        self._draw = draw or output.draw
         self._ticks = ticks
         self._is_drawn = False
 
@@ -41,19 +41,19 @@ class Progress:
             done += len(line)
             if number % LINES_BETWEEN == 0 and (now := self._ticks()) >= due:
                 due, self._is_drawn = now + PAUSE_S, True
-                self._draw(f"\r{bar(done, self._size)}  Ctrl-C stops")
+                self._draw(f"{bar(done, self._size)}  Ctrl-C stops")
             yield line
 
     def wipe(self) -> None:
         """Nothing of it stays."""
         if self._is_drawn:
-            self._draw(WIPE)
+            self._draw("")
 
 
 @contextmanager
 def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
     """The lines, with a bar if there is a terminal to draw it on."""
-    if not sys.stderr.isatty():
+    if not output.can_draw():
         yield lines
         return
     progress = Progress(size)
@@ -68,8 +68,3 @@ def bar(done: int, size: int) -> str:
     hundredths = min(100, done * 100 // max(1, size))
     full = hundredths * CELLS // 100
     return f"[{'#' * full}{'.' * (CELLS - full)}] {hundredths:3} %"
-
-
-def _on_the_terminal(text: str) -> None:
-    sys.stderr.write(text)
-    sys.stderr.flush()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.cli.text_tables import account_text, standings_text
+from banker.cli.text_tables import account_text, standings_lines
 from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
@@ -27,7 +27,7 @@ def answer(session: Session, question: q.Question, words: Translation = ENGLISH_
 def _show(session: Session, question: q.Show, words: Translation) -> list[str]:
     state = session.state
     if not question.who:
-        return standings_text(state, words).splitlines()
+        return standings_lines(state, words)
     if question.who == POT and not has_pot(state.edition):
         raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot")
     if question.who == VAULT and state.edition.vault is None:

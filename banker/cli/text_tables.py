@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import fill
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from banker.games.board.edition import Deed, Edition
@@ -35,7 +35,7 @@ NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
 FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build."}
 
 
-def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
+def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """Who has what, and what the table waits for."""
     table, wording = state.table, Wording(state.setup, words.book)
     kept = names_of(state.setup)
@@ -61,7 +61,7 @@ def standings_text(state: State, words: Translation = ENGLISH_WORDS) -> str:
         for due in table.dues
     ]
     lines += [_place(rank, wording, words) for rank in table.ranking]
-    return "\n".join(lines)
+    return lines
 
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
@@ -129,32 +129,30 @@ def _deed_text(state: State, deed: Deed, words: Translation) -> str:
     return f"{deed.name} ({', '.join(told)})" if told else deed.name
 
 
-def overlay_text(overlay: Overlay) -> str:
+def overlay_lines(overlay: Overlay) -> list[str]:
     """An overlay in a line or two."""
     fits = f" [over {', '.join(overlay.fits)}]" if overlay.fits else ""
     text = f"{overlay.id:18} {overlay.about}{fits}"
-    return fill(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
+    return wrap(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
 
 
-def edition_text(edition: Edition) -> str:
+def edition_lines(edition: Edition) -> list[str]:
     """Everything that is printed on the box, and switches with their values."""
     over = f" with {', '.join(edition.overlays)}" if edition.overlays else ""
-    return "\n".join(
-        [
-            f"{edition.title} ({edition.id}{over})",
-            f"  ? = {ESTIMATE}   * = yours",
-            "",
-            *_money_lines(edition),
-            "",
-            *_deed_lines(edition),
-            "",
-            *_space_lines(edition),
-            "",
-            *_card_lines(edition),
-            "",
-            *_switch_lines(edition),
-        ]
-    )
+    return [
+        f"{edition.title} ({edition.id}{over})",
+        f"  ? = {ESTIMATE}   * = yours",
+        "",
+        *_money_lines(edition),
+        "",
+        *_deed_lines(edition),
+        "",
+        *_space_lines(edition),
+        "",
+        *_card_lines(edition),
+        "",
+        *_switch_lines(edition),
+    ]
 
 
 def _mark(edition: Edition, path: str) -> str:
@@ -182,7 +180,7 @@ def _money_lines(edition: Edition) -> Iterator[str]:
     ]
     told = [f"{word} {n:,}{_mark(edition, path)}".rstrip() for word, path, n in figures if n]
     notes = [f"{note:,}x{count}" for note, count in money.start_notes.items()]
-    yield fill("; ".join(told), WIDTH)
+    yield from wrap("; ".join(told), WIDTH)
     yield f"notes to begin with: {' '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
     if edition.clock is not None:
         steps = ", ".join(f"minute {start}: {part}%" for start, part in edition.clock.rent_tax)

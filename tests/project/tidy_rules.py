@@ -31,6 +31,16 @@ COINED_FIRST = {"told", "tell"}
 # Stored and published under this name.
 PUBLISHED = {"Hearsay"}
 
+# How a text may reach a terminal: streams, calls, imports.
+STREAMS = re.compile(r"^(?:sys\.(?:__)?(?:stdout|stderr)(?:__)?|traceback\.print_\w+)$")
+PRINTERS = re.compile(
+    r"^(?:print|input|breakpoint|argparse\.ArgumentParser|warnings\.warn|os\.system)$"
+)
+PRINTING = re.compile(
+    r"rich(\.(print|console|pretty|traceback|live|progress)\S*)?"
+    r"|(logging|pprint|click)(\.\w+)?|os\.(write|system)|sys\.(__)?(stdout|stderr)(__)?"
+)
+
 EDITIONS = ROOT / "banker" / "editions" / "data"
 EDITION_WORDS = {
     *RULESETS,
@@ -79,8 +89,25 @@ def inexact_number(text: str) -> Iterator[str]:
 
 def direct_output(text: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and _dotted(node.func) == "print":
-            yield f"{node.lineno}: print; the command line has one function for output"
+        match node:
+            case ast.Call(func=func, args=[ast.Constant(value=1 | 2), *_]) if _dotted(func) in {
+                "os.write",
+                "os.fdopen",
+            }:
+                names = [_dotted(func)]
+            case ast.Call(func=func):
+                names = PRINTERS.findall(_dotted(func))
+            case ast.Attribute():
+                names = STREAMS.findall(_dotted(node))
+            case ast.Import(names=imported):
+                names = [it.name for it in imported if PRINTING.fullmatch(it.name)]
+            case ast.ImportFrom(module=module, names=imported):
+                names = [f"{module}.{it.name}" for it in imported]
+                names = [name for name in names if PRINTING.fullmatch(name)]
+            case _:
+                continue
+        for name in names:
+            yield f"{node.lineno}: {name}; banker/cli/output.py alone prints"
 
 
 def file_access(text: str) -> Iterator[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from banker.cli.auditing.entry_text import EntryWords
 from banker.cli.auditing.language import UNREAD, audit_words
 from banker.cli.auditing.raw_lines import lines_of
 from banker.cli.auditing.rule_findings import proved
+from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
 from banker.errors import BankerError
@@ -31,13 +31,13 @@ from banker.session.replay_check import ReplayCheck
 from banker.store.line_format import entry_of
 
 
-def explain_entry(options: argparse.Namespace, put: Callable[[str], None]) -> int:
+def explain_entry(options: argparse.Namespace) -> int:
     """Tell the story; the exit code is that of the audit of the whole file."""
     with fitting(options.file):
-        return _explained(options, put)
+        return _explained(options)
 
 
-def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
+def _explained(options: argparse.Namespace) -> int:
     path, seq = options.file, options.explain
     language = audit_words(path, options.language)
     proof = ReplayCheck()
@@ -55,10 +55,9 @@ def _explained(options: argparse.Namespace, put: Callable[[str], None]) -> int:
     if options.json:
         said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")
         known = msgspec.to_builtins(story) | {"said": said, "statement": asked}
-        put(json.dumps(known, ensure_ascii=False, indent=2))
+        put_json(known)
     else:
-        for line in story_lines(story, read, EntryWords(language, read.setup if read else None)):
-            put(line)
+        put_lines(story_lines(story, read, EntryWords(language, read.setup if read else None)))
         put(language.translate(report.verdict))
     return report.exit_code
 

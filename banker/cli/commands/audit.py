@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 import msgspec
@@ -12,7 +11,7 @@ from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
-from banker.cli.output import put
+from banker.cli.output import put, put_json
 from banker.cli.progress import watched
 from banker.errors import BankerError
 
@@ -72,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
 
         if asked.fingerprint is not None or asked.signed is not None or asked.file_hash:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
-        return explain_entry(options, put)
+        return explain_entry(options)
     return _audit(options.file, asked, options.language)
 
 
@@ -90,7 +89,7 @@ def _audit(path: Path, asked: AuditRequest, language: str) -> int:
     if asked.as_json:
         known = msgspec.to_builtins(report)
         del known["final"]
-        put(json.dumps(known | found.known, ensure_ascii=False, indent=2))
+        put_json(known | found.known)
     else:
         for line in finding_lines(report, words):
             put(line)

@@ -6,7 +6,7 @@ import argparse
 
 import shtab
 
-from banker.cli.output import put
+from banker.cli.output import write
 
 HELP = """\
 for bash:
@@ -22,5 +22,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the script, which knows every command and all its options."""
-    put(shtab.complete(options.whole_parser(), options.shell))
+    write((shtab.complete(options.whole_parser(), options.shell), "\n"))
     return 0

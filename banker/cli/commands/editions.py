@@ -10,9 +10,10 @@ from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.edition import town_text
-from banker.cli.output import put, write_file
-from banker.cli.text_tables import edition_text, overlay_text
+from banker.cli.output import put, put_lines, write_file
+from banker.cli.text_tables import edition_lines, overlay_lines
 from banker.errors import BankerError
+from banker.printable import printable
 
 if TYPE_CHECKING:
     from banker.cli.command_parser import Subparsers
@@ -77,13 +78,14 @@ def run(_options: argparse.Namespace) -> int:
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
     put("\noverlays, to lay over one with --overlay:")
     for overlay in editions.overlays():
-        put(overlay_text(overlay))
+        put_lines(overlay_lines(overlay))
     return 0
 
 
 def _show(options: argparse.Namespace) -> int:
     """Figures with their sources, and switches."""
-    put(edition_text(editions.load(options.id, switches_of(options.switch), options.overlay)))
+    edition = editions.load(options.id, switches_of(options.switch), options.overlay)
+    put_lines(edition_lines(edition))
     return 0
 
 
@@ -122,7 +124,10 @@ def _copy(options: argparse.Namespace) -> int:
     """A file of one's own."""
     if options.file.exists():
         raise BankerError(f"{options.file} exists already; choose another name")
-    write_file([editions.own_file_over(options.id, editions.Own(str(options.file)))], options.file)
+    write_file(
+        [editions.own_file_over(options.id, editions.Own(printable(str(options.file))))],
+        options.file,
+    )
     put(f"{options.file}: correct it, then 'banker editions check {options.file}'")
     return 0
 
@@ -132,6 +137,6 @@ def _new(options: argparse.Namespace) -> int:
     file = options.file or Path(f"{options.name}.toml")
     if file.exists():
         raise BankerError(f"{file} exists already; choose another name")
-    write_file([town_text(options, str(file))], file)
+    write_file([town_text(options, printable(str(file)))], file)
     put(f"{file}: correct it, then 'banker editions check {file}'")
     return 0

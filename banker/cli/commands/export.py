@@ -11,6 +11,7 @@ from banker.cli.read_guard import UNFIT, fitting, reading
 from banker.errors import BankerError, CommandError, JournalError
 from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 from banker.export.as_parquet import Played, to_parquet
+from banker.printable import in_json
 from banker.session.loading import look
 
 HELP = """\
@@ -52,7 +53,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     shown = look(options.file, language=options.language)
     entries = shown.reading.entries()
-    write_file(FORMS[options.to](entries, shown.state.setup), options.output)
+    parts = FORMS[options.to](entries, shown.state.setup)
+    write_file(parts, options.output, in_json if options.to == "json" else None)
     return 0
 
 

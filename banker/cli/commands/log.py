@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_file, add_json, add_language
-from banker.cli.output import put, write_file
+from banker.cli.output import put, write
 from banker.cli.read_guard import reading
 from banker.export import to_json
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
+from banker.printable import in_json
 from banker.session.loading import look
 
 HELP = """\
@@ -32,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     shown = look(options.file, language=options.language)
     setup = shown.state.setup
     if options.json:
-        write_file(to_json(shown.reading.entries(), setup), None)
+        write(to_json(shown.reading.entries(), setup), in_json)
         return 0
     book = language_of(setup.edition).book
     for entry in shown.reading.entries():

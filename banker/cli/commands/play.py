@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.cli import paths
+from banker.cli import output, paths
 from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, add_vault
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
@@ -71,7 +71,7 @@ def set_up_or_resume(options: argparse.Namespace) -> int:
 
 def require_terminal() -> None:
     """Refuse to draw into a file or a pipe."""
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not (sys.stdin and sys.stdin.isatty() and output.is_terminal()):
         raise BankerError(
             "the screen needs a terminal; without one there are 'banker run' and 'banker show'"
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_file, add_json, add_language
-from banker.cli.output import put
+from banker.cli.output import put_json, put_lines
 from banker.cli.read_guard import reading
-from banker.cli.text_tables import standings_text
+from banker.cli.text_tables import standings_lines
 from banker.errors import BankerError
 from banker.export.standings import standings
 from banker.language.phrases.translation import language_of
@@ -55,10 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
         return show_notes(shown.state, options)
     if options.json:
-        import json
-
-        known = standings(shown.state, shown.reading.head, shown.reading.count)
-        put(json.dumps(known, ensure_ascii=False, indent=2))
+        put_json(standings(shown.state, shown.reading.head, shown.reading.count))
     else:
-        put(standings_text(shown.state, language_of(shown.state.edition)))
+        put_lines(standings_lines(shown.state, language_of(shown.state.edition)))
     return 0

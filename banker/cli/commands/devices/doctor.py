@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from banker.cli.arguments import add_json
 from banker.cli.device_ports import one_line_errors
-from banker.cli.output import put, write
+from banker.cli.output import put, put_json, write
 from drivers.tools.doctor import DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem
 
@@ -35,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors():
         findings = examine(HostSystem())
     if options.json:
-        put(json.dumps([one._asdict() for one in findings], ensure_ascii=False, indent=2))
+        put_json([one._asdict() for one in findings])
     else:
         for one in findings:
             put(finding_line(one))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from banker.cli.arguments import add_json
 from banker.cli.device_ports import NONE_PLUGGED, hello_words, one_line_errors
-from banker.cli.output import put
+from banker.cli.output import put, put_json, put_lines
 from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 
@@ -33,21 +32,21 @@ def run(options: argparse.Namespace) -> int:
         for one in survey(options.ports, plugs()):
             found.append(one)
             if not options.json:
-                put(found_line(one))
+                put_lines(found_lines(one))
     if options.json:
-        put(json.dumps([found_facts(one) for one in found], ensure_ascii=False, indent=2))
+        put_json([found_facts(one) for one in found])
     elif not found:
         put(NONE_PLUGGED)
     return 1 if options.ports and any(one.hello is None for one in found) else 0
 
 
-def found_line(found: FoundDevice) -> str:
+def found_lines(found: FoundDevice) -> tuple[str, str]:
     """For a person."""
     kind = " ".join(part for part in (found.adapter, found.usb and f"({found.usb})") if part)
     head = f"{found.port}  {kind}".rstrip()
     if found.hello is not None:
-        return f"{head}\n    {hello_words(found.hello)}"
-    return f"{head}\n    {found.problem or NOT_ASKED}"
+        return head, f"    {hello_words(found.hello)}"
+    return head, f"    {found.problem or NOT_ASKED}"
 
 
 def found_facts(found: FoundDevice) -> dict[str, object]:

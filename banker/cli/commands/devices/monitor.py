@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from banker.cli.device_ports import add_port, chosen_port, one_line_errors, positive_seconds
-from banker.cli.output import complain, put
+from banker.cli.output import complain, put, put_json, reader
 from drivers.capture.format import Item
 from drivers.capture.recorder import CaptureFile, Tap
 from drivers.capture.replay_vault import read_capture
@@ -107,23 +104,14 @@ def _saved(path: Path | None) -> int:
 def _is_over(seconds: int | None) -> Callable[[], bool]:
     """After so many seconds, or when nobody reads any more (`| head`)."""
     end = None if seconds is None else time.monotonic() + seconds
-    reader = _reader()
-    return lambda: (end is not None and time.monotonic() >= end) or _reader() != reader
-
-
-def _reader() -> tuple[int, int] | None:
-    """Where standard output goes; `output` sends it nowhere when its reader has gone."""
-    try:
-        told = os.fstat(sys.stdout.fileno())
-    except (OSError, ValueError):
-        return None
-    return told.st_dev, told.st_ino
+    first = reader()
+    return lambda: (end is not None and time.monotonic() >= end) or reader() != first
 
 
 def _show(lines: list[WireLine], *, as_json: bool) -> None:
     for line in lines:
         if as_json:
-            put(json.dumps(line._asdict(), ensure_ascii=False))
+            put_json(line._asdict(), indent=None)
         else:
             seconds, ms = divmod(line.at_ms, 1000)
             put(f"{seconds:5}.{ms:03} {line.direction or '-'} {line.words}")

@@ -9,14 +9,13 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.cli import paths
 from banker.cli.arguments import add_json
 from banker.cli.device_ports import one_line_errors
-from banker.cli.output import put
+from banker.cli.output import put, put_json
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import DecoderStorage, StoredReading
 
@@ -57,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors():
         found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))
     if options.json:
-        put(json.dumps([_facts(one) for one in found], indent=2))
+        put_json([_facts(one) for one in found])
     else:
         for one in found:
             put(_line(one))
