@@ -25,6 +25,7 @@ from banker.audit.checks import (
     facts,
     notices,
     postings,
+    programs,
     reversal,
     vault_codes,
 )
@@ -61,6 +62,7 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (vault_codes.KINDS, vault_codes.check_vault),
     (notices.KINDS, notices.check_notices),
     (ending.KINDS, ending.check_end),
+    (programs.KINDS, programs.check_program),
 )
 WATCHED = frozenset().union(*(kinds for kinds, _ in CHECKS_BY_KIND))
 
@@ -229,6 +231,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
         state.ledger.seat(read_edition(event["edition"]), players)
+        state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
             state.add_finding(

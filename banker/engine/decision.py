@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.engine.command import Command
-from banker.engine.event import Event
+from banker.engine.event import Event, ProgramChanged
 from banker.engine.fold import State
 from banker.ledger.entry import Change, Delivery, Posting
 
@@ -28,3 +28,8 @@ def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decis
     devices = state.table.devices
     known = Change("devices", devices, devices | {delivery.uid: delivery.event})
     return replace(decision, set=(*decision.set, known))
+
+
+def program_changed(was: str, now: str) -> Decision:
+    """The entry of a version that goes on with a game. Nobody asks for it, and it is no action."""
+    return Decision("program_changed", None, (ProgramChanged(was, now),), (), ())

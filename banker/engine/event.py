@@ -33,6 +33,18 @@ class Said(Event, frozen=True, tag="said"):
     text: str
 
 
+class ProgramChanged(
+    Event, frozen=True, tag="program_changed", rename={"was": "from", "now": "to"}
+):
+    """From this entry on another version of the program writes the game, by its own rules.
+
+    Stored as `from` and `to`, spelled as `made_by` is.
+    """
+
+    was: str
+    now: str
+
+
 class Reversed(Event, frozen=True, tag="reversed"):
     """An action was undone. `act` is its command."""
 

@@ -34,12 +34,14 @@ _NO_GAME = (
 )  # fmt: skip
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
+PROGRAM_CHANGED = "program_changed"
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
-    """An event's kind, without its other fields."""
+    """An event's kind, and the one field of `program_changed` that is read here."""
 
     kind: str
+    to: Any = None
 
 
 _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
@@ -58,7 +60,7 @@ def look(path: Path, *, language: str = "") -> Shown:
     """Read a game without writing to its file. An unfinished last line is left out. `language`: as
     for `Session.open`."""
     reading = read(path)
-    state, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
+    state, _, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
     return Shown(in_language(state, language), reading)
 
 
@@ -102,19 +104,29 @@ def _drawable(edition: Edition) -> Edition:
     return structs.replace(edition, groups=tuple(groups))
 
 
+def made_by(first: Entry) -> str:
+    """The version of the program that opened the game, as its first entry says it."""
+    return str(msgspec.to_builtins(first.ev[0]).get("made_by", ""))
+
+
 def fold_rows(
     path: Path, first: Entry, rows: Callable[[], Iterable[Lean]]
-) -> tuple[State, History]:
+) -> tuple[State, History, str]:
+    """The state, the history, and the version of the program that wrote last."""
     try:
         setup = setup_of(first)
     except JournalCorrupt as error:
         raise _unfit(f"{path}: {error}") from error
     rules = ruleset(setup.ruleset)
     history = History(rules)
+    writer = made_by(first)
 
     def noted() -> Iterator[Any]:
+        nonlocal writer
         for row in rows():
             for event in _happened(row.ev):
+                if event.kind == PROGRAM_CHANGED:
+                    writer = str(event.to)
                 if event.kind not in rules.events:
                     # An unknown event moves nothing, but no phrase could say what happened.
                     raise _unfit(
@@ -137,4 +149,4 @@ def fold_rows(
             f"{path}: entry {seq} does not fit the game: {unknown.words};"
             f" 'banker audit {path} --explain {seq}' tells more"
         )
-    return state, history
+    return state, history, writer

@@ -9,7 +9,8 @@ Rules of this file
   with either. Neither replaces the other.
 * Each line is compared on the state that the stored lines before it give. A mismatch is therefore
   reported once, at its own line.
-* Rules change. A mismatch in a game that another version wrote proves nothing.
+* Rules change. What another version wrote is followed and not compared: the stretches of each are
+  told instead (`stretches`). Which version wrote a line, the file itself says.
 * Nothing in a line makes the check raise. Where it cannot go on, it reports that and ends.
 * Memory does not grow with the game. A line that refers to dropped entries is reported as not
   checked.
@@ -25,7 +26,7 @@ from typing import Any
 import msgspec
 
 from banker.engine.command import Command, Redo, Undo
-from banker.engine.decision import Decision, with_delivery
+from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.engine.ruleset import Ruleset
@@ -34,12 +35,13 @@ from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.limits import line_bytes_max
-from banker.session.loading import setup_of
+from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
-from banker.store.line_format import HASH_FIELD_SIZE, Lean, entry_of, lean_of
+from banker.store.line_format import HASH_FIELD_SIZE, entry_of, lean_of
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
 TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
+_CHANGE = b'"kind":"%b"' % PROGRAM_CHANGED.encode()
 _WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
 MISMATCHES = {
     "kind": "its kind is not what the rules make of its command",
@@ -55,12 +57,20 @@ _INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionEr
 
 class Mismatch(msgspec.Struct, frozen=True):
     """A line that the rules do not make, with what they expected; or, if not `is_proven`, a line
-    that could not be checked."""
+    that could not be checked, or that another version wrote."""
 
     seq: int
     what: str
     expected: str = ""
     is_proven: bool = True
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """The lines from `first` to `last` that another version wrote: they were not compared."""
+
+    first: int
+    last: int
+    writer: str
 
 
 class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
@@ -83,7 +93,7 @@ def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
     """The decoder for a ruleset's lines. Cached, because building the type is slow."""
     stored: Any = msgspec.defstruct(
         "_Stored",
-        [("command", rules.commands)],
+        [("command", rules.commands | None)],
         bases=(_Stored,),
         frozen=True,
         gc=False,
@@ -98,7 +108,8 @@ class ReplayCheck:
 
     def __init__(self) -> None:
         self.found: list[Mismatch] = []
-        self.made_by = ""
+        self.writer = MADE_BY  # the version that wrote the newest line
+        self._begun_by: list[tuple[int, str]] = []  # the first line of each version, in order
         self.box: dict[str, Any] = {}
         self._seq = 0
         self._state: State | None = None
@@ -121,8 +132,14 @@ class ReplayCheck:
 
     @property
     def is_of_another_version(self) -> bool:
-        """Whether another version, perhaps with other rules, wrote the game."""
-        return self.made_by != MADE_BY
+        """Whether another version, perhaps with other rules, wrote the newest line."""
+        return self.writer != MADE_BY
+
+    def stretches(self) -> list[Stretch]:
+        """What other versions wrote, up to the newest line that was read."""
+        ends = [*(first - 1 for first, _ in self._begun_by[1:]), self._seq]
+        both = zip(self._begun_by, ends, strict=False)
+        return [Stretch(first, last, by) for (first, by), last in both if by != MADE_BY]
 
     def check_line(self, line: bytes) -> None:
         """Check the next line of the file."""
@@ -150,14 +167,19 @@ class ReplayCheck:
         if self._state is None:
             self._open(entry_of(line, self._seq), line)
             return
-        entry: _Stored | Lean
+        entry: Any
         try:
-            entry = self._stored(line)
+            now = self._program_named(line) if _CHANGE in line else None
+            is_followed = self.is_of_another_version and now is None
+            entry = lean_of(line, self._seq) if is_followed else self._stored(line)
             if entry.seq != self._seq:
                 # After a gap every line would mismatch; the audit reports the gap.
                 self._is_over = True
                 return
-            self._prove(entry, line)
+            if now is not None:
+                self._change(entry, line, now)
+            elif not is_followed:
+                self._prove(entry, line)
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
             entry = lean_of(line, self._seq)
@@ -170,7 +192,8 @@ class ReplayCheck:
         """Check the first line: the stored edition, and the opening that the rules make of it."""
         setup = setup_of(first)
         opened = first.ev[0]
-        self.made_by, self.box = str(opened["made_by"]), opened["edition"]
+        self.writer, self.box = str(opened["made_by"]), opened["edition"]
+        self._begun_by.append((1, self.writer))
         rules = ruleset(setup.ruleset)
         decision = rules.open_game(setup, self.box, opened["digest"], opened["made_by"])
         self._state = rules.opening(setup, first.post)
@@ -180,9 +203,26 @@ class ReplayCheck:
                 "the game was opened otherwise than the program opens one with its box"
             )
 
+    def _program_named(self, line: bytes) -> str | None:
+        """The version that goes on from this line, if its events name one."""
+        events = entry_of(line, self._seq).ev
+        named = [str(event["to"]) for event in events if event["kind"] == PROGRAM_CHANGED]
+        return named[-1] if named else None
+
+    def _change(self, stored: Any, line: bytes, now: str) -> None:
+        """Another version goes on. All of them say so in the same way."""
+        was, self.writer = self.writer, now
+        self._begun_by.append((self._seq, now))
+        decision = program_changed(was, now)
+        if MADE_BY in (was, now) and not self._is_made(decision, stored, line):
+            self._add_mismatch(*_difference(decision, entry_of(line, self._seq)))
+
     def _prove(self, stored: _Stored, line: bytes) -> None:
         assert self._state is not None
         try:
+            if stored.command is None:
+                self._add_mismatch("only an opening, or a change of the program, has no command")
+                return
             self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)
         except _TooLongAgo:
@@ -224,7 +264,8 @@ class ReplayCheck:
                 self._is_trimmed = True
 
     def _add_mismatch(self, what: str, expected: str = "", *, is_proven: bool = True) -> None:
-        self.found.append(Mismatch(self._seq, what, expected, is_proven))
+        is_ours = not self.is_of_another_version
+        self.found.append(Mismatch(self._seq, what, expected, is_proven and is_ours))
 
 
 class _TooLongAgo(Exception):

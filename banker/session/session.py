@@ -5,6 +5,8 @@ Rules of this file
 * Nothing is shown before it is durable: the state is swapped after the append. If anything before
   the swap fails, memory and disk are as before, at the latest when the session is closed.
 * A command id that is already in the journal returns its entry and is not executed again.
+* A game that another version wrote goes on by the rules of this one, and the file says so: before
+  this version's first entry stands one that names both. A game that is only opened stays as it was.
 * The wall clock is read and ids are drawn here and nowhere below. If the clock was set back, no
   entry gets an earlier time than the one before it.
 """
@@ -23,7 +25,7 @@ import msgspec
 
 from banker import VERSION, editions
 from banker.engine.command import Command, Redo, Undo
-from banker.engine.decision import Decision, with_delivery
+from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_undo
 from banker.engine.ruleset import seconds
@@ -58,13 +60,16 @@ Subscriber = Callable[[Entry, State], None]
 class Session:
     """One game in play."""
 
-    def __init__(self, journal: AnyJournal, state: State, history: History) -> None:
+    def __init__(
+        self, journal: AnyJournal, state: State, history: History, writer: str = MADE_BY
+    ) -> None:
         self.journal = journal
         self.state = state
         self.history = history
         self.ruleset = history.ruleset
         self._subscribers: list[Subscriber] = []
         self._poisoned = False
+        self._writer = writer  # the version that wrote the newest entry
         self._newest_ts = journal.entry(journal.count).ts
         self._clock = GameClock(self.ruleset.clock)
 
@@ -80,7 +85,7 @@ class Session:
         if fault := fault_of(first):
             raise InvalidCommand(f"no game can begin like this: {fault}")
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
-        return cls(journal, rules.opening(setup, first.post), History(rules))
+        return cls(journal, rules.opening(setup, first.post), History(rules), MADE_BY)
 
     @classmethod
     def open(cls, path: Path, *, language: str = "") -> Self:
@@ -90,8 +95,8 @@ class Session:
         """
         journal = Journal.open(path)
         try:
-            state, history = fold_rows(path, journal.entry(1), lambda: journal.replay(2))
-            return cls(journal, in_language(state, language), history)
+            state, history, writer = fold_rows(path, journal.entry(1), lambda: journal.replay(2))
+            return cls(journal, in_language(state, language), history, writer)
         except BankerError:
             journal.close()
             raise
@@ -187,6 +192,19 @@ class Session:
         decision = self.decide(command)
         if delivery is not None:
             decision = with_delivery(decision, self.state, delivery)
+        if self._writer != MADE_BY:
+            self._append(program_changed(self._writer, MADE_BY))
+            self._writer = MADE_BY
+        return Outcome(self._append(decision, by, id, delivery))
+
+    def _append(
+        self,
+        decision: Decision,
+        by: str = BANKER,
+        id: str | None = None,
+        delivery: Delivery | None = None,
+    ) -> Entry:
+        """Make a decision an entry. If this raises, memory and disk are as before."""
         entry = numbered(decision, self.journal.count + 1, self._stamp(), by, id, delivery)
         state = apply(self.state, entry)
         try:
@@ -200,7 +218,7 @@ class Session:
         self.history.note(entry)
         for subscriber in self._subscribers:
             subscriber(entry, state)
-        return Outcome(entry)
+        return entry
 
     def _stamp(self) -> str:
         """The time for the next entry: now, but never before the newest entry's time."""

@@ -158,6 +158,11 @@ class Forger:
 
     # --- acts that many tests use ----------------------------------------------------------------
 
+    def program(self, was: str, now: str, **others: Any) -> int:
+        """Another version goes on. Nobody asks for that."""
+        told = {"kind": "program_changed", "from": was, "to": now}
+        return self.add("program_changed", [told], **({"in": None, "by": "banker"} | others))
+
     def transfer(self, giver: str, receiver: str, amount: int) -> int:
         """Of the kind that pays what is owed: what is only said to be paid is remarked on."""
         return self.add("pay", [paid(giver, receiver, amount)], pay(giver, receiver, amount))

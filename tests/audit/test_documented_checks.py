@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from tests import ROOT
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forgeries import FORGERIES
+from tests.audit.program_forgeries import PROGRAM_FORGERIES
 from tests.audit.vault_forgeries import VAULT_FORGERIES
 
 ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
@@ -52,6 +53,8 @@ def test_every_check_is_listed_with_its_severity() -> None:
 
 
 def test_every_check_on_the_list_has_a_journal_that_it_finds() -> None:
-    forged = {(it[1], it[3]) for it in (*FORGERIES, *VAULT_FORGERIES, *TOWN_FORGERIES)}
+    forged = {
+        (it[1], it[3]) for it in (*FORGERIES, *VAULT_FORGERIES, *PROGRAM_FORGERIES, *TOWN_FORGERIES)
+    }
     assert {code for code, _ in forged} | FOUND_ELSEWHERE == set(LISTED)
     assert [pair for pair in sorted(forged) if pair[1] not in LISTED[pair[0]]] == []

@@ -17,6 +17,7 @@ from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import Forger
 from tests.audit.forgeries import FORGERIES
+from tests.audit.program_forgeries import PROGRAM_FORGERIES
 from tests.audit.tax_forgeries import TAX_FORGERIES
 from tests.audit.vault_forgeries import VAULT_FORGERIES
 
@@ -191,7 +192,7 @@ def test_what_somebody_typed_stays_as_it_is() -> None:
 
 
 def all_tampered() -> Iterator[tuple[Callable[[], Forger], Callable[..., None]]]:
-    for forge, *_ in (*FORGERIES, *VAULT_FORGERIES):
+    for forge, *_ in (*FORGERIES, *VAULT_FORGERIES, *PROGRAM_FORGERIES):
         yield Forger, forge
     for forge, *_ in (*TOWN_FORGERIES, *TAX_FORGERIES):
         yield Town, forge

@@ -14,7 +14,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.session import replay_check
 from banker.session.replay_check import TOO_LONG_AGO, ReplayCheck
-from banker.session.session import Session
+from banker.session.session import MADE_BY, Session
 from banker.store.line_format import FIRST_HEAD, HASH_FIELD_SIZE, entry_hash
 
 Stored = dict[str, Any]
@@ -154,15 +154,100 @@ def test_what_fits_no_game_ends_the_proof() -> None:
     assert said[1][1].startswith("it does not fit the game: ")
 
 
-def test_a_game_of_another_version_is_known_as_one() -> None:
-    def older(entry: Stored) -> None:
-        entry["ev"][0]["made_by"] = "banker 0.0.9"
+OLD = "banker 0.0.9"
 
-    lines = tampered(played(), 1, older)
+
+def older(entry: Stored) -> None:
+    entry["ev"][0]["made_by"] = OLD
+
+
+def retold(lines: list[bytes], kind: str) -> list[bytes]:
+    return tampered(lines, of_kind(lines, kind), tells_it_otherwise)
+
+
+def changed(lines: list[bytes], at: int, was: str, now: str) -> list[bytes]:
+    """A change of the program put in before a line; those behind it move up."""
+    entries = [json.loads(line) for line in lines]
+    told = {"kind": "program_changed", "from": was, "to": now}
+    change = entries[at - 1] | {
+        "cmd": f"change-{at}", "by": "banker", "kind": "program_changed", "in": None,
+        "ev": [told], "post": [], "set": [], "undo": [], "redo": [], "dev": None,
+    }  # fmt: skip
+    entries.insert(at - 1, change)
+    for seq, entry in enumerate(entries, 1):
+        entry["seq"] = seq
+        for key in ("undo", "redo"):
+            entry[key] = [it + (it >= at) for it in entry[key]]
+        for event in entry["ev"]:
+            if event["kind"] in ("reversed", "repeated"):
+                event["seq"] += event["seq"] >= at
+    return chained(
+        [
+            json.dumps(it, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+            for it in entries
+        ]
+    )
+
+
+def stretches(lines: list[bytes]) -> list[tuple[int, int, str]]:
     pass_over = ReplayCheck()
     assert list(pass_over.through(lines)) == lines
-    assert pass_over.is_of_another_version
-    assert pass_over.found == []
+    return [(it.first, it.last, it.writer) for it in pass_over.stretches()]
+
+
+def test_what_another_version_wrote_is_followed_and_named_and_not_compared() -> None:
+    lines = retold(tampered(played(), 1, older), "pay")
+    assert found(lines) == []
+    assert stretches(lines) == [(1, len(lines), OLD)]
+    assert stretches(played()) == []
+
+
+def test_what_this_version_wrote_in_the_game_of_another_is_compared() -> None:
+    lines = changed(tampered(played(), 1, older), 5, OLD, MADE_BY)
+    assert found(lines) == []
+    assert stretches(lines) == [(1, 4, OLD)]
+    seq = of_kind(lines, "pay")
+    assert seq > 5
+    assert [at for at, _ in found(retold(lines, "pay"))] == [seq]
+    assert found(retold(lines, "roll")) == []  # the first one is the other version's
+
+
+def test_what_another_version_wrote_in_the_midst_is_left_out_and_told() -> None:
+    lines = changed(changed(played(), 5, MADE_BY, OLD), 9, OLD, MADE_BY)
+    assert found(lines) == []
+    assert stretches(lines) == [(5, 8, OLD)]
+    seq = of_kind(lines, "pay")
+    assert 5 < seq < 9
+    assert found(retold(lines, "pay")) == []
+    assert stretches(retold(lines, "pay")) == [(5, 8, OLD)]
+
+
+def in_other_words(entry: Stored) -> None:
+    entry["ev"][0]["why"] = "a better version"
+
+
+def with_a_fact(entry: Stored) -> None:
+    entry["set"] = [["round", 1, 9]]
+
+
+def from_elsewhere(entry: Stored) -> None:
+    entry["ev"][0]["from"] = "banker 0.0.8"
+
+
+@pytest.mark.parametrize("change", [in_other_words, with_a_fact, from_elsewhere])
+def test_a_change_of_the_program_is_held_octet_for_octet(change: Callable[[Stored], None]) -> None:
+    lines = changed(tampered(played(), 1, older), 5, OLD, MADE_BY)
+    assert found(tampered(lines, 5, change))[0][0] == 5
+
+
+def test_an_entry_that_nobody_asked_for_is_found() -> None:
+    def of_nobody(entry: Stored) -> None:
+        entry["in"] = None
+
+    lines = played()
+    seq = of_kind(lines, "pay")
+    what = "only an opening, or a change of the program, has no command"
+    assert found(tampered(lines, seq, of_nobody)) == [(seq, what)]
 
 
 def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:

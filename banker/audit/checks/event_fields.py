@@ -34,6 +34,7 @@ _FIELDS = {
     "offered": "who deed price",
     "overridden": "code because",
     "payment_closed": "giver receiver",
+    "program_changed": "from to",
     "rent_lapsed": "visitor owner deed",
     "rolled": "who dice lock doubles",
     "said": "text",

@@ -3,7 +3,7 @@
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` the vault.
+  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -157,8 +157,15 @@ class VaultState:
         self.epoch: Epoch | None = None
 
 
+class ProgramState:
+    """Which version of the program wrote the newest entry, as the file says it."""
+
+    def __init__(self) -> None:
+        self.writer: Any = ""
+
+
 class AuditState:
-    """The findings, and the five parts that checks read."""
+    """The findings, and the six parts that checks read."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -168,6 +175,7 @@ class AuditState:
         self.reversals = ReversalState()
         self.deliveries = DeliveryState()
         self.vault = VaultState()
+        self.program = ProgramState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""

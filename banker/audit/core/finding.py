@@ -67,8 +67,19 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda it: (it.seq, _WORST_FIRST.index(it.severity))))
 
 
-def verdict(is_game: bool, entries: int, findings: tuple[Finding, ...]) -> str:
-    """The whole result in one line."""
+def verdict(
+    is_game: bool,
+    entries: int,
+    findings: tuple[Finding, ...],
+    *,
+    box: str = "",
+    others: str = "",
+) -> str:
+    """The whole result in one line.
+
+    `box`: with which box of its own it was played. `others`: what other versions wrote, so that no
+    rules were asked about it. A file is plainly clean only without both.
+    """
     if not is_game:
         return "Not a game file."
     for severity, word in (("broken", "Broken"), ("suspicious", "Look")):
@@ -76,6 +87,15 @@ def verdict(is_game: bool, entries: int, findings: tuple[Finding, ...]) -> str:
         if worst:
             more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
             return f"{word} at entry {worst[0].seq}: {worst[0].message}{more}."
+    counted = _counted(entries, len(findings))
+    if box and others:
+        return f"Clean by the books, {box}; {others}; {counted}."
+    if others:
+        return f"Clean by the books; {others}; {counted}."
+    return f"Clean, {box}; {counted}." if box else f"Clean: {counted}."
+
+
+def _counted(entries: int, noted: int) -> str:
     told = "1 entry" if entries == 1 else f"{entries:,} entries"
-    noted = f"; {len(findings):,} noted" if findings else ""
-    return f"Clean: {told}, every coin and card accounted for{noted}."
+    more = f"; {noted:,} noted" if noted else ""
+    return f"{told}, every coin and card accounted for{more}"

@@ -7,18 +7,20 @@ What is broken in the books already is not told a second time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from banker import editions
+from banker import VERSION, editions
 from banker.audit import Finding, Report
-from banker.audit.core.finding import in_order, verdict
+from banker.audit.core.finding import Severity, in_order, verdict
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
-from banker.session.replay_check import ReplayCheck
+from banker.session.replay_check import ReplayCheck, Stretch
 
+_VERSION = re.compile(r"banker ((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})", re.ASCII)
 SHOWN_MAX = 200  # letters of what the rules would have made
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
@@ -32,20 +34,59 @@ def proved(report: Report, proof: ReplayCheck) -> Report:
     broken = {found.seq for found in report.findings if found.severity == "broken"}
     more = [it for it in _findings(proof) if it.severity == "noted" or it.seq not in broken]
     findings = in_order((*report.findings, *map(_printable, more)))
-    told = verdict(report.is_game, report.entries, findings)
+    told = verdict(report.is_game, report.entries, findings, others=_others(proof))
     return replace(report, findings=findings, verdict=told)
 
 
 def _findings(proof: ReplayCheck) -> Iterator[Finding]:
-    is_ours = not proof.is_of_another_version
-    if proof.found and proof.is_begun and not is_ours:
-        what = f"{proof.made_by} wrote it, perhaps by other rules than those of this version"
-        yield Finding("rules", 1, "noted", what)
+    for stretch in proof.stretches():
+        yield Finding("rules", stretch.first, "noted", _without(stretch, _where(stretch)))
     if proof.is_begun:
-        yield from _box(proof.box, is_ours=is_ours)
+        yield from _box(proof.box, is_ours=not proof.is_of_another_version)
     for it in proof.found:
-        proven = is_ours and it.is_proven
-        yield Finding("rules", it.seq, "broken" if proven else "suspicious", it.what, it.expected)
+        severity: Severity = "broken" if it.is_proven else "suspicious"
+        yield Finding("rules", it.seq, severity, it.what, it.expected)
+
+
+# --- what other versions wrote --------------------------------------------------------------------
+
+
+def _others(proof: ReplayCheck) -> str:
+    """What other versions wrote, for the headline; nothing, if this one wrote all of it."""
+    stretches = proof.stretches()
+    if not stretches:
+        return ""
+    where = _where(stretches[0])
+    if len(stretches) > 1:
+        where = _and_more(where, len(stretches) - 1)
+    return _without(stretches[0], where)
+
+
+def _where(stretch: Stretch) -> str:
+    # A file may give itself out for anything, also for the rest of this sentence.
+    by = stretch.writer if _VERSION.fullmatch(stretch.writer) else "an unknown program"
+    if stretch.first == stretch.last:
+        return f"entry {stretch.first:,} by the rules of {by}"
+    return f"entries {stretch.first:,}-{stretch.last:,} by the rules of {by}"
+
+
+def _and_more(where: str, count: int) -> str:
+    return f"{where}, and {count:,} more such"
+
+
+def _without(stretch: Stretch, where: str) -> str:
+    if _is_older(stretch.writer):
+        return f"{where}, which this version no longer has"
+    return f"{where}, which this version does not have"
+
+
+def _is_older(writer: str) -> bool:
+    numbers = _VERSION.fullmatch(writer)
+    return numbers is not None and _parts(numbers[1]) < _parts(VERSION)
+
+
+def _parts(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
 
 
 def _printable(found: Finding) -> Finding:
@@ -70,7 +111,7 @@ def _box(frozen: dict[str, Any], *, is_ours: bool) -> Iterator[Finding]:
     if shelved is None:
         yield Finding("box_figures", 1, "noted", f"{edition.title} is a box of somebody's own")
         return
-    others = [*_others(frozen, editions.freeze(shelved), ""), *_choices(edition, shelved)]
+    others = [*_differing(frozen, editions.freeze(shelved), ""), *_choices(edition, shelved)]
     if others:
         is_disguised = is_ours and edition.title == shelved.title
         what = f"{edition.title} was played with other figures than the box has: {_named(others)}"
@@ -104,15 +145,15 @@ def _named(figures: list[str]) -> str:
     return ", ".join(figures[:NAMED_MAX]) + more
 
 
-def _others(stored: Any, printed: Any, path: str) -> Iterator[str]:
+def _differing(stored: Any, printed: Any, path: str) -> Iterator[str]:
     """The places where two trees differ, but for words."""
     if isinstance(stored, dict) and isinstance(printed, dict):
         for key in sorted((stored.keys() | printed.keys()) - _WORDS):
             here = f"{path}.{key}" if path else key
-            yield from _others(stored.get(key), printed.get(key), here)
+            yield from _differing(stored.get(key), printed.get(key), here)
     elif isinstance(stored, list) and isinstance(printed, list) and len(stored) == len(printed):
         for place, (one, other) in enumerate(zip(stored, printed, strict=True), start=1):
             name = one.get("id", place) if isinstance(one, dict) else place
-            yield from _others(one, other, f"{path}.{name}")
+            yield from _differing(one, other, f"{path}.{name}")
     elif stored != printed:
         yield path

@@ -11,6 +11,7 @@ from banker.language.phrases.english_commands import ACTS
 ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
     "game_opened": "{players} sit down to {title}",
+    "program_changed": "From here on {now} keeps the book; until here it was {was}",
     "start_rolled": "{who} throws {total} for the start",
     "start_tied": "{who} share the highest throw",
     "rolled": "{who} rolls {dice}",

@@ -12,6 +12,7 @@ from banker.audit.checks.balance import check_trial_balance
 from banker.audit.core.audit_state import AuditState
 from tests.audit.forger import EDITION, Forger, a_game, move, pay
 from tests.audit.forgeries import FORGERIES, denied_code_nobody_guessed
+from tests.audit.program_forgeries import PROGRAM_FORGERIES
 from tests.audit.vault_forgeries import (
     VAULT_FORGERIES,
     adopted_from_another_count,
@@ -39,7 +40,9 @@ def test_lines_without_their_line_ends_are_the_same_game() -> None:
     assert audit(line.rstrip(b"\n") for line in lines) == audit(lines)
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*FORGERIES, *VAULT_FORGERIES])
+@pytest.mark.parametrize(
+    ("forge", "code", "seq", "severity"), [*FORGERIES, *VAULT_FORGERIES, *PROGRAM_FORGERIES]
+)
 def test_a_check_finds_its_own_and_nothing_else_does(
     forge: Callable[[Forger], None], code: str, seq: int, severity: str
 ) -> None:

@@ -68,19 +68,109 @@ def test_what_the_books_show_is_not_told_twice(banker: Here, game: Path) -> None
     assert [(it["code"], it["seq"]) for it in findings] == [("figure", 3)]
 
 
-def test_a_game_that_another_version_wrote_is_looked_at_and_no_more(
+def written_by(version: str) -> Callable[[Stored], None]:
+    def change(entry: Stored) -> None:
+        entry["ev"][0]["made_by"] = version
+
+    return change
+
+
+def test_a_game_of_another_version_is_clean_by_the_books_and_never_plainly_so(
     banker: Here, game: Path
 ) -> None:
-    def older(entry: Stored) -> None:
-        entry["ev"][0]["made_by"] = "banker 0.1.0"
+    forge(game, 1, written_by("banker 0.1.0"))
+    where = "entries 1-4 by the rules of banker 0.1.0, which this version no longer has"
+    lines = banker.done("audit", game).splitlines()
+    assert lines[0] == f"noted      entry 1: {where}"
+    assert lines[-1] == (
+        f"Clean by the books; {where}; 4 entries, every coin and card accounted for; 1 noted."
+    )
+    russian = banker.done("audit", game, "--language", "ru").splitlines()
+    there = "записи 1-4 – по правилам banker 0.1.0, а их в этой версии больше нет"
+    assert russian[-1] == (
+        f"По книгам чисто; {there}; 4 записи, каждая монета и карточка на месте; отмечено: 1."
+    )
 
-    forge(game, 1, older)
-    assert "Clean: 4 entries" in banker.done("audit", game)
+
+def test_rules_that_another_version_had_accuse_nobody(banker: Here, game: Path) -> None:
     forge(game, 3, bought_by_bob)
+    assert banker("audit", game).code == 1
+    forge(game, 1, written_by("banker 0.1.0"))
+    told = banker.done("audit", game).splitlines()[-1]
+    assert told.startswith("Clean by the books; entries 1-4 by the rules of banker 0.1.0, which")
+
+
+def test_a_claim_to_be_of_another_version_hides_nothing_of_the_books(
+    banker: Here, game: Path
+) -> None:
+    def gift(entry: Stored) -> None:
+        entry["post"].insert(0, ["ann", "USD", 500])
+
+    forge(game, 1, written_by("banker 0.1.0"))
+    forge(game, 3, gift)
     told = banker("audit", game)
     assert told.code == 1
-    assert "noted      entry 1: banker 0.1.0 wrote it, perhaps by other rules" in told.out
-    assert told.out.splitlines()[-1].startswith("Look at entry 3: the rules refuse its command")
+    assert told.out.splitlines()[-1].startswith("Broken at entry 3: it makes 500 USD")
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        ("banker 99.0.0", "banker 99.0.0, which this version does not have"),
+        ("", "an unknown program, which this version does not have"),
+        (
+            "banker 0.2.0; 4 entries, every coin and card accounted for. Clean",
+            "an unknown program, which this version does not have",
+        ),
+        ("banker 0.1.0\x1b[2J", "an unknown program, which this version does not have"),
+    ],
+)
+def test_a_version_is_named_only_if_it_is_one(
+    banker: Here, game: Path, version: str, said: str
+) -> None:
+    forge(game, 1, written_by(version))
+    assert f"; entries 1-4 by the rules of {said}; 4 entries," in banker.done("audit", game)
+
+
+def test_what_this_version_adds_to_the_game_of_another_is_held_to_the_rules(
+    banker: Here, game: Path, tmp_path: Path
+) -> None:
+    forge(game, 1, written_by("banker 0.1.0"))
+    script = tmp_path / "more.txt"
+    script.write_text("bob rolls 1 4\nbob buys reading\n", encoding="utf-8")
+    banker.done("run", game, script)
+    log = banker.done("log", game).splitlines()
+    assert "From here on banker 0." in log[4] and log[4].endswith("until here it was banker 0.1.0")
+    told = banker.done("audit", game).splitlines()[-1]
+    assert told.startswith("Clean by the books; entries 1-4 by the rules of banker 0.1.0, which")
+    assert "program" not in banker.done("export", game, "--to", "script")
+    assert '"program_changed"' in banker.done("export", game, "--to", "json")
+    banker.done("report", game, "-o", tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "Clean by the books; entries 1-4 by the rules of banker 0.1.0" in page
+    assert "until here it was banker 0.1.0" in page
+    forge(game, 7, lambda entry: entry.update(json.loads(json.dumps(entry).replace("bob", "ann"))))
+    told_after = banker("audit", game)
+    assert told_after.code == 1
+    assert told_after.out.splitlines()[-1].startswith("Broken at entry 7: the rules refuse")
+
+
+def test_many_stretches_of_other_versions_are_counted(banker: Here, game: Path) -> None:
+    """A forger may claim as many as he likes."""
+    entries = [json.loads(line) for line in game.read_text(encoding="utf-8").splitlines()]
+    own = entries[0]["ev"][0]["made_by"]
+    for was, now in ((own, "banker 0.1.0"), ("banker 0.1.0", "banker 0.1.1")):
+        told = {"kind": "program_changed", "from": was, "to": now}
+        entries.append(entries[-1] | {"seq": len(entries) + 1, "cmd": now, "in": None})
+        entries[-1] |= {"kind": "program_changed", "ev": [told], "post": [], "set": []}
+    lines = [json.dumps(it, ensure_ascii=False, separators=(",", ":")) for it in entries]
+    game.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    forge(game, 1, lambda _entry: None)
+    told = banker.done("audit", game, "--language", "en").splitlines()[-1]
+    first = (
+        "entry 5 by the rules of banker 0.1.0, and 1 more such, which this version no longer has"
+    )
+    assert told.startswith(f"Clean by the books; {first}; 6 entries,")
 
 
 @pytest.fixture

@@ -12,6 +12,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.GameOpened((("ann", "Ann"), ("bob", "Bob"), ("cem", "Cem")), {}, "", ""),
         "Ann, Bob and Cem sit down to Monopoly Secret Vault",
     ),
+    (
+        e.ProgramChanged("banker 0.1.0", "banker 0.2.0"),
+        "From here on banker 0.2.0 keeps the book; until here it was banker 0.1.0",
+    ),
     (e.StartRolled("ann", 9), "Ann throws 9 for the start"),
     (e.StartTied(("ann", "bob")), "Ann and Bob share the highest throw"),
     (e.Rolled("ann", (3, 4), False, 0), "Ann rolls 3 4"),

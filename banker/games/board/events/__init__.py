@@ -13,7 +13,12 @@ from typing import Any, get_args
 import msgspec
 
 from banker.engine import event as engine
-from banker.engine.event import GameOpened as GameOpened, Overridden as Overridden, Said as Said
+from banker.engine.event import (
+    GameOpened as GameOpened,
+    Overridden as Overridden,
+    ProgramChanged as ProgramChanged,
+    Said as Said,
+)
 from banker.games.board.commands import AnyCommand
 from banker.games.board.events.cards import (
     CardDiscarded as CardDiscarded,
@@ -154,6 +159,7 @@ AnyEvent = (
     | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
+    | ProgramChanged
 )  # fmt: skip
 
 

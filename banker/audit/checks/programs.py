@@ -1,0 +1,32 @@
+"""Programs: each change of the writing program follows from the one before, and does nothing else.
+
+A version that goes on with another's game says so in an entry. By which rules each of them played
+is not judged here; the books are the same for all.
+"""
+
+from __future__ import annotations
+
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
+
+KINDS = frozenset({"program_changed"})
+_NOT_ASKED = b"null"
+
+
+def check_program(state: AuditState, row: AuditRow) -> None:
+    """The entry tells of the change alone, and names the program that wrote until then."""
+    for event in row.ev:
+        if event["kind"] not in KINDS:
+            continue
+        was, now = event["from"], event["to"]
+        moves = row.post or row.set or row.dev is not None or bytes(row.command) != _NOT_ASKED
+        if moves or row.kind not in KINDS or len(row.ev) > 1:
+            what = "it does more than to say that the program changed"
+            state.add_finding("broken", "program", row.seq, what)
+        if was != state.program.writer:
+            what = f"it says that {was!r} wrote before it"
+            state.add_finding("broken", "program", row.seq, what, repr(state.program.writer))
+        elif was == now:
+            what = f"it says that the program changed to what it was: {now!r}"
+            state.add_finding("broken", "program", row.seq, what)
+        state.program.writer = now
