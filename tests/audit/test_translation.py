@@ -26,6 +26,7 @@ AUDITOR = ROOT / "banker" / "audit"
 BESIDE = (
     AUDITOR.parent / "session" / "replay_check.py",
     AUDITOR.parent / "cli" / "auditing" / "rule_findings.py",
+    AUDITOR.parent / "cli" / "auditing" / "box_findings.py",
 )
 RUSSIAN = AuditWords(translation("ru"))
 # Where the program's own state is held against the fold: for its tests, not for a table.

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from banker.store.line_format import FIRST_HEAD, HASH_FIELD_SIZE, entry_hash
+from tests.cli.auditing.forged_files import Stored, chained, forge, resealed, stored
 from tests.cli.command_line import Here
-
-Stored = dict[str, Any]
 
 
 @pytest.fixture
@@ -25,20 +20,6 @@ def game(banker: Here, tmp_path: Path) -> Path:
     script.write_text("ann rolls 1 2\nann buys baltic\nnext\n", encoding="utf-8")
     banker.done("run", file, script)
     return file
-
-
-def forge(file: Path, seq: int, change: Callable[[Stored], None]) -> None:
-    """One line changed as an attacker would, and the whole chained anew."""
-    entries = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    change(entries[seq - 1])
-    head, lines = FIRST_HEAD, []
-    for entry in entries:
-        body = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()[
-            :-HASH_FIELD_SIZE
-        ]
-        head = entry_hash(head, body)
-        lines.append(b'%b,"h":"%b"}\n' % (body, head))
-    file.write_bytes(b"".join(lines))
 
 
 def bought_by_bob(entry: Stored) -> None:
@@ -157,80 +138,18 @@ def test_what_this_version_adds_to_the_game_of_another_is_held_to_the_rules(
 
 def test_many_stretches_of_other_versions_are_counted(banker: Here, game: Path) -> None:
     """A forger may claim as many as he likes."""
-    entries = [json.loads(line) for line in game.read_text(encoding="utf-8").splitlines()]
+    entries = stored(game)
     own = entries[0]["ev"][0]["made_by"]
     for was, now in ((own, "banker 0.1.0"), ("banker 0.1.0", "banker 0.1.1")):
         told = {"kind": "program_changed", "from": was, "to": now}
         entries.append(entries[-1] | {"seq": len(entries) + 1, "cmd": now, "in": None})
         entries[-1] |= {"kind": "program_changed", "ev": [told], "post": [], "set": []}
-    lines = [json.dumps(it, ensure_ascii=False, separators=(",", ":")) for it in entries]
-    game.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    forge(game, 1, lambda _entry: None)
+    game.write_bytes(chained(entries))
     told = banker.done("audit", game, "--language", "en").splitlines()[-1]
     first = (
         "entry 5 by the rules of banker 0.1.0, and 1 more such, which this version no longer has"
     )
     assert told.startswith(f"Clean by the books; {first}; 6 entries,")
-
-
-@pytest.fixture
-def own(banker: Here, tmp_path: Path) -> Path:
-    """A copy of a box, as the program writes it."""
-    file = tmp_path / "mine.toml"
-    banker.done("editions", "copy", "glass-classic", file)
-    return file
-
-
-def test_an_untouched_copy_of_a_box_is_the_box(banker: Here, own: Path, tmp_path: Path) -> None:
-    banker.done("new", tmp_path / "own.bank", "--edition", own, "--players", "Ann,Bob")
-    assert "noted" not in banker.done("audit", tmp_path / "own.bank")
-
-
-def disguised(entry: Stored) -> None:
-    opened = entry["ev"][0]
-    opened["edition"]["title"] = "Monopoly Glass Edition"
-    resealed(opened)
-
-
-def resealed(opened: Stored) -> None:
-    canonical = msgspec.json.encode(opened["edition"], order="sorted")
-    opened["digest"] = blake2b(canonical, digest_size=32).hexdigest()
-
-
-def test_other_figures_are_named_and_under_the_printed_title_looked_at(
-    banker: Here, own: Path, tmp_path: Path
-) -> None:
-    text = own.read_text(encoding="utf-8")
-    own.write_text(text + '\n[[deed]]\nid = "boardwalk"\nprice = 401\n', encoding="utf-8")
-    game = tmp_path / "own.bank"
-    banker.done("new", game, "--edition", own, "--players", "Ann,Bob", "--overlay", "half-dollars")
-    named = "was played with other figures than the box has: deeds.boardwalk."
-    told = banker.done("audit", game)
-    assert "noted " in told and named in told
-    forge(game, 1, disguised)
-    told = banker("audit", game).out
-    assert "suspicious entry 1" in told and named in told
-
-
-def test_a_switch_that_the_box_does_not_have_is_named(banker: Here, game: Path) -> None:
-    def set_elsewhere(entry: Stored) -> None:
-        entry["ev"][0]["edition"]["switches"]["mortgage_needs_bare"] = "no"
-        resealed(entry["ev"][0])
-
-    forge(game, 1, set_elsewhere)
-    assert "than the box has: switches.mortgage_needs_bare" in banker("audit", game).out
-
-
-@pytest.mark.parametrize("id", ["my-town", "a/\0b", "../secret-vault", "x.toml"])
-def test_a_box_of_another_shelf_is_somebodys_own_and_opens_no_file(
-    banker: Here, game: Path, id: str
-) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": id, "title": "My\x1b[2J town\nClean"}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    assert "My?[2J town?Clean is a box of somebody's own\n" in banker("audit", game).out
 
 
 def test_a_box_for_others_than_those_who_play_is_no_traceback(banker: Here, game: Path) -> None:

@@ -1,0 +1,212 @@
+"""Box findings: which box a game was played with, beside what the shelf has.
+
+Rules of this file
+* A box is recognised by its title, its id and its figures together. What looks like a title of the
+  shelf is one, whatever id stands beside it and whichever version wrote it.
+* Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
+  overlay of one's own, they are worth knowing, and the headline names them.
+* Names of deeds and labels of cards count as figures do: who exchanges two deeds' names exchanges
+  their rents. Any printed board set is the box's own. What only explains a figure does not count.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from banker import editions
+from banker.audit import Finding
+from banker.errors import EditionError
+from banker.games.board.edition import Edition
+
+NAMED_MAX = 3  # figures of a box
+# What a table may call things, where a figure comes from, and what is compared by itself.
+_WORDS = {"title", "name", "names", "label", "language", "symbol", "stage", "sources", "offered"}
+_OF_THE_SHELF = {"switches", "overlays", "id"}  # at the top of the tree
+# Letters and digits that look alike, each as one of them; of casefolded texts.
+_ALIKE = str.maketrans(
+    "авеёкмнорстухіїјѕԁԛԝһӏαεικνορτυχ01i",
+    "abeekmhopctyxlljsdqwhlaelkvoptuxoll",
+)
+_HIDDEN = {"Cf", "Mn", "Me"}  # categories of signs that are not seen, or lie over a letter
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A box beside the one of the shelf that it stands for, or gives itself out for.
+
+    `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
+    `is_alike`: its title looks like that title. `is_mixed`: a word of its title has letters of two
+    alphabets. `has_own_overlay`: an overlay of somebody's own lies over it.
+    """
+
+    title: str
+    shelved: str = ""
+    figures: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    is_alike: bool = False
+    is_mixed: bool = False
+    has_own_overlay: bool = False
+
+    def findings(self) -> Iterator[Finding]:
+        """What is to be said of the box."""
+        title = self.title
+        if self.is_mixed:
+            what = f"a word of the title {title} mixes Latin and Cyrillic letters"
+            yield Finding("box_figures", 1, "suspicious", what)
+        if not self.shelved:
+            yield Finding("box_figures", 1, "noted", f"{title} is a box of somebody's own")
+            return
+        others = _listed((*self.figures, *self.names))
+        if not others:
+            return
+        if self.has_own_overlay:
+            what = f"{title} was played with an overlay of somebody's own: {others}"
+            yield Finding("box_figures", 1, "noted", what)
+        elif self.is_alike:
+            yield Finding("box_figures", 1, "suspicious", self._words(others))
+        else:
+            yield Finding("box_figures", 1, "noted", self._words(others))
+
+    def headline(self) -> str:
+        """With which box of its own it was played; nothing, if with one of the shelf."""
+        if self.shelved and not (self.figures or self.names):
+            return ""
+        differing = _differing_words(len(self.figures), len(self.names))
+        if differing:
+            return f"played with a box of its own: {differing}"
+        return "played with a box of its own"
+
+    def _words(self, others: str) -> str:
+        if not self.figures:
+            return f"{self.title} was played with other names than the box has: {others}"
+        return f"{self.title} was played with other figures than the box has: {others}"
+
+
+def _listed(places: Sequence[str]) -> str:
+    more = f" (+{len(places) - NAMED_MAX})" if len(places) > NAMED_MAX else ""
+    return ", ".join(places[:NAMED_MAX]) + more
+
+
+def _differing_words(figures: int, names: int) -> str:
+    one = "1 figure differs" if figures == 1 else f"{figures:,} figures differ"
+    other = "1 name differs" if names == 1 else f"{names:,} names differ"
+    return ", ".join([one] * bool(figures) + [other] * bool(names))
+
+
+def compared(frozen: dict[str, Any]) -> Comparison:
+    """The stored box beside the shelf."""
+    edition = editions.thaw(frozen)
+    title, is_mixed = edition.title, _is_mixed(edition.title)
+    known = {it.id for it in editions.overlays()}
+    laid = tuple(name for name in edition.overlays if name in known)
+    is_own = len(laid) < len(edition.overlays)
+    shelved = _shelved(edition, laid)
+    if shelved is None:
+        return Comparison(title, is_mixed=is_mixed, has_own_overlay=is_own)
+    stored, printed = editions.freeze(edition), editions.freeze(shelved)
+    figures = [
+        *_differing(_without(stored), _without(printed), ""),
+        *_choices(frozen["switches"], shelved),
+    ]
+    return Comparison(
+        title,
+        shelved.title,
+        tuple(figures),
+        tuple(_other_names(edition, shelved)),
+        folded(title) == folded(shelved.title),
+        is_mixed,
+        is_own,
+    )
+
+
+def _shelved(edition: Edition, overlays: Sequence[str]) -> Edition | None:
+    """The box of the shelf that this one looks like, else the one of its id; with the overlays."""
+    boxes = {folded(it.title): it.id for it in editions.catalogue()}
+    ids = {it.id for it in editions.catalogue()}
+    id = boxes.get(folded(edition.title), edition.id)
+    if id not in ids:
+        return None
+    try:
+        return editions.load(id, {}, overlays)
+    except EditionError:
+        return None
+
+
+# --- titles ---------------------------------------------------------------------------------------
+
+
+def folded(title: str) -> str:
+    """A title as the eye takes it: no case, no blanks or signs, and like letters as one."""
+    text = _seen(title).casefold().translate(_ALIKE)
+    return "".join(sign for sign in text if sign.isalnum())
+
+
+def _is_mixed(title: str) -> bool:
+    """Whether a word has letters of two alphabets that look alike."""
+    return any(
+        {"LATIN", "CYRILLIC"} <= {unicodedata.name(sign, "").partition(" ")[0] for sign in word}
+        for word in re.findall(r"\w+", _seen(title))
+    )
+
+
+def _seen(title: str) -> str:
+    whole = unicodedata.normalize("NFKC", title)
+    return "".join(sign for sign in whole if unicodedata.category(sign) not in _HIDDEN)
+
+
+# --- figures and names ----------------------------------------------------------------------------
+
+
+def _without(frozen: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in frozen.items() if key not in _OF_THE_SHELF}
+
+
+def _differing(stored: Any, printed: Any, path: str) -> Iterator[str]:
+    """The places where two trees differ, but for words."""
+    if isinstance(stored, dict) and isinstance(printed, dict):
+        for key in sorted((stored.keys() | printed.keys()) - _WORDS):
+            here = f"{path}.{key}" if path else key
+            yield from _differing(stored.get(key), printed.get(key), here)
+    elif isinstance(stored, list) and isinstance(printed, list) and len(stored) == len(printed):
+        for place, (one, other) in enumerate(zip(stored, printed, strict=True), start=1):
+            name = one.get("id", place) if isinstance(one, dict) else place
+            yield from _differing(one, other, f"{path}.{name}")
+    elif stored != printed:
+        yield path
+
+
+def _choices(switches: dict[str, str], shelved: Edition) -> Iterator[str]:
+    """Switches that stand where this box cannot be set to. An older file lacks the younger ones."""
+    for name, value in switches.items():
+        choice = shelved.offered.get(name)
+        values = choice.values if choice is not None else ()
+        is_number = "#" in values and value.isdecimal()
+        if value != shelved.switches.get(name) and value not in values and not is_number:
+            yield f"switches.{name}"
+
+
+def _other_names(edition: Edition, shelved: Edition) -> Iterator[str]:
+    """Deeds and cards with other names. A space with a deed is called as its deed is."""
+    names = _printed_names(edition, shelved)
+    for deed in edition.deeds:
+        spaces = [space.name for space in edition.spaces if space.deed == deed.id]
+        if {deed.name, *spaces} != {names.get(deed.id, deed.name)}:
+            yield f"deeds.{deed.id}.name"
+    for card in edition.cards:
+        if card.id in shelved.card_by_id and card.label != shelved.card_by_id[card.id].label:
+            yield f"cards.{card.id}.label"
+
+
+def _printed_names(edition: Edition, shelved: Edition) -> dict[str, str]:
+    """What the deeds are called on the board set that was in play; else as the shelf has them."""
+    in_play = {deed.id: deed.name for deed in edition.deeds}
+    sets = {name for deed in shelved.deeds for name in deed.names}
+    for name in sorted(sets):
+        printed = {deed.id: deed.names.get(name, deed.name) for deed in shelved.deeds}
+        if printed == in_play:
+            return printed
+    return {deed.id: deed.name for deed in shelved.deeds}
