@@ -31,7 +31,7 @@ BESIDE = (
 RUSSIAN = AuditWords(translation("ru"))
 # Where the program's own state is held against the fold: for its tests, not for a table.
 UNTOLD = {"differences"}
-NAMES_OF_FIELDS = {"_FIELDS"}  # tables that hold no sentence
+NAMES_OF_FIELDS = {"_FIELDS", "_LATE"}  # what holds no sentence
 NAME_OF_THE_PROGRAM = "Banker"
 QUOTED = (
     r"'[^']*'|[0-9a-f]{16,}|[A-Z][a-z]+Error\(.*?\)|False"  # of a file, or of what broke over it

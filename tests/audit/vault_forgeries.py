@@ -5,7 +5,7 @@ As in `forgeries`: each must give one finding, at one entry, and no other.
 
 from __future__ import annotations
 
-from tests.audit.forger import SECRET, UID, Forger, code_of, commitment_of
+from tests.audit.forger import SECRET, SHARE, UID, Forger, code_of, commitment_of
 
 OTHER = "ffeeddccbbaa9988"
 
@@ -114,7 +114,52 @@ def _reveal(game: Forger, *more: dict[str, object]) -> int:
     return game.report("report_opened", [revealed, *more])
 
 
+def begun(game: Forger, epoch: int, by: str = "vault") -> None:
+    """A code is committed to, and the Bank's share in it is on record."""
+    event = {"kind": "vault_committed", "epoch": epoch, "commitment": commitment_of(epoch)}
+    game.report("report_committed", [event])
+    game.entries[-1]["by"] = by
+    game.add("mix_vault", [{"kind": "vault_mixed", "epoch": epoch, "entropy": SHARE}])
+
+
+def locked_without_the_share_it_saw(game: Forger) -> None:
+    """Its secret is one whose code without the share suits it."""
+    begun(game, 1)
+    game.report("report_locked", [{"kind": "vault_armed", "epoch": 1, "mixed": False}])
+    game.opens("ann", code_of(1, "00" * 16), 1)
+
+
+def drawn_again_after_the_share(game: Forger) -> None:
+    """The code did not suit it: it lets its power fail, and draws another."""
+    begun(game, 1)
+    game.arm(2)
+    game.opens("ann", code_of(2), 2)
+
+
+def replaced_after_the_share(game: Forger) -> None:
+    """It gives itself out for another vault."""
+    adopt(game, "first", 0, 0)
+    begun(game, 1)
+    adopt(game, "other", 0, 0, OTHER)
+
+
+def reported_late(game: Forger) -> None:
+    """It had locked before anybody listened: the share could not come in time."""
+    begun(game, 1, by="vault, late")
+    game.report("report_locked", [{"kind": "vault_armed", "epoch": 1, "mixed": False}])
+    game.opens("ann", code_of(1, "00" * 16), 1)
+
+
+def left_at_the_end(game: Forger) -> None:
+    """The evening ends between the share and the lock."""
+    begun(game, 1)
+
+
 VAULT_FORGERIES = [
+    (locked_without_the_share_it_saw, "unmixed", 4, "suspicious"),
+    (drawn_again_after_the_share, "aborted", 2, "suspicious"),
+    (reported_late, "unmixed", 4, "noted"),
+    (left_at_the_end, "aborted", 2, "noted"),
     (lost_reports_let_pass, "adopted", 4, "suspicious"),
     (forgotten_reports_let_pass, "adopted", 4, "suspicious"),
     (two_memories_let_pass, "adopted", 3, "suspicious"),

@@ -8,6 +8,10 @@ The vault commits itself before it sees the host's share, and the host does not 
 neither chose the code. That holds only if somebody noted the commitment in time. A vault that is
 played by hand has no commitment, so nothing is recalculated. Typed statements do not say which
 vault they are about: that is noted, and not recalculated.
+
+A vault that saw the share may still choose: by leaving the share out, or by drawing again until the
+code suits it. Either is suspicious once the share is on record, and noted before. A commitment that
+was reported late, after a silence, proves nothing: the vault may have locked before the share.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from banker.audit.core.audit_state import AuditState, Epoch
 from banker.audit.core.row import AuditRow
 
 _NO_SHARE = "00" * 16
+_LATE = "vault, late"  # who enters what a vault kept while nobody was listening
 _UNBIASED_BELOW = 252  # the largest multiple of six that an octet can be
 
 Event = dict[str, Any]
@@ -49,7 +54,7 @@ def check_vault(state: AuditState, row: AuditRow) -> None:
 
 def check_last_epoch(state: AuditState) -> None:
     """Report an epoch that never came into use, at the end of the pass."""
-    _leave(state)
+    _leave(state, is_end=True)
 
 
 def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
@@ -66,6 +71,7 @@ def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.vault.codes[uid] = number
     state.vault.unbound.discard(uid)
     state.vault.epoch = Epoch(number, row.seq, uid, event["commitment"])
+    state.vault.epoch.is_late = row.by == _LATE
 
 
 def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
@@ -76,17 +82,19 @@ def _adopted(state: AuditState, _row: AuditRow, event: Event) -> None:
         _leave(state)
 
 
-def _leave(state: AuditState) -> Epoch | None:
-    """Leave the current epoch. One that was never locked is noted: harmless unless frequent."""
+def _leave(state: AuditState, *, is_end: bool = False) -> Epoch | None:
+    """Leave the current epoch. One that was never locked is harmless before the Bank's share, and
+    at the end of the file, where no other code follows it."""
     epoch = state.vault.epoch
     state.vault.epoch = None
-    if epoch is not None and not epoch.armed:
-        state.add_finding(
-            "noted",
-            "aborted",
-            epoch.seq,
-            f"the vault began code {epoch.number} and never locked on it",
-        )
+    if epoch is None or epoch.armed:
+        return epoch
+    if epoch.saw_share and not is_end:
+        what = f"the vault had the Bank's share in code {epoch.number}, and never locked on it"
+        state.add_finding("suspicious", "aborted", epoch.seq, what)
+    else:
+        what = f"the vault began code {epoch.number} and never locked on it"
+        state.add_finding("noted", "aborted", epoch.seq, what)
     return epoch
 
 
@@ -107,10 +115,12 @@ def _armed(state: AuditState, row: AuditRow, event: Event) -> None:
         return
     epoch.armed = True
     epoch.mixed = event["mixed"]
-    if not epoch.mixed:
-        state.add_finding(
-            "noted", "unmixed", row.seq, "the vault drew this code without the Bank's share"
-        )
+    if not epoch.mixed and epoch.saw_share:
+        what = "the vault had the Bank's share, and drew this code without it"
+        state.add_finding("suspicious", "unmixed", row.seq, what)
+    elif not epoch.mixed:
+        what = "the vault drew this code without the Bank's share"
+        state.add_finding("noted", "unmixed", row.seq, what)
     elif not epoch.entropy:
         state.add_finding(
             "suspicious", "no_share", row.seq, "the Bank's share in this code is not on record"

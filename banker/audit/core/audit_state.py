@@ -30,7 +30,9 @@ def debt_of(it: dict[str, Any]) -> Debt:
 class Epoch:
     """One code of the vault, from its commitment to its reveal."""
 
-    __slots__ = ("armed", "commitment", "entropy", "mixed", "number", "seq", "tried", "uid")
+    __slots__ = (
+        "armed", "commitment", "entropy", "is_late", "mixed", "number", "seq", "tried", "uid",
+    )  # fmt: skip
 
     def __init__(self, number: int, seq: int, uid: str, commitment: str) -> None:
         self.number = number
@@ -40,7 +42,13 @@ class Epoch:
         self.entropy = ""
         self.mixed = True
         self.armed = False
+        self.is_late = False
         self.tried: list[tuple[int, int]] = []
+
+    @property
+    def saw_share(self) -> bool:
+        """Whether the vault may have known the Bank's share before it locked."""
+        return bool(self.entropy) and not self.is_late
 
 
 class ChainState:

@@ -17,7 +17,8 @@ examples:
   banker stats ~/games          all games of a folder together
 
 Of a folder: who wins, how long games last, which deeds pay, and how often each number was the
-vault's code: a chi-square tells an honest box from a loaded one, from some 50 codes on. Of copies
+vault's code: a chi-square tells an honest box from a loaded one, from some 50 codes on. For each
+real vault, how many codes were drawn without the Bank's share or begun and left. Of copies
 of a game the longest counts; a file that is no game, or that the audit finds broken, is named
 and passed over. Money of another scale (half-dollars, bank cards) is added up apart.
 """

@@ -28,6 +28,7 @@ from banker.printable import printable_lines
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.guesses import Chances
 from banker.report.analysis.story import Story
+from banker.report.analysis.vault_codes import summed
 
 # Upper 1 % and 0.1 % of chi-square, in thousandths, by degrees of freedom.
 CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18467),
@@ -132,6 +133,20 @@ def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
             "chi-square {chi}, {freedom} degrees of freedom", chi=chi, freedom=found.freedom
         )
         yield f"  {words.sentence(found.verdict)}"
+    yield from _vaults(stories, words)
+
+
+def _vaults(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+    """For each real vault: its codes, and which of them it may have chosen."""
+    vaults = summed(story.vaults for story in stories)
+    if vaults:
+        yield "\n" + words.words("the vaults")
+    for uid, found in vaults.items():
+        said = words.words(
+            "{begun:code|codes}, {unmixed} without the Bank's share, {aborted} never locked on",
+            begun=found.begun, unmixed=found.unmixed, aborted=found.aborted,
+        )  # fmt: skip
+        yield f"  {uid}  {said}"
 
 
 def _games(count: int, words: Translation) -> str:

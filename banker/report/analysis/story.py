@@ -22,6 +22,7 @@ from banker.language.phrases.instructions import flows_of
 from banker.ledger.entry import Entry
 from banker.report.analysis.events import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
 from banker.report.analysis.guesses import missed, opened
+from banker.report.analysis.vault_codes import VaultCodes, follow_codes
 
 FINAL_COUNT = "The last step is the final count: what the ranking says."  # below a chart of worth
 
@@ -30,8 +31,8 @@ DueKey = tuple[str, str, int, str]
 
 class Story(msgspec.Struct):
     """All figures of a game. `flows` and `rents` map (giver, receiver) to money; `taxes`, by owner,
-    is the Bank's share of rents. `rolls` are sums of two dice. `marked`: forced and correcting
-    entries."""
+    is the Bank's share of rents. `vaults` are by device. `rolls` are sums of two dice. `marked`:
+    forced and correcting entries."""
 
     setup: Setup
     final: State
@@ -39,6 +40,7 @@ class Story(msgspec.Struct):
     flows: dict[tuple[str, str], int] = {}
     deeds: dict[str, DeedStory] = {}
     guesses: list[Guessed] = []
+    vaults: dict[str, VaultCodes] = {}
     auctions: list[Sold] = []
     checks: list[Caught] = []
     debts: list[Debt] = []
@@ -105,11 +107,12 @@ def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
     story.moments.append(_moment(start, 1))
-    state, open_dues = start, dict[DueKey, list[int]]()
+    state, open_dues, waiting = start, dict[DueKey, list[int]](), set[str]()
     for entry in entries:
         state = apply(state, entry)
         story.started = story.started or entry.ts
         story.ended = entry.ts
+        follow_codes(story.vaults, waiting, entry)
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
             if entry.post or any(change.key == "mortgaged" for change in entry.set):

@@ -18,6 +18,7 @@ from tests.audit.vault_forgeries import (
     adopted_from_another_count,
     behind_a_gap,
     of_a_vault_that_was_replaced,
+    replaced_after_the_share,
 )
 
 
@@ -80,6 +81,12 @@ def test_what_a_replaced_vault_left_locked_is_noted_and_no_more() -> None:
     game = Forger()
     of_a_vault_that_was_replaced(game)
     assert found(audit(game.lines())) == [("adopted", 5, "noted"), ("unmixed", 7, "noted")]
+
+
+def test_a_vault_that_is_replaced_after_the_share_has_drawn_again() -> None:
+    game = Forger()
+    replaced_after_the_share(game)
+    assert found(audit(game.lines())) == [("aborted", 3, "suspicious"), ("adopted", 5, "noted")]
 
 
 # --- the first line -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from banker import editions
 from banker.cli.auditing.box_findings import compared, folded
 from tests import ROOT
-from tests.cli.auditing.forged_files import Change, Stored, forge, played_anew, resealed, stored
+from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said
 
 RELEASED = ROOT / "tests" / "releases" / "0.2.0"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.auditing.forged_files import Stored, chained, forge, resealed, stored
+from tests.cli.auditing.tampered_files import Stored, chained, forge, resealed, stored
 from tests.cli.command_line import Here
 
 

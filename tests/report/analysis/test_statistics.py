@@ -10,9 +10,13 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from banker.games.board import commands as c
+from banker.language.phrases.translation import translation
+from banker.ledger.entry import Delivery
 from banker.report.analysis.events import Ending, Guessed
 from banker.report.analysis.statistics import CRITICAL, Codes, codes, minutes_of, shelf
 from banker.report.analysis.story import Story
+from banker.report.analysis.vault_codes import VaultCodes
 from tests.report.played_games import played, story_of
 from tests.support.scripted_game import ScriptedGame
 
@@ -224,3 +228,29 @@ def test_a_clock_that_was_set_back_tells_no_length() -> None:
     assert "minutes" not in "\n".join(shelf(stories))
     stories[1].ended = "2026-01-01T23:00:00Z"
     assert "  minutes  60 to 60, the middle one 60" in list(shelf(stories))
+
+
+def test_each_vault_says_how_often_it_may_have_chosen() -> None:
+    game = ScriptedGame()
+    reports = (
+        ("00aa", c.ReportCommitted(1, "ab")),
+        ("", c.MixVault(1, "cd")),
+        ("00aa", c.ReportCommitted(2, "ab")),  # left after the share
+        ("00aa", c.ReportLocked(2, mixed=False)),
+        ("00bb", c.ReportCommitted(1, "ab")),
+        ("00bb", c.ReportLocked(1, mixed=True)),
+        ("\x1b[2J", c.ReportCommitted(1, "ab")),  # no vault is called so
+    )
+    for event, (uid, report) in enumerate(reports, 1):
+        game.session.execute(report, delivery=Delivery(uid, event, 1) if uid else None)
+    story = story_of(game.session)
+    assert story.vaults == {"00aa": VaultCodes(2, 1, 1), "00bb": VaultCodes(1)}
+    lines = list(shelf([story, story]))
+    place = lines.index("\nthe vaults")
+    assert lines[place + 1 :] == [
+        "  00aa  4 codes, 2 without the Bank's share, 2 never locked on",
+        "  00bb  2 codes, 0 without the Bank's share, 0 never locked on",
+    ]
+    russian = list(shelf([story], translation("ru")))
+    assert "  00aa  2 кода, без доли Банка: 1, начаты и не заперты: 1" in russian
+    assert "\nthe vaults" not in list(shelf([evening([])]))

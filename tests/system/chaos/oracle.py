@@ -62,7 +62,7 @@ class Oracle:
         self.shares: dict[int, bytes] = {}
         self.latch = FREE
         self.kinds: Counter[int] = Counter()
-        self.unmixed = self.differing = 0
+        self.unmixed = self.declined = self.differing = 0
         self.epochs = 0
 
     @property
@@ -154,7 +154,8 @@ class Oracle:
         epoch, wrong, tries = 0, list[int](), 0
         commitment, mix, is_over = "", None, True
         self.kinds.clear()
-        self.unmixed = 0
+        self.unmixed = self.declined = 0
+        is_late = False
         self.differing = sum(_differing(row) for row in rows)
         by_word = any(row["dev"] is None and row["kind"] in BY_WORD for row in rows)
         require(by_word or not self.differing, "it differs from what nobody said")
@@ -170,13 +171,16 @@ class Oracle:
                 require(is_over and said["epoch"] == epoch + 1, f"epoch {said['epoch']} begins")
                 epoch, wrong, tries = epoch + 1, [], 0
                 commitment, mix, is_over = said["commitment"], None, False
+                is_late = row["by"] == "vault, late"
                 self._judge_commitment(epoch, commitment, self.secrets.get(epoch))
                 continue
             require(said["epoch"] == epoch, f"{said} in epoch {epoch}")
             if kind != TAMPER:
                 require(not is_over, f"{said} after the end of its epoch")
             if kind == LOCKED:
-                self.unmixed += not said["mixed"]
+                is_declined = not said["mixed"] and mix is not None and not is_late
+                self.declined += is_declined
+                self.unmixed += not said["mixed"] and not is_declined
                 self._judge_share(epoch, mix if said["mixed"] else NO_SHARE)
                 mix = mix if said["mixed"] else NO_SHARE
             event = self.history[row["dev"]["event"]]
@@ -210,6 +214,7 @@ class Oracle:
             ("suspicious", "question"): self.kinds[TAMPER] + self.kinds[FORCED],
             ("suspicious", "differs"): self.differing,
             ("noted", "unmixed"): self.unmixed,
+            ("suspicious", "unmixed"): self.declined,
         }
 
     def code_now(self) -> int | None:
