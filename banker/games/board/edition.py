@@ -258,6 +258,15 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         """The decks that there are."""
         return tuple(dict.fromkeys(card.deck for card in self.cards))
 
+    @cached_property
+    def is_bank_limited(self) -> bool:
+        """SV-20: whether the Bank has only what lies in the box."""
+        return self.switches["bank_money"] == "limited"
+
+    def flag(self, switch: str) -> bool:
+        """Whether a switch that says yes or no says yes."""
+        return self.switches[switch] == "yes"
+
     def number(self, switch: str) -> int:
         """The value of a switch that is a whole number; 0 where it is off."""
         value = self.switches[switch]

@@ -119,8 +119,8 @@ _PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...
     ),
     ((c.CheckNote, c.ClosePayment, c.GiveChange), lambda edition: edition.chips > 0),
     ((c.Deal,), lambda edition: edition.deal_deeds > 0),
-    ((lend, c.Repay), lambda edition: edition.switches["player_loans"] != "no"),
-    ((c.GrantImmunity,), lambda edition: edition.switches["rent_immunity"] != "no"),
+    ((lend, c.Repay), lambda edition: edition.flag("player_loans")),
+    ((c.GrantImmunity,), lambda edition: edition.flag("rent_immunity")),
     (
         (c.SetClock, c.PauseClock),
         lambda edition: edition.clock is not None or edition.number("time_limit") > 0,

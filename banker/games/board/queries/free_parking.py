@@ -15,7 +15,7 @@ from banker.games.board.state import BANK, POT
 
 def takes_fines(edition: Edition) -> bool:
     """Whether taxes and fines for the Bank go to the pot."""
-    return edition.switches["free_parking_pot"] == "yes"
+    return edition.flag("free_parking_pot")
 
 
 def has_pot(edition: Edition) -> bool:

@@ -17,14 +17,7 @@ def has_clock(state: State) -> bool:
 
 def is_stopped(state: State) -> bool:
     """Whether the game's clock stands now."""
-    return state.table.ended != "" or (state.table.paused and PAUSES[_pauses(state)])
-
-
-def _pauses(state: State) -> str:
-    return state.edition.switches["clock_pauses"]
-
-
-PAUSES = {"yes": True, "no": False}
+    return state.table.ended != "" or (state.table.paused and state.edition.flag("clock_pauses"))
 
 
 def thresholds(state: State) -> tuple[int, ...]:

@@ -16,13 +16,12 @@ from enum import StrEnum
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 
-SHOWN = {"public": True, "private": False}
 ABOUT_CASH = {RefusalCode.INSUFFICIENT_CASH, RefusalCode.CAN_STILL_PAY}
 
 
 def is_told(state: State, account: str) -> bool:
     """Whether a sentence may say how much money an account has."""
-    is_open = SHOWN[state.edition.switches["balances"]] or bool(state.table.ended)
+    is_open = state.edition.switches["balances"] == "public" or bool(state.table.ended)
     return is_open or account not in state.seats
 
 

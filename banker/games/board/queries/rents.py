@@ -138,7 +138,7 @@ def asks_rent(state: State, deed_id: str) -> bool:
 def may_collect(state: State, owner: str) -> bool:
     """Whether this player collects rent now: from jail too, but for a house rule."""
     in_jail = state.seats[owner].jail is not None
-    return not (in_jail and state.edition.switches["no_rent_in_jail"] == "yes")
+    return not (in_jail and state.edition.flag("no_rent_in_jail"))
 
 
 SECONDS = 60

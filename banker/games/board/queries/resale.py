@@ -24,9 +24,6 @@ SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
     "own_turn": is_own_turn,
 }
 
-# V-01 and the house rule: whether a group is built and sold evenly.
-BUILD_EVEN = {"yes": True, "no": False}
-
 
 class Resale(NamedTuple):
     """One building goes back: from which street, for how much, how many houses take its place."""
@@ -43,8 +40,8 @@ def may_sell_buildings(state: State, who: str, *, owing: bool) -> bool:
 
 
 def is_even(state: State) -> bool:
-    """Whether no street of a group may get ahead of the others, nor fall behind."""
-    return BUILD_EVEN[state.edition.switches["build_even"]]
+    """V-01: whether no street of a group may get ahead of the others, nor fall behind."""
+    return state.edition.flag("build_even")
 
 
 def is_behind(state: State, deed: Deed) -> bool:

@@ -61,19 +61,14 @@ def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
     """Sell and mortgage what is left before the debts are paid."""
     sell_what_stands(draft, who)
     switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
-    does_sell = not to_player or TO_PLAYER[_to_player(draft)]
+    # B-7: whether streets are sold to the Bank before a player gets the rest.
+    does_sell = not to_player or _to_player(draft) == "sold_to_bank"
     for way in cash_sources(draft.state, who):
         if way.how == SELL_DEED and does_sell:
             sell_to_bank(draft, who, deed_by_id[way.deed])
-        elif way.how == MORTGAGE and BANKRUPT_DEEDS[switches["bankrupt_deeds"]]:
+        # A-11 and SV-14: whether deeds are mortgaged before they go over.
+        elif way.how == MORTGAGE and switches["bankrupt_deeds"] == "mortgage_first":
             raise_on(draft, who, deed_by_id[way.deed])
-
-
-# A-11 and SV-14: whether deeds are mortgaged before they go over.
-BANKRUPT_DEEDS = {"mortgage_first": True, "as_they_are": False}
-
-# B-7: whether streets are sold to the Bank before a player gets the rest.
-TO_PLAYER = {"estate_to_creditor": False, "bank_pays_debt": False, "sold_to_bank": True}
 
 
 def _to_player(draft: Draft) -> str:
@@ -180,7 +175,8 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
         amount = transfer_interest(draft.state, deed)
         if draft.state.cash(heir) >= amount:
             charge_interest(draft, heir, deed)
-        elif not WAIVED[draft.state.edition.switches["waive_interest_if_poor"]]:
+        # A-12: whether who cannot pay the interest is let off.
+        elif not draft.state.edition.flag("waive_interest_if_poor"):
             make_due(draft, Due(heir, BANK, amount, INTEREST, deed.id))
 
 
@@ -191,24 +187,16 @@ def carry_interest(draft: Draft, moment: Moment) -> None:
     draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))
 
 
-# A-12: whether who cannot pay the interest is let off.
-WAIVED = {"no": False, "yes": True}
-
-
 def _put_up(draft: Draft, _heir: str, deeds: tuple[Deed, ...]) -> None:
     """GL-32, RA-30: the streets are auctioned, or lie free. V-11: their mortgages are cancelled, or
     go along with an auctioned street."""
     switches = draft.state.edition.switches
-    is_auction = TO_BANK[switches["bankrupt_to_bank"]] and are_held(draft.state)
-    if not (is_auction and KEEPS_MORTGAGE[switches["auction_estate"]]):
+    is_auction = switches["bankrupt_to_bank"] == "auction" and are_held(draft.state)
+    if not (is_auction and switches["auction_estate"] == "mortgaged"):
         for deed in deeds:
             set_mortgaged(draft, deed.id, False)
     if is_auction:
         draft.set(queue=(*draft.state.table.queue, *(deed.id for deed in deeds)))
-
-
-TO_BANK = {"auction": True, "free_sale": False}
-KEEPS_MORTGAGE = {"clean": False, "mortgaged": True}
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -225,7 +213,7 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
     """B-7b: cards of which one may hold one only go under their deck, but for one if the creditor
     has none. Who would rather have another one discards the own first."""
-    if heir == BANK or not CHOOSE_ONE[draft.state.edition.switches["bankrupt_cards"]]:
+    if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)
     for card in draft.state.seats[who].held:
@@ -234,9 +222,6 @@ def _return_cards(draft: Draft, who: str, heir: str) -> None:
         if has_one:
             _under_the_deck(draft, who, card)
         has_one = True
-
-
-CHOOSE_ONE = {"several": False, "choose_one": True}
 
 
 def _under_the_deck(draft: Draft, who: str, card: str) -> None:

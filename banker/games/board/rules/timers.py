@@ -56,7 +56,7 @@ def _roll(state: State, clock: Clock) -> Timer:
 
 def _pay(state: State, clock: Clock) -> Timer:
     due = state.table.dues[0]
-    votes = TIMEOUT_PAY[state.edition.switches["timeout_pay"]]
+    votes = state.edition.switches["timeout_pay"] == "vote"
     bankrupt = c.Force(c.GoBankrupt(due.debtor), "the time to pay is over, and the table agrees")
     then = bankrupt if votes else None
     return Timer("pay", due.debtor, clock.pay_s, ("pay", due), then, is_vote=votes)
@@ -72,7 +72,7 @@ def answer_timer(state: State, proposed: c.Trade) -> Timer | None:
     asked = next((who for who in sides if who != state.table.turn), None)
     if clock is None or not clock.offer_s or asked is None:
         return None
-    falls = TIMEOUT_OFFER[state.edition.switches["timeout_offer"]]
+    falls = state.edition.switches["timeout_offer"] == "decline"
     return Timer("offer", asked, clock.offer_s, ("offer", proposed), falls=falls)
 
 
@@ -82,5 +82,3 @@ def _sides(trade: c.Trade) -> list[str]:
 
 # V-24: what follows when a timer is over.
 TIMEOUT_ROLL: dict[str, c.Next | None] = {"remind": None, "skip": c.Next()}
-TIMEOUT_PAY = {"remind": False, "vote": True}
-TIMEOUT_OFFER = {"remind": False, "decline": True}
