@@ -15,6 +15,8 @@ An AssertionError is our own bug: the program stops after the last durable entry
 
 from __future__ import annotations
 
+from banker.text import Field, Text
+
 
 class BankerError(Exception):
     """Anything that ends in one clear line for the user."""
@@ -23,8 +25,16 @@ class BankerError(Exception):
 class CommandError(BankerError):
     """A command that was not carried out.
 
-    Examples: "anna pays 50 to zed" (nobody is called zed); "ann buys boardwalk" (it is locked).
+    `text` is what it says, for any language. Examples: "anna pays 50 to zed" (nobody is called
+    zed); "ann buys boardwalk" (it is locked).
     """
+
+    def __init__(self, text: str | Text, /, **fields: Field) -> None:
+        super().__init__(text)
+        self.text = text if isinstance(text, Text) else Text(text, fields)
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 class InvalidCommand(CommandError):

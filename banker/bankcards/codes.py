@@ -86,10 +86,14 @@ def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])
     if kind == _DEED:
         if board != _board(edition) or place >= len(edition.deeds):
-            raise Unread(f"this deed is of another box than {edition.title}")
+            raise Unread("this deed is of another box than {title}", title=edition.title)
         return Mark("deed", edition.deeds[place].id)
     if kind == _SEAT and place >= len(players):
-        raise Unread(f"nobody sits on seat {place + 1}; there are {len(players)} players")
+        raise Unread(
+            "nobody sits on seat {seat}; there are {count} players",
+            seat=place + 1,
+            count=len(players),
+        )
     known = {_SEAT: players, _HOUSE: _ACCOUNTS, _ACT: ACTS}.get(kind, ())
     if place >= len(known):
         raise Unread("this card is newer than the program")

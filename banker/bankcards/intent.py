@@ -24,11 +24,15 @@ from banker.games.board.queries.rents import asks_rent
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Entry
 
-NO_RENT: Final = "no rent is open for it; the other's card and an amount make it a sale"
+NO_RENT: Final = "{cards}: no rent is open for it; the other's card and an amount make it a sale"
 
 
 class Incomplete(Exception):
-    """More cards are needed; the message says which."""
+    """More cards are needed; the template says which, behind those that lie."""
+
+    def __init__(self, template: str) -> None:
+        super().__init__(template)
+        self.template = template
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -94,12 +98,12 @@ def sides(state: State, command: c.AnyCommand) -> tuple[str, ...]:
 def _about_money(state: State, cards: Cards) -> c.AnyCommand:
     """Two accounts and an amount are a payment; a player and an amount in an auction are a bid."""
     if not cards.amount:
-        raise Incomplete("an amount, or another card")
+        raise Incomplete("{cards}: an amount, or another card")
     if len(cards.accounts) == 2:
         return c.Transfer(*cards.accounts, cards.amount)
     if cards.accounts and state.table.auction is not None and cards.accounts[0] in state.seats:
         return c.Bid(cards.accounts[0], cards.amount)
-    raise Incomplete("who receives it?" if cards.accounts else "who pays it?")
+    raise Incomplete("{cards}: who receives it?" if cards.accounts else "{cards}: who pays it?")
 
 
 # --- deeds ----------------------------------------------------------------------------------------
@@ -124,7 +128,7 @@ def _about_deed(state: State, cards: Cards) -> c.AnyCommand:
 
 def _one(players: list[str]) -> str:
     if not players:
-        raise Incomplete("a player's card")
+        raise Incomplete("{cards}: a player's card")
     return players[0]
 
 
@@ -169,7 +173,7 @@ def _sale(cards: Cards, owner: str, players: list[str]) -> c.AnyCommand:
     if owner not in players:
         raise InvalidCommand("neither of the two owns that deed")
     if not cards.amount:
-        raise Incomplete("an amount makes it a sale")
+        raise Incomplete("{cards}: an amount makes it a sale")
     buyer = next(who for who in players if who != owner)
     deed, price = c.Item("deed", id=cards.deed), c.Item("cash", cards.amount)
     return c.Trade((c.Leg(owner, buyer, (deed,)), c.Leg(buyer, owner, (price,))))
@@ -199,17 +203,19 @@ def _of_owner(
 
     def act(state: State, cards: Cards) -> c.AnyCommand:
         if not cards.deed:
-            raise Incomplete("a deed")
+            raise Incomplete("{cards}: a deed")
         owner = state.owner(cards.deed)
         if owner == BANK:
-            raise InvalidCommand(f"nobody owns {state.edition.deed_by_id[cards.deed].name}")
+            raise InvalidCommand(
+                "nobody owns {deed}", deed=state.edition.deed_by_id[cards.deed].name
+            )
         return make(owner, cards.deed)
 
     return act
 
 
 def _look(_state: State, _cards: Cards) -> c.AnyCommand:
-    raise Incomplete("a player's card or a deed")
+    raise Incomplete("{cards}: a player's card or a deed")
 
 
 def _never(_state: State, _cards: Cards) -> c.AnyCommand:

@@ -18,12 +18,14 @@ from msgspec.structs import replace
 from banker.bankcards.codes import Mark
 from banker.bankcards.intent import Cards, Incomplete, assert_not_paid, meaning, sides
 from banker.errors import InvalidCommand
+from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, State
 from banker.language.parser.formatter import statement
 from banker.language.phrases.formatting import Wording
 from banker.ledger.entry import Entry
+from banker.text import Field, Text, joined
 
 FORGOTTEN_AFTER_S: Final = 30
 Signal = Literal["beep", "done", "error"]
@@ -45,11 +47,14 @@ class PendingCards(msgspec.Struct, frozen=True):
 
 
 class ScanOutcome(msgspec.Struct, frozen=True):
-    """The result of a scan: the cards pending now, the command to execute, a text and a sound."""
+    """What came of a scan: how the hand is now, what to do, what to say, how it sounds.
+
+    `words`: a text, or a statement as it would be typed.
+    """
 
     hand: PendingCards
     command: AnyCommand | None
-    words: str
+    words: str | Text
     signal: Signal
 
 
@@ -60,7 +65,8 @@ def scanned(
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
         hand = PendingCards()
     if token == Mark("act", "cancel"):
-        words = "cancelled; nothing was booked" if hand.is_waiting else "there is nothing to cancel"
+        nothing = Text("there is nothing to cancel")
+        words = Text("cancelled; nothing was booked") if hand.is_waiting else nothing
         return ScanOutcome(PendingCards(), None, words, "beep")
     if hand.asked is not None:
         return _confirmed(state, replace(hand, since_s=now_s), token)
@@ -72,13 +78,14 @@ def scanned(
         assert_not_paid(state, command, acts)
     except Incomplete as waits:
         return ScanOutcome(
-            PendingCards(cards, now_s), None, _waiting(state, cards, str(waits)), "beep"
+            PendingCards(cards, now_s), None, _waiting(state, cards, waits.template), "beep"
         )
     except InvalidCommand as wrong:
-        return ScanOutcome(PendingCards(), None, f"{wrong}; the cards were put back", "error")
+        words = Text("{wrong}; the cards were put back", {"wrong": wrong.text})
+        return ScanOutcome(PendingCards(), None, words, "error")
     missing = CONFIRMING[state.edition.switches["confirm"]](sides(state, command))
     if not missing:
-        return ScanOutcome(PendingCards(), command, statement(command, state.setup), "done")
+        return ScanOutcome(PendingCards(), command, _asked(state, command), "done")
     return _ask(state, PendingCards(cards, now_s, command, missing))
 
 
@@ -103,39 +110,60 @@ def _confirmed(state: State, hand: PendingCards, token: Token) -> ScanOutcome:
     missing = tuple(who for who in hand.missing if who != token.id)
     if missing:
         return _ask(state, replace(hand, missing=missing))
-    return ScanOutcome(PendingCards(), hand.asked, statement(hand.asked, state.setup), "done")
+    return ScanOutcome(PendingCards(), hand.asked, _asked(state, hand.asked), "done")
 
 
 def _ask(state: State, hand: PendingCards) -> ScanOutcome:
     assert hand.asked is not None
-    words = Wording(state.setup)
-    who = words.accounts(hand.missing)
-    said = f"{statement(hand.asked, state.setup)}? confirmed by the card of {who}"
-    return ScanOutcome(hand, None, said, "beep")
+    who = joined([state.setup.labels[account] for account in hand.missing], "{first} and {last}")
+    fields: dict[str, Field] = {"what": _asked(state, hand.asked), "who": who}
+    words = Text("{what}? confirmed by the card of {who}", fields)
+    return ScanOutcome(hand, None, words, "beep")
 
 
-def _waiting(state: State, cards: Cards, waits: str) -> str:
-    words = Wording(state.setup)
-    parts = [_account(state, words, who) for who in cards.accounts]
-    parts += [words.title(cards.deed)] if cards.deed else []
-    parts += [words.money(cards.amount)] if cards.amount else []
-    parts += [cards.act] if cards.act else []
-    return f"{', '.join(parts)}: {waits}"
+def _asked(state: State, command: AnyCommand) -> str | Text:
+    """A payment in words, and any other command as it would be typed."""
+    if not isinstance(command, c.Transfer):
+        return statement(command, state.setup)
+    names = state.setup.names
+    who, whom = (
+        names[account] if account in state.seats else account
+        for account in (command.giver, command.receiver)
+    )
+    fields: dict[str, Field] = {"who": who, "amount": command.amount, "whom": whom}
+    return Text("{who} pays {amount} to {whom}", fields)
 
 
-def _account(state: State, words: Wording, who: str) -> str:
+def _waiting(state: State, cards: Cards, template: str) -> Text:
+    parts = [_account(state, who) for who in cards.accounts]
+    parts += [Wording(state.setup).title(cards.deed)] if cards.deed else []
+    parts += [_money(state, cards.amount)] if cards.amount else []
+    parts += [Text(cards.act)] if cards.act else []
+    return Text(template, {"cards": joined(parts, "{first}, {last}")})
+
+
+def _account(state: State, who: str) -> Field:
     """The account's name, with its balance if balances are public (E-04). Otherwise only a player's
     own card shows it, by `look`."""
-    name = words.account(who)
+    name = state.setup.labels[who]
     if who in state.seats and is_told(state, who):
-        return f"{name} ({words.money(state.cash(who))})"
+        return f"{name} ({Wording(state.setup).money(state.cash(who))})"
     return name
 
 
-def _look(state: State, what: str) -> str:
+def _money(state: State, amount: int) -> Field:
+    """An amount in the edition's unit."""
+    if state.edition.money.unit:
+        return Wording(state.setup).money(amount)
+    return Text("{amount:,}", {"amount": amount})
+
+
+def _look(state: State, what: str) -> str | Text:
     words, deed = Wording(state.setup), state.edition.deed_by_id.get(what)
     if deed is None:
         return f"{words.account(what)}: {words.money(state.cash(what))}"
-    mortgaged = ", mortgaged" if what in state.table.mortgaged else ""
-    price = f"{deed.name}, {words.money(deed.price)}"
-    return f"{price}: it belongs to {words.account(state.owner(what))}{mortgaged}"
+    owner = state.setup.labels[state.owner(what)]
+    template = "{deed}, {price}: it belongs to {owner}"
+    if what in state.table.mortgaged:
+        template = "{deed}, {price}: it belongs to {owner}, mortgaged"
+    return Text(template, {"deed": deed.name, "price": _money(state, deed.price), "owner": owner})

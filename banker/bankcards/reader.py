@@ -34,7 +34,7 @@ class CardReader:
                 else amount(word, unit=state.edition.money.unit)
             )
         except InvalidCommand as wrong:
-            return ScanOutcome(self.hand, None, str(wrong), "error")
+            return ScanOutcome(self.hand, None, wrong.text, "error")
         outcome = scanned(state, self.hand, token, now_s, acts)
         self.hand = outcome.hand
         return outcome

@@ -55,7 +55,7 @@ def _sum(words: TextData, name: str, text: str | None) -> int | None:
     try:
         return amount(text, zero=True, unit=unit)
     except InvalidCommand as wrong:
-        raise CommandError(f"--{name}: {words.translation.sentence(str(wrong))}") from wrong
+        raise CommandError(f"--{name}: {words.translation.refusal(wrong)}") from wrong
 
 
 def _reckoned(words: TextData, sums: Sums) -> int:
@@ -148,7 +148,7 @@ def _player(state: State, words: TextData, who: str) -> str:
     try:
         return directory(state.setup).player(name_key(who), state.table.turn)
     except UnresolvedName as wrong:
-        raise CommandError(words.translation.sentence(wrong.about(who))) from wrong
+        raise CommandError(words.translation.text(wrong.about(who))) from wrong
 
 
 def _paid_by(shares: Shares, words: TextData, due: int, player: str) -> str:

@@ -55,7 +55,7 @@ def _passed_over(it: Passed, words: Translation) -> str:
         return words.words(WHY, why=f"{it.file}: {AuditWords(words).translate(it.broken)}")
     if it.why:
         return words.words(WHY, why=it.why if str(it.file) in it.why else f"{it.file}: {it.why}")
-    return words.words(COPY, file=it.file)
+    return words.words(COPY, file=str(it.file))
 
 
 def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:

@@ -77,7 +77,7 @@ def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: b
     else:
         device = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
     if device.problem:
-        complain(_words(session).sentence(device.problem))
+        complain(_words(session).words(device.problem))
     _report_early(session, device)
     return device
 

@@ -28,7 +28,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.language.phrases.events import instructions, sentence
-from banker.language.phrases.translation import ENGLISH_WORDS, Translation, names_of
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
@@ -60,8 +60,7 @@ def run_script(
                 outcome = run_scan(session, vault, scan, words)
         except CommandError as error:
             refused += 1
-            told = words.sentence(said(error), names_of(session.state.setup))
-            put(f"{told}  ({words.words('line')} {number}: {_shown(line)})")
+            put(f"{said(error, words)}  ({words.words('line')} {number}: {_shown(line)})")
             if not keep_going:
                 break
         else:
@@ -83,7 +82,7 @@ def run_scan(
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
-        return [words.sentence(scan.words, names_of(session.state.setup))]
+        return [words.text(scan.words)]
     booked = carry_out(session, vault, scan.command, SCRIPT)
     return [_entry_line(entry, session.state.setup, words) for entry in booked]
 
@@ -114,11 +113,11 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
     return f"{said}  ({'; '.join(moved)})" if moved else said
 
 
-def said(error: CommandError) -> str:
+def said(error: CommandError, words: Translation = ENGLISH_WORDS) -> str:
     """A refusal with its code; what was not understood has the code `invalid`."""
-    if isinstance(error, InvalidCommand) and not isinstance(error, Refusal):
-        return f"refused [invalid]: {error}"
-    return str(error)
+    text = words.refusal(error)
+    is_invalid = isinstance(error, InvalidCommand) and not isinstance(error, Refusal)
+    return f"refused [invalid]: {text}" if is_invalid else text
 
 
 STANDARD_INPUT = "-"

@@ -24,7 +24,8 @@ from banker.games.board.state import (
     State,
 )
 from banker.language.phrases.formatting import Wording
-from banker.language.phrases.translation import ENGLISH_WORDS, Translation, names_of
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay
@@ -38,9 +39,8 @@ FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building
 def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """Who has what, and what the table waits for."""
     table, wording = state.table, Wording(state.setup, words.book)
-    kept = names_of(state.setup)
-    waits = words.sentence(waiting_for(state), kept)
-    lines = [f"{state.edition.title}, {words.sentence(f'round {table.round}')}: {waits}"]
+    round_ = words.words("round {number}", number=table.round)
+    lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
         lines.append(account_text(state, VAULT, words))
@@ -56,7 +56,7 @@ def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[st
             who=names[due.debtor],
             whom=wording.account(due.creditor),
             amount=wording.money(due.amount),
-            reason=words.sentence(due.reason),
+            reason=Text(due.reason),
         )
         for due in table.dues
     ]
@@ -118,7 +118,7 @@ def _things(state: State, account: str, words: Translation) -> list[str]:
 
 
 def _counted(count: int, thing: str, words: Translation) -> str:
-    return words.sentence(f"{count} {thing}" if count == 1 else f"{count} {thing}s")
+    return words.words("{count} " + (thing if count == 1 else f"{thing}s"), count=count)
 
 
 def _deed_text(state: State, deed: Deed, words: Translation) -> str:

@@ -183,7 +183,8 @@ class SimulatedVault:
             name = state.setup.names[who]
             raise Refusal(
                 RefusalCode.NO_GUESS,
-                f"nothing gives {name} a guess; '{name} gets guess' grants one",
+                "nothing gives {name} a guess; '{name} gets guess' grants one",
+                name=name,
             )
         assert_may_guess(self._session, who, number)
 

@@ -24,6 +24,7 @@ from banker.engine.fold import AnyState, changes_between
 from banker.engine.refusal import Refusal
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
+from banker.text import Field, Text
 
 
 class Draft(Generic[AnyState]):
@@ -42,15 +43,15 @@ class Draft(Generic[AnyState]):
 
     # --- refusing ----------------------------------------------------------------------------
 
-    def refuse(self, code: StrEnum, sentence: str) -> NoReturn:
+    def refuse(self, code: StrEnum, text: str | Text, /, **fields: Field) -> NoReturn:
         """Raise `Refusal`, forced or not."""
-        raise Refusal(code, sentence)
+        raise Refusal(code, text, **fields)
 
-    def object(self, code: StrEnum, sentence: str) -> None:
+    def object(self, code: StrEnum, text: str | Text, /, **fields: Field) -> None:
         """Raise `Refusal` unless the command is forced; then emit `Overridden`."""
         assert code in self.FORCEABLE, code
         if self.because is None:
-            raise Refusal(code, sentence)
+            raise Refusal(code, text, **fields)
         overridden = Overridden(code.value, self.because)
         if overridden not in self._events:  # two rules may raise the same objection: record it once
             self.emit(overridden)

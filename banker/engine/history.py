@@ -19,10 +19,14 @@ from banker.engine.refusal import HistoryCode, Refusal
 from banker.engine.ruleset import Ruleset
 from banker.errors import InvalidCommand
 from banker.ledger.entry import Change, Entry, Posting
+from banker.text import Text
 
 Read = Callable[[int], Entry]
 
-BY_DEVICE = "was reported by a device"
+BY_DEVICE = Text("was reported by a device")
+# Of nothing, and of a number of acts.
+UNDOABLE = ("nothing can be taken back", "{count} acts can be taken back")
+REDOABLE = ("nothing can be done again", "{count} acts can be done again")
 
 
 class HistoryEntry(Protocol):
@@ -81,7 +85,7 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
     """The reversal of the newest `command.count` actions. Raises `Refusal`."""
     _assert_some(command.count)
     if command.count > len(history.standing):
-        raise Refusal(HistoryCode.NOTHING_TO_UNDO, _too_many(len(history.standing), "taken back"))
+        raise Refusal(HistoryCode.NOTHING_TO_UNDO, _acts_left(len(history.standing), UNDOABLE))
     ruleset = history.ruleset
     acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
     for act in acts:
@@ -89,8 +93,9 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
             why = ruleset.not_undone.get(act.kind, BY_DEVICE)
             raise Refusal(
                 HistoryCode.DEVICE_FACT,
-                f"entry {act.seq} {why} and cannot be undone;"
-                " 'correct … because …' sets amounts right",
+                "entry {seq} {why} and cannot be undone; 'correct … because …' sets amounts right",
+                seq=act.seq,
+                why=why,
             )
     reversed_ = ruleset.events["reversed"]
     return Decision(
@@ -107,7 +112,7 @@ def decide_redo(command: Redo, history: History, read: Read) -> Decision:
     """The repetition of undone actions, in their old order. Raises `Refusal`."""
     _assert_some(command.count)
     if command.count > len(history.undone):
-        raise Refusal(HistoryCode.NOTHING_TO_REDO, _too_many(len(history.undone), "done again"))
+        raise Refusal(HistoryCode.NOTHING_TO_REDO, _acts_left(len(history.undone), REDOABLE))
     ruleset = history.ruleset
     acts = [read(seq) for seq in reversed(history.undone[-command.count :])]
     repeated = ruleset.events["repeated"]
@@ -123,11 +128,12 @@ def decide_redo(command: Redo, history: History, read: Read) -> Decision:
 
 def _assert_some(count: int) -> None:
     if type(count) is not int or count < 1:
-        raise InvalidCommand(f"1 act or more, not {count}")
+        raise InvalidCommand("1 act or more, not {count}", count=count)
 
 
-def _too_many(count: int, words: str) -> str:
-    return f"{count} acts can be {words}" if count else f"nothing can be {words}"
+def _acts_left(count: int, words: tuple[str, str]) -> Text:
+    nothing, some = words
+    return Text(some, {"count": count}) if count else Text(nothing)
 
 
 def _turned(posting: Posting) -> Posting:

@@ -1,10 +1,11 @@
-"""Refusal: the expected no to a command, with a stable code and a sentence that says what to do."""
+"""Refusal: an expected no, with a stable code and a text that says what to do."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from banker.errors import CommandError
+from banker.text import Field, Text
 
 
 class HistoryCode(StrEnum):
@@ -18,7 +19,14 @@ class HistoryCode(StrEnum):
 class Refusal(CommandError):
     """A command that is understood but not allowed now. Example: buying a locked street."""
 
-    def __init__(self, code: StrEnum, sentence: str) -> None:
-        super().__init__(f"refused [{code.value}]: {sentence}")
+    def __init__(self, code: StrEnum, text: str | Text, /, **fields: Field) -> None:
+        super().__init__(text, **fields)
         self.code = code
-        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"refused [{self.code.value}]: {self.text}"
+
+    @property
+    def sentence(self) -> str:
+        """What it says in English, without the code."""
+        return str(self.text)

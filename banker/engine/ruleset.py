@@ -15,6 +15,7 @@ from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.fold import Player, State
 from banker.ledger.entry import Entry, Posting
+from banker.text import Text
 
 
 class UnknownName(Protocol):
@@ -67,7 +68,7 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     recall: Callable[[Decision, Any, Iterable[Entry]], Decision]
     unsound_setup: Callable[[Any], str]
     unknown_name: Callable[[Any], UnknownName | None]
-    not_undone: Mapping[str, str]
+    not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
     clock: ClockRules
 

@@ -83,7 +83,7 @@ class Session:
         opened = rules.open_game(setup, frozen, digest, MADE_BY)
         first = numbered(opened, 1, cls.now().strftime(STAMP), by)
         if fault := fault_of(first):
-            raise InvalidCommand(f"no game can begin like this: {fault}")
+            raise InvalidCommand("no game can begin like this: {fault}", fault=fault)
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
         return cls(journal, rules.opening(setup, first.post), History(rules), MADE_BY)
 

@@ -24,9 +24,9 @@ from banker.games.board.commands.traits import TRAITS
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
 from banker.language.parser.questions import Question
-from banker.language.phrases.translation import language_of, names_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 from banker.tui.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
@@ -43,6 +43,7 @@ from banker.tui.trackers.stopwatch import Stopwatch
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.vault_keys import VaultKeyTracker
+from banker.tui.translate import translate
 from banker.tui.ui_state import (
     AUDIT,
     LEDGER,
@@ -91,7 +92,6 @@ class Controller:
         self._keymap = keys.keymap()
         self._letters = letters_of(session.state.setup.players)
         self._ledger_view = LedgerView(session)
-        self._translation = language_of(session.state.edition)
         self.stopwatch = Stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
         self.scanner_input = ScannerInput()
@@ -295,8 +295,8 @@ class Controller:
         if not self._vault.carry_out(command):
             self.session.execute(command)
 
-    def _said(self, english: str) -> str:
-        return self._translation.sentence(english, names_of(self.session.state.setup))
+    def _said(self, text: str | Text) -> str:
+        return translate(self.session.state.edition, text)
 
     def _guarded(self, act: Callable[[], object], command: c.AnyCommand | None = None) -> bool:
         """The one place where a refusal or a full disk becomes a line on the screen."""
@@ -304,11 +304,12 @@ class Controller:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(self._said(refusal.sentence)), forced)
+            self._refused(_sentence(self._said(refusal.text)), forced)
         except CommandError as error:
-            self._refused(self._said(str(error)), None)
+            self._refused(self._said(error.text), None)
         except JournalError as error:
-            self._refused(f"not saved, nothing changed, try again: {error}", None)
+            text = "not saved, nothing changed, try again: {why}"
+            self._refused(self._said(Text(text, {"why": str(error)})), None)
         else:
             return True
         return False
@@ -366,12 +367,12 @@ class Controller:
         self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
             if self.execute(read.command):
-                self.ui = replace(self.ui, note=Note(read.words, "gain"))
+                self.ui = replace(self.ui, note=Note(self._said(read.words), "gain"))
                 self.app_effects.append(Sound.DONE)
         elif read.signal == "error":
             self._refused(self._said(read.words), None)
         else:
-            words = "" if read.hand.is_waiting else read.words
+            words = "" if read.hand.is_waiting else self._said(read.words)
             self.ui = replace(self.ui, note=Note(words))
             self.app_effects.append(Sound.BEEP)
 

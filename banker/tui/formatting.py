@@ -8,6 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
@@ -19,6 +21,7 @@ from banker.games.board.queries.raising_cash import (
     SELL_BUILDING,
     SELL_DEED,
     SELL_GROUP,
+    CashSource,
     cash_sources,
 )
 from banker.games.board.queries.rents import in_one_hand, rent_of
@@ -37,6 +40,7 @@ from banker.games.board.state import (
     Due,
     State,
 )
+from banker.text import Field, Text
 
 # The keys for each way of raising cash.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
@@ -111,23 +115,33 @@ def standing(state: State, deed: Deed) -> str:
     return "free" if state.owner(deed.id) == BANK else ""
 
 
-def about(state: State, deed: Deed) -> str:
+def about(state: State, deed: Deed) -> Text:
     """A deed in a prompt: its rent and owner, or its price."""
     word = standing(state, deed)
     owner = state.owner(deed.id)
     if owner == BANK:
-        return word if word == "locked" else f"free {deed.price:,}"
-    name = state.setup.names[owner]
-    return f"{name}, mortgaged" if word else f"{rent_words(state, deed)}→{name}"
+        locked = word == "locked"
+        return Text(word) if locked else Text("free {price:,}", {"price": deed.price})
+    name, times = state.setup.names[owner], dice_times(state, deed)
+    if word:
+        return Text("{who}, mortgaged", {"who": name})
+    if times:
+        return Text("{times}×dice→{who}", {"times": times, "who": name})
+    return Text("{rent}→{who}", {"rent": money(rent_of(state, deed.id)), "who": name})
 
 
-def rent_words(state: State, deed: Deed) -> str:
+def rent_words(state: State, deed: Deed) -> str | Text:
     """What a visitor would owe; for a utility without dice, the multiple of the dice."""
+    times = dice_times(state, deed)
+    return Text("{times}×dice", {"times": times}) if times else money(rent_of(state, deed.id))
+
+
+def dice_times(state: State, deed: Deed) -> int:
+    """By how much the dice are multiplied, where only they tell the rent; else 0."""
     owner = state.owner(deed.id)
-    rent = rent_of(state, deed.id)
-    if rent or deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
-        return money(rent)
-    return f"{deed.rents[in_one_hand(state, deed, owner) - 1]}×dice"
+    if deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
+        return 0
+    return 0 if rent_of(state, deed.id) else deed.rents[in_one_hand(state, deed, owner) - 1]
 
 
 def built_signs(state: State, deed: Deed) -> str:
@@ -164,13 +178,15 @@ def vault_words(state: State) -> str:
     for thing, sign in ((KEY, "key"), (HOTEL, "hotel")):
         count = state.amount(VAULT, thing)
         if count:
-            parts.append(plural(count, sign))
+            parts.append(str(plural(count, sign)))
     return " · ".join(parts)
 
 
-def pot_words(state: State) -> str:
+def pot_words(state: State) -> str | Text:
     """The Free Parking pot; empty where the game has none."""
-    return f"pot {money(state.cash(POT))}" if has_pot(state.edition) else ""
+    if not has_pot(state.edition):
+        return ""
+    return Text("pot {amount}", {"amount": money(state.cash(POT))})
 
 
 def can_run_out(edition: Edition) -> bool:
@@ -179,15 +195,18 @@ def can_run_out(edition: Edition) -> bool:
     return bank_sells_buildings(edition) and printed == stock(edition, thing)
 
 
-def stock_words(state: State) -> str:
+def stock_words(state: State, before: str = "Bank ") -> str | Text:
     """The buildings that the Bank can sell; empty where it sells none."""
     edition = state.edition
     if not can_run_out(edition):
-        return "Bank any number of buildings" if bank_sells_buildings(edition) else ""
-    hotels = plural(state.amount(BANK, HOTEL), "hotel")
+        return f"{before}any number of buildings" if bank_sells_buildings(edition) else ""
+    count = {"houses": state.amount(BANK, HOUSE), "hotels": state.amount(BANK, HOTEL)}
     if not edition.houses:
-        return f"Bank {hotels}"
-    return f"Bank {plural(state.amount(BANK, HOUSE), 'house')} · {hotels}"
+        hotels_left = plural(count["hotels"], "hotel")
+        return Text("Bank {amount}", {"amount": hotels_left}) if before else hotels_left
+    hotels = "{hotels} hotel" if count["hotels"] == 1 else "{hotels} hotels"
+    houses = "{houses} house" if count["houses"] == 1 else "{houses} houses"
+    return Text(f"{before}{houses} · {hotels}", count)
 
 
 def stock_signs(state: State) -> str:
@@ -205,9 +224,9 @@ def time_words(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def plural(count: int, word: str) -> str:
+def plural(count: int, word: str) -> Text:
     """A count with its word: `1 key`, `2 keys`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return Text("{count} " + (word if count == 1 else f"{word}s"), {"count": count})
 
 
 def holdings(state: State, who: str) -> list[str]:
@@ -234,15 +253,21 @@ def chips(state: State, who: str) -> str:
     return "●" * state.amount(who, CHIP) + "○" * state.amount(SPENT + who, CHIP)
 
 
-def owed(state: State, who: str) -> str:
+def owed(state: State, who: str) -> Text | None:
     """What a player owes, in one phrase; empty if nothing."""
     dues = state.dues_of(who)
     if not dues:
-        return ""
+        return None
     total = sum(due.amount for due in dues)
-    creditors = {state.setup.names[due.creditor].removeprefix("the ") for due in dues}
-    to = creditors.pop() if len(creditors) == 1 else f"{len(creditors)} accounts"
-    return f"owes {total:,} → {to}"
+    creditors = {due.creditor for due in dues}
+    creditor = dues[0].creditor
+    if len(creditors) == 1 and creditor not in state.seats:
+        # A case of its own in most languages: owes whom, without "the".
+        to = state.setup.names[creditor].removeprefix("the ")
+        return Text("owes {amount:,} → " + to, {"amount": total})
+    several = Text("{count} accounts", {"count": len(creditors)})
+    whom = several if len(creditors) > 1 else state.setup.names[creditor]
+    return Text("owes {amount:,} → {whom}", {"amount": total, "whom": whom})
 
 
 def oldest_due(state: State) -> Due | None:
@@ -251,33 +276,38 @@ def oldest_due(state: State) -> Due | None:
     return mine[0] if mine else next(iter(state.table.dues), None)
 
 
-def coach(state: State, due: Due) -> str:
+def coach(state: State, due: Due) -> Text | None:
     """How a debtor could raise missing cash. Empty if none is missing or the balance is private."""
     if not is_told(state, due.debtor):
-        return ""
+        return None
     has = state.cash(due.debtor)
     name = state.setup.names[due.debtor]
     if has >= due.amount:
-        return ""
+        return None
     found = cash_sources(state, due.debtor)
     missing = due.amount - has
     if not found:
-        return f"{name} has {has:,}, owes {due.amount:,}; nothing left to raise: w b bankrupt"
-    words: list[str] = []
-    said = ""
-    for way in found[:6]:
-        deed = state.edition.deed_by_id[way.deed]
-        # The keys to type: a street's code, or a colour's letter and Enter.
-        code = f"{deed.code[0].upper()}⏎" if way.how == SELL_GROUP else deed.code.upper()
-        word = RAISING_WORDS[way.how]
-        words.append(("" if word == said else word) + f"{code}+{way.amount:,}")
-        said = word
-    return f"{name} lacks {missing:,}: {' '.join(words)}"
+        return Text(
+            "{who} has {cash:,}, owes {amount:,}; nothing left to raise: w b bankrupt",
+            {"who": name, "cash": has, "amount": due.amount},
+        )
+    ways: Field = ""
+    for template, group in groupby(found[:6], lambda way: RAISING_WORDS[way.how]):
+        rest = " ".join(_typed(state, way) for way in group)
+        fields: dict[str, Field] = {"first": ways, "rest": rest}
+        ways = Text("{first} " + template if ways else template, fields)
+    return Text("{who} lacks {amount:,}: {ways}", {"who": name, "amount": missing, "ways": ways})
+
+
+def _typed(state: State, way: CashSource) -> str:
+    """What is typed, a street's code or a colour's letter and Enter; and what it brings."""
+    code = state.edition.deed_by_id[way.deed].code.upper()
+    return f"{code[0]}⏎+{way.amount:,}" if way.how == SELL_GROUP else f"{code}+{way.amount:,}"
 
 
 RAISING_WORDS = {
-    MORTGAGE: "m mortgages ", SELL_BUILDING: "h - sells on ", SELL_GROUP: "h - sells on ",
-    SELL_DEED: "s sells ",
+    MORTGAGE: "m mortgages {rest}", SELL_BUILDING: "h - sells on {rest}",
+    SELL_GROUP: "h - sells on {rest}", SELL_DEED: "s sells {rest}",
 }  # fmt: skip
 
 

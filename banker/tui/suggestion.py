@@ -23,9 +23,8 @@ from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.rules.turn.jail import JAIL_OTHER
 from banker.games.board.state import VAULT
-from banker.language.phrases.translation import language_of, names_of
+from banker.text import Text, joined
 from banker.tui.formatting import coach, oldest_due, unrolled
-from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
@@ -64,7 +63,9 @@ def _hammer(ctx: Context) -> Suggestion | None:
     assert auction is not None
     if auction.bidder is None:
         return _command("closes the auction without a bid", c.CloseAuction())
-    words = f"SOLD to {ctx.name(auction.bidder)} for {auction.high:,}"
+    words = ctx.translate(
+        "SOLD to {who} for {amount:,}", who=ctx.name(auction.bidder), amount=auction.high
+    )
     return _command(words, c.CloseAuction())
 
 
@@ -83,9 +84,15 @@ def _buy(ctx: Context) -> Suggestion | None:
     name = ctx.name(ctx.turn)
     price = asking_price(ctx.state, ctx.turn, deed)
     if _may_have(ctx, ctx.turn, price):
-        return _command(f"{name} buys {deed.name} for {price:,}", c.Buy(ctx.turn))
-    after = f"{deed.name} is auctioned" if are_held(ctx.state) else "it stays with the Bank"
-    return _command(f"{name} declines, {after}", c.Decline(ctx.turn))
+        return _command(
+            ctx.translate("{who} buys {deed} for {price:,}", who=name, deed=deed.name, price=price),
+            c.Buy(ctx.turn),
+        )
+    template = "{who} declines, it stays with the Bank"
+    if are_held(ctx.state):
+        template = "{who} declines, {deed} is auctioned"
+    words = ctx.translate(template, who=name, deed=deed.name)
+    return _command(words, c.Decline(ctx.turn))
 
 
 def _may_have(ctx: Context, who: str, amount: int) -> bool:
@@ -98,7 +105,12 @@ def _pay(ctx: Context) -> Suggestion | None:
     assert due is not None
     if not _may_have(ctx, due.debtor, due.amount):
         return None
-    words = f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
+    words = ctx.translate(
+        "{who} pays {amount:,} to {whom}",
+        who=ctx.name(due.debtor),
+        amount=due.amount,
+        whom=ctx.label(due.creditor),
+    )
     return _command(words, c.Pay(due.debtor))
 
 
@@ -127,7 +139,9 @@ def _salary(ctx: Context) -> Suggestion | None:
     """Claim the salary, where the rules say that it must be claimed."""
     if not ctx.state.seats[ctx.turn].salaries:
         return None
-    return _command(f"{ctx.name(ctx.turn)} asks for the salary", c.ClaimSalary(ctx.turn))
+    return _command(
+        ctx.translate("{who} asks for the salary", who=ctx.name(ctx.turn)), c.ClaimSalary(ctx.turn)
+    )
 
 
 def _before_roll(ctx: Context) -> Suggestion | None:
@@ -162,10 +176,8 @@ SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
 
 
 def _w_ended(ctx: Context) -> str:
-    winners = translate(ctx.state.edition, " and ").join(
-        ctx.name(who) for who in ctx.state.table.winners
-    )
-    return f"the game is over: {winners} won"
+    winners = joined(map(ctx.name, ctx.state.table.winners), "{first} and {last}")
+    return ctx.translate("the game is over: {who} won", who=winners)
 
 
 def _w_deal(ctx: Context) -> str:
@@ -173,7 +185,11 @@ def _w_deal(ctx: Context) -> str:
     assert who is not None
     deals = ctx.state.edition.deal_deeds
     left = deals - ctx.state.table.dealt.get(who, 0)
-    return f"dealing: {ctx.name(who)} draws a deed from the pile: o and its code ({left} to go)"
+    return ctx.translate(
+        "dealing: {who} draws a deed from the pile: o and its code ({count} to go)",
+        who=ctx.name(who),
+        count=left,
+    )
 
 
 def _w_auction(ctx: Context) -> str:
@@ -181,7 +197,11 @@ def _w_auction(ctx: Context) -> str:
     assert auction is not None
     if auction.bidder is None:
         return "auction: who bids?"
-    return f"auction: {ctx.name(auction.bidder)} has {auction.high:,}; who bids more?"
+    return ctx.translate(
+        "auction: {who} has {amount:,}; who bids more?",
+        who=ctx.name(auction.bidder),
+        amount=auction.high,
+    )
 
 
 def _w_key(ctx: Context) -> str:
@@ -196,20 +216,22 @@ def _w_offer(ctx: Context) -> str:
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
     price = asking_price(ctx.state, ctx.turn, deed)
-    what = "auctions it" if are_held(ctx.state) else "leaves it"
-    return f"{ctx.name(ctx.turn)} may buy {deed.name} for {price:,}; a ⏎ {what}"
+    template = "{who} may buy {deed} for {price:,}; a ⏎ leaves it"
+    if are_held(ctx.state):
+        template = "{who} may buy {deed} for {price:,}; a ⏎ auctions it"
+    return ctx.translate(template, who=ctx.name(ctx.turn), deed=deed.name, price=price)
 
 
 def _w_debt(ctx: Context) -> str:
     due = oldest_due(ctx.state)
     assert due is not None
-    book, names = language_of(ctx.state.edition), names_of(ctx.state.setup)
-    owes = book.words(
-        "{who} owes {whom} {amount} ({reason})",
-        who=ctx.name(due.debtor), whom=book.sentence(ctx.name(due.creditor), names),
-        amount=f"{due.amount:,}", reason=book.sentence(REASONS.get(due.reason, due.reason)),
+    if advice := coach(ctx.state, due):
+        return ctx.translate(advice)
+    return ctx.translate(
+        "{who} owes {whom} {amount:,} ({reason})",
+        who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=due.amount,
+        reason=Text(REASONS.get(due.reason, due.reason)),
     )  # fmt: skip
-    return coach(ctx.state, due) or owes
 
 
 def _w_guess(ctx: Context) -> str:
@@ -232,22 +254,28 @@ def _w_open(ctx: Context) -> str:
         return f"{ctx.name(table.card.who)} uses a card: who checks it? d, a letter, c"
     if claim := unrolled(ctx.state):
         deed = ctx.state.edition.deed_by_id[claim.deed]
-        return f"{ctx.name(claim.visitor)} rolls for {deed.name}: two digits"
+        return ctx.translate(
+            "{who} rolls for {deed}: two digits", who=ctx.name(claim.visitor), deed=deed.name
+        )
     if table.free in FREE_ACTS:
-        return FREE_ACTS[table.free].format(ctx.name(table.free_for))
+        return ctx.translate(FREE_ACTS[table.free], who=ctx.name(table.free_for))
     if table.draw is not None:
-        deck = {"chest": " of the Community Chest"}.get(table.deck, "")
-        return f"{ctx.name(table.draw)} draws a card{deck}: c"
+        template = "{who} draws a card: c"
+        if table.deck == "chest":
+            template = "{who} draws a card of the Community Chest: c"
+        return ctx.translate(template, who=ctx.name(table.draw))
     if table.choice is not None:
-        return f"{ctx.name(table.choice)} may move to an unowned street: = names it"
+        return ctx.translate(
+            "{who} may move to an unowned street: = names it", who=ctx.name(table.choice)
+        )
     return ""
 
 
 FREE_ACTS = {
-    FREE_HOTEL: "{} puts a hotel on any street of one's own: h and its code",
-    HALF_PRICE: "{} goes to an unowned street and buys at half price: = names it",
-    SWAP_STREET: "{} swaps a street with another player: t",
-    JAIL_OTHER: "{} sends another player to jail: = and 'bob goes to jail'",
+    FREE_HOTEL: "{who} puts a hotel on any street of one's own: h and its code",
+    HALF_PRICE: "{who} goes to an unowned street and buys at half price: = names it",
+    SWAP_STREET: "{who} swaps a street with another player: t",
+    JAIL_OTHER: "{who} sends another player to jail: = and 'bob goes to jail'",
 }
 
 
@@ -266,13 +294,20 @@ def _w_roll(ctx: Context) -> str:
     if open_ := _w_open(ctx):
         return open_
     if not table.started:
-        return f"{name} begins (or the number of another seat); then the first roll"
+        return ctx.translate(
+            "{who} begins (or the number of another seat); then the first roll", who=name
+        )
     if jail is not None:
         fee = ctx.state.edition.money.jail_fee
-        return f"{name} is in jail, {jail} tries: j ⏎ pays {fee:,}, j c a card, or a roll"
+        return ctx.translate(
+            "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll",
+            who=name,
+            count=jail,
+            amount=fee,
+        )
     if table.again:
-        return f"{name} rolled doubles and rolls again"
-    return f"{name} to move"
+        return ctx.translate("{who} rolled doubles and rolls again", who=name)
+    return ctx.translate("{who} to move", who=name)
 
 
 def _w_turn(ctx: Context) -> str:
@@ -285,8 +320,13 @@ def _w_turn(ctx: Context) -> str:
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if claims:
         claim, amount = claims[-1], amount_of(ctx.state, claims[-1])
-        return f"{ctx.name(claim.owner)} may ask {ctx.name(claim.visitor)} for {amount:,} of rent"
-    return f"{ctx.name(ctx.turn)} has moved"
+        return ctx.translate(
+            "{owner} may ask {visitor} for {amount:,} of rent",
+            owner=ctx.name(claim.owner),
+            visitor=ctx.name(claim.visitor),
+            amount=amount,
+        )
+    return ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
 
 
 QUESTIONS = {

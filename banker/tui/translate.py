@@ -1,9 +1,9 @@
 """Translate: screen text from English to the language of the edition.
 
-Every text of the screen is made in English and passed to `translate` before the layout. A finished
-sentence is recognised by its template; text that is not in the phrase book stays unchanged, and so
-do codes, keys and numbers. Player names are passed too, so that no name is translated. A language
-without a phrase book stays English.
+A template with fields is translated where it is made, a constant (a heading, a key's word) where it
+is drawn. Text that is not in the catalog stays unchanged, and so do codes, keys and numbers. A
+player's name is a field: it is never looked up, though it may be a word of the catalog. A language
+without a catalog stays English.
 
 Pure.
 """
@@ -15,25 +15,32 @@ from functools import lru_cache
 
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
+from banker.text import Field, Text
 
-REMEMBERED = 4096  # sentences in the cache, because a screen shows the same ones again and again
+REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
-def translate(edition: Edition, english: str, names: frozenset[str] = frozenset()) -> str:
-    """A finished text in the edition's language. Spaces around it are kept."""
-    return (
-        english if edition.language == DEFAULT else _translate(language_of(edition), english, names)
-    )
+def translate(edition: Edition, english: str | Text, /, **fields: Field) -> str:
+    """A template with its fields, or a text, in the edition's language. Spaces around are kept."""
+    if fields:
+        return _filled(language_of(edition), english, tuple(fields.items()))
+    if edition.language == DEFAULT:
+        return str(english)
+    return _filled(language_of(edition), english)
 
 
 @lru_cache(REMEMBERED)
-def _translate(language: Translation, english: str, names: frozenset[str]) -> str:
+def _filled(
+    language: Translation, english: str | Text, fields: tuple[tuple[str, Field], ...] = ()
+) -> str:
+    if isinstance(english, Text):
+        return language.text(english)
     inner = english.strip()
     if not inner:
         return english
     before, _, after = english.partition(inner)
-    return f"{before}{language.sentence(inner, names)}{after}"
+    return f"{before}{language.text(Text(inner, dict(fields)))}{after}"
 
 
 def grouped(edition: Edition, text: str) -> str:

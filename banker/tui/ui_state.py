@@ -16,7 +16,9 @@ import msgspec
 from banker.games.board.commands import AnyCommand
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
+from banker.text import Field, Text
 from banker.tui.render.text import Span
+from banker.tui.translate import translate
 
 TABLE = "table"
 TV = "tv"
@@ -119,6 +121,14 @@ class Context(msgspec.Struct, frozen=True):
     def name(self, account: str) -> str:
         """The name of an account."""
         return self.state.setup.names[account]
+
+    def label(self, account: str) -> Field:
+        """What stands for an account in a text."""
+        return self.state.setup.labels[account]
+
+    def translate(self, english: str | Text, /, **fields: Field) -> str:
+        """A template with its fields, or a text, in the language of the edition."""
+        return translate(self.state.edition, english, **fields)
 
 
 # --- effects: what the controller is to do -----------------------------------------------------

@@ -10,7 +10,7 @@ import msgspec
 from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
-from banker.language.phrases.translation import names_of
+from banker.text import Field, Text
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
@@ -113,6 +113,6 @@ class View(msgspec.Struct, frozen=True):
         """Player id -> letter."""
         return self.ctx.letters
 
-    def translate(self, english: str) -> str:
-        """A finished text in the language of the edition."""
-        return translate(self.state.edition, english, names_of(self.state.setup))
+    def translate(self, english: str | Text, /, **fields: Field) -> str:
+        """A template with its fields, or a text, in the language of the edition."""
+        return translate(self.state.edition, english, **fields)

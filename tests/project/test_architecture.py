@@ -59,6 +59,16 @@ PLANTED_IMPORTS = [
         "banker.games.board.events -> banker.games.board.draft",
     ),
     (
+        "banker/games/board/draft.py",
+        "import banker.games.board.queries.raising_cash",
+        "banker.games.board.draft -> banker.games.board.queries",
+    ),
+    (
+        "banker/text.py",
+        "import banker.errors",
+        "banker.text -> banker.errors",
+    ),
+    (
         "banker/games/board/rules/payments.py",
         "import banker.games.board.rules.timers",
         "rules.payments -> banker.games.board.rules.timers",

@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         account = directory(setup).account(name_key(options.who), "")
     except UnresolvedName as wrong:
-        text = language_of(setup.edition).sentence(wrong.about(options.who))
+        text = language_of(setup.edition).text(wrong.about(options.who))
         raise CommandError(text) from wrong
     for line in statement_lines(setup, list(statement(setup, entries, account)), account):
         put(line)

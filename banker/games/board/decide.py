@@ -16,8 +16,9 @@ from banker.engine.decision import Decision
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
-from banker.games.board.draft import Draft
+from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
+from banker.games.board.queries.raising_cash import advised
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import (
     bankruptcy,
@@ -150,18 +151,21 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     if chapter is None:
         raise InvalidCommand("undo and redo cannot be forced")
     draft = Draft(state, because)
-    if kind in ONLY_WHERE:
-        ONLY_WHERE[kind](draft)
-    if not TRAITS[kind].report:
-        assert_sound(draft, command)
-        _close_windows(draft, kind)
-        _pass_over(draft, kind, command)
-        _assert_allowed(draft, kind, command)
-    chapter(draft, command)
-    options.follow(draft, state, command)
-    hand_limit.follow(draft, command)
-    payment_checks.open_payments(draft, command)
-    _follow_up(draft, state, kind)
+    try:
+        if kind in ONLY_WHERE:
+            ONLY_WHERE[kind](draft)
+        if not TRAITS[kind].report:
+            assert_sound(draft, command)
+            _close_windows(draft, kind)
+            _pass_over(draft, kind, command)
+            _assert_allowed(draft, kind, command)
+        chapter(draft, command)
+        options.follow(draft, state, command)
+        hand_limit.follow(draft, command)
+        payment_checks.open_payments(draft, command)
+        _follow_up(draft, state, kind)
+    except InsufficientCash as refusal:
+        raise advised(refusal) from None
     return draft.decision(str(command.__struct_config__.tag), asked)
 
 
@@ -220,7 +224,7 @@ def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
     for who in _players_in(command, traits.players):
         seat = state.seats.get(who)
         if seat is not None and seat.bankrupt and not traits.of_bankrupt:
-            draft.refuse(RefusalCode.BANKRUPT, f"{draft.name(who)} is out of the game")
+            draft.refuse(RefusalCode.BANKRUPT, "{name} is out of the game", name=draft.name(who))
     code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
     if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
         draft.object(code, phases.waiting_for(state))

@@ -8,12 +8,29 @@ It must not know the rules.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from banker.engine import draft
+from banker.engine.refusal import Refusal
 from banker.games.board import events as e
-from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import is_bank_limited, nothing_left, raising_advice
 from banker.games.board.refusal import FORCEABLE, RefusalCode
-from banker.games.board.state import BANK, DEED, SITE, VAULT, State
+from banker.games.board.state import BANK, DEED, SITE, State
+from banker.text import Field
+
+
+class InsufficientCash(Refusal):
+    """A payer has less than is asked. `state`: as the draft stood, for whoever adds advice."""
+
+    def __init__(self, state: State, payer: str, amount: int) -> None:
+        super().__init__(
+            RefusalCode.INSUFFICIENT_CASH,
+            "{name} is asked {amount:,} and has less",
+            name=state.setup.labels[payer],
+            amount=amount,
+        )
+        self.state = state
+        self.payer = payer
+        self.amount = amount
 
 
 class Draft(draft.Draft[State]):
@@ -29,7 +46,9 @@ class Draft(draft.Draft[State]):
         if who != turn:
             self.object(
                 RefusalCode.NOT_YOUR_TURN,
-                f"it is {self.name(turn)}'s turn; \"{self.name(who)}'s turn\" sets it",
+                "it is {turn}'s turn; \"{who}'s turn\" sets it",
+                turn=self.name(turn),
+                who=self.name(who),
             )
 
     def trust(self, who: str) -> None:
@@ -47,13 +66,17 @@ class Draft(draft.Draft[State]):
         if giver == BANK:
             self._assert_bank_can(amount)
         elif self.state.cash(giver) < amount:
-            self.refuse(RefusalCode.INSUFFICIENT_CASH, self.shortage(giver, amount))
+            self.refuse_short(giver, amount)
         self.move(giver, receiver, self.state.edition.money.commodity, amount)
+
+    def refuse_short(self, payer: str, amount: int) -> NoReturn:
+        """Refuse a payment that is more than the payer has."""
+        raise InsufficientCash(self.state, payer, amount)
 
     def pay_what_there_is(self, receiver: str, amount: int) -> int:
         """The Bank pays as far as it can; returns what it paid. Only a limited Bank falls short."""
         paid = amount
-        if is_bank_limited(self.state):
+        if self.state.edition.is_bank_limited:
             paid = min(amount, self.state.cash(BANK))
         if paid:
             self.move(BANK, receiver, self.state.edition.money.commodity, paid)
@@ -74,48 +97,24 @@ class Draft(draft.Draft[State]):
         )
 
     def _assert_bank_can(self, amount: int) -> None:
-        if is_bank_limited(self.state) and self.state.cash(BANK) < amount:
+        if self.state.edition.is_bank_limited and self.state.cash(BANK) < amount:
             has = self.state.cash(BANK)
             self.refuse(
-                RefusalCode.BANK_SHORT, f"the Bank has {has:,} left and {amount:,} is asked"
+                RefusalCode.BANK_SHORT,
+                "the Bank has {has:,} left and {amount:,} is asked",
+                has=has,
+                amount=amount,
             )
 
     # --- words for sentences -----------------------------------------------------------------
 
-    def name(self, account: str) -> str:
+    def name(self, account: str) -> Field:
         """How an account is called in a sentence."""
-        return self.state.setup.names[account]
+        return self.state.setup.labels[account]
 
     def title(self, deed: str) -> str:
         """How a deed is called in a sentence."""
         return self.state.edition.deed_by_id[deed].name
-
-    def shortage(self, who: str, amount: int) -> str:
-        """Why a payment fails, and what would help."""
-        return shortage(self.state, who, amount)
-
-
-def shortage(state: State, who: str, amount: int) -> str:
-    """One sentence: what there is, what is asked, and the cheapest ways to raise the rest."""
-    cash = state.cash(who)
-    if who == VAULT:
-        return f"the vault holds {cash:,} and {amount:,} is asked"
-    name, owes = state.setup.names[who], is_owing(state, who)
-    way = raising_advice(state, who, amount, owing=owes)
-    if owes and not way:
-        way = nothing_left(state, name)
-    if not is_told(state, who):
-        verb = "owes" if owes else "is asked"
-        return f"{name} {verb} {amount:,} and has less{way}"
-    if owes:
-        return f"{name} has {cash:,} and owes {amount:,}{way}"
-    return f"{name} has {cash:,} and {amount:,} is asked{way}"
-
-
-def is_owing(state: State, who: str) -> bool:
-    """Whether a player owes something, or may still be asked for a rent."""
-    claimed = any(claim.visitor == who for claim in state.table.claims)
-    return claimed or bool(state.dues_of(who))
 
 
 def deed_commodity(deed: str) -> str:

@@ -55,7 +55,12 @@ def _assert_seats(setup: Setup) -> None:
     """Rule 1; and every account is somebody's own."""
     box, ids = setup.edition, setup.ids
     if not box.players_min <= len(ids) <= box.players_max:
-        raise InvalidCommand(f"{box.players_min} to {box.players_max} play, not {len(ids)}")
+        raise InvalidCommand(
+            "{least} to {most} play, not {count}",
+            least=box.players_min,
+            most=box.players_max,
+            count=len(ids),
+        )
     if len({*ids, BANK, VAULT, POT, BOX}) < len(ids) + 4 or any(":" in who for who in ids):
         raise InvalidCommand("two accounts would have the same name")
 

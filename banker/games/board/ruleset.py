@@ -14,6 +14,7 @@ from banker.games.board.queries.game_clock import has_clock, is_stopped, thresho
 from banker.games.board.references import unknown_name, unsound_setup
 from banker.games.board.state import Setup, State, opening
 from banker.ledger.entry import Entry
+from banker.text import Text
 
 
 def _decide(state: State, command: c.AnyCommand) -> Decision:
@@ -46,7 +47,7 @@ RULESET = Ruleset(
     not_undone={
         "report_unheard": BY_DEVICE,
         "adopt_vault": BY_DEVICE,
-        "set_clock": "says that the time was up",
+        "set_clock": Text("says that the time was up"),
     },
     # What an entry of the clock sets. No act of a player sets these.
     unnoticed=frozenset({"seconds", "paused", "last_turn"}),

@@ -21,6 +21,7 @@ from banker.engine.fold import Player
 from banker.games.board.edition import Deed, Edition, RentMode
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Posting
+from banker.text import Field, Text
 
 BANK = "bank"
 VAULT = "vault"
@@ -51,6 +52,12 @@ class Setup(fold.Setup, frozen=True, dict=True):
         """How every account is called: players as they wrote themselves, the Bank, the vault."""
         names = {BANK: "the Bank", VAULT: "the vault", POT: "the pot"}
         return names | {player.id: player.name for player in self.players}
+
+    @cached_property
+    def labels(self) -> dict[str, Field]:
+        """What stands for every account in a text: a player's name, or words for the others."""
+        labels: dict[str, Field] = {who: Text(name) for who, name in self.names.items()}
+        return labels | {player.id: player.name for player in self.players}
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
+from banker.text import Text
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
@@ -32,7 +33,7 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
     def check(draft: Draft, name: str) -> None:
         if name not in things(draft.state.setup):
-            raise InvalidCommand(f"no {words} is called '{name}'")
+            raise InvalidCommand("no {thing} is called '{name}'", thing=Text(words), name=name)
 
     return check
 
@@ -44,7 +45,7 @@ def _account(draft: Draft, name: str) -> None:
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
     if name not in (BANK, VAULT, POT, *setup.ids):
-        raise InvalidCommand(f"nobody is called '{name}'")
+        raise InvalidCommand("nobody is called '{name}'", name=name)
 
 
 def _more_than(least: int) -> Callable[[Draft, int], None]:

@@ -33,17 +33,17 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
         raise InvalidCommand("amounts are positive; the direction is in the verb")
     found = _SHAPE.fullmatch(word.lower())
     if found is None or not (found["whole"] or found["part"]):
-        raise InvalidCommand(_misshapen(word))
+        raise _misshapen(word)
     whole = re.sub("[,_]", "", found["whole"] or "0")
     part = (found["part"] or "").rstrip("0")
     zeros = _zeros(found["suffix"] or "", unit)
     if len(part) > zeros or (found["part"] and not zeros):
-        raise InvalidCommand(f"{word} is not a whole amount")
+        raise InvalidCommand("{word} is not a whole amount", word=word)
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
-        raise InvalidCommand(f"{word} is more than any box holds")
+        raise InvalidCommand("{word} is more than any box holds", word=word)
     value = int(whole + part.ljust(zeros, "0"))
     if value > AMOUNT_MAX:
-        raise InvalidCommand(f"{word} is more than any box holds")
+        raise InvalidCommand("{word} is more than any box holds", word=word)
     if value == 0 and not zero:
         raise InvalidCommand("amounts are positive; the direction is in the verb")
     return value
@@ -56,17 +56,29 @@ def _zeros(suffix: str, unit: str) -> int:
     return max(0, _ZEROS[suffix] - _ZEROS.get(unit[:1].lower(), 0))
 
 
-def _misshapen(word: str) -> str:
+def _misshapen(word: str) -> InvalidCommand:
     if "," in word or "_" in word:
-        return f"'{word}' is not an amount: groups have three digits, as in 1,500"
-    return f"'{word}' is not an amount; 50, 1,500 and 1.5k are"
+        return InvalidCommand(
+            "'{word}' is not an amount: groups have three digits, as in 1,500", word=word
+        )
+    return InvalidCommand("'{word}' is not an amount; 50, 1,500 and 1.5k are", word=word)
 
 
 def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
     """A small whole number: how many, which guess, which epoch."""
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
-        raise InvalidCommand(f"'{word}' is not a number between {least} and {most:,}")
+        raise InvalidCommand(
+            "'{word}' is not a number between {least} and {most:,}",
+            word=word,
+            least=least,
+            most=most,
+        )
     value = int(word)
     if not least <= value <= most:
-        raise InvalidCommand(f"'{word}' is not a number between {least} and {most:,}")
+        raise InvalidCommand(
+            "'{word}' is not a number between {least} and {most:,}",
+            word=word,
+            least=least,
+            most=most,
+        )
     return value

@@ -22,6 +22,7 @@ from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand
 from banker.language.parser.names import Directory
 from banker.language.parser.tokens import TokenizedLine, Word
+from banker.text import Field, Text
 
 Values = dict[str, Any]
 
@@ -38,7 +39,7 @@ class Slot(msgspec.Struct, frozen=True):
     name: str
     field: str
     read: Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
-    about: str
+    about: Field
     words: tuple[str, ...] = ()
 
 
@@ -77,13 +78,13 @@ class ParseAttempt:
         self.directory = directory
         self.turn = turn
         self.nested = nested
-        self.best: tuple[int, int, str] = (-1, 0, "")
+        self.best: tuple[int, int, Text] = (-1, 0, Text(""))
         self.wanted: list[Slot | Literal] = []
 
-    def miss(self, at: int, sentence: str, sure: int = GUESSED) -> None:
+    def miss(self, at: int, text: Text, sure: int = GUESSED) -> None:
         """The line does not read on at this word."""
         if (at, sure) > self.best[:2]:
-            self.best = (at, sure, sentence)
+            self.best = (at, sure, text)
 
     def said(self, at: int) -> str:
         """A word as it was written, quotes and all: the text in them may hold anything."""
@@ -99,7 +100,8 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
     if not steps:
         if at == reading.size:
             return values
-        reading.miss(at, f"'{reading.said(at)}' is too much after '{reading.line.said(0, at)}'")
+        typed = {"word": reading.said(at), "before": reading.line.said(0, at)}
+        reading.miss(at, Text("'{word}' is too much after '{before}'", typed))
         return None
     step, rest = steps[0], steps[1:]
     if isinstance(step, Maybe):
@@ -111,7 +113,8 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
     if isinstance(step, Literal):
         if reading.keys[at] in step.keys:
             return walk(reading, rest, at + 1, values)
-        reading.miss(at, f"'{reading.said(at)}' is out of place: '{step.said}' comes here")
+        words = {"word": reading.said(at), "step": step.said}
+        reading.miss(at, Text("'{word}' is out of place: '{step}' comes here", words))
         return None
     for value, after in step.read(reading, at):
         found = walk(reading, rest, after, {**values, step.field: value})
@@ -158,9 +161,9 @@ def attempt(
     """A slot of one word."""
     word = reading.words[at]
     if word.quoted:
-        reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+        reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)
         return
     try:
         yield read(word.text), at + 1
     except InvalidCommand as wrong:
-        reading.miss(at, str(wrong), MEANT)
+        reading.miss(at, wrong.text, MEANT)

@@ -15,6 +15,7 @@ from banker.errors import InvalidCommand
 from banker.games.board.edition import Edition, Space
 from banker.games.board.state import BANK, VAULT, Setup
 from banker.language.parser.tokens import name_key, plain, title_key
+from banker.text import Field, Text, joined
 
 POT = "pot"
 ACCOUNTS = (BANK, VAULT, POT)
@@ -26,14 +27,13 @@ Tier = tuple[tuple[str, str], ...]  # (key, id)
 class UnresolvedName(InvalidCommand):
     """Not one hit. `several` tells an ambiguous word from an unknown one."""
 
-    def __init__(self, sentence: str, *, key: str, several: bool) -> None:
-        super().__init__(sentence)
-        self.key = key
+    def __init__(self, text: Text, *, several: bool) -> None:
+        super().__init__(text)
         self.several = several
 
-    def about(self, said: str) -> str:
-        """The sentence with the word as it was typed, not as it is compared."""
-        return str(self).replace(f"'{self.key}'", f"'{said}'", 1)
+    def about(self, typed: str) -> Text:
+        """The text with the word as it was typed, not as it is compared."""
+        return Text(self.text.template, {**self.text.fields, "key": typed})
 
 
 class Directory:
@@ -91,7 +91,7 @@ class Directory:
         self,
         key: str,
         tiers: tuple[Tier, ...],
-        unknown: Callable[[str], str],
+        unknown: Callable[[str], Text],
         label: Callable[[str], str],
     ) -> str:
         exact, *prefixes = tiers
@@ -104,28 +104,29 @@ class Directory:
 
     @staticmethod
     def _one(
-        key: str, hits: list[str], unknown: Callable[[str], str], label: Callable[[str], str]
+        key: str, hits: list[str], unknown: Callable[[str], Text], label: Callable[[str], str]
     ) -> str:
         found = list(dict.fromkeys(hits)) if key else []
         if not found:
-            raise UnresolvedName(unknown(key), key=key, several=False)
+            raise UnresolvedName(unknown(key), several=False)
         if len(found) > 1:
-            several = listed(map(label, found))
-            raise UnresolvedName(f"'{key}' could be {several}", key=key, several=True)
+            candidates = listed(map(label, found))
+            text = Text("'{key}' could be {candidates}", {"key": key, "candidates": candidates})
+            raise UnresolvedName(text, several=True)
         return found[0]
 
-    def _who_is(self, key: str) -> str:
-        names = ", ".join(player.name for player in self.setup.players)
-        return f"who is '{key}'? players: {names}"
+    def _who_is(self, key: str) -> Text:
+        names = joined([player.name for player in self.setup.players], "{first}, {last}")
+        return Text("who is '{key}'? players: {names}", {"key": key, "names": names})
 
-    def _no_deed(self, key: str) -> str:
-        return f"no deed is called '{key}'{_near(key, self._deeds, self._deed_label)}"
+    def _no_deed(self, key: str) -> Text:
+        return _unknown(key, NO_DEED, _near(key, self._deeds, self._deed_label))
 
-    def _no_space(self, key: str) -> str:
-        return f"no space is called '{key}'{_near(key, self._spaces, self._space_label)}"
+    def _no_space(self, key: str) -> Text:
+        return _unknown(key, NO_SPACE, _near(key, self._spaces, self._space_label))
 
-    def _no_card(self, key: str) -> str:
-        return f"no card is called '{key}'{_near(key, self._cards, self._card_label)}"
+    def _no_card(self, key: str) -> Text:
+        return _unknown(key, NO_CARD, _near(key, self._cards, self._card_label))
 
     def _deed_label(self, deed_id: str) -> str:
         deed = self.setup.edition.deed_by_id[deed_id]
@@ -154,27 +155,37 @@ def directory(setup: Setup) -> Directory:
     return made
 
 
-def listed(items: Iterable[str], last: str = "or") -> str:
+def listed(items: Iterable[Field]) -> Field:
     """Several things in a sentence: 'a, b or c'."""
-    all_items = list(items)
-    if len(all_items) > CANDIDATES_MAX + 1:  # "or 1 more" is no shorter than the one
-        return (
-            f"{', '.join(all_items[:CANDIDATES_MAX])} {last} {len(all_items) - CANDIDATES_MAX} more"
-        )
-    if len(all_items) < 2:
-        return "".join(all_items)
-    return f"{', '.join(all_items[:-1])} {last} {all_items[-1]}"
+    *firsts, last = list(items) or [""]
+    if len(firsts) > CANDIDATES_MAX:  # "or 1 more" is no shorter than the one
+        last = Text("{count} more", {"count": len(firsts) + 1 - CANDIDATES_MAX})
+        del firsts[CANDIDATES_MAX:]
+    if not firsts:
+        return last
+    return Text("{first} or {last}", {"first": joined(firsts, "{first}, {last}"), "last": last})
+
+
+# What nothing is called: alone, and with the likeliest thing that was meant.
+NO_DEED = ("no deed is called '{key}'", "no deed is called '{key}'; did you mean {near}?")
+NO_SPACE = ("no space is called '{key}'", "no space is called '{key}'; did you mean {near}?")
+NO_CARD = ("no card is called '{key}'", "no card is called '{key}'; did you mean {near}?")
+
+
+def _unknown(key: str, templates: tuple[str, str], near: str) -> Text:
+    alone, with_near = templates
+    return Text(with_near, {"key": key, "near": near}) if near else Text(alone, {"key": key})
 
 
 def _near(key: str, tiers: tuple[Tier, ...], label: Callable[[str], str]) -> str:
-    """A question with the likeliest thing that was meant."""
+    """The likeliest thing that was meant; empty when nothing is near."""
     names = {name: found for tier in reversed(tiers) for name, found in tier}
     words = {name.split()[0]: found for name, found in names.items() if name}
     close = get_close_matches(key, names, n=1, cutoff=0.7)
     if close:
-        return f"; did you mean {label(names[close[0]])}?"
+        return label(names[close[0]])
     close = get_close_matches(key, words, n=1, cutoff=0.7)
-    return f"; did you mean {label(words[close[0]])}?" if close else ""
+    return label(words[close[0]]) if close else ""
 
 
 def _exact_deeds(edition: Edition) -> Tier:

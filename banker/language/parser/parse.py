@@ -19,6 +19,7 @@ from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, wa
 from banker.language.parser.names import ACCOUNTS, Directory, UnresolvedName, directory, listed
 from banker.language.parser.questions import Question
 from banker.language.parser.tokens import TokenizedLine, cut
+from banker.text import Field, Text
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
@@ -66,12 +67,13 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     if slot.name == "WHOSE":
         return next(({slot.field: who} for who, end in slot.read(reading, 0) if end == at), None)
     if reading.words[0].quoted:
-        reading.miss(0, f"{reading.said(0)} should not be in quotes", MEANT)
+        reading.miss(0, Text("{word} should not be in quotes", {"word": reading.said(0)}), MEANT)
         return None
     key = " ".join(reading.keys[:at]).replace("_", " ")
     find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
     if key in ACCOUNTS and slot.name == "WHO":
-        reading.miss(0, f"the {key} does not do that; a player does", MEANT)
+        text = Text("the {account} does not do that; a player does", {"account": key})
+        reading.miss(0, text, MEANT)
         return None
     try:
         return {slot.field: find(key, reading.turn)}
@@ -89,20 +91,20 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> AnyCommand:
     if line.words[0].key != FORCE:
         inner = read(ParseAttempt(line, outer.directory, outer.turn, _nested))
     if not isinstance(inner, Command):
-        raise InvalidCommand(f"'{line.said(0, 1)} …' cannot be forced")
+        raise InvalidCommand("'{said} …' cannot be forced", said=line.said(0, 1))
     return inner
 
 
 # --- why not ------------------------------------------------------------------------------------
 
 
-def _explained(reading: ParseAttempt) -> str:
+def _explained(reading: ParseAttempt) -> Text:
     """One sentence about why the line is not understood."""
     if reading.wanted and reading.best[0] <= reading.size - 1:
         return _stopped_short(reading)
-    at, _, sentence = reading.best
-    if at > 0 or (sentence and _verb_at(reading) is not None):
-        return sentence
+    at, _, text = reading.best
+    if at > 0 or (text.template and _verb_at(reading) is not None):
+        return text
     return _unknown_verb(reading)
 
 
@@ -110,24 +112,32 @@ def _verb_at(reading: ParseAttempt) -> int | None:
     return next((at for at, key in enumerate(reading.keys) if key in BY_VERB), None)
 
 
-def _stopped_short(reading: ParseAttempt) -> str:
-    words = [step.about if isinstance(step, Slot) else f"'{step.said}'" for step in reading.wanted]
+def _stopped_short(reading: ParseAttempt) -> Text:
+    steps: dict[str, Field] = {}
+    for step in reading.wanted:
+        wanted = step.about if isinstance(step, Slot) else f"'{step.said}'"
+        steps[str(wanted)] = wanted
     said = reading.line.said(0, reading.size)
-    return f"'{said}' stops short: {listed(dict.fromkeys(words))} comes next"
+    return Text(
+        "'{said}' stops short: {steps} comes next", {"said": said, "steps": listed(steps.values())}
+    )
 
 
-def _unknown_verb(reading: ParseAttempt) -> str:
+def _unknown_verb(reading: ParseAttempt) -> Text:
     """Neither who nor what is known, or only who."""
     at = _words_of_subject(reading.directory, reading)
     if at == reading.size:
-        return f"what does {reading.line.said(0, at)} do? 'help' lists all statements"
+        who = reading.line.said(0, at)
+        return Text("what does {who} do? 'help' lists all statements", {"who": who})
     verb = reading.keys[at] or reading.words[at].text
     close = get_close_matches(verb, BY_VERB, n=3, cutoff=0.6)
     if not close:
-        return f"'{reading.said(at)}' begins no statement; 'help' lists them all"
+        return Text(
+            "'{word}' begins no statement; 'help' lists them all", {"word": reading.said(at)}
+        )
     forms = dict.fromkeys(BY_VERB[known][0].example for known in close)
     near = listed(f"'{example}'" for example in forms)
-    return f"'{reading.said(at)}' is not known; near it: {near}"
+    return Text("'{word}' is not known; near it: {near}", {"word": reading.said(at), "near": near})
 
 
 def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:

@@ -43,8 +43,13 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
     least, most = edition.players_min, edition.players_max
     if not least <= len(names) <= most:
         raise InvalidCommand(
-            f"{edition.title} is for {least} to {most} players, not {len(names)}:"
-            f" name {'more' if len(names) < least else 'fewer'}"
+            "{title} is for {least} to {most} players, not {count}: name more"
+            if len(names) < least
+            else "{title} is for {least} to {most} players, not {count}: name fewer",
+            title=edition.title,
+            least=least,
+            most=most,
+            count=len(names),
         )
     tidy = [_tidy(name) for name in names]
     taken: dict[str, str] = {}
@@ -53,7 +58,9 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
         key = name_key(name)
         if key in taken:
             raise InvalidCommand(
-                f"'{taken[key]}' and '{name}' are the same name: add a letter to one of them"
+                "'{other}' and '{name}' are the same name: add a letter to one of them",
+                other=taken[key],
+                name=name,
             )
         taken[key] = name
     return tuple(Player(id_of(name), name) for name in tidy)
@@ -71,9 +78,9 @@ def _tidy(name: str) -> str:
 
 
 def _check(name: str) -> None:
-    for is_wrong, sentence in _FAULTS:
+    for is_wrong, template in _FAULTS:
         if is_wrong(name):
-            raise InvalidCommand(sentence.format(name=_shown(name)))
+            raise InvalidCommand(template, name=_shown(name), most=NAME_LENGTH_MAX)
 
 
 def _shown(name: str) -> str:
@@ -120,7 +127,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     ),
     (
         lambda name: len(name) > NAME_LENGTH_MAX,
-        f"'{{name}}…' is longer than {NAME_LENGTH_MAX} characters: shorten it",
+        "'{name}…' is longer than {most} characters: shorten it",
     ),
     (_has(lambda sign: sign in "[]<>{}"), "'{name}' has brackets: leave them out"),
     (_has(_is_emoji), "'{name}' has a picture sign: use letters"),

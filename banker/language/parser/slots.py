@@ -17,6 +17,7 @@ from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, ParseAttempt, attempt
 from banker.language.parser.names import ACCOUNTS, UnresolvedName, listed
 from banker.language.parser.tokens import title_key
+from banker.text import Text
 
 Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 
@@ -31,6 +32,10 @@ _TIME = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
 _HEX = re.compile(r"[0-9a-f]{1,128}")
 
 
+def _quoted(word: str) -> Text:
+    return Text("{word} should not be in quotes", {"word": word})
+
+
 # --- who ----------------------------------------------------------------------------------------
 
 
@@ -42,7 +47,8 @@ def account(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 def player(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player."""
     if reading.keys[at] in ACCOUNTS:
-        reading.miss(at, f"only a player can stand here, not the {reading.keys[at]}", MEANT)
+        text = "only a player can stand here, not the {account}"
+        reading.miss(at, Text(text, {"account": reading.keys[at]}), MEANT)
         return iter(())
     return _who(reading, at, reading.directory.player)
 
@@ -51,9 +57,9 @@ def _who(
     reading: ParseAttempt, at: int, find: Callable[[str, str], str]
 ) -> Iterator[tuple[str, int]]:
     longest = min(reading.directory.words_max, reading.size - at)
-    wrong = ""
+    wrong: Text | None = None
     if reading.words[at].quoted:
-        reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+        reading.miss(at, _quoted(reading.said(at)), MEANT)
         return
     for count in range(longest, 0, -1):
         key = " ".join(reading.keys[at : at + count]).replace("_", " ")
@@ -61,7 +67,7 @@ def _who(
             yield find(key, reading.turn), at + count
         except UnresolvedName as missed:
             wrong = missed.about(reading.line.said(at, at + count))
-    if wrong:
+    if wrong is not None:
         unlikely = looks_like_amount(reading.words[at].text)
         reading.miss(at, wrong, GUESSED if unlikely else MEANT)
 
@@ -75,7 +81,7 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
             try:
                 yield reading.directory.player(key.replace("_", " "), reading.turn), last
             except UnresolvedName as wrong:
-                reading.miss(at, str(wrong), MEANT)
+                reading.miss(at, wrong.text, MEANT)
 
 
 # --- what ---------------------------------------------------------------------------------------
@@ -100,9 +106,10 @@ def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> R
         if wrong is not None:
             reading.miss(at, wrong.about(said), MEANT)
         elif reading.words[at].quoted:
-            reading.miss(at, f"{reading.said(at)} should not be in quotes", MEANT)
+            reading.miss(at, _quoted(reading.said(at)), MEANT)
         else:
-            reading.miss(at, f"a name is missing before '{reading.said(at)}'")
+            word = {"word": reading.said(at)}
+            reading.miss(at, Text("a name is missing before '{word}'", word))
 
     return read
 
@@ -162,9 +169,11 @@ def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif said in COUNTED:
         yield said, at + 1
     elif reading.words[at].quoted:
-        reading.miss(at, f"'because' is missing before {reading.said(at)}")
+        reading.miss(at, Text("'because' is missing before {text}", {"text": reading.said(at)}))
     else:
-        reading.miss(at, f"'{reading.said(at)}' is not {listed((*COUNTED, JAIL_CARD))}")
+        things = listed((*COUNTED, JAIL_CARD))
+        words = {"word": reading.said(at), "things": things}
+        reading.miss(at, Text("'{word}' is not {things}", words))
 
 
 # --- how much -----------------------------------------------------------------------------------
@@ -183,8 +192,8 @@ def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int, int]]:
     if looks_like_amount(reading.words[at].text):
         return attempt(reading, at, lambda word: amount(word, zero=zero, unit=unit_of(reading)))
-    said = reading.said(at)
-    reading.miss(at, f"'{said}' is not an amount; 50, 1,500 and 1.5k are")
+    word = {"word": reading.said(at)}
+    reading.miss(at, Text("'{word}' is not an amount; 50, 1,500 and 1.5k are", word))
     return iter(())
 
 
@@ -194,7 +203,8 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     sign = -1 if said[:1] in ("-", "−") else 1
     if said not in ("+", "-", "−"):
         if sign == 1:
-            reading.miss(at, f"say +{said} or -{said}: the direction matters here", MEANT)
+            text = Text("say +{said} or -{said}: the direction matters here", {"said": said})
+            reading.miss(at, text, MEANT)
             return
         yield from attempt(reading, at, lambda word: sign * amount(word[1:], unit=unit_of(reading)))
     elif at + 1 < reading.size:
@@ -210,7 +220,8 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """Minutes and seconds of the game, 61:00, in seconds."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None:
-        reading.miss(at, f"'{reading.said(at)}' is not a time of the game, such as 61:00", MEANT)
+        word = {"word": reading.said(at)}
+        reading.miss(at, Text("'{word}' is not a time of the game, such as 61:00", word), MEANT)
         return
     yield int(found[1]) * 60 + int(found[2]), at + 1
 
@@ -227,7 +238,7 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
 def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
     """Two dice; one of them may show the lock, which counts as 1."""
     if at + 1 == reading.size:
-        reading.miss(at + 1, "two dice, please, as in 'rolls 3 4'", CERTAIN)
+        reading.miss(at + 1, Text("two dice, please, as in 'rolls 3 4'"), CERTAIN)
         return
     shown: list[int] = []
     locks = 0
@@ -236,12 +247,12 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
         if said == "lock":
             locks += 1
         elif said not in tuple("123456"):
-            sentence = f"'{reading.said(place)}' is not on a die: 1 to 6, or lock"
-            reading.miss(place, sentence, MEANT)
+            word = {"word": reading.said(place)}
+            reading.miss(place, Text("'{word}' is not on a die: 1 to 6, or lock", word), MEANT)
             return
         shown.append(1 if said == "lock" else int(said))
     if locks == 2:
-        reading.miss(at + 1, "only one of the dice has a lock", CERTAIN)
+        reading.miss(at + 1, Text("only one of the dice has a lock"), CERTAIN)
         return
     yield ((shown[0], shown[1]), bool(locks)), at + 2
 
@@ -257,8 +268,8 @@ def choice(*words: str) -> Read:
             if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
                 yield word, at + 1
                 return
-        said = reading.said(at)
-        reading.miss(at, f"'{said}' is out of place: {listed(words)} comes here")
+        misplaced = {"word": reading.said(at), "steps": listed(words)}
+        reading.miss(at, Text("'{word}' is out of place: {steps} comes here", misplaced))
 
     return read
 
@@ -275,7 +286,7 @@ def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """The same, but it says something."""
     if reading.words[at].quoted and not reading.words[at].text.strip():
-        reading.miss(at, 'the reason is empty; say it: because "…"', CERTAIN)
+        reading.miss(at, Text('the reason is empty; say it: because "…"'), CERTAIN)
         return
     yield from text(reading, at)
 
@@ -301,7 +312,7 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif _HEX.fullmatch(said):
         yield said, at + 1
     else:
-        reading.miss(at, f"'{reading.said(at)}' is not hexadecimal", MEANT)
+        reading.miss(at, Text("'{word}' is not hexadecimal", {"word": reading.said(at)}), MEANT)
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -310,18 +321,21 @@ def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ..
     if said == "none" or _DIGITS.fullmatch(said):
         yield tuple(int(digit) for digit in said if said != "none"), at + 1
     else:
-        reading.miss(at, f"'{reading.said(at)}' is not numbers of the ring, a digit each", MEANT)
+        word = {"word": reading.said(at)}
+        text = Text("'{word}' is not numbers of the ring, a digit each", word)
+        reading.miss(at, text, MEANT)
 
 
 def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]]:
     """A whole statement, up to the last `because`."""
     because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
     if not because:
-        reading.miss(reading.size, 'a reason belongs to it: force … because "…"', CERTAIN)
+        text = Text('a reason belongs to it: force … because "…"')
+        reading.miss(reading.size, text, CERTAIN)
         return
     try:
         command = reading.nested(reading, reading.rest_of(at, because[-1]))
     except InvalidCommand as wrong:
-        reading.miss(at, str(wrong), CERTAIN)
+        reading.miss(at, wrong.text, CERTAIN)
         return
     yield command, because[-1]

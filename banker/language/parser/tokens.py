@@ -59,7 +59,7 @@ def cut(text: str) -> TokenizedLine:
     if any("\ud800" <= sign <= "\udfff" for sign in source):
         raise InvalidCommand("this is not readable text; write it as UTF-8")
     if len(source) > LINE_MAX:
-        raise InvalidCommand(f"a statement has at most {LINE_MAX:,} characters")
+        raise InvalidCommand("a statement has at most {most:,} characters", most=LINE_MAX)
     if len(source.splitlines()) > 1:
         raise InvalidCommand("one statement a line, please")
     if _CONTROL.search(source):
@@ -87,7 +87,7 @@ def _quoted(source: str, start: int) -> Word:
     assert found is not None  # both patterns match nothing at all
     end = found.end()
     if end >= len(source):
-        raise InvalidCommand(f"a quote is opened and never closed: {source[start:]}")
+        raise InvalidCommand("a quote is opened and never closed: {rest}", rest=source[start:])
     return Word(_ESCAPE.sub(_unescaped, found[0]), "", start, end + 1, quoted=True)
 
 

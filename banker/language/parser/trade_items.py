@@ -19,6 +19,7 @@ from banker.language.parser.formatter import NOTHING, RENT
 from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
 from banker.language.parser.tokens import title_key
+from banker.text import Text
 
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
@@ -41,7 +42,7 @@ def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], in
             yield tuple(found), here
             return
         here += 1
-    reading.miss(here, "something is missing after '+'", MEANT)
+    reading.miss(here, Text("something is missing after '+'"), MEANT)
 
 
 def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
@@ -55,7 +56,7 @@ def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
     try:
         return Item("cash", amount(said, unit=unit_of(reading))), at + 1
     except InvalidCommand as wrong:
-        reading.miss(at, str(wrong), MEANT)
+        reading.miss(at, wrong.text, MEANT)
         return None, at
 
 
@@ -67,7 +68,7 @@ def _counted(reading: ParseAttempt, at: int) -> tuple[Item | None, int] | None:
     try:
         return _thing(reading, at + 1, number(reading.words[at].text))
     except InvalidCommand as wrong:
-        reading.miss(at, str(wrong), MEANT)
+        reading.miss(at, wrong.text, MEANT)
         return None, at
 
 
@@ -119,11 +120,13 @@ def legs(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Leg, ...], int]
 def _leg(reading: ParseAttempt, at: int) -> Iterator[tuple[Leg, int]]:
     for giver, verb in player(reading, at):
         if verb + 1 >= reading.size or reading.keys[verb] not in _GIVES:
-            reading.miss(min(verb, reading.size - 1), "'gives' comes after the name", MEANT)
+            reading.miss(min(verb, reading.size - 1), Text("'gives' comes after the name"), MEANT)
             continue
         for things, to in items(reading, verb + 1):
             if to + 1 >= reading.size or reading.keys[to] != "to":
-                reading.miss(min(to, reading.size - 1), "to whom? 'to' and a name come next", MEANT)
+                reading.miss(
+                    min(to, reading.size - 1), Text("to whom? 'to' and a name come next"), MEANT
+                )
                 continue
             for receiver, after in player(reading, to + 1):
                 yield Leg(giver, receiver, things), after

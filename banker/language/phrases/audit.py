@@ -1,8 +1,8 @@
 """Audit words: what an audit says of a game, in the language of its table.
 
 Rules of this file
-* The audit speaks English and knows no language: its finished sentences are recognised here, by
-  their templates, as a refusal is. What is for programs stays English and never comes this way.
+* The audit speaks English and knows no language: its finished sentences are recognised by their
+  templates (`audit_sentences`). What is for programs stays English and never comes this way.
 * What stands in the file as a code (an account, a fact, a value) is told as it stands there; only
   a deed is called by its name.
 """
@@ -10,9 +10,11 @@ Rules of this file
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from banker.games.board.state import DEED, Setup
-from banker.language.phrases.translation import DEFAULT, Translation, names_of
+from banker.language.phrases.audit_sentences import AuditSentences
+from banker.language.phrases.translation import DEFAULT, Translation
 
 SEVERITIES = ("broken", "suspicious", "noted")
 EXPECTED = "{what} (expected {expected})"
@@ -34,14 +36,15 @@ class AuditWords:
         self._titles: dict[str, str] = {}
         if setup is not None:
             self._titles = {deed.id: deed.name for deed in setup.edition.deeds}
-            self._names = names_of(setup) | {*setup.ids, *self._titles.values()}
+            players = {player.name for player in setup.players}
+            self._names = frozenset({*players, *setup.ids, *self._titles.values()})
 
     def translate(self, english: str) -> str:
         """A finished sentence of the audit."""
         if self.translation.code == DEFAULT:
             return english
         named = _DEED.sub(lambda found: self._titles.get(found[1], found[0]), english)
-        told = self.translation.auditor.sentence(named, self._names)
+        told = _sentences(self.translation).translate(named, self._names)
         return _SIGNED.sub(self._grouped, told)
 
     def finding(self, message: str, expected: str) -> str:
@@ -53,3 +56,9 @@ class AuditWords:
 
     def _grouped(self, found: re.Match[str]) -> str:
         return found[0].replace(",", self.translation.book["thousands"])
+
+
+@cache
+def _sentences(translation: Translation) -> AuditSentences:
+    refusals = AuditSentences(translation.sentences, translation.book)
+    return AuditSentences(translation.auditor.sentences, translation.book, refusals)

@@ -29,6 +29,7 @@ from banker.report.analysis.events import Guessed
 from banker.report.analysis.guesses import Chances
 from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import summed
+from banker.text import Text
 
 # Upper 1 % and 0.1 % of chi-square, in thousandths, by degrees of freedom.
 CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18467),
@@ -53,7 +54,7 @@ class Codes(msgspec.Struct, frozen=True):
     by_chance: dict[int, str]
     thousandths: int
     freedom: int
-    verdict: str
+    verdict: Text
 
 
 def codes(stories: Iterable[Story]) -> dict[int, Codes]:
@@ -89,9 +90,8 @@ def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
     thousandths = sum(1000 * excess**2 // variance for excess, variance in judged)
     by_chance = {it: chances.tenths(expected[it]) for it in ring}
     verdict = _verdict(thousandths, len(judged), numbers)
-    if verdict == TOO_FEW:
-        verdict = TOO_FEW.format(count=len(guesses))
-    return Codes(opened, by_chance, thousandths, len(judged), verdict)
+    text = Text(verdict, {"count": len(guesses)} if verdict == TOO_FEW else {})
+    return Codes(opened, by_chance, thousandths, len(judged), text)
 
 
 def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
@@ -132,7 +132,7 @@ def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
         yield "  " + words.words(
             "chi-square {chi}, {freedom} degrees of freedom", chi=chi, freedom=found.freedom
         )
-        yield f"  {words.sentence(found.verdict)}"
+        yield f"  {words.text(found.verdict)}"
     yield from _vaults(stories, words)
 
 

@@ -34,6 +34,7 @@ from banker.language.phrases.formatting import Book, figure
 from banker.printable import in_markup, printable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
+from banker.text import Text
 
 WIDTH = 78
 LOW = "few small notes ({notes}): ask players to swap small ones for large ones"
@@ -181,7 +182,7 @@ def _player(state: State, who: str, words: TextData, shares: Shares) -> Block:
         lines.append(translate("the next rent that is asked counts twice"))
     if seat.salaries:
         lines.append(translate("salaries still to be asked for: {count}", count=seat.salaries))
-    if state.edition.switches["first_lap_no_buying"] == "yes":
+    if state.edition.flag("first_lap_no_buying"):
         lines.append(translate("GO passed {count} times", count=seat.laps))
     return Block(name, tuple(lines))
 
@@ -303,6 +304,6 @@ def _bank(state: State, words: TextData, shares: Shares) -> Iterator[str]:
         yield translate(f"deck of {deck} cards: all but those that players hold")
 
 
-def low_words(low: tuple[int, ...]) -> str:
+def low_words(low: tuple[int, ...]) -> Text:
     """The warning that small notes are running low."""
-    return LOW.format(notes=", ".join(map(figure, low)))
+    return Text(LOW, {"notes": ", ".join(map(figure, low))})

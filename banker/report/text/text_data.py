@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from banker.games.board.state import Setup
 from banker.language.phrases.formatting import Wording
-from banker.language.phrases.translation import language_of, names_of
+from banker.language.phrases.translation import language_of
+from banker.text import Field, Text
 
 
 class TextData(Wording):
@@ -19,12 +20,14 @@ class TextData(Wording):
         self.translation = language_of(setup.edition)
         super().__init__(setup, self.translation.book)
 
-    def translate(self, english: str, **fields: object) -> str:
+    def translate(self, english: str | Text, **fields: Field) -> str:
         """Words of a report, translated, with the fields filled in."""
+        if isinstance(english, Text):
+            return self.translation.text(english)
         return self.translation.words(english, **fields)
 
-    def waiting(self, english: str) -> str:
+    def waiting(self, text: Text) -> str:
         """What the table waits for, translated. Capitalised, unless a player's name comes first."""
-        names = names_of(self.setup)
-        said = self.translation.sentence(english, names)
-        return said if said.startswith(tuple(names)) else said[:1].upper() + said[1:]
+        names = tuple(player.name for player in self.setup.players)
+        said = self.translation.text(text)
+        return said if said.startswith(names) else said[:1].upper() + said[1:]

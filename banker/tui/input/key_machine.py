@@ -127,7 +127,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _typed(fresh, chosen, (), ctx)
     if key in keys.SEAT_KEYS:
         return _typed(ui, keys.Verb("seat", "", "", "", _seat_of(key)), (), ctx)
-    return _say(ui, f"{key} is no key here; ? shows them all"), ()
+    return _say(ui, ctx.translate("{key} is no key here; ? shows them all", key=key)), ()
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:

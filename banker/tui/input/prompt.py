@@ -14,6 +14,7 @@ from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.state import BANK, VAULT, State
 from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show
 from banker.session.session import Session
+from banker.tui.translate import translate
 from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.tui.view import Preview
 
@@ -39,7 +40,7 @@ def preview(session: Session, text: str) -> Preview:
     except CommandError as error:
         if isinstance(error, Refusal) and not is_foretold(session.state, error.code):
             return Preview(offer=offer)
-        why = error.sentence if isinstance(error, Refusal) else str(error)
+        why = translate(session.state.edition, error.text)
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
 
 

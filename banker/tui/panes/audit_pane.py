@@ -12,6 +12,7 @@ from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
 from banker.ledger.balances import trial_balance
+from banker.text import Field, Text
 from banker.tui import formatting
 from banker.tui.formatting import money
 from banker.tui.panes.footer import foot
@@ -37,12 +38,16 @@ def pane(view: View, width: int) -> list[Line]:
         for thing in held if thing.startswith(DEED)
     )  # fmt: skip
     even = not any(trial_balance(state.balances).values())
-    vault = f" + vault {money(state.cash(VAULT))}" if edition.vault else ""
-    rows = [
-        (f"players {money(players)}{vault}", ""),
-        (f"Bank {money(state.cash(BANK))}", ""),
+    sums: dict[str, Field] = {"amount": money(players), "vault": money(state.cash(VAULT))}
+    template = "players {amount} + vault {vault}" if edition.vault else "players {amount}"
+    rows: list[tuple[str | Text, str]] = [
+        (Text(template, sums), ""),
+        (view.translate("Bank {amount}", amount=money(state.cash(BANK))), ""),
         ("all accounts add up", "✓" if even else "✗ run F4"),
-        (f"deeds {deeds} of {len(edition.deeds)}", _tick(deeds == len(edition.deeds))),
+        (
+            view.translate("deeds {count} of {all}", count=deeds, all=len(edition.deeds)),
+            _tick(deeds == len(edition.deeds)),
+        ),
         _stock(state, HOTEL),
     ]
     if edition.houses:
@@ -51,18 +56,20 @@ def pane(view: View, width: int) -> list[Line]:
         rows.insert(2, (formatting.pot_words(state), ""))
     if edition.keys:
         count = in_play(state, KEY)
-        rows.append((f"keys {count} of {edition.keys}", _tick(count == edition.keys)))
-    rows.append((f"ledger {view.seq} entries, saved", "✓"))
+        words = view.translate("keys {count} of {all}", count=count, all=edition.keys)
+        rows.append((words, _tick(count == edition.keys)))
+    rows.append((view.translate("ledger {count} entries, saved", count=view.seq), "✓"))
     return [
         spread(line(view.translate(words)), line(view.translate(sign)), width)
         for words, sign in rows
     ]
 
 
-def _stock(state: State, thing: str) -> tuple[str, str]:
+def _stock(state: State, thing: str) -> tuple[Text, str]:
     """The buildings of a kind. The supply at the opening may differ from the printed one."""
     count, began = in_play(state, thing), stock(state.edition, thing)
-    return f"{thing}s {count} of {began}", _tick(count == began)
+    words = Text(thing + "s {count} of {all}", {"count": count, "all": began})
+    return words, _tick(count == began)
 
 
 def _tick(holds: bool) -> str:

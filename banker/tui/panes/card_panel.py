@@ -27,7 +27,10 @@ def lines(view: View, width: int) -> list[Line]:
     kept = held(view.ctx, view.ctx.turn)
     tail = [EMPTY] if kept else []
     tail += (
-        [line(Span(row, "dim")) for row in wrap(view.translate(f"holds: {kept}"), width)]
+        [
+            line(Span(row, "dim"))
+            for row in wrap(view.translate("holds: {cards}", cards=kept), width)
+        ]
         if kept
         else []
     )

@@ -107,7 +107,7 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     word = formatting.standing(state, deed)
     rent = view.translate(formatting.rent_words(state, deed)) if owner != BANK else ""
     if word == "free":
-        words = view.translate(f"buy {deed.price:,}")
+        words = view.translate("buy {price:,}", price=deed.price)
         rent = words if cells(words) <= RENT else formatting.money(deed.price)
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""

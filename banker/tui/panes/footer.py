@@ -90,11 +90,12 @@ def prompt(view: View, width: int) -> Line:
     if isinstance(view.step, Ask):
         return _verb_prompt(view, view.step, width)
     if ui.screen == LEDGER and ui.takes_back:
-        words = (
-            f"takes back {ui.takes_back} {'act' if ui.takes_back == 1 else 'acts'}, newest first"
-        )
+        template = "takes back {count} acts, newest first"
+        if ui.takes_back == 1:
+            template = "takes back {count} act, newest first"
+        words = view.translate(template, count=ui.takes_back)
         return spread(
-            line(" › ", Span("⏎ ", "key"), Span(view.translate(words), "warn")),
+            line(" › ", Span("⏎ ", "key"), Span(words, "warn")),
             _leaves(view),
             width,
         )
@@ -125,8 +126,13 @@ def _leaves(view: View) -> Line:
 
 def _verb_prompt(view: View, step: Ask, width: int) -> Line:
     enter = (Span("⏎ ", "key"), Span(view.translate(step.enter))) if step.enter else ()
-    told = (span if span.role in ("key", "name") else Span(view.translate(span.text), span.role)
-            for span in step.prompt)  # fmt: skip
+    names = set(view.state.setup.names.values())  # a name may be a word of the catalog
+    told = (
+        span
+        if span.role in ("key", "name") or span.text.strip() in names
+        else Span(view.translate(span.text), span.role)
+        for span in step.prompt
+    )
     suggested = line(*enter)
     asked = squeezed(line(" › ", *told), width - (width_of(suggested) + 2 if enter else 0))
     right = line(*enter, *_leaves(view))

@@ -79,12 +79,12 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     page = min(view.ui.page, pages - 1)
     shown = lines[page * (room - 1) : (page + 1) * (room - 1)]
     more = (
-        f" page {page + 1} of {pages}: ↓ for more"
+        view.translate(" page {page} of {pages}: ↓ for more", page=page + 1, pages=pages)
         if page + 1 < pages
-        else f" page {page + 1} of {pages}"
+        else view.translate(" page {page} of {pages}", page=page + 1, pages=pages)
     )
     body = [
         *shape(shown, width, room - 1),
-        line(Span(view.translate(more) if pages > 1 else "", "dim")),
+        line(Span(more if pages > 1 else "", "dim")),
     ]
     return [title(view, width), *shape(body, width, room), *foot(view, width)]

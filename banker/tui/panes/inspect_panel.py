@@ -14,6 +14,7 @@ from banker.games.board.queries.rents import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
+from banker.text import Text
 from banker.tui import formatting
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
@@ -24,7 +25,7 @@ ESTIMATE = "~"
 YOURS = "*"
 TWO_COLUMNS = 60  # from this width on the figures take two columns
 
-Figure = tuple[str, str, int, int | None]
+Figure = tuple[Text, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
@@ -95,28 +96,30 @@ def _figures(state: State, deed: Deed) -> list[Figure]:
         (name, f"rents.{level}", rent, level)
         for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))
     ]
-    found: list[Figure] = [("price", "price", deed.price, None), *rents]
+    found: list[Figure] = [(Text("price"), "price", deed.price, None), *rents]
     if deed.building:
-        found.append(("a building", "building", deed.building, None))
+        found.append((Text("a building"), "building", deed.building, None))
     if deed.mortgage:
-        found.append(("mortgage", "mortgage", deed.mortgage, None))
-        found.append(("redeem", "redeem", redeem_cost(state, deed), None))
+        found.append((Text("mortgage"), "mortgage", deed.mortgage, None))
+        found.append((Text("redeem"), "redeem", redeem_cost(state, deed), None))
     return found
 
 
-def _rent_names(state: State, deed: Deed) -> list[str]:
+def _rent_names(state: State, deed: Deed) -> list[Text]:
     """The label of each of a deed's rents."""
     if deed.kind == "railroad":
-        return [f"with {count} of them" for count in range(1, len(deed.rents) + 1)]
+        return [Text("with {count} of them", {"count": it + 1}) for it in range(len(deed.rents))]
     if deed.kind == "utility":
-        return [f"× dice, {count} of them" for count in range(1, len(deed.rents) + 1)]
+        return [Text("× dice, {count} of them", {"count": it + 1}) for it in range(len(deed.rents))]
     built = len(deed.rents) - 2
     if not state.edition.houses_before_hotel:
-        names = [f"with {formatting.plural(count, 'hotel')}" for count in range(1, built + 1)]
+        hotels = (formatting.plural(count, "hotel") for count in range(1, built + 1))
+        names = [Text("with {what}", {"what": words}) for words in hotels]
     else:
-        names = [f"with {formatting.plural(count, 'house')}" for count in range(1, built)]
-        names.append("with a hotel")
-    return ["rent alone", "rent full set", *names]
+        names = [Text("with {count} house", {"count": 1})]
+        names += [Text("with {count} houses", {"count": count}) for count in range(2, built)]
+        names.append(Text("with a hotel"))
+    return [Text("rent alone"), Text("rent full set"), *names]
 
 
 def _level(view: View, deed: Deed) -> int | None:
@@ -148,19 +151,22 @@ def _player(view: View, who: str, width: int) -> list[Line]:
              view.translate(where if seat.jail is None else "in jail")),
     ]  # fmt: skip
     for due in state.dues_of(who):
-        owes = language_of(state.edition).words(
+        owes = view.translate(
             "owes {whom} {amount} ({reason})",
-            whom=view.translate(state.setup.names[due.creditor]),
+            whom=state.setup.labels[due.creditor],
             amount=formatting.money(due.amount),
-            reason=view.translate(due.reason),
-        )  # fmt: skip
+            reason=Text(due.reason),
+        )
         lines.append(line(Span(owes, "warn")))
     things = formatting.holdings(state, who)
     if things:
         lines.append(line(view.translate("holds ") + " ".join(things)))
     cards = held(view.ctx, who)
     lines += (
-        [line(Span(row, "dim")) for row in wrap(view.translate(f"cards: {cards}"), width)]
+        [
+            line(Span(row, "dim"))
+            for row in wrap(view.translate("cards: {cards}", cards=cards), width)
+        ]
         if cards
         else []
     )
@@ -175,23 +181,34 @@ def _player(view: View, who: str, width: int) -> list[Line]:
     return lines
 
 
-def _sum(state: State, who: str) -> str:
+def _sum(state: State, who: str) -> Text:
     cash, rest = formatting.money(state.cash(who)), formatting.money(formatting.beside(state, who))
     if not formatting.worth_word(state):
-        return f"cash {cash}"
+        return Text("cash {cash}", {"cash": cash})
     sign, debts = formatting.debts_words(state, who)
-    owed = f" {sign} debts {debts}" if debts else ""
-    total = formatting.money(formatting.worth(state, who))
-    return f"cash {cash} + {formatting.beside_cash(state)} {rest}{owed} = {total}"
+    return Text(
+        "cash {cash} + {beside} {rest}"
+        + (f" {sign} debts {{debts}}" if debts else "")
+        + " = {total}",
+        {
+            "cash": cash,
+            "beside": Text(formatting.beside_cash(state)),
+            "rest": rest,
+            "debts": debts,
+            "total": formatting.money(formatting.worth(state, who)),
+        },
+    )
 
 
 def _promises(view: View, who: str) -> list[Line]:
     """Loans and rent immunities, by house rules."""
     table, names = view.state.table, view.state.setup.names
     words = [
-        f"lent {names[loan.borrower]}, owed {loan.owed:,}"
+        view.translate("lent {whom}, owed {amount:,}", whom=names[loan.borrower], amount=loan.owed)
         if loan.lender == who
-        else f"owes {names[loan.lender]} {loan.owed:,}, lent"
+        else view.translate(
+            "owes {whom} {amount:,}, lent", whom=names[loan.lender], amount=loan.owed
+        )
         for loan in table.loans
         if who in (loan.lender, loan.borrower)
     ]
@@ -199,5 +216,10 @@ def _promises(view: View, who: str) -> list[Line]:
         if one.visitor == who:
             deed = view.state.edition.deed_by_id[one.deed]
             times = f" ×{one.times}" if one.times else ""
-            words.append(f"no rent on {deed.code.upper()} of {names[one.owner]}{times}")
-    return [line(Span(view.translate(word), "dim")) for word in words]
+            promise = view.translate(
+                "no rent on {deed} of {owner}",
+                deed=deed.code.upper(),
+                owner=names[one.owner] + times,
+            )
+            words.append(promise)
+    return [line(Span(word, "dim")) for word in words]

@@ -108,12 +108,10 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole ledger, or the entries found."""
     ui = view.ui
     room = height - 4
-    words = f"LEDGER  {len(view.rows)} entries"
+    words = view.translate("LEDGER  {count} entries", count=len(view.rows))
     if ui.find:
-        words = f"LEDGER  {len(view.rows)} with “{ui.find}”"
-    lines = [
-        line(Span(view.translate(words), "heading"), Span(view.translate("   newest first"), "dim"))
-    ]
+        words = view.translate("LEDGER  {count} with “{what}”", count=len(view.rows), what=ui.find)
+    lines = [line(Span(words, "heading"), Span(view.translate("   newest first"), "dim"))]
     if view.rows:
         # The selected entry is shown in full, as far as its neighbours leave room.
         whole = pointed(view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))

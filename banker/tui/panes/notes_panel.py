@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.games.board.queries.banknotes import worth
+from banker.text import Field
 from banker.tui.formatting import money
 from banker.tui.render.text import Line, Span, line, wrap
 from banker.tui.view import Handing, View
@@ -18,15 +19,21 @@ def lines(view: View, handed: Handing, width: int) -> list[Line]:
     if view.ctx.reckons:
         return [line(Span(row, "bold")) for row in wrap(view.translate(view.ctx.reckons), width)]
     name = view.state.setup.names[handed.who]
-    gives, back = f"{name} gives the Bank", "gets back"
+    gives, back = "{who} gives the Bank {amount:,}", "gets back {amount:,}"
     if handed.amount > 0:
-        gives, back = f"the Bank gives {name}", f"{name} gives back"
-    shown = [_said(view, f"{gives} {money(abs(handed.amount))}"), *_pieces(handed.given, width)]
+        gives, back = "the Bank gives {who} {amount:,}", "{who} gives back {amount:,}"
+    shown = [
+        _said(view, gives, who=name, amount=abs(handed.amount)),
+        *_pieces(handed.given, width),
+    ]
     if not handed.is_possible:
         words = view.translate("the notes of the box do not come to it: swap some with a player")
         shown += [line(Span(row, "warn")) for row in wrap(words, width)]
     if handed.back:
-        shown += [_said(view, f"{back} {money(worth(handed.back))}"), *_pieces(handed.back, width)]
+        shown += [
+            _said(view, back, who=name, amount=worth(handed.back)),
+            *_pieces(handed.back, width),
+        ]
     if handed.low:
         from banker.report.text.setup_sheet import low_words
 
@@ -35,8 +42,8 @@ def lines(view: View, handed: Handing, width: int) -> list[Line]:
     return shown
 
 
-def _said(view: View, words: str) -> Line:
-    return line(Span(view.translate(words), "bold"))
+def _said(view: View, template: str, **fields: Field) -> Line:
+    return line(Span(view.translate(template, **fields), "bold"))
 
 
 def _pieces(notes: Mapping[int, int], width: int) -> list[Line]:

@@ -21,7 +21,6 @@ from banker.games.board.queries.raising_cash import (
     runs,
 )
 from banker.games.board.state import Due, State
-from banker.language.phrases.translation import language_of
 from banker.tui.formatting import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
@@ -108,21 +107,24 @@ def payment(view: View, width: int) -> list[Line]:
     lines: list[Line] = []
     if table.payment is not None:
         paid, names = table.payment, state.setup.names
-        words = f"{names[paid.giver]} pays {names[paid.receiver]} {money(paid.amount)}"
-        lines += [line(Span(row, "bold")) for row in wrap(view.translate(words), width)]
+        words = view.translate(
+            "{giver} pays {receiver} {amount:,}",
+            giver=names[paid.giver], receiver=names[paid.receiver], amount=paid.amount,
+        )  # fmt: skip
+        lines += [line(Span(row, "bold")) for row in wrap(words, width)]
         if paid.fakes:
-            lines.append(line(Span(view.translate(f"fakes found: {money(paid.fakes)}"), "warn")))
+            found = view.translate("fakes found: {amount:,}", amount=paid.fakes)
+            lines.append(line(Span(found, "warn")))
         if paid.checks:
             checked = ", ".join(names.get(who, who) for who in paid.checks)
-            lines += [
-                line(Span(row, "dim"))
-                for row in wrap(view.translate(f"checked by {checked}"), width)
-            ]
+            words = view.translate("checked by {who}", who=checked)
+            lines += [line(Span(row, "dim")) for row in wrap(words, width)]
     if table.card is not None:
         known = state.edition.card_by_id.get(table.card.card)
         label = known.label if known else "a kept card"
-        words = f"{state.setup.names[table.card.who]} uses: {label}"
-        lines += [line(Span(row, "bold")) for row in wrap(view.translate(words), width)]
+        who = state.setup.names[table.card.who]
+        words = view.translate("{who} uses: {card}", who=who, card=label)
+        lines += [line(Span(row, "bold")) for row in wrap(words, width)]
     lines.append(EMPTY)
     shown = table.payment.giver if table.payment is not None else table.card and table.card.who
     # Players do not check their own notes or cards.
@@ -144,7 +146,7 @@ def auction(view: View, width: int) -> list[Line]:
             line(
                 Span(f" {deed.code.upper()} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
-                Span(view.translate(f"  price {deed.price:,}"), "dim"),
+                Span(view.translate("  price {amount:,}", amount=deed.price), "dim"),
             )
         ]  # fmt: skip
     if sold.bidder is None:
@@ -152,7 +154,9 @@ def auction(view: View, width: int) -> list[Line]:
     else:
         name = state.setup.names[sold.bidder].upper()
         bid = line(view.translate("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
-    least = line(Span(view.translate(f"next bid {next_bid(view.ctx, sold):,} or more"), "dim"))
+    least = line(
+        Span(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)), "dim")
+    )
     lines = [*head, bid, least, EMPTY]
     bidders = may_bid(view.ctx, sold)
     for who in state.playing():
@@ -184,14 +188,20 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     way of raising cash."""
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
-    owes = language_of(state.edition).words(
+    owes = view.translate(
         "{who} owes {whom} {amount}",
-        who=name, whom=view.translate(state.setup.names[due.creditor]), amount=money(due.amount),
+        who=name, whom=state.setup.labels[due.creditor], amount=money(due.amount),
     )  # fmt: skip
     told = is_told(state, due.debtor)
     lines = [line(Span(owes, "warn"))]
     if told:
-        lines.append(line(view.translate(f"has {cash:,}, lacks {due.amount - cash:,}")))
+        lines.append(
+            line(
+                view.translate(
+                    "has {cash:,}, lacks {missing:,}", cash=cash, missing=due.amount - cash
+                )
+            )
+        )
     lines.append(EMPTY)
     missing = due.amount - cash
     found = cash_sources(state, due.debtor)
@@ -203,8 +213,10 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
     if not found:
         lines.append(line(view.translate("nothing to sell or mortgage")))
     elif told and total < missing:
-        words = f"all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)"
-        lines += [line(row) for row in wrap(view.translate(words), width)]
+        words = view.translate(
+            "all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)", total=total
+        )
+        lines += [line(row) for row in wrap(words, width)]
     return lines
 
 
@@ -226,7 +238,7 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     if run.how == SELL_GROUP:
         codes = [f"{codes[0][0]}⏎"]
         group = next(it.name for it in edition.groups if it.id == deeds[0].group)
-        words = view.translate(f"all on {group}")
+        words = view.translate("all on {group}", group=group)
     elif len(run.cash_sources) > 1:
         brief = f"×{len(run.cash_sources)}"
         words = f"{brief} {view.translate('by turns')}" if len(deeds) > 1 else f"{words} {brief}"

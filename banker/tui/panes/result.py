@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
+from banker.text import Text, joined
 from banker.tui.formatting import beside_cash, money, plural, worth_word
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.digits import five_rows, five_width
@@ -32,8 +33,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     ranking = table.ranking
     names = [view.state.setup.names[who] for who in table.winners]
     why = ENDINGS.get(table.ended, table.ended)
-    who = view.translate(" and ").join(names)
-    won = view.translate(who + (" share the win" if len(names) > 1 else " wins"))
+    template = "{who} share the win" if len(names) > 1 else "{who} wins"
+    won = view.translate(template, who=joined(names, "{first} and {last}"))
     lines = [EMPTY, _centred(Span(won.upper(), "turn"), width), EMPTY]
     best = str(ranking[0].total) if ranking else "0"
     room = height - 4 - len(lines)
@@ -46,7 +47,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         lines.append(_rank(view, rank, width))
         if details:
             lines.append(_rents(view, rank, width))
-    ended = f"{view.translate(f'ended: {why}')} · {view.translate(plural(table.round, 'round'))}"
+    rounds = view.translate(plural(table.round, "round"))
+    ended = f"{view.translate('ended: {why}', why=Text(why))} · {rounds}"
     lines += [EMPTY, _centred(Span(ended, "dim"), width)]
     lines = fingerprint_lines(lines, view, width, height - 4)
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

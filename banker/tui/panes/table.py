@@ -189,7 +189,9 @@ def _now(view: View, width: int) -> list[Line]:
     for who in state.setup.ids:
         seat = state.seats[who]
         where = "out" if seat.bankrupt else space_name(state, who)
-        where = view.translate(where if seat.jail is None else f"jail, {seat.jail} tries")
+        where = view.translate(where)
+        if seat.jail is not None:
+            where = view.translate("jail, {count} tries", count=seat.jail)
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines
@@ -198,7 +200,7 @@ def _now(view: View, width: int) -> list[Line]:
 def _supply(view: View, width: int) -> list[Line]:
     """What the Bank can sell, the pot, the clock, loans and rent immunities."""
     state = view.state
-    rows = [("Bank has", formatting.stock_words(state).removeprefix("Bank "))]
+    rows = [("Bank has", formatting.stock_words(state, before=""))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
     rows.append(("for sale", formatting.plural(free, "deed")))
     if pot := formatting.pot_words(state):
@@ -213,7 +215,17 @@ def _supply(view: View, width: int) -> list[Line]:
     ]  # fmt: skip
     for one in state.table.immunities:
         deed = state.edition.deed_by_id[one.deed].code.upper()
-        rows.append(("no rent", f"{names[one.visitor]} on {deed} of {names[one.owner]}"))
+        rows.append(
+            (
+                "no rent",
+                view.translate(
+                    "{visitor} on {deed} of {owner}",
+                    visitor=names[one.visitor],
+                    deed=deed,
+                    owner=names[one.owner],
+                ),
+            )
+        )
     return [
         line(
             Span(column(view.translate(name), 10), "dim"),

@@ -21,7 +21,7 @@ def title(view: View, width: int) -> Line:
     """The bar, with as much as fits."""
     state = view.state
     name = state.setup.names[state.table.turn]
-    count = view.translate(f"round {state.table.round}")
+    count = view.translate("round {number}", number=state.table.round)
     end = view.translate("THE END")
     turn = f"{count} · {name.upper()}" if not state.table.ended else end
     edition = state.edition.title.removeprefix("Monopoly ").upper()

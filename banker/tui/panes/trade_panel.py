@@ -38,7 +38,7 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
-    head = line(Span(view.translate(f"{view.state.setup.names[who]} gives"), "bold"))
+    head = line(Span(view.translate("{who} gives", who=view.state.setup.names[who]), "bold"))
     return [head, *(_item(view, item) for item in items)] if items else [
         head, line(Span(view.translate("  nothing"), "dim"))
     ]  # fmt: skip
@@ -68,7 +68,7 @@ def _after(view: View, offer: Offer, width: int) -> list[Line]:
     except Refusal as refused:
         if not is_foretold(view.state, refused.code):
             return []
-        return [line(Span(row, "warn")) for row in wrap(view.translate(refused.sentence), width)]
+        return [line(Span(row, "warn")) for row in wrap(view.translate(refused.text), width)]
     if not is_foretold(view.state, None):
         return []
     after = apply(view.state, decision)

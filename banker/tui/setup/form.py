@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.phrases.translation import language_of
+from banker.text import Field
 from banker.tui.render.text import EMPTY, Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.translate import translate
 
@@ -77,9 +78,9 @@ class SetupForm(msgspec.Struct, frozen=True):
             sorted(names, key=lambda name: (self.chapter(name) == HOUSE, self.chapter(name)))
         )
 
-    def translate(self, english: str) -> str:
-        """A finished text in the language of the edition."""
-        return translate(self.edition, english)
+    def translate(self, english: str, /, **fields: Field) -> str:
+        """A template with its fields, in the language of the edition."""
+        return translate(self.edition, english, **fields)
 
     def chapter(self, switch: str) -> str:
         """The topic in the rules that a switch belongs to."""
@@ -154,7 +155,8 @@ def _enter(form: SetupForm) -> tuple[SetupForm, str]:
 def _start(form: SetupForm) -> tuple[SetupForm, str]:
     missing = form.edition.players_min - len(form.players)
     if missing > 0:
-        words = f"{form.edition.players_min} players at least: type a name, Enter, the next name"
+        template = "{count} players at least: type a name, Enter, the next name"
+        words = form.translate(template, count=form.edition.players_min)
         return replace(form, row=1 + len(form.players), note=words), ""
     return form, "start"
 
@@ -209,7 +211,8 @@ def _counted(form: SetupForm, name: str, step: int) -> SetupForm:
     value = form.value(name)
     if not value.isdecimal() or ANY_NUMBER not in form.edition.offered[name].values:
         takes = ANY_NUMBER in form.edition.offered[name].values
-        return replace(form, note=f"{name}: type a number" if takes else "")
+        words = form.translate("{switch}: type a number", switch=name)
+        return replace(form, note=words if takes else "")
     by = next(size for below, size in STEPS if int(value) < below)
     number = max(1, int(value) + step * by)
     return replace(form, chosen=form.chosen | {name: str(number)})
@@ -242,9 +245,11 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
     edition = form.edition
     head = fit(line(Span(f" BANKER   {form.translate('a new game')}", "bar.bold")), width, "bar")
     box = f"{edition.title} ({edition.stage})"
-    boxes = form.translate(f"{len(form.shelf)} boxes")
+    boxes = form.translate("{count} boxes", count=len(form.shelf))
     many = f"   ◀ ▶ {boxes}" if len(form.shelf) > 1 else ""
-    seats = form.translate(f"{edition.players_min}–{edition.players_max} players")
+    seats = form.translate(
+        "{fewest}–{most} players", fewest=edition.players_min, most=edition.players_max
+    )
     top = [
         head,
         EMPTY,

@@ -14,6 +14,7 @@ from banker.bankcards.reader import CardReader
 from banker.games.board.state import BANK, State
 from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
+from banker.tui.translate import translate
 from banker.tui.ui_state import Lying
 
 FLASH_S = 0.4  # how long a card's answer is highlighted
@@ -44,7 +45,7 @@ class BankCardTracker:
         if outcome is not None:
             self._flashed_at = self._ticks()
             if outcome.hand.is_waiting and (outcome.signal != "error" or not self._words):
-                self._words = outcome.words
+                self._words = translate(state.edition, outcome.words)
             elif not outcome.hand.is_waiting:
                 self._words = ""
         return outcome

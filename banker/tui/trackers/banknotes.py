@@ -22,6 +22,7 @@ from banker.games.board.queries.banknotes import (
 )
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Entry
+from banker.tui.translate import translate
 from banker.tui.ui_state import NotesMode
 from banker.tui.view import Handing, View
 
@@ -125,13 +126,13 @@ class BanknoteTracker:
             return ""
         if self.asked == "change":
             given, due = worth(found.given), abs(found.amount)
-            return f"{given:,} is given for {due:,}: how much comes back?"
-        name = self._state.setup.names[found.who]
-        return (
-            f"how much does the Bank pay {name}?"
-            if found.amount > 0
-            else f"how much does {name} pay?"
-        )
+            template = "{given:,} is given for {due:,}: how much comes back?"
+            return translate(self._state.edition, template, given=given, due=due)
+        who = self._state.setup.names[found.who]
+        template = "how much does {who} pay?"
+        if found.amount > 0:
+            template = "how much does the Bank pay {who}?"
+        return translate(self._state.edition, template, who=who)
 
     def reckoned(self, said: int | None) -> str:
         """Judge a player's sum: right, too little or too much. None gives up. Returns the words."""

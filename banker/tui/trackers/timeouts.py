@@ -24,6 +24,7 @@ from banker.games.board.rules.timers import Timer
 from banker.session.session import Session
 from banker.tui.input.keys import QUITS
 from banker.tui.trackers.stopwatch import Stopwatch
+from banker.tui.translate import translate
 from banker.tui.ui_state import Note, Ui
 
 MOMENT_S = 1.0
@@ -33,7 +34,7 @@ class TimeoutTracker:
     """Reads the stopwatch of one table. It executes nothing; the controller does."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
-        self._names = session.state.setup.names
+        self._setup = session.state.setup
         self._stopwatch = stopwatch
         self._ticks = ticks
         self._dismissed_at = -MOMENT_S
@@ -53,14 +54,14 @@ class TimeoutTracker:
             return ui, None  # one message at a time, so that it can be read
         late = self._stopwatch.unanswered(proposed)
         if late is not None and late.falls:
-            words = f"{self._names[late.who]} did not answer in time: the trade is declined"
+            words = self._words("{who} did not answer in time: the trade is declined", late)
             return self._dismiss(_without_sentence(ui), words), None
         over = self._stopwatch.over()
         waits = proposed is not None and late is None
         if over is None or over.is_vote or over.then is None or waits or not self._attended:
             return ui, None
         self._attended = False
-        words = f"{self._names[over.who]} did not roll in time: the turn passes on"
+        words = self._words("{who} did not roll in time: the turn passes on", over)
         return self._dismiss(ui, words), over.then
 
     def put_to_vote(self) -> Timer | None:
@@ -80,6 +81,9 @@ class TimeoutTracker:
     def spares(self) -> bool:
         """Whether a key may still be meant for what was just dismissed."""
         return self._ticks() - self._dismissed_at < MOMENT_S
+
+    def _words(self, template: str, timer: Timer) -> str:
+        return translate(self._setup.edition, template, who=self._setup.names[timer.who])
 
     def _dismiss(self, ui: Ui, words: str) -> Ui:
         """Drop half-typed keys and show a message. A line of text stays."""

@@ -18,7 +18,6 @@ from banker.language.phrases.formatting import short_title
 from banker.tui.formatting import about
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
-from banker.tui.translate import translate
 from banker.tui.ui_state import Ask, Context, Do, Step, Wrong
 
 ENTER = "enter"
@@ -55,7 +54,13 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
     edition = ctx.state.edition
     group = next((group for group in edition.groups if group.letter == typed[0]), None)
     if group is None:
-        return Wrong(f"no colour has the letter {typed[0]}: {group_letters(edition)}")
+        return Wrong(
+            ctx.translate(
+                "no colour has the letter {letter}: {all}",
+                letter=typed[0],
+                all=group_letters(edition),
+            )
+        )
     members = edition.deeds_in[group.id]
     if len(typed) == 1:
         spans = list(said(verb))
@@ -69,12 +74,14 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
     for number, deed in enumerate(members, 1):
         if typed[1] == str(number):
             return deed
-    return Wrong(f"{group.name} has the numbers 1 to {len(members)}")
+    return Wrong(
+        ctx.translate("{group} has the numbers 1 to {count}", group=group.name, count=len(members))
+    )
 
 
 def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
     """Rent and owner, or the price. In a narrow prompt the bare price means that it is free."""
-    told = translate(ctx.state.edition, about(ctx.state, deed))
+    told = ctx.translate(about(ctx.state, deed))
     if ctx.state.owner(deed.id) != BANK or ctx.state.is_locked(deed):
         return Span(f" {told} "), Span(" ", "hint")
     word, _, price = told.partition(" ")
@@ -106,11 +113,11 @@ def holder(ctx: Context, deed: Deed) -> str:
     return ctx.turn if owner == BANK else owner
 
 
-def no_player(key: str) -> Wrong:
+def no_player(ctx: Context, key: str) -> Wrong:
     """The answer to a key that is no player's letter. Only a single character is quoted."""
-    return Wrong(
-        f"no player has the letter {key}" if len(key) == 1 else "a player's letter, please"
-    )
+    if len(key) > 1:
+        return Wrong("a player's letter, please")
+    return Wrong(ctx.translate("no player has the letter {letter}", letter=key))
 
 
 def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:

@@ -55,7 +55,7 @@ def bidding(ctx: Context, typed: Typed) -> Step:
         return _drop(ctx, auction, typed)
     if first.isdigit():
         who = ctx.bidder or auction.bidder or ctx.turn
-        prompt = said("BID", f"{ctx.name(who)} bids  ")
+        prompt = said("BID", ctx.translate("{who} bids  ", who=ctx.name(who)))
         return amount_step(ctx, typed, prompt, lambda amount: do(c.Bid(who, amount)))
     bidder = ctx.player(first)
     if bidder is None:
@@ -69,16 +69,16 @@ def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
         return Ask((*said("OUT", "who?  "), *others))
     who = ctx.player(typed[1])
     if who is None:
-        return no_player(typed[1])
+        return no_player(ctx, typed[1])
     if auction.bidder == who:
-        return Wrong(f"{ctx.name(who)} has the highest bid: u takes it back")
+        return Wrong(ctx.translate("{who} has the highest bid: u takes it back", who=ctx.name(who)))
     out = tuple(other for other in ctx.out if other != who)
     return Become({"out": out if who in ctx.out else (*out, who)})
 
 
 def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
     least = next_bid(ctx, auction)
-    spans = [*said("BID", f"{least:,} or more  ")]
+    spans = [*said("BID", ctx.translate("{amount:,} or more  ", amount=least))]
     for who in may_bid(ctx, auction):
         role = "struck" if who in ctx.out else ""
         spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}", role), Span("  ")]
@@ -88,4 +88,6 @@ def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
 def _hammer(ctx: Context, auction: Auction) -> str:
     if auction.bidder is None:
         return "closes without a bid"
-    return f"SOLD to {ctx.name(auction.bidder)} for {auction.high:,}"
+    return ctx.translate(
+        "SOLD to {who} for {amount:,}", who=ctx.name(auction.bidder), amount=auction.high
+    )

@@ -41,7 +41,7 @@ def decoder(ctx: Context, typed: Typed) -> Step:
         return do(c.ClosePayment())
     who = ctx.player(typed[0])
     if who is None:
-        return no_player(typed[0])
+        return no_player(ctx, typed[0])
     if typed[1:2] == (CARD_KEY,):
         return _card(ctx, who, typed[2:])
     return _note(ctx, who, typed[1:])

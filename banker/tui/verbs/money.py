@@ -11,7 +11,7 @@ from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.rules.property.rent import amount_of
 from banker.games.board.state import BANK, VAULT, Due
-from banker.language.phrases.translation import language_of
+from banker.text import Text
 from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
@@ -38,8 +38,8 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
     if who is None:
-        return no_player(typed[0])
-    # Where the salary must be asked for, or was forgotten, it is waiting to be claimed.
+        return no_player(ctx, typed[0])
+    # Where the salary must be asked for, or was forgotten, it is open already.
     is_open = ctx.state.seats[who].salaries > 0
     return do(c.ClaimSalary(who) if is_open else c.PassGo(who))
 
@@ -51,7 +51,10 @@ def pay(ctx: Context, typed: Typed) -> Step:
         hint = owed_words(ctx, due) if due else ""
         vault = (Span(VAULT_KEY, "key"), Span(" vault  ")) if ctx.state.edition.vault else ()
         to = player_prompt(ctx, without=ctx.turn)
-        prompt = (*said("PAY", f"{ctx.name(ctx.turn)} → the Bank, or  "), *to)
+        prompt = (
+            *said("PAY", ctx.translate("{who} → the Bank, or  ", who=ctx.name(ctx.turn))),
+            *to,
+        )
         return Ask((*prompt, *vault, Span("then the amount", "dim")), hint)
     if typed == (ENTER,):
         return do(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
@@ -60,7 +63,7 @@ def pay(ctx: Context, typed: Typed) -> Step:
         digits = typed[1:]
         named = VAULT if typed[0] == VAULT_KEY else ctx.player(typed[0])
         if named is None or (named == VAULT and ctx.state.edition.vault is None):
-            return Wrong(f"nobody here has the letter {typed[0]}")
+            return Wrong(ctx.translate("nobody here has the letter {letter}", letter=typed[0]))
         receiver = named
     prompt = said("PAY", f"{ctx.name(ctx.turn)} → {ctx.name(receiver)}  ")
     return amount_step(
@@ -69,13 +72,18 @@ def pay(ctx: Context, typed: Typed) -> Step:
 
 
 def owed_words(ctx: Context, due: Due) -> str:
-    """What paying a due would do, in words."""
-    return f"{ctx.name(due.debtor)} pays {due.amount:,} to {ctx.name(due.creditor)}"
+    """A due as what would happen."""
+    return ctx.translate(
+        "{who} pays {amount:,} to {whom}",
+        who=ctx.name(due.debtor),
+        amount=due.amount,
+        whom=ctx.label(due.creditor),
+    )
 
 
 def receive(ctx: Context, typed: Typed) -> Step:
     """The Bank pays the player whose turn it is."""
-    prompt = said("GET", f"the Bank → {ctx.name(ctx.turn)}  ")
+    prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
     return amount_step(ctx, typed, prompt, lambda amount: do(c.Transfer(BANK, ctx.turn, amount)))
 
 
@@ -103,8 +111,10 @@ def tax(ctx: Context, typed: Typed) -> Step:
             if key != ENTER:
                 spans += [Span(key, "key"), Span(f" {space.name} {space.amount:,}  ")]
         one = by_key.get(ENTER)
-        to = ctx.name(fine_to(ctx.state.edition, one.to)) if one else ""
-        return Ask(tuple(spans), f"{one.amount:,} → {to}" if one else "")
+        if one is None:
+            return Ask(tuple(spans))
+        whom = ctx.label(fine_to(ctx.state.edition, one.to))
+        return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=one.amount, whom=whom))
     found = by_key.get(typed[0])
     if found is None:
         return Wrong("no tax has that letter")
@@ -115,15 +125,19 @@ def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
     """The player whose turn it is pays the rent. A utility's may need two dice first."""
     pays = Execute(c.PayRent(ctx.turn, deed.id))
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
-        return Do((pays,)) if not typed else Wrong(f"{deed.name} asks for no dice")
+        if typed:
+            return Wrong(ctx.translate("{deed} asks for no dice", deed=deed.name))
+        return Do((pays,))
     faces = [int(key) for key in typed if key.isdigit() and 1 <= int(key) <= DIE_MAX]
     if len(faces) < len(typed):
         return Wrong("a die shows 1 to 6")
     if len(faces) == DICE:
         rolls = Execute(c.Roll(ctx.turn, (faces[0], faces[1]), purpose="utility"))
         return Do((rolls, pays))
-    shown = " ".join(typed) or "two dice"
-    return Ask(said("RENT", f"{deed.name}: {ctx.name(ctx.turn)} rolls  {shown} …"))
+    shown = " ".join(typed) or Text("two dice")
+    who = ctx.name(ctx.turn)
+    words = ctx.translate("{deed}: {who} rolls  {dice} …", deed=deed.name, who=who, dice=shown)
+    return Ask(said("RENT", words))
 
 
 def _wants_dice(ctx: Context, deed: Deed) -> bool:
@@ -144,17 +158,16 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
     amount = amount_of(ctx.state, claim)
-    book = language_of(ctx.state.edition)
     if ctx.state.cash(claim.visitor) < amount:
-        # Asking makes a debt; then the screen shows how the cash could be raised.
-        words = book.words(
-            "{owner} asks {visitor} for {amount}: {deed}",
-            owner=owner, visitor=visitor, amount=f"{amount:,}", deed=name,
+        # Asked for, it is a debt; then the screen shows how the money could be raised.
+        words = ctx.translate(
+            "{owner} asks {visitor} for {amount:,}: {deed}",
+            owner=owner, visitor=visitor, amount=amount, deed=name,
         )  # fmt: skip
         return words, do(c.AskRent(claim.owner, claim.visitor, claim.deed))
-    words = book.words(
-        "{visitor} pays {owner} {amount} for {deed}",
-        visitor=visitor, owner=owner, amount=f"{amount:,}", deed=name,
+    words = ctx.translate(
+        "{visitor} pays {owner} {amount:,} for {deed}",
+        visitor=visitor, owner=owner, amount=amount, deed=name,
     )  # fmt: skip
     return words, do(c.PayRent(claim.visitor, claim.deed))
 

@@ -94,7 +94,7 @@ def _of_the_deck(ctx: Context, typed: Typed) -> Step:
         return Ask(said("CARD", typed[0] + "…"), panel=PANEL)
     number = "".join(typed[:CARD_DIGITS])
     if not number.isdigit() or not 1 <= int(number) <= len(cards):
-        return Wrong(f"the deck has the cards 01 to {len(cards):02}")
+        return Wrong(ctx.translate("the deck has the cards 01 to {last}", last=f"{len(cards):02}"))
     return do(c.Draw(ctx.turn, cards[int(number) - 1].id))
 
 

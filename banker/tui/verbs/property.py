@@ -16,9 +16,9 @@ from banker.games.board.rules.property.building_rules import next_building
 from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
+from banker.text import Text, joined
 from banker.tui.formatting import stock_words
 from banker.tui.render.text import Span
-from banker.tui.translate import translate
 from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
 from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
@@ -38,7 +38,9 @@ def offered(ctx: Context) -> tuple[str, Do] | None:
         return None
     deed = ctx.state.edition.deed_by_id[offer]
     price = asking_price(ctx.state, ctx.turn, deed)
-    return f"{ctx.name(ctx.turn)} buys {deed.name} for {price:,}", do(c.Buy(ctx.turn))
+    return ctx.translate(
+        "{who} buys {deed} for {price:,}", who=ctx.name(ctx.turn), deed=deed.name, price=price
+    ), do(c.Buy(ctx.turn))
 
 
 def mortgage(ctx: Context, deed: Deed) -> Step:
@@ -76,7 +78,7 @@ def hotel(ctx: Context, typed: Typed) -> Step:
     rest = typed[1:] if less else typed
     if not rest:
         asked = deed_prompt(ctx, verb)
-        stock = Span(f"  {stock_words(ctx.state)}", "dim") if sells else Span("")
+        stock = Span(f"  {ctx.translate(stock_words(ctx.state))}", "dim") if sells else Span("")
         return Ask((*asked.prompt, stock))
     if rest == (ENTER,):
         return Wrong("name the street: its letter and number")
@@ -105,11 +107,13 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
     if answer == ("a",):
         return do(c.OpenAuction(thing))
     if answer:
-        return Wrong(f"Enter builds, a auctions the {thing}")
-    others = translate(state.edition, " and ").join(
-        ctx.name(one) for one in wanted_by(state, thing) if one != who
+        return Wrong(ctx.translate("Enter builds, a auctions the {thing}", thing=Text(thing)))
+    others = [ctx.name(one) for one in wanted_by(state, thing) if one != who]
+    words = ctx.translate(
+        f"few {thing}s left: does {{who}} want one? {{seconds}} s   ",
+        who=joined(others, "{first} and {last}"),
+        seconds=seconds,
     )
-    words = f"few {thing}s left: does {others} want one? {seconds} s   "
     return Ask(said("BUILD", words, Span("a", "key"), " auctions it"), "builds")
 
 
@@ -117,17 +121,17 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     """Build on each street of a group that has room, or sell all its buildings."""
     group = next((one for one in ctx.state.edition.groups if one.letter == letter), None)
     if group is None:
-        return Wrong(f"no colour has the letter {letter}")
+        return Wrong(ctx.translate("no colour has the letter {letter}", letter=letter))
     streets = [deed for deed in ctx.state.edition.deeds_in[group.id] if is_built_by_bank(deed)]
     if not streets:
-        return Wrong(f"nothing is built on {group.name}")
+        return Wrong(ctx.translate("nothing is built on {group}", group=group.name))
     if less:
         return do(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
     # Lowest first, so that even building allows each of them.
     free.sort(key=lambda deed: ctx.state.level(deed.id))
     builds = tuple(Execute(c.Build(holder(ctx, deed), deed.id)) for deed in free)
-    return Do(builds) if builds else Wrong(f"{group.name} is built up")
+    return Do(builds) if builds else Wrong(ctx.translate("{group} is built up", group=group.name))
 
 
 def key(ctx: Context, deed: Deed) -> Step:
@@ -170,7 +174,9 @@ def declined(ctx: Context) -> tuple[str, Do] | None:
     if offer is None:
         return None
     deed = ctx.state.edition.deed_by_id[offer]
-    return f"{ctx.name(ctx.turn)} declines {deed.name}", do(c.Decline(ctx.turn))
+    return ctx.translate("{who} declines {deed}", who=ctx.name(ctx.turn), deed=deed.name), do(
+        c.Decline(ctx.turn)
+    )
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
@@ -183,7 +189,9 @@ def jail(ctx: Context, typed: Typed) -> Step:
             "JAIL", f"{ctx.name(who)}  ", Span("c", "key"), " uses a card  ",
             Span("j", "key"), " goes to jail",
         )  # fmt: skip
-        return Ask(prompt, f"pays {fee:,} and leaves" if inside else "")
+        return Ask(
+            prompt, ctx.translate("pays {amount:,} and leaves", amount=fee) if inside else ""
+        )
     steps: dict[str, c.Plain] = {
         ENTER: c.LeaveJail(who, "fee"),
         "c": c.LeaveJail(who, "card"),

@@ -111,7 +111,7 @@ def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
         return 2, msgspec.structs.replace(offer, gives=_toggled(offer.gives, item))
     if owner == offer.partner:
         return 2, msgspec.structs.replace(offer, gets=_toggled(offer.gets, item))
-    return 0, _NotTheirs(f"{found.name} belongs to neither of them")
+    return 0, _NotTheirs(ctx.translate("{deed} belongs to neither of them", deed=found.name))
 
 
 def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:

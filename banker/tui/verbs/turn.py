@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.language.phrases.english import ENGLISH
+from banker.text import Field
 from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
@@ -32,7 +33,7 @@ def seat(ctx: Context, number: int) -> Step:
     """Give the turn to the player on a seat, counted from 1."""
     ids = ctx.state.setup.ids
     if number > len(ids):
-        return Wrong(f"there are {len(ids)} seats")
+        return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
     return do(c.SetTurn(ids[number - 1]))
 
 
@@ -86,8 +87,15 @@ def dice(ctx: Context, typed: Typed) -> Step:
     if len(faces) == DICE:
         return do(c.Roll(who, (faces[0], faces[1]), lock))
     shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
-    why = f"for {ctx.state.edition.deed_by_id[claim.deed].name} " if claim else ""
-    return Ask(said("DICE", f"{ctx.name(who)} rolls {why} {shown} …"))
+    if claim is None:
+        return Ask(
+            said("DICE", ctx.translate("{who} rolls  {dice} …", who=ctx.name(who), dice=shown))
+        )
+    deed = ctx.state.edition.deed_by_id[claim.deed].name
+    words = ctx.translate(
+        "{who} rolls for {deed}  {dice} …", who=ctx.name(who), deed=deed, dice=shown
+    )
+    return Ask(said("DICE", words))
 
 
 def roller(ctx: Context) -> str:
@@ -113,7 +121,7 @@ def ending(ctx: Context, typed: Typed) -> Step:
     who = due.debtor if due else ctx.turn
     if not typed:
         prompt = said(
-            "END", Span("b", "key"), f" {ctx.name(who)} goes bankrupt   ",
+            "END", Span("b", "key"), ctx.translate(" {who} goes bankrupt   ", who=ctx.name(who)),
             Span("g", "key"), " the game ends",
         )  # fmt: skip
         return Ask(prompt)
@@ -126,8 +134,12 @@ def ending(ctx: Context, typed: Typed) -> Step:
     if typed[1:]:
         return Wrong("Enter carries it out, q does not")
     deeds = len(ctx.state.deeds(who))
-    to = f", all to {ctx.name(due.creditor)}" if due else ""
-    words = f"{ctx.name(who)} is out: {deeds} deeds, {ctx.state.cash(who):,}{to}"
+    template = "{who} is out: {count} deeds, {cash:,}"
+    whom: Field = ""
+    if due:
+        template, whom = template + ", all to {whom}", ctx.label(due.creditor)
+    cash = ctx.state.cash(who)
+    words = ctx.translate(template, who=ctx.name(who), count=deeds, cash=cash, whom=whom)
     return Ask(said("BANKRUPT", words), "carries it out")
 
 
@@ -143,7 +155,7 @@ def inspect(ctx: Context, typed: Typed) -> Step:
         ids = ctx.state.setup.ids
         number = int(typed[0])
         if not 1 <= number <= len(ids):
-            return Wrong(f"there are {len(ids)} seats")
+            return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
         return Become({"inspected": ("player", ids[number - 1])})
     found = deed_of(ctx, "INSPECT", typed)
     if isinstance(found, Ask | Wrong | Do | Become):

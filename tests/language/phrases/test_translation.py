@@ -1,10 +1,7 @@
-"""Books of other languages: complete, with the same fields, and recognised where they are used."""
+"""Translation: catalogs are complete, and a text is rendered in the language of its table."""
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +15,7 @@ from banker.games.board.state import Setup
 from banker.language.help import NOTES, help_text
 from banker.language.parser.forms import CHAPTERS, FORMS
 from banker.language.parser.player_names import check_names
+from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.catalog_file import faults, read
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.events import phrase
@@ -27,10 +25,10 @@ from banker.language.phrases.translation import (
     in_language,
     language_of,
     languages,
-    names_of,
     translation,
 )
 from banker.session.session import Session
+from banker.text import Field, Text, joined
 from tests import ROOT
 from tests.support.seated_players import SETUP
 
@@ -38,10 +36,6 @@ PROGRAM = ROOT / "banker"
 OTHERS = languages()[1:]
 OF_A_BOOK = {"plural", "thousands"}  # what a book says outside of its phrases
 RUSSIAN = translation("ru")
-# Calls that say a sentence to the user.
-SAYING = {"refuse", "object", "miss", "Refusal", "InvalidCommand", "UnresolvedName"}
-# What these say is about the books themselves: read by who writes one.
-OF_BOOKS = {"catalog_file.py", "translation.py", "plurals.py"}
 
 
 # --- a book is complete ---------------------------------------------------------------------------
@@ -71,74 +65,6 @@ def test_a_book_has_the_whole_help(code: str) -> None:
 
 def _fields(template: str) -> set[str]:
     return {name for name, _ in shape(template)}
-
-
-def said_by(path: Path) -> Iterator[str]:
-    """Every sentence that a module says to the user, with 7 in the place of each field."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
-            for argument in node.args:
-                yield from _texts(argument)
-
-
-def _name(called: ast.expr) -> str:
-    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-
-
-def _texts(node: ast.expr) -> list[str]:
-    match node:
-        case ast.Constant(value=str(text)):
-            return [text]
-        case ast.IfExp(body=one, orelse=other):
-            return _texts(one) + _texts(other)
-        case ast.JoinedStr(values=parts):
-            texts = [""]
-            for part in parts:
-                more = _texts(part) if isinstance(part, ast.Constant) else _filled_in(part)
-                texts = [text + end for text in texts for end in more]
-            return texts
-    return []
-
-
-def _filled_in(part: ast.expr) -> list[str]:
-    assert isinstance(part, ast.FormattedValue)
-    return _texts(part.value) or ["7"]
-
-
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_book_has_every_refusal(code: str) -> None:
-    words = translation(code)
-    rooms = ("engine", "games", "language", "devices", "session")
-    modules = [path for room in rooms for path in PROGRAM.glob(f"{room}/**/*.py")]
-    asked = {
-        text
-        for path in modules
-        if path.name not in OF_BOOKS
-        for text in said_by(path)
-        if text.strip("7")
-    }
-    assert len(asked) > 150
-    assert [text for text in sorted(asked) if words.sentence(text) == text] == []
-    if code == "ru":  # a sentence of which only a list is known would pass as told
-        assert [text for text in sorted(asked) if english_in(words.sentence(text))] == []
-
-
-TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
-    "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key",
-}  # fmt: skip
-
-
-def english_in(russian: str) -> list[str]:
-    """English words outside of quotes that are no statement's."""
-    bare = re.sub("'[^']*'|\"[^\"]*\"|“[^”]*”|\\([^)]*\\)", "", russian)
-    return [word for word in re.findall("[A-Za-z]{3,}", bare) if word not in TYPED]
-
-
-def test_a_missing_refusal_is_seen(tmp_path: Path) -> None:
-    module = tmp_path / "chapter.py"
-    module.write_text("def f(d):\n    d.refuse(1, f\"{d.name} eats {2 if d else 'a'} cake\")\n")
-    assert list(said_by(module)) == ["7 eats a cake"]
-    assert RUSSIAN.sentence("7 eats a cake") == "7 eats a cake"
 
 
 # --- faults of a book -----------------------------------------------------------------------------
@@ -197,109 +123,129 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        ("1", "1 действие"),
-        ("2", "2 действия"),
-        ("4", "4 действия"),
-        ("5", "5 действий"),
-        ("11", "11 действий"),
-        ("12", "12 действий"),
-        ("21", "21 действие"),
-        ("22", "22 действия"),
-        ("25", "25 действий"),
-        ("111", "111 действий"),
-        ("1,001", "1 001 действие"),
+        (1, "1 действие"),
+        (2, "2 действия"),
+        (4, "4 действия"),
+        (5, "5 действий"),
+        (11, "11 действий"),
+        (12, "12 действий"),
+        (21, "21 действие"),
+        (22, "22 действия"),
+        (25, "25 действий"),
+        (111, "111 действий"),
+        (1_001, "1001 действие"),
     ],
 )
-def test_russian_counts_as_russian_does(number: str, words: str) -> None:
-    assert RUSSIAN.sentence(f"{number} acts can be taken back") == f"отменить можно {words}"
+def test_russian_counts_as_russian_does(number: int, words: str) -> None:
+    said = RUSSIAN.words("{count} acts can be taken back", count=number)
+    assert said == f"отменить можно {words}"
+
+
+NAMES: dict[str, Field] = {"name": "Ann", "cash": 1390, "amount": 500_000}
+DEEDS = joined(["Арбат", "Сретенка"], "{first} and {last}")
+MORTGAGES = Text("mortgaging {deeds}", {"deeds": DEEDS})
+A_SALE = Text("selling a building on {deed}", {"deed": "Щусева"})
+SALES = Text("selling {count} buildings by turns on {deeds}", {"count": 5, "deeds": DEEDS})
+A_GROUP = Text("selling all buildings on {group}", {"group": "Зелёные"})
+
+
+def _way(one: Text, other: Text, raised: int) -> Text:
+    what = joined([one, other], "{first}, then {last}")
+    return Text("{what} would bring {raised:,}", {"what": what, "raised": raised})
 
 
 @pytest.mark.parametrize(
-    ("english", "russian"),
+    ("text", "english", "russian"),
     [
-        ("the game is over", "игра окончена"),
+        (Text("the game is over"), "the game is over", "игра окончена"),
         (
+            Text(
+                "{name} has {cash:,} and {amount:,} is asked; {way}",
+                {**NAMES, "way": _way(MORTGAGES, A_SALE, 30)},
+            ),
             "Ann has 1,390 and 500,000 is asked; mortgaging Арбат and Сретенка,"
             " then selling a building on Щусева would bring 30",
             "Ann имеет 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
             " затем продать постройку (Щусева): это даёт 30",
         ),
         (
+            Text(
+                "{name} has {cash:,} and owes {amount:,}; {way}",
+                {"name": "Ann", "cash": 0, "amount": 900, "way": _way(SALES, A_GROUP, 850)},
+            ),
             "Ann has 0 and owes 900; selling 5 buildings by turns on Арбат and Сретенка,"
             " then selling all buildings on Зелёные would bring 850",
             "Ann имеет 0, долг 900; продать 5 построек по очереди (Арбат и Сретенка),"
             " затем продать все постройки (Зелёные): это даёт 850",
         ),
         (
-            "Ann still needs Житная and Арбат",
-            "Ann ещё не имеет: Житная и Арбат",
+            Text("{name} still needs {missing}", {"name": "note", "missing": DEEDS}),
+            "note still needs Арбат and Сретенка",
+            "note ещё не имеет: Арбат и Сретенка",
         ),
-        ("nobody ever said this", "nobody ever said this"),
-        ("Tom and Jerry", "Tom and Jerry"),
+        (Text("{who} said {this:,}", {"who": "Tom", "this": 1390}), "Tom said 1,390", None),
+        (Text("a {brace}"), "a {brace}", None),
     ],
 )
-def test_a_sentence_is_recognised_with_its_parts(english: str, russian: str) -> None:
-    assert RUSSIAN.sentence(english) == russian
+def test_a_text_is_rendered_with_its_parts(text: Text, english: str, russian: str | None) -> None:
+    assert str(text) == translation("en").text(text) == english
+    assert RUSSIAN.text(text) == (russian or english.replace(",", " "))
 
 
-@pytest.mark.parametrize(
-    ("english", "russian"),
-    [
-        ("note has 1,390 and 500,000 is asked", "note имеет 1 390, а нужно 500 000"),
-        ("note still needs Житная and Арбат", "note ещё не имеет: Житная и Арбат"),
-        (
-            "who is 'key'? players: Ann, note and deed",
-            "кто такой 'key'? игроки: Ann, note и deed",
-        ),
-        ("refused [in_jail]: locked is not in jail", "refused [in_jail]: locked не в тюрьме"),
-        ("note", "note"),
-        ("cash", "деньги"),
-    ],
-)
-def test_a_name_that_is_a_word_stays_a_name(english: str, russian: str) -> None:
-    names = {"Ann", "note", "deed", "key", "locked"}
-    assert RUSSIAN.sentence(english, names) == russian
+def test_a_name_that_is_a_word_stays_a_name() -> None:
+    asked = Text("who is '{key}'? players: {names}", {"key": "card", "names": "note"})
+    assert RUSSIAN.text(asked) == "кто такой 'card'? игроки: note"
+    assert (RUSSIAN.text("note"), RUSSIAN.text(Text("note"))) == ("note", "заметка")
 
 
-def test_names_are_those_of_the_players_alone() -> None:
-    assert names_of(SETUP) == {"Ann", "Bob", "Cem"}
-    owes = "Ann owes the vault 50: 'Ann pays' first"
-    assert RUSSIAN.sentence(owes, names_of(SETUP)) == "Долг 50: Ann → сейф: сначала 'Ann pays'"
+def test_an_account_is_called_by_a_word_and_a_player_by_the_name() -> None:
+    fields: dict[str, Field] = {"debtor": "Ann", "creditor": SETUP.labels["vault"], "amount": 50}
+    owes = Text("{debtor} owes {creditor} {amount:,}: '{debtor} pays' first", fields)
+    assert str(owes) == "Ann owes the vault 50: 'Ann pays' first"
+    assert RUSSIAN.text(owes) == "Долг 50: Ann → сейф: сначала 'Ann pays'"
 
 
-def test_words_behind_a_number_are_no_template_to_recognise() -> None:
+def test_words_behind_a_number_are_chosen_by_the_language() -> None:
     book = spoken_by("[sentences]\n'{count:cake|cakes}' = '{count:Torte|Torten}'\n")
     assert book.words("{count:cake|cakes}", count=2) == "2 Torten"
-    assert book.sentence("Ann rolls") == "Ann rolls"
+    assert book.words("Ann rolls") == "Ann rolls"
 
 
 def test_what_an_audit_says_is_known_to_the_auditor_alone() -> None:
     book = spoken_by("[sentences]\n'a {b}' = 'ein {b}'\n[audit]\n'the {b}' = 'der {b}'\n")
-    assert (book.sentence("a fish"), book.sentence("the fish")) == ("ein fish", "the fish")
-    assert book.auditor.sentence("the fish") == "der fish"
-    assert book.auditor.sentence("a fish") == "a fish"
-    assert translation("en").auditor.sentence("the fish") == "the fish"
+    assert (book.words("a {b}", b="fish"), book.words("the {b}", b="fish")) == (
+        "ein fish",
+        "the fish",
+    )
+    assert book.auditor.words("the {b}", b="fish") == "der fish"
+    assert AuditWords(book).translate("the fish") == "der fish"
+    assert AuditWords(book).translate("a fish") == "a fish"
+    assert AuditWords(translation("en")).translate("the fish") == "the fish"
 
 
 def test_a_quoted_part_stays_and_a_frame_is_looked_for_before_what_it_holds() -> None:
-    book = spoken_by(
-        "[audit]\n'fish' = 'Fisch'\n'it said {quoted}' = 'es sagt {quoted}'\n"
-        "'the price of every {b}' = 'Preis, {b}'\n'{what} is {amount}' = '{what}: {amount}'\n"
-    ).auditor
-    assert book.sentence("it said fish") == "es sagt fish"
-    assert book.sentence("the price of every fish is 1,000") == "Preis, Fisch: 1.000"
+    book = AuditWords(
+        spoken_by(
+            "[audit]\n'fish' = 'Fisch'\n'it said {quoted}' = 'es sagt {quoted}'\n"
+            "'the price of every {b}' = 'Preis, {b}'\n'{what} is {amount}' = '{what}: {amount}'\n"
+        )
+    )
+    assert book.translate("it said fish") == "es sagt fish"
+    assert book.translate("the price of every fish is 1,000") == "Preis, Fisch: 1.000"
 
 
 def test_a_refusal_keeps_its_code() -> None:
-    refusal = Refusal(RefusalCode.NOT_IN_JAIL, "Ann is not in jail")
-    assert RUSSIAN.sentence(str(refusal)) == "refused [not_in_jail]: Ann не в тюрьме"
-
-
-def test_the_same_name_twice_is_the_same_name() -> None:
-    twice = "Ann has a key to use first: 'Ann unlocks …'"
-    other = "Ann has a key to use first: 'Bob unlocks …'"
-    assert RUSSIAN.sentence(twice) != twice
-    assert RUSSIAN.sentence(other) == other
+    refusal = Refusal(RefusalCode.NOT_IN_JAIL, "{name} is not in jail", name="Ann")
+    assert (str(refusal), refusal.sentence) == (
+        "refused [not_in_jail]: Ann is not in jail",
+        "Ann is not in jail",
+    )
+    assert RUSSIAN.refusal(refusal) == "refused [not_in_jail]: Ann не в тюрьме"
+    unread = InvalidCommand("{word} is not a whole amount", word="1.5")
+    assert (str(unread), RUSSIAN.refusal(unread)) == (
+        "1.5 is not a whole amount",
+        "1.5 – не целая сумма",
+    )
 
 
 def test_words_are_filled_in() -> None:

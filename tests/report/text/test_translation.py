@@ -20,6 +20,7 @@ from banker.report.text.open_items import QUESTIONS
 from banker.report.text.setup_sheet import as_text, rebuild
 from banker.report.text.statement import statement
 from banker.report.text.text_data import TextData
+from banker.text import Text
 from tests.report.played_games import played, story_of
 from tests.support.scripted_game import ScriptedGame
 
@@ -96,8 +97,8 @@ def test_rouble_charts_hold_no_english(game: str) -> None:
 def test_a_player_s_name_is_no_word_of_the_sheet() -> None:
     game = ScriptedGame("note", "key", box="rouble-simple")
     words = TextData(game.state.setup)
-    assert words.waiting("note rolls") == "note бросает кубики"
-    assert words.waiting("the game is over") == "Игра окончена"
+    assert words.waiting(Text("{name} rolls", {"name": "note"})) == "note бросает кубики"
+    assert words.waiting(Text("the game is over")) == "Игра окончена"
     about = rebuild(game.state).about[0]
     assert about.startswith("Круг 1, ходит note. ")
 

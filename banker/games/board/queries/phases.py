@@ -15,6 +15,7 @@ from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import KEY, State
+from banker.text import Text
 
 ENDED: Final = "ended"
 DEAL: Final = "deal"
@@ -97,8 +98,8 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
 # --- in words -----------------------------------------------------------------------------------
 
 
-def waiting_for(state: State) -> str:
-    """What the table waits for, as a sentence with the statements that go on."""
+def waiting_for(state: State) -> Text:
+    """What the table waits for, with the statements that go on."""
     return WAITING_WORDS[phase(state)](state)
 
 
@@ -106,51 +107,67 @@ def _deed(state: State, deed: str) -> str:
     return state.edition.deed_by_id[deed].name
 
 
-def _offer_words(state: State) -> str:
-    who = state.setup.names[state.table.turn]
+def _offer_words(state: State) -> Text:
     deed = _deed(state, state.table.offer or "")
-    return f"{deed} is offered: '{who} buys' or '{who} declines'"
+    who = state.setup.names[state.table.turn]
+    return Text("{deed} is offered: '{who} buys' or '{who} declines'", {"deed": deed, "who": who})
 
 
-def _key_words(state: State) -> str:
+def _key_words(state: State) -> Text:
     who = state.setup.names[key_holder(state) or ""]
-    return f"{who} has a key to use first: '{who} unlocks …'"
+    return Text("{who} has a key to use first: '{who} unlocks …'", {"who": who})
 
 
-def _debt_words(state: State) -> str:
+def _debt_words(state: State) -> Text:
     due = state.table.dues[0]
-    debtor, creditor = state.setup.names[due.debtor], state.setup.names[due.creditor]
-    return f"{debtor} owes {creditor} {due.amount:,}: '{debtor} pays' first"
+    return Text(
+        "{debtor} owes {creditor} {amount:,}: '{debtor} pays' first",
+        {
+            "debtor": state.setup.labels[due.debtor],
+            "creditor": state.setup.labels[due.creditor],
+            "amount": due.amount,
+        },
+    )
 
 
-def _deal_words(state: State) -> str:
+def _deal_words(state: State) -> Text:
     deal, dealt = state.edition.deal_deeds, state.table.dealt
     who = min(state.playing(), key=lambda who: dealt.get(who, 0))
     name, left = state.setup.names[who], deal - dealt.get(who, 0)
-    return f"{name} is still dealt {left}: 'deal … to {name}' names the deed"
+    return Text(
+        "{name} is still dealt {left}: 'deal … to {name}' names the deed",
+        {"name": name, "left": left},
+    )
 
 
-def _auction_words(state: State) -> str:
+def _auction_words(state: State) -> Text:
     assert state.table.auction is not None
     item = state.table.auction.item
-    lot = _deed(state, item) if item in state.edition.deed_by_id else f"a {item}"
-    return f"{lot} is in auction: 'auction closes' first"
+    is_deed = item in state.edition.deed_by_id
+    lot = _deed(state, item) if is_deed else Text("a {thing}", {"thing": Text(item)})
+    return Text("{lot} is in auction: 'auction closes' first", {"lot": lot})
 
 
-def _guess_words(state: State) -> str:
+def _guess_words(state: State) -> Text:
     assert state.table.guess is not None
     who = state.setup.names[state.table.guess.who]
-    return f"{who} may guess: '{who} guesses 3 …', or anything else passes it over"
+    return Text(
+        "{who} may guess: '{who} guesses 3 …', or anything else passes it over", {"who": who}
+    )
 
 
-WAITING_WORDS: dict[str, Callable[[State], str]] = {
-    ENDED: lambda _state: "the game is over",
+def _turn_words(template: str) -> Callable[[State], Text]:
+    return lambda state: Text(template, {"name": state.setup.names[state.table.turn]})
+
+
+WAITING_WORDS: dict[str, Callable[[State], Text]] = {
+    ENDED: lambda _state: Text("the game is over"),
     DEAL: _deal_words,
     AUCTION: _auction_words,
     KEY_PHASE: _key_words,
     OFFER: _offer_words,
     DEBT: _debt_words,
     GUESS: _guess_words,
-    ROLL: lambda state: f"{state.setup.names[state.table.turn]} rolls",
-    TURN: lambda state: f"{state.setup.names[state.table.turn]} is done: 'next'",
+    ROLL: _turn_words("{name} rolls"),
+    TURN: _turn_words("{name} is done: 'next'"),
 }

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from banker.engine.refusal import Refusal
+from banker.games.board.draft import InsufficientCash
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
 from banker.games.board.queries.privacy import is_told
@@ -28,7 +30,8 @@ from banker.games.board.queries.resale import (
     one_building,
     whole_group,
 )
-from banker.games.board.state import BANK, Due, State
+from banker.games.board.state import BANK, VAULT, Due, State
+from banker.text import Field, Text, joined
 
 MORTGAGE = "mortgage"
 SELL_BUILDING = "sell_building"
@@ -96,7 +99,7 @@ class _Plan:
         self._state = state
         self._who = who
         self._mortgaged: set[str] = set()
-        self._left = state.cash(BANK) if is_bank_limited(state) else None
+        self._left = state.cash(BANK) if state.edition.is_bank_limited else None
 
     def mortgage(self) -> None:
         """Cheapest first: what it will cost to have the deed back, beyond what it brings, then the
@@ -230,11 +233,6 @@ def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 
-def is_bank_limited(state: State) -> bool:
-    """SV-20: whether the Bank has only what lies in the box."""
-    return state.edition.switches["bank_money"] == "limited"
-
-
 class SaleRun(NamedTuple):
     """Ways of one kind that follow each other; buildings are sold on their streets by turns."""
 
@@ -278,8 +276,8 @@ def _goes_on(run: SaleRun, source: CashSource) -> bool:
     return source.deed == deeds[count % len(deeds)]
 
 
-def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> str:
-    """As much as it takes to pay an amount, or all there is; empty when there is nothing. How much
+def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> Text | None:
+    """As much as it takes to pay an amount, or all there is; None when there is nothing. How much
     it takes would tell what the player has, where that is private: then as if it were nothing."""
     cash, raised = state.cash(who) if is_told(state, who) else 0, 0
     taken: list[CashSource] = []
@@ -289,29 +287,86 @@ def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> str:
         taken.append(source)
         raised += source.amount
     if not taken:
-        return ""
-    said = ", then ".join(_said(state, run) for run in runs(taken))
-    return f"; {said} would bring {raised:,}"
+        return None
+    what = joined([_run_text(state, run) for run in runs(taken)], "{first}, then {last}")
+    return Text("{what} would bring {raised:,}", {"what": what, "raised": raised})
 
 
-def _said(state: State, run: SaleRun) -> str:
+def _run_text(state: State, run: SaleRun) -> Text:
     deeds = [state.edition.deed_by_id[deed] for deed in run.deeds]
-    names = " and ".join(deed.name for deed in deeds)
+    names = joined([deed.name for deed in deeds], "{first} and {last}")
     if run.how == SELL_GROUP:
         group = next(it.name for it in state.edition.groups if it.id == deeds[0].group)
-        return f"selling all buildings on {group}"
-    if run.how != SELL_BUILDING:
-        return WORDS[run.how].format(names)
-    if len(run.cash_sources) == 1:
-        return f"selling a building on {names}"
-    turns = "by turns on" if len(deeds) > 1 else "on"
-    return f"selling {len(run.cash_sources)} buildings {turns} {names}"
+        return Text("selling all buildings on {group}", {"group": group})
+    if run.how == MORTGAGE:
+        return Text("mortgaging {deeds}", {"deeds": names})
+    if run.how == SELL_DEED:
+        return Text("selling {deeds} to the Bank", {"deeds": names})
+    count = len(run.cash_sources)
+    if count == 1:
+        return Text("selling a building on {deed}", {"deed": names})
+    if len(deeds) == 1:
+        return Text("selling {count} buildings on {deed}", {"count": count, "deed": names})
+    return Text("selling {count} buildings by turns on {deeds}", {"count": count, "deeds": names})
 
 
-WORDS = {MORTGAGE: "mortgaging {}", SELL_DEED: "selling {} to the Bank"}
-
-
-def nothing_left(state: State, name: str) -> str:
+def nothing_left(state: State, name: str) -> Text:
     """What to say when there is nothing any more."""
-    left = "sell" if may_sell_deeds(state, owing=True) else "mortgage"
-    return f"; nothing is left to {left}: '{name} goes bankrupt' if it is due"
+    if may_sell_deeds(state, owing=True):
+        return Text("nothing is left to sell: '{name} goes bankrupt' if it is due", {"name": name})
+    return Text("nothing is left to mortgage: '{name} goes bankrupt' if it is due", {"name": name})
+
+
+# --- a payer who is short -------------------------------------------------------------------------
+
+
+def is_owing(state: State, who: str) -> bool:
+    """Whether a player owes something, or may still be asked for a rent."""
+    claimed = any(claim.visitor == who for claim in state.table.claims)
+    return claimed or bool(state.dues_of(who))
+
+
+# By whether the cash may be told, and whether it is owed: without advice, and with it.
+SHORTAGE = {
+    (True, True): (
+        "{name} has {cash:,} and owes {amount:,}",
+        "{name} has {cash:,} and owes {amount:,}; {way}",
+    ),
+    (True, False): (
+        "{name} has {cash:,} and {amount:,} is asked",
+        "{name} has {cash:,} and {amount:,} is asked; {way}",
+    ),
+    (False, True): (
+        "{name} owes {amount:,} and has less",
+        "{name} owes {amount:,} and has less; {way}",
+    ),
+    (False, False): (
+        "{name} is asked {amount:,} and has less",
+        "{name} is asked {amount:,} and has less; {way}",
+    ),
+}
+
+
+def shortage(state: State, who: str, amount: int) -> Text:
+    """What there is, what is asked, and the cheapest ways to raise the rest."""
+    cash = state.cash(who)
+    if who == VAULT:
+        return Text(
+            "the vault holds {cash:,} and {amount:,} is asked", {"cash": cash, "amount": amount}
+        )
+    name, owes = state.setup.names[who], is_owing(state, who)
+    way = raising_advice(state, who, amount, owing=owes)
+    if owes and way is None:
+        way = nothing_left(state, name)
+    fields: dict[str, Field] = {"name": state.setup.labels[who], "amount": amount}
+    if is_told(state, who):
+        fields["cash"] = cash
+    without, with_way = SHORTAGE["cash" in fields, owes]
+    return Text(without, fields) if way is None else Text(with_way, fields | {"way": way})
+
+
+def advised(refusal: Refusal) -> Refusal:
+    """The refusal, with advice how to raise the cash where a payer is short."""
+    if not isinstance(refusal, InsufficientCash):
+        return refusal
+    return Refusal(refusal.code, shortage(refusal.state, refusal.payer, refusal.amount))

@@ -39,6 +39,7 @@ from banker.games.board.rules.property.auctions import next_in_queue, rerun, unp
 from banker.games.board.rules.turn.turns import after, pass_turn
 from banker.games.board.state import BANK, VAULT, Due, State
 from banker.ledger.amount import rounded_down
+from banker.text import Text
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
@@ -83,26 +84,43 @@ def _is_second(state: State) -> bool:
 def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
     name, state = draft.name(who), draft.state
     if not dues:
-        draft.object(RefusalCode.CAN_STILL_PAY, f"{name} owes nothing")
+        draft.object(RefusalCode.CAN_STILL_PAY, "{name} owes nothing", name=name)
     owed = sum(due.amount for due in dues)
     more = raisable(state, who)
     if dues and state.cash(who) + more >= owed:
         draft.object(RefusalCode.CAN_STILL_PAY, _can_still_pay(state, who, owed, more))
 
 
-def _can_still_pay(state: State, who: str, owed: int, more: int) -> str:
-    name, by = state.setup.names[who], _raised_by({way.how for way in cash_sources(state, who)})
-    if not is_told(state, who):
-        return f"{name} can still pay {owed:,}, in cash{' or by ' if by else ''}{by}"
-    raised = f" and {more:,} by {by}" if by else ""
-    return f"{name} can still pay: {state.cash(who):,} in cash{raised}, {owed:,} owed"
-
-
-def _raised_by(how: set[str]) -> str:
+def _can_still_pay(state: State, who: str, owed: int, more: int) -> Text:
     """What a box calls it: not every one lends, or buys back."""
-    if how <= {MORTGAGE}:
-        return "mortgages" if how else ""
-    return "selling and mortgaging" if MORTGAGE in how else "selling"
+    how = {way.how for way in cash_sources(state, who)}
+    covered, open_ = CAN_STILL_PAY[MORTGAGE in how, bool(how - {MORTGAGE})]
+    name = state.setup.names[who]
+    if not is_told(state, who):
+        return Text(covered, {"name": name, "owed": owed})
+    return Text(open_, {"name": name, "cash": state.cash(who), "more": more, "owed": owed})
+
+
+# By whether deeds are mortgaged and things sold: where the cash is private, and where it is not.
+CAN_STILL_PAY = {
+    (False, False): (
+        "{name} can still pay {owed:,}, in cash",
+        "{name} can still pay: {cash:,} in cash, {owed:,} owed",
+    ),
+    (True, False): (
+        "{name} can still pay {owed:,}, in cash or by mortgages",
+        "{name} can still pay: {cash:,} in cash and {more:,} by mortgages, {owed:,} owed",
+    ),
+    (False, True): (
+        "{name} can still pay {owed:,}, in cash or by selling",
+        "{name} can still pay: {cash:,} in cash and {more:,} by selling, {owed:,} owed",
+    ),
+    (True, True): (
+        "{name} can still pay {owed:,}, in cash or by selling and mortgaging",
+        "{name} can still pay: {cash:,} in cash and {more:,} by selling and mortgaging,"
+        " {owed:,} owed",
+    ),
+}
 
 
 # --- who is paid ----------------------------------------------------------------------------------

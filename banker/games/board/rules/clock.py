@@ -14,6 +14,7 @@ from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.rents import SECONDS
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
+from banker.text import Text
 
 
 def _assert_clock(draft: Draft) -> None:
@@ -37,8 +38,8 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
     """The table has a break, or goes on."""
     _assert_clock(draft)
     if command.paused == draft.state.table.paused:
-        words = "has a break" if command.paused else "plays"
-        draft.refuse(RefusalCode.NOT_USABLE, f"the table {words} already")
+        does = Text("has a break") if command.paused else Text("plays")
+        draft.refuse(RefusalCode.NOT_USABLE, "the table {does} already", does=does)
     draft.set(paused=command.paused)
     draft.emit(e.ClockPaused(command.paused))
 
@@ -48,17 +49,13 @@ def time_up(draft: Draft) -> None:
     table = draft.state.table
     draft.emit(e.TimeUp(table.seconds, table.round))
     draft.set(last_turn=True)
-    if TIME_END[_time_end(draft)] is AT_ONCE:
+    if _time_end(draft) == "now":
         end(draft, TIME_UP)
 
 
 def _time_end(draft: Draft) -> str:
+    """V-18: what is still played when the time is up."""
     return draft.state.edition.switches["time_end"]
-
-
-# V-18: what is still played when the time is up.
-AT_ONCE, WITH_TURN, WITH_ROUND = "nothing", "the turn", "the round"
-TIME_END = {"now": AT_ONCE, "turn": WITH_TURN, "round": WITH_ROUND}
 
 
 def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
@@ -67,7 +64,7 @@ def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
     is_last_round = is_new_round and 0 < limit <= table.round
     if is_last_round:
         draft.emit(e.TimeUp(table.seconds, table.round))
-    waits = TIME_END[_time_end(draft)] is WITH_ROUND and not is_new_round
+    waits = _time_end(draft) == "round" and not is_new_round
     if is_last_round or (table.last_turn and not waits):
         end(draft, TIME_UP)
         return True

@@ -54,8 +54,8 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
     if has >= count:
         return
     if giver.startswith(SPENT):
-        draft.refuse(RefusalCode.NOT_OWNER, f"only {has} chips of that player are red")
-    draft.refuse(RefusalCode.NOT_OWNER, f"{draft.name(giver)} has {has} of that")
+        draft.refuse(RefusalCode.NOT_OWNER, "only {has} chips of that player are red", has=has)
+    draft.refuse(RefusalCode.NOT_OWNER, "{name} has {has} of that", name=draft.name(giver), has=has)
 
 
 def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:

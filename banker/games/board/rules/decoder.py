@@ -18,6 +18,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.prices import FAKE
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import advised
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cards import cards
 from banker.games.board.rules.hand_limit import is_of_first
@@ -32,6 +33,7 @@ from banker.games.board.rules.payment_checks import (
 from banker.games.board.rules.payments import make_due
 from banker.games.board.rules.turn import jail
 from banker.games.board.state import BANK, CHIP, JAIL_CARD, SPENT, CardInHand, Due, Payment, State
+from banker.text import Text, joined
 
 UNCLEAR = "unclear"
 FOUND = "fake"
@@ -52,14 +54,18 @@ def check(draft: Draft, command: c.CheckNote) -> None:
 def _assert_out_of_jail(draft: Draft, who: str) -> None:
     """Rule 30."""
     if draft.state.seats[who].jail is not None:
-        draft.object(RefusalCode.IN_JAIL, f"{draft.name(who)} is in jail and checks nothing")
+        draft.object(
+            RefusalCode.IN_JAIL, "{name} is in jail and checks nothing", name=draft.name(who)
+        )
 
 
 def _assert_has_chip(draft: Draft, who: str) -> None:
     """Rules 20 and 29."""
     if not draft.state.amount(who, CHIP):
         draft.refuse(
-            RefusalCode.NO_CHIP, f"{draft.name(who)} has no green chip left; GO turns them"
+            RefusalCode.NO_CHIP,
+            "{name} has no green chip left; GO turns them",
+            name=draft.name(who),
         )
 
 
@@ -68,7 +74,6 @@ def _assert_verdict(draft: Draft, command: c.CheckNote) -> str:
         draft.refuse(
             RefusalCode.NO_DECODER, "no decoder looks at it: say real, fake or unclear at the end"
         )
-    assert command.verdict is not None
     return command.verdict
 
 
@@ -112,7 +117,9 @@ def _hand(draft: Draft, payer: str, amount: int) -> Payment:
     found = pays or gets
     if not found:
         draft.refuse(
-            RefusalCode.NO_PAYMENT, f"no notes of {draft.name(payer)} are in the hand to be checked"
+            RefusalCode.NO_PAYMENT,
+            "no notes of {name} are in the hand to be checked",
+            name=draft.name(payer),
         )
     return next((hand for hand in found if amount <= _left(hand)), found[0])
 
@@ -125,17 +132,18 @@ def _is_bearers_own(hand: Payment) -> bool:
 def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
     """B-4c to B-4e: who may check this payment, how often, and in which order."""
     switches, name = draft.state.edition.switches, draft.name(who)
-    if who == hand.receiver and not RECEIVER[switches["receiver_may_check"]]:
-        draft.object(RefusalCode.MAY_NOT_CHECK, f"{name} is paid and may not check it")
-    if hand.checks and ONCE[switches["checks_per_payment"]]:
+    if who == hand.receiver and not draft.state.edition.flag("receiver_may_check"):
+        draft.object(RefusalCode.MAY_NOT_CHECK, "{name} is paid and may not check it", name=name)
+    if hand.checks and switches["checks_per_payment"] == "one":
         draft.object(RefusalCode.MAY_NOT_CHECK, "this payment was checked once already")
     if not IN_ORDER[switches["check_order"]](draft.state, hand, who):
         before = draft.name(hand.checks[-1])
-        draft.object(RefusalCode.MAY_NOT_CHECK, f"{name} comes before {before}, who has checked")
-
-
-RECEIVER = {"yes": True, "no": False}
-ONCE = {"chips": False, "one": True}
+        draft.object(
+            RefusalCode.MAY_NOT_CHECK,
+            "{name} comes before {before}, who has checked",
+            name=name,
+            before=before,
+        )
 
 
 def _clockwise(state: State, hand: Payment, who: str) -> bool:
@@ -157,18 +165,26 @@ def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
     """There is such a note, and it can be among these."""
     state = draft.state
     if amount not in state.edition.money.notes:
-        notes = ", ".join(f"{note:,}" for note in sorted(state.edition.money.notes))
-        draft.refuse(RefusalCode.BAD_NOTE, f"there is no note of {amount:,}; there are {notes}")
+        notes = [Text("{amount:,}", {"amount": note}) for note in sorted(state.edition.money.notes)]
+        draft.refuse(
+            RefusalCode.BAD_NOTE,
+            "there is no note of {amount:,}; there are {notes}",
+            amount=amount,
+            notes=joined(notes, "{first}, {last}"),
+        )
     most = _left(hand)
     if not _is_bearers_own(hand):
         most += state.cash(hand.giver)
     if amount > most:
-        is_open = is_told(state, hand.giver) or most == _left(hand)
+        if is_told(state, hand.giver) or most == _left(hand):
+            draft.refuse(
+                RefusalCode.BAD_NOTE,
+                "a note of {amount:,} cannot be among these: {most:,} at most",
+                amount=amount,
+                most=most,
+            )
         draft.refuse(
-            RefusalCode.BAD_NOTE,
-            f"a note of {amount:,} cannot be among these: {most:,} at most"
-            if is_open
-            else f"a note of {amount:,} cannot be among these",
+            RefusalCode.BAD_NOTE, "a note of {amount:,} cannot be among these", amount=amount
         )
 
 
@@ -220,17 +236,25 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
     ]
     if not any(giver in (BANK, hand.receiver) for hand in paid):
         draft.refuse(
-            RefusalCode.NO_PAYMENT, f"{draft.name(receiver)} is not paying {draft.name(giver)}"
+            RefusalCode.NO_PAYMENT,
+            "{receiver} is not paying {giver}",
+            receiver=draft.name(receiver),
+            giver=draft.name(giver),
         )
     for who in (giver, receiver):
         if who != BANK and draft.state.cash(who) < amount:
             # Who gets it back paid with a larger note, which must have been there.
-            name = draft.name(who)
+            if is_told(draft.state, who):
+                draft.refuse(
+                    RefusalCode.INSUFFICIENT_CASH,
+                    "{name} has {cash:,}, so there is no such change",
+                    name=draft.name(who),
+                    cash=draft.state.cash(who),
+                )
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                f"{name} has {draft.state.cash(who):,}, so there is no such change"
-                if is_told(draft.state, who)
-                else f"{name} has less, so there is no such change",
+                "{name} has less, so there is no such change",
+                name=draft.name(who),
             )
     set_hands(draft, (*tendered_notes(draft.state), Payment(giver, receiver, amount, change=True)))
     draft.emit(e.ChangeGiven(giver, receiver, amount))
@@ -282,21 +306,19 @@ def _checkable(state: State, command: c.UseCard) -> str | None:
         named = next(iter(leaving), JAIL_CARD)
     card = known.get(named)
     leaves_jail = card is None or card.effect == "jail_free"
-    if leaves_jail and not JAIL_CARDS[state.edition.switches["jail_card_fake"]]:
+    # B-5: whether a card that leaves jail may be checked like another.
+    if leaves_jail and state.edition.switches["jail_card_fake"] == "exempt":
         return None
     return named if is_of_first(state.edition, named) else None
-
-
-# B-5: whether a card that leaves jail may be checked like another.
-JAIL_CARDS = {"checkable": True, "exempt": False}
 
 
 def _check_card(draft: Draft, command: c.CheckNote) -> None:
     """Rules 20 to 22."""
     who, payer, shown = command.who, command.payer, draft.state.table.card
     if shown is None or shown.who != payer:
-        draft.refuse(RefusalCode.NO_PAYMENT, f"{draft.name(payer)} is about to use no card")
-    assert shown is not None
+        draft.refuse(
+            RefusalCode.NO_PAYMENT, "{name} is about to use no card", name=draft.name(payer)
+        )
     if who == payer:
         draft.refuse(RefusalCode.OWN_MONEY, "nobody checks the own card")
     _assert_has_chip(draft, who)
@@ -324,6 +346,6 @@ def _carry_out(draft: Draft) -> None:
     try:
         cards.use(Draft(draft.state), command)
     except Refusal as refusal:
-        draft.emit(e.Said(f"the card is not played: {refusal.sentence}"))
+        draft.emit(e.Said(f"the card is not played: {advised(refusal).sentence}"))
         return
     cards.use(draft, command)

@@ -17,18 +17,16 @@ from banker.games.board.state import State
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
     """SV-27b: object to one more kept card than the table allows."""
-    if KEEPS_ONE[_switch(draft.state, "keep_cards")] and _is_second(draft.state, who, card):
+    if _keeps_one(draft.state) and _is_second(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
-            f"{draft.name(who)} keeps a card already; 'discards' puts it back first",
+            "{name} keeps a card already; 'discards' puts it back first",
+            name=draft.name(who),
         )
 
 
-KEEPS_ONE = {"any": False, "one": True}
-
-
-def _switch(state: State, name: str) -> str:
-    return state.edition.switches[name]
+def _keeps_one(state: State) -> bool:
+    return state.edition.switches["keep_cards"] == "one"
 
 
 def _is_second(state: State, who: str, card: str) -> bool:
@@ -50,8 +48,6 @@ def holds_of_first(state: State, who: str) -> bool:
 
 # --- taking one -----------------------------------------------------------------------------------
 
-MUST_TAKE = {"no": False, "yes": True}
-
 
 def assert_taken(draft: Draft) -> None:
     """B-3: object to the turn's passing while a card is still to be taken."""
@@ -60,17 +56,18 @@ def assert_taken(draft: Draft) -> None:
         name = draft.name(who)
         draft.object(
             RefusalCode.CARD_OPEN,
-            f"{name} takes a card first: '{name} draws …', '{name} keeps card', or say what it"
+            "{name} takes a card first: '{name} draws …', '{name} keeps card', or say what it"
             " does; 'force next because …' leaves it",
+            name=name,
         )
 
 
 def must_take(state: State) -> str | None:
     """Who must take a card now."""
     table = state.table
-    if table.draw is None or not MUST_TAKE[_switch(state, "must_take_card")]:
+    if table.draw is None or not state.edition.flag("must_take_card"):
         return None
-    one = KEEPS_ONE[_switch(state, "keep_cards")] and table.deck == state.edition.decks[0]
+    one = _keeps_one(state) and table.deck == state.edition.decks[0]
     return None if one and holds_of_first(state, table.draw) else table.draw
 
 

@@ -49,7 +49,7 @@ def pay_at_once(draft: Draft, due: Due) -> None:
 def hand_over(draft: Draft, due: Due) -> None:
     """The money of a due, and the tax on what a player gets of it."""
     if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
-        draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(due.debtor, due.amount))
+        draft.refuse_short(due.debtor, due.amount)
     draft.pay(due.debtor, due.creditor, due.amount)
     if is_taxed(draft.state, due):
         take_tax(draft, due.debtor, due.creditor, due.amount)
@@ -102,7 +102,9 @@ def pay(draft: Draft, command: c.Pay) -> None:
     if not dues:
         name = draft.name(command.who)
         draft.refuse(
-            RefusalCode.NOTHING_DUE, f"{name} owes nothing; '{name} pays 50 to …' names it"
+            RefusalCode.NOTHING_DUE,
+            "{name} owes nothing; '{name} pays 50 to …' names it",
+            name=name,
         )
     settle(draft, dues[0])
 
@@ -111,7 +113,7 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     """Money by the table's word."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
     if giver == receiver:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(giver)} is on both sides")
+        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(giver))
     due = matching(draft, command)
     if due is not None:
         settle(draft, due)
@@ -124,7 +126,7 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
 
 
 def _refused(draft: Draft, command: c.Transfer) -> None:
-    draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(command.giver, command.amount))
+    draft.refuse_short(command.giver, command.amount)
 
 
 def _owed(draft: Draft, command: c.Transfer) -> None:
@@ -148,7 +150,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
     others = [who for who in draft.state.playing() if who != command.who]
     total = command.amount * len(others)
     if draft.state.cash(command.who) < total:
-        draft.refuse(RefusalCode.INSUFFICIENT_CASH, draft.shortage(command.who, total))
+        draft.refuse_short(command.who, total)
     for other in others:
         draft.pay(command.who, other, command.amount)
         draft.emit(e.Paid(command.who, other, command.amount))

@@ -31,7 +31,6 @@ def filling(draft: Draft) -> VaultFill:
     fill = draft.state.edition.vault
     if fill is None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
-    assert fill is not None
     return fill
 
 
@@ -46,12 +45,16 @@ def guess(draft: Draft, command: c.Guess) -> None:
     """The table says what a number did."""
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
-        raise InvalidCommand(f"the ring has 1 to {numbers}, not {command.number}")
+        raise InvalidCommand(
+            "the ring has 1 to {numbers}, not {number}", numbers=numbers, number=command.number
+        )
     name, number = draft.name(command.who), command.number
     if command.outcome is None:
         draft.refuse(
             RefusalCode.NO_VAULT,
-            f"no vault is connected: say '{name} guesses {number} opens' or '… misses'",
+            "no vault is connected: say '{name} guesses {number} opens' or '… misses'",
+            name=name,
+            number=number,
         )
     is_answer = _is_answer(draft.state, command)
     if not is_answer:
@@ -60,9 +63,15 @@ def guess(draft: Draft, command: c.Guess) -> None:
     tried = {wrong.number for wrong in draft.state.table.tried}
     relocked = is_answer and draft.state.table.question == RELOCKED
     if opens and number in tried and not relocked:
-        draft.refuse(RefusalCode.BAD_NUMBER, f"{number} was tried and is not the code")
+        draft.refuse(
+            RefusalCode.BAD_NUMBER, "{number} was tried and is not the code", number=number
+        )
     if not opens and number not in tried and len(tried) == numbers - 1:
-        draft.refuse(RefusalCode.BAD_NUMBER, f"every other number was tried: {number} must open it")
+        draft.refuse(
+            RefusalCode.BAD_NUMBER,
+            "every other number was tried: {number} must open it",
+            number=number,
+        )
     _use_guess(draft, command.who)
     if relocked:
         _open_and_fill_again(draft, command.who, number)
@@ -104,7 +113,8 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
     if not may_guess(draft.state, who):
         draft.object(
             RefusalCode.NO_GUESS,
-            f"nothing gives {draft.name(who)} a guess; '{draft.name(who)} gets guess' grants one",
+            "nothing gives {name} a guess; '{name} gets guess' grants one",
+            name=draft.name(who),
         )
 
 
@@ -218,15 +228,22 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
     owner = state.owner(deed.id)
     if owner != BANK:
         draft.refuse(
-            RefusalCode.NOT_FOR_SALE, f"{deed.name} already belongs to {draft.name(owner)}"
+            RefusalCode.NOT_FOR_SALE,
+            "{deed} already belongs to {owner}",
+            deed=deed.name,
+            owner=draft.name(owner),
         )
     if not state.is_locked(deed):
         draft.refuse(
-            RefusalCode.NOT_LOCKED, f"{deed.name} is not locked; it is bought or auctioned"
+            RefusalCode.NOT_LOCKED,
+            "{deed} is not locked; it is bought or auctioned",
+            deed=deed.name,
         )
     if not state.amount(who, KEY):
         draft.refuse(
-            RefusalCode.NO_KEY, f"{draft.name(who)} has no key; keys come out of the vault"
+            RefusalCode.NO_KEY,
+            "{name} has no key; keys come out of the vault",
+            name=draft.name(who),
         )
     draft.move(who, site_account(deed.id), KEY)
     draft.move(BANK, who, deed_commodity(deed.id))

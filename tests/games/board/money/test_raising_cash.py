@@ -11,7 +11,6 @@ from banker.engine.fold import apply
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
-from banker.games.board.draft import is_owing
 from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.raising_cash import (
     MORTGAGE,
@@ -20,6 +19,7 @@ from banker.games.board.queries.raising_cash import (
     SELL_GROUP,
     CashSource,
     cash_sources,
+    is_owing,
     may_sell_deeds,
     runs,
 )

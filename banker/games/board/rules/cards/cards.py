@@ -28,7 +28,9 @@ def draw(draft: Draft, command: c.Draw) -> None:
     seats = draft.state.seats
     holders = [other for other in seats for held in seats[other].held if held == card.id]
     if len(holders) == card.copies:
-        draft.refuse(RefusalCode.CARD_HELD, f"{draft.name(holders[0])} holds {card.id}")
+        draft.refuse(
+            RefusalCode.CARD_HELD, "{name} holds {card}", name=draft.name(holders[0]), card=card.id
+        )
     draft.set(draw=None)
     draft.emit(e.CardDrawn(who, card.id, card.keep))
     if card.keep:
@@ -43,12 +45,16 @@ def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
     if state.table.draw == who and (deck in ("", state.table.deck) or not state.table.deck):
         return
     if state.table.draw == who:
-        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} draws from the other deck")
+        draft.object(
+            RefusalCode.NOT_THERE, "{name} draws from the other deck", name=draft.name(who)
+        )
     elif state.position(who) is None:
         draft.trust(who)
     else:
         draft.object(
-            RefusalCode.NOT_THERE, f"{draft.name(who)} is not on a space that draws a card"
+            RefusalCode.NOT_THERE,
+            "{name} is not on a space that draws a card",
+            name=draft.name(who),
         )
 
 
@@ -111,8 +117,13 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
             draft.seat(who, held=tuple(held))
             draft.move(who, BANK, CARD)
             return
-    what = "a secret card" if card == SECRET_CARD else card
-    draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} does not hold {what}")
+    if card == SECRET_CARD:
+        draft.refuse(
+            RefusalCode.NO_CARD, "{name} does not hold a secret card", name=draft.name(who)
+        )
+    draft.refuse(
+        RefusalCode.NO_CARD, "{name} does not hold {card}", name=draft.name(who), card=card
+    )
 
 
 def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
@@ -126,6 +137,8 @@ def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
 def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
     """A printed card takes an unplaced hotel."""
     if not draft.state.amount(command.who, HOTEL):
-        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(command.who)} has no unplaced hotel")
+        draft.refuse(
+            RefusalCode.NO_HOTEL, "{name} has no unplaced hotel", name=draft.name(command.who)
+        )
     draft.move(command.who, BANK, HOTEL)
     draft.emit(e.HotelLost(command.who))

@@ -101,9 +101,9 @@ def _nearest(draft: Draft, who: str, card: Card) -> None:
         name = draft.name(who)
         draft.refuse(
             RefusalCode.NOT_THERE,
-            f"the Bank does not know where {name} is; say '{name} moves to …' instead",
+            "the Bank does not know where {name} is; say '{name} moves to …' instead",
+            name=name,
         )
-    assert position is not None
     spaces = draft.state.edition.spaces
     ahead = (*spaces[position + 1 :], *spaces[: position + 1])
     move_to(draft, who, next(space for space in ahead if space.kind == card.target), card.mode)

@@ -19,6 +19,7 @@ from banker.games.board.rules.property.deeds import HALF_PRICE, assert_for_sale
 from banker.games.board.rules.turn.jail import JAIL_OTHER, go_to_jail
 from banker.games.board.rules.turn.movement import move_to
 from banker.games.board.state import State
+from banker.text import Text
 
 SWAP_STREET = "swap_street"
 
@@ -32,12 +33,13 @@ def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
     """The card and what it is used on, in one breath."""
     kind = ON.get(card.effect)
     if kind is None:
-        draft.refuse(RefusalCode.NOT_USABLE, f"{card.id} is used on nothing by name")
-    assert kind is not None
+        draft.refuse(RefusalCode.NOT_USABLE, "{card} is used on nothing by name", card=card.id)
     names_player = on in draft.state.seats
     if names_player != (card.effect == JAIL_OTHER):
-        wanted = "another player" if card.effect == JAIL_OTHER else "a street"
-        draft.refuse(RefusalCode.NOT_USABLE, f"{card.id} is used on {wanted}")
+        wanted = Text("another player") if card.effect == JAIL_OTHER else Text("a street")
+        draft.refuse(
+            RefusalCode.NOT_USABLE, "{card} is used on {wanted}", card=card.id, wanted=wanted
+        )
     kind(draft, who, on)
 
 

@@ -37,31 +37,24 @@ from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 def are_held(state: State) -> bool:
     """Whether deeds are auctioned at all, or a house rule does without."""
-    return state.edition.switches["no_auctions"] == "no"
+    return not state.edition.flag("no_auctions")
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
     """Not bought: it is auctioned at once."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
-        draft.refuse(RefusalCode.NO_OFFER, f"nothing is offered to {draft.name(who)}")
-    assert offered is not None
+        draft.refuse(RefusalCode.NO_OFFER, "nothing is offered to {name}", name=draft.name(who))
     if are_held(draft.state):
-        start(draft, offered, who, without=DECLINER[_decliner(draft.state)](who))
+        start(draft, offered, who, without=_kept_out(draft.state, who))
     else:
         draft.set(offer=None, choice=None)
         draft.emit(e.Declined(who, offered))
 
 
-def _decliner(state: State) -> str:
-    return state.edition.switches["decliner_may_bid"]
-
-
-# A-02 and RA-07: who may not bid for what was declined.
-DECLINER: dict[str, Callable[[str], tuple[str, ...]]] = {
-    "yes": lambda _who: (),
-    "no": lambda who: (who,),
-}
+def _kept_out(state: State, who: str) -> tuple[str, ...]:
+    """A-02 and RA-07: who may not bid for what was declined."""
+    return () if state.edition.flag("decliner_may_bid") else (who,)
 
 
 def open_auction(draft: Draft, command: c.OpenAuction) -> None:
@@ -73,7 +66,7 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
     offered = state.table.offer
     if offered not in (None, item):
         assert offered is not None
-        draft.object(RefusalCode.OFFER_OPEN, f"{draft.title(offered)} is on offer first")
+        draft.object(RefusalCode.OFFER_OPEN, "{deed} is on offer first", deed=draft.title(offered))
     if deed is None:
         start(draft, item, BANK, minimum=opening_bid(state, item))
         return
@@ -105,7 +98,6 @@ def current(draft: Draft) -> Auction:
     auction = draft.state.table.auction
     if auction is None:
         draft.refuse(RefusalCode.NO_AUCTION, "no auction is open; 'auction oriental' opens one")
-    assert auction is not None
     return auction
 
 
@@ -115,17 +107,24 @@ def bid(draft: Draft, command: c.Bid) -> None:
     _assert_may_bid(draft, who, auction)
     least = _least(draft.state, auction)
     if command.amount < least:
-        draft.object(RefusalCode.BID_TOO_LOW, f"the next bid is {least:,} or more")
+        draft.object(RefusalCode.BID_TOO_LOW, "the next bid is {least:,} or more", least=least)
         if command.amount <= auction.high:
-            draft.refuse(RefusalCode.BID_TOO_LOW, f"{auction.high:,} is bid already")
+            draft.refuse(RefusalCode.BID_TOO_LOW, "{amount:,} is bid already", amount=auction.high)
     cash = draft.state.cash(who)
     if command.amount > cash and not may_cover(draft, who, command.amount):
-        name = draft.name(who)
+        if is_told(draft.state, who):
+            draft.refuse(
+                RefusalCode.INSUFFICIENT_CASH,
+                "{name} has {cash:,} and bids {amount:,}",
+                name=draft.name(who),
+                cash=cash,
+                amount=command.amount,
+            )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            f"{name} has {cash:,} and bids {command.amount:,}"
-            if is_told(draft.state, who)
-            else f"{name} bids {command.amount:,} and has less",
+            "{name} bids {amount:,} and has less",
+            name=draft.name(who),
+            amount=command.amount,
         )
     draft.set(auction=replace(auction, high=command.amount, bidder=who, bids=auction.bids + 1))
     draft.emit(e.BidMade(who, auction.item, command.amount))
@@ -134,7 +133,9 @@ def bid(draft: Draft, command: c.Bid) -> None:
 def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
     if who in auction.without:
         draft.object(
-            RefusalCode.MAY_NOT_BID, f"{draft.name(who)} let it go and bids no more for it"
+            RefusalCode.MAY_NOT_BID,
+            "{name} let it go and bids no more for it",
+            name=draft.name(who),
         )
     if auction.item in draft.state.edition.deed_by_id:
         assert_past_first_lap(draft, who)
@@ -215,13 +216,10 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 # --- a bid that cannot be paid ------------------------------------------------------------------
 
-# B-21: whether who cannot pay a bid is bankrupt, or the lot goes up again.
-BID_SHORT = {"owed": False, "rerun": True}
-
 
 def may_be_rerun(state: State) -> bool:
     """B-21: whether a bid that cannot be paid is taken back."""
-    return BID_SHORT[state.edition.switches["bid_short"]]
+    return state.edition.switches["bid_short"] == "rerun"
 
 
 def unpaid_bid(state: State, who: str) -> Sale | None:

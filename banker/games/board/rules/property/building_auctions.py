@@ -19,6 +19,7 @@ from banker.games.board.queries.resale import in_bank
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.building_rules import assert_in_stock, has_houses_for_hotel
 from banker.games.board.state import HOTEL, HOUSE, State
+from banker.text import Text
 
 
 def assert_lot(draft: Draft, thing: str) -> None:
@@ -26,7 +27,9 @@ def assert_lot(draft: Draft, thing: str) -> None:
     edition = draft.state.edition
     has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
     if not bank_sells_buildings(edition) or not has_them:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, f"no {thing} is auctioned in this edition")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION, "no {thing} is auctioned in this edition", thing=Text(thing)
+        )
     assert_in_stock(draft, thing)
     _assert_shortage(draft, thing)
 
@@ -39,14 +42,17 @@ def _assert_shortage(draft: Draft, thing: str) -> None:
     if len(wanting) < 2:
         draft.object(
             RefusalCode.NOT_NOW,
-            f"a {thing} is auctioned when two players or more have a street for it;"
+            "a {thing} is auctioned when two players or more have a street for it;"
             " one alone builds at the price on the deed",
+            thing=Text(thing),
         )
     elif left >= sum(_useful(state, who, thing) for who in wanting):
         draft.object(
             RefusalCode.NOT_NOW,
-            f"the Bank has {left} {thing}s, enough for all who could build; one builds at the"
+            "the Bank has {left} {thing}s, enough for all who could build; one builds at the"
             " price on the deed",
+            left=left,
+            thing=Text(thing),
         )
 
 
@@ -104,7 +110,10 @@ def assert_can_use(draft: Draft, who: str, thing: str) -> None:
     """Object to a bid for a building that has nowhere to go."""
     if who not in wanted_by(draft.state, thing):
         draft.object(
-            RefusalCode.MAY_NOT_BID, f"{draft.name(who)} has no street that takes a {thing} now"
+            RefusalCode.MAY_NOT_BID,
+            "{name} has no street that takes a {thing} now",
+            name=draft.name(who),
+            thing=Text(thing),
         )
 
 

@@ -18,13 +18,14 @@ from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_
 from banker.games.board.queries.resale import in_bank, is_even
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, HOUSE, State
+from banker.text import Text, joined
 
 # When one may build (RA-18, FD-15), and the words for it.
-BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], str]] = {
-    "any_time": (lambda _state, _who: True, ""),
-    "own_turn_or_between_turns": (is_between_turns, "in one's own turn or between turns"),
-    "own_turn": (is_own_turn, "in one's own turn"),
-    "own_turn_before_roll": (is_before_roll, "in one's own turn, before the roll"),
+BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
+    "any_time": (lambda _state, _who: True, Text("")),
+    "own_turn_or_between_turns": (is_between_turns, Text("in one's own turn or between turns")),
+    "own_turn": (is_own_turn, Text("in one's own turn")),
+    "own_turn_before_roll": (is_before_roll, Text("in one's own turn, before the roll")),
 }
 
 
@@ -49,20 +50,29 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
     assert_buildable(draft, who, deed)
     for sister in state.edition.deeds_in[deed.group]:
         if sister.id in state.table.mortgaged:
-            draft.object(RefusalCode.MORTGAGED, f"{sister.name} is mortgaged; redeem it first")
+            draft.object(
+                RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=sister.name
+            )
     if not state.has_set(who, deed.group):
         missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
-        draft.object(RefusalCode.NO_SET, f"{draft.name(who)} still needs {' and '.join(missing)}")
+        draft.object(
+            RefusalCode.NO_SET,
+            "{name} still needs {missing}",
+            name=draft.name(who),
+            missing=joined(missing, "{first} and {last}"),
+        )
     may, words = BUILD_WHEN[state.edition.switches["build_when"]]
     if not may(state, who):
-        draft.object(RefusalCode.NOT_NOW, f"one builds {words}")
+        draft.object(RefusalCode.NOT_NOW, "one builds {when}", when=words)
     _assert_within_limit(draft, deed)
     assert_room(draft, deed)
     if thing == HOTEL and state.edition.houses_before_hotel:
         _assert_houses_for_hotel(draft, deed)
     elif is_uneven(state, deed):
         draft.object(
-            RefusalCode.UNEVEN, f"{deed.name} is ahead of its group; the others come first"
+            RefusalCode.UNEVEN,
+            "{deed} is ahead of its group; the others come first",
+            deed=deed.name,
         )
 
 
@@ -72,10 +82,13 @@ def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            f"{deed.name} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+            "{deed} belongs to {owner}, not to {name}",
+            deed=deed.name,
+            owner=draft.name(owner),
+            name=draft.name(who),
         )
     if not is_built_by_bank(deed):
-        draft.refuse(RefusalCode.NO_BUILDING, f"nothing is built on {deed.name}")
+        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
 
 
 def _assert_within_limit(draft: Draft, deed: Deed) -> None:
@@ -83,7 +96,9 @@ def _assert_within_limit(draft: Draft, deed: Deed) -> None:
     limit = build_limit(draft.state)
     if limit and draft.state.table.built.count(deed.group) >= limit:
         draft.object(
-            RefusalCode.BUILD_LIMIT, f"this group has had its {limit} for this turn: 'next'"
+            RefusalCode.BUILD_LIMIT,
+            "this group has had its {limit} for this turn: 'next'",
+            limit=limit,
         )
 
 
@@ -97,8 +112,10 @@ def assert_room(draft: Draft, deed: Deed) -> None:
     state = draft.state
     most = state.edition.hotels_per_site
     if state.hotels_on(deed.id) >= most:
-        words = "its hotel" if most == 1 else f"{most} hotels"
-        draft.refuse(RefusalCode.SITE_FULL, f"{deed.name} has {words}; that is the most")
+        what = Text("its hotel") if most == 1 else Text("{count} hotels", {"count": most})
+        draft.refuse(
+            RefusalCode.SITE_FULL, "{deed} has {what}; that is the most", deed=deed.name, what=what
+        )
 
 
 def is_uneven(state: State, deed: Deed) -> bool:
@@ -121,9 +138,9 @@ def _this_site(state: State, deed: Deed) -> bool:
 
 
 # where the houses must stand before a hotel.
-HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], str]] = {
-    "all_sites": (_all_sites, "every street of the group"),
-    "this_site": (_this_site, "it"),
+HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], Text]] = {
+    "all_sites": (_all_sites, Text("every street of the group")),
+    "this_site": (_this_site, Text("it")),
 }
 
 
@@ -139,7 +156,10 @@ def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
         houses = draft.state.edition.houses_before_hotel
         draft.object(
             RefusalCode.NEEDS_HOUSES,
-            f"a hotel on {deed.name} needs {houses} houses on {where} first",
+            "a hotel on {deed} needs {houses} houses on {where} first",
+            deed=deed.name,
+            houses=houses,
+            where=where,
         )
 
 
@@ -148,7 +168,8 @@ def assert_in_stock(draft: Draft, thing: str) -> None:
     if in_bank(draft.state, thing) < 1:
         draft.refuse(
             NONE_LEFT[thing],
-            f"the Bank has no {thing} left; one waits until somebody sells one",
+            "the Bank has no {thing} left; one waits until somebody sells one",
+            thing=Text(thing),
         )
 
 

@@ -14,9 +14,10 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 from __future__ import annotations
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.draft import Draft, is_owing, site_account
+from banker.games.board.draft import Draft, site_account
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.raising_cash import is_owing
 from banker.games.board.queries.rents import rent_of
 from banker.games.board.queries.resale import (
     Resale,
@@ -39,6 +40,7 @@ from banker.games.board.rules.property.building_rules import (
     next_building,
 )
 from banker.games.board.state import BANK, HOTEL, HOUSE
+from banker.text import Text, joined
 
 FREE_HOTEL = "free_hotel"  # what a card lets the player do
 
@@ -82,7 +84,7 @@ def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
     deed = draft.state.edition.deed_by_id[deed_id]
     assert_buildable(draft, who, deed)
     if deed.id in draft.state.table.mortgaged:
-        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+        draft.object(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     assert_room(draft, deed)
     assert_in_stock(draft, HOTEL)
     _stand(draft, who, deed, HOTEL, BANK)
@@ -97,18 +99,23 @@ def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
         draft.set(free="", free_for="")
     elif is_built_by_bank(deed):
         assert_may_build(draft, who, deed, HOTEL)
-        _assert_unplaced(draft, who, "one is bought from the Bank or won in an auction")
+        _assert_unplaced(draft, who, Text("one is bought from the Bank or won in an auction"))
         _put_up(draft, who, deed, HOTEL)
     else:
         assert_site(draft, who, deed_id)
-        _assert_unplaced(draft, who, "hotels come out of the vault or by trade")
+        _assert_unplaced(draft, who, Text("hotels come out of the vault or by trade"))
         draft.move(who, site_account(deed_id), HOTEL)
         draft.emit(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
 
 
-def _assert_unplaced(draft: Draft, who: str, whence: str) -> None:
+def _assert_unplaced(draft: Draft, who: str, whence: Text) -> None:
     if not draft.state.amount(who, HOTEL):
-        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.name(who)} has no hotel to place; {whence}")
+        draft.refuse(
+            RefusalCode.NO_HOTEL,
+            "{name} has no hotel to place; {whence}",
+            name=draft.name(who),
+            whence=whence,
+        )
 
 
 def assert_site(draft: Draft, who: str, deed_id: str) -> None:
@@ -119,19 +126,30 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            f"{deed.name} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+            "{deed} belongs to {owner}, not to {name}",
+            deed=deed.name,
+            owner=draft.name(owner),
+            name=draft.name(who),
         )
     if deed.kind != "street":
-        draft.refuse(RefusalCode.NO_BUILDING, f"nothing is built on {deed.name}")
+        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
     if deed_id in state.table.mortgaged:
-        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+        draft.object(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     if not state.has_set(who, deed.group):
         missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
-        draft.object(RefusalCode.NO_SET, f"{draft.name(who)} still needs {' and '.join(missing)}")
+        draft.object(
+            RefusalCode.NO_SET,
+            "{name} still needs {missing}",
+            name=draft.name(who),
+            missing=joined(missing, "{first} and {last}"),
+        )
     most = state.edition.hotels_per_site
     if state.hotels_on(deed_id) >= most:
         # More than the deed has rents for cannot be reckoned, so no word can force it.
-        draft.refuse(RefusalCode.SITE_FULL, f"{deed.name} has {most} hotels; that is the most")
+        what = Text("{count} hotels", {"count": most})
+        draft.refuse(
+            RefusalCode.SITE_FULL, "{deed} has {what}; that is the most", deed=deed.name, what=what
+        )
 
 
 def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
@@ -144,7 +162,9 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
     if state.owner(command.deed) != who or not state.hotels_on(command.deed):
         draft.refuse(
             RefusalCode.NO_HOTEL,
-            f"{draft.name(who)} has no hotel on {draft.title(command.deed)}",
+            "{name} has no hotel on {deed}",
+            name=draft.name(who),
+            deed=draft.title(command.deed),
         )
     if not may_move:
         draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes hands")
@@ -182,13 +202,15 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
 
 def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
     if is_bare:
-        draft.refuse(RefusalCode.NO_BUILDING, f"nothing stands on {deed.name}")
+        draft.refuse(RefusalCode.NO_BUILDING, "nothing stands on {deed}", deed=deed.name)
 
 
 def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
     if is_behind(draft.state, deed):
         draft.object(
-            RefusalCode.UNEVEN, f"{deed.name} is behind its group; sell on the others first"
+            RefusalCode.UNEVEN,
+            "{deed} is behind its group; sell on the others first",
+            deed=deed.name,
         )
     sales = one_building(draft.state, who, deed)
     if not sales:
@@ -196,7 +218,10 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
         needed = draft.state.edition.houses_before_hotel
         draft.refuse(
             RefusalCode.NO_HOUSE,
-            f"the hotel on {deed.name} leaves {needed} houses and the Bank has {left}",
+            "the hotel on {deed} leaves {needed} houses and the Bank has {left}",
+            deed=deed.name,
+            needed=needed,
+            left=left,
         )
     _carry_out(draft, who, sales)
 

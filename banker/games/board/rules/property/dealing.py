@@ -32,7 +32,12 @@ def deal(draft: Draft, command: c.Deal) -> None:
         draft.object(RefusalCode.ALREADY_STARTED, "deeds are dealt before the first turn")
     had, most = table.dealt.get(who, 0), draft.state.edition.deal_deeds
     if had >= most:
-        draft.object(RefusalCode.ALREADY_DEALT, f"{draft.name(who)} has been dealt {most} deeds")
+        draft.object(
+            RefusalCode.ALREADY_DEALT,
+            "{name} has been dealt {most} deeds",
+            name=draft.name(who),
+            most=most,
+        )
     draft.pay(who, BANK, deed.price)
     draft.move(BANK, who, deed_commodity(deed.id))
     draft.set(dealt={**table.dealt, who: had + 1})

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.draft import Draft, deed_commodity, is_owing
+from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import INTEREST, PRICE, redeem_cost, transfer_interest
 from banker.games.board.queries.raising_cash import (
     BARE,
+    is_owing,
     is_unpaid,
     may_mortgage,
     may_sell_deeds,
@@ -29,6 +30,7 @@ from banker.games.board.rules.payments import drop, make_due, note_interest
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.state import BANK, Due, State
 from banker.ledger.amount import rounded_up
+from banker.text import Text, joined
 
 HALF_PRICE = "half_price"  # what a card lets the player do
 
@@ -44,14 +46,16 @@ def offer(draft: Draft, who: str, deed: Deed) -> None:
 
 def is_first_lap(state: State, who: str) -> bool:
     """Whether the house rule forbids this player to buy yet."""
-    return state.edition.switches["first_lap_no_buying"] == "yes" and not state.seats[who].laps
+    return state.edition.flag("first_lap_no_buying") and not state.seats[who].laps
 
 
 def assert_past_first_lap(draft: Draft, who: str) -> None:
     """Object to buying and bidding before GO was passed once, where the house rule says so."""
     if is_first_lap(draft.state, who):
         draft.object(
-            RefusalCode.FIRST_LAP, f"{draft.name(who)} has not passed GO yet; only then one buys"
+            RefusalCode.FIRST_LAP,
+            "{name} has not passed GO yet; only then one buys",
+            name=draft.name(who),
         )
 
 
@@ -85,7 +89,9 @@ def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
     if named is None and offered is None:
         name = draft.name(who)
         draft.refuse(
-            RefusalCode.NO_OFFER, f"nothing is offered to {name}; name it: '{name} buys …'"
+            RefusalCode.NO_OFFER,
+            "nothing is offered to {name}; name it: '{name} buys …'",
+            name=name,
         )
     return state.edition.deed_by_id[named or offered or ""]
 
@@ -101,11 +107,19 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
         return
     name, space = draft.name(who), state.edition.spaces[position].name
     if position != deed.space:
-        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {deed.name}")
+        draft.object(
+            RefusalCode.NOT_THERE,
+            "{name} is on {space}, not on {deed}",
+            name=name,
+            space=Text(space),
+            deed=deed.name,
+        )
     else:
         draft.object(
             RefusalCode.NO_OFFER,
-            f"{deed.name} is not on offer any more; 'auction {deed.id}' puts it up",
+            "{deed} is not on offer any more; 'auction {id}' puts it up",
+            deed=deed.name,
+            id=deed.id,
         )
 
 
@@ -115,11 +129,16 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
     owner = state.owner(deed.id)
     if owner != BANK:
         draft.refuse(
-            RefusalCode.NOT_FOR_SALE, f"{deed.name} already belongs to {draft.name(owner)}"
+            RefusalCode.NOT_FOR_SALE,
+            "{deed} already belongs to {owner}",
+            deed=deed.name,
+            owner=draft.name(owner),
         )
     if state.is_locked(deed):
         draft.object(
-            RefusalCode.LOCKED, f"{deed.name} is locked; only a key from the vault opens it"
+            RefusalCode.LOCKED,
+            "{deed} is locked; only a key from the vault opens it",
+            deed=deed.name,
         )
 
 
@@ -174,15 +193,16 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
     if not may_sell_deeds(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,
-            f"{draft.name(who)} owes nothing; deeds are sold back only to pay what is owed",
+            "{name} owes nothing; deeds are sold back only to pay what is owed",
+            name=draft.name(who),
         )
     if deed.id in state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged; redeem it first")
+        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     if is_unpaid(state, deed):
-        draft.object(RefusalCode.DEBT_OPEN, f"{deed.name} is not paid for itself")
+        draft.object(RefusalCode.DEBT_OPEN, "{deed} is not paid for itself", deed=deed.name)
     if state.level(deed.id):
         # What the Bank owns is bare, so no word can force it.
-        draft.refuse(RefusalCode.NOT_BARE, f"what stands on {deed.name} is sold first")
+        draft.refuse(RefusalCode.NOT_BARE, "what stands on {deed} is sold first", deed=deed.name)
     if state.edition.switches["split_set_hotels"] == "sell_first":
         assert_bare(draft, BARE["group"](state, deed), "sold")
     sell_to_bank(draft, who, deed)
@@ -198,10 +218,11 @@ def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
     """Object while something stands that must be sold first."""
     if built_up:
-        names = " and ".join(deed.name for deed in built_up)
         draft.object(
             RefusalCode.NOT_BARE,
-            f"buildings stand on {names}; they are sold before the street is {what}",
+            "buildings stand on {names}; they are sold before the street is {what}",
+            names=joined([deed.name for deed in built_up], "{first} and {last}"),
+            what=Text(what),
         )
 
 
@@ -213,13 +234,14 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged already")
+        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged already", deed=deed.name)
     if not deed.mortgage:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank of this edition lends on no deed")
     if not may_mortgage(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,
-            f"{draft.name(who)} owes nothing; deeds are mortgaged only to pay what is owed",
+            "{name} owes nothing; deeds are mortgaged only to pay what is owed",
+            name=draft.name(who),
         )
     assert_bare(draft, standing_in_the_way(state, deed), "mortgaged")
     raise_on(draft, who, deed)
@@ -240,7 +262,7 @@ def redeem(draft: Draft, command: c.Redeem) -> None:
     who = command.who
     deed = owned(draft, who, command.deed)
     if deed.id not in draft.state.table.mortgaged:
-        draft.refuse(RefusalCode.NOT_MORTGAGED, f"{deed.name} is not mortgaged")
+        draft.refuse(RefusalCode.NOT_MORTGAGED, "{deed} is not mortgaged", deed=deed.name)
     _drop_interest(draft, who, deed)
     cost = redeem_cost(draft.state, deed) - _credit(draft, who, deed)
     draft.pay(who, BANK, cost)
@@ -289,6 +311,9 @@ def owned(draft: Draft, who: str, deed_id: str) -> Deed:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            f"{draft.title(deed_id)} belongs to {draft.name(owner)}, not to {draft.name(who)}",
+            "{deed} belongs to {owner}, not to {name}",
+            deed=draft.title(deed_id),
+            owner=draft.name(owner),
+            name=draft.name(who),
         )
     return draft.state.edition.deed_by_id[deed_id]

@@ -12,11 +12,12 @@ from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.deeds import owned
 from banker.games.board.state import Immunity, Loan
+from banker.text import Text
 
 
 def lend(draft: Draft, command: c.Lend) -> None:
     """Money now, for more later."""
-    _assert_allowed(draft, "player_loans", "players lend each other nothing in this game")
+    _assert_allowed(draft, "player_loans", Text("players lend each other nothing in this game"))
     _assert_two(draft, command.who, command.to)
     if command.owed < command.amount:
         draft.refuse(RefusalCode.NOT_USABLE, "less is to be paid back than is lent")
@@ -32,11 +33,12 @@ def repay(draft: Draft, command: c.Repay) -> None:
     loan = next((one for one in loans if (one.borrower, one.lender) == pair), None)
     if loan is None:
         debtor, lender = draft.name(command.who), draft.name(command.to)
-        draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {lender} no loan")
-    assert loan is not None
+        draft.refuse(
+            RefusalCode.NOTHING_DUE, "{debtor} owes {lender} no loan", debtor=debtor, lender=lender
+        )
     place = loans.index(loan)
     if command.amount > loan.owed:
-        draft.refuse(RefusalCode.NOT_USABLE, f"only {loan.owed:,} of that loan is owed")
+        draft.refuse(RefusalCode.NOT_USABLE, "only {owed:,} of that loan is owed", owed=loan.owed)
     draft.pay(command.who, command.to, command.amount)
     left = loan.owed - command.amount
     loans[place : place + 1] = [Loan(loan.lender, loan.borrower, left)] if left else []
@@ -46,7 +48,7 @@ def repay(draft: Draft, command: c.Repay) -> None:
 
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
     """No rent for a visitor, as long as the owner keeps the deed."""
-    _assert_allowed(draft, "rent_immunity", "nobody is let off future rents in this game")
+    _assert_allowed(draft, "rent_immunity", Text("nobody is let off future rents in this game"))
     _assert_two(draft, command.who, command.visitor)
     owned(draft, command.who, command.deed)
     promise = Immunity(command.who, command.visitor, command.deed, command.times)
@@ -60,11 +62,11 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
     draft.emit(e.ImmunityGranted(promise.owner, promise.visitor, promise.deed, promise.times))
 
 
-def _assert_allowed(draft: Draft, switch: str, sentence: str) -> None:
-    if draft.state.edition.switches[switch] == "no":
-        draft.object(RefusalCode.NOT_IN_THIS_GAME, sentence)
+def _assert_allowed(draft: Draft, switch: str, text: Text) -> None:
+    if not draft.state.edition.flag(switch):
+        draft.object(RefusalCode.NOT_IN_THIS_GAME, text)
 
 
 def _assert_two(draft: Draft, one: str, other: str) -> None:
     if one == other:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(one)} is on both sides")
+        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(one))

@@ -21,6 +21,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, matching, pay_at_once
 from banker.games.board.state import BANK, Claim, Due, State
+from banker.text import Text
 
 
 def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
@@ -69,9 +70,13 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
     who, state = command.who, draft.state
     claim = _newest_on_utility(state, who)
     if claim is None and state.position(who) is not None:
-        draft.object(RefusalCode.NOT_THERE, f"{draft.name(who)} owes nothing on a utility")
+        draft.object(
+            RefusalCode.NOT_THERE, "{name} owes nothing on a utility", name=draft.name(who)
+        )
     if claim is not None and claim.dice is not None:
-        draft.object(RefusalCode.ALREADY_ROLLED, f"the rent of {draft.title(claim.deed)} is known")
+        draft.object(
+            RefusalCode.ALREADY_ROLLED, "the rent of {deed} is known", deed=draft.title(claim.deed)
+        )
     draft.set(again_dice=command.dice)
     draft.emit(e.UtilityRolled(who, command.dice))
     if claim is not None:
@@ -155,7 +160,9 @@ def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
             name = draft.name(due.debtor)
             draft.object(
                 RefusalCode.NO_CLAIM,
-                f"{name} owes the rent on {draft.title(due.about)} already: '{name} pays'",
+                "{name} owes the rent on {deed} already: '{name} pays'",
+                name=name,
+                deed=draft.title(due.about),
             )
             return
 
@@ -216,20 +223,28 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            f"{name} stands on nobody's street as far as the Bank heard;"
-            f" name it: '{name} pays rent on …'",
+            "{name} stands on nobody's street as far as the Bank heard;"
+            " name it: '{name} pays rent on …'",
+            name=name,
         )
-    assert deed is not None
     holder = _collector(draft, visitor, owner, deed)
     position = state.position(visitor)
     is_news = position != state.edition.deed_by_id[deed].space
     if position is None or _has_never_moved(state, visitor, position):
         draft.trust(visitor)
     elif not is_news:
-        draft.object(RefusalCode.NO_CLAIM, f"the rent on {draft.title(deed)} is paid or lapsed")
+        draft.object(
+            RefusalCode.NO_CLAIM, "the rent on {deed} is paid or lapsed", deed=draft.title(deed)
+        )
     else:
         space = state.edition.spaces[position].name
-        draft.object(RefusalCode.NOT_THERE, f"{name} is on {space}, not on {draft.title(deed)}")
+        draft.object(
+            RefusalCode.NOT_THERE,
+            "{name} is on {space}, not on {deed}",
+            name=name,
+            space=Text(space),
+            deed=draft.title(deed),
+        )
     # A landing that was heard has used the promise up already.
     if is_news and deed not in state.table.mortgaged and _is_immune(draft, visitor, deed):
         return None
@@ -241,16 +256,27 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
     state, name = draft.state, draft.name(visitor)
     holder = state.owner(deed)
     if holder == BANK:
-        draft.refuse(RefusalCode.NOT_OWNER, f"{draft.title(deed)} belongs to nobody: no rent")
+        draft.refuse(
+            RefusalCode.NOT_OWNER, "{deed} belongs to nobody: no rent", deed=draft.title(deed)
+        )
     if holder == visitor:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.title(deed)} is {name}'s own")
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT, "{deed} is {name}'s own", deed=draft.title(deed), name=name
+        )
     if owner is not None and owner != holder:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            f"{draft.title(deed)} belongs to {draft.name(holder)}, not to {draft.name(owner)}",
+            "{deed} belongs to {owner}, not to {name}",
+            deed=draft.title(deed),
+            owner=draft.name(holder),
+            name=draft.name(owner),
         )
     if not may_collect(state, holder):
-        draft.object(RefusalCode.NO_CLAIM, f"{draft.name(holder)} is in jail and collects no rent")
+        draft.object(
+            RefusalCode.NO_CLAIM,
+            "{holder} is in jail and collects no rent",
+            holder=draft.name(holder),
+        )
     return holder
 
 
@@ -282,11 +308,14 @@ def _due(draft: Draft, claim: Claim) -> Due:
 def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
     title, name = draft.title(claim.deed), draft.name(claim.visitor)
     if claim.deed in draft.state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, f"{title} is mortgaged and asks no rent")
+        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged and asks no rent", deed=title)
     if not _is_utility(draft.state, claim.deed):
-        draft.refuse(RefusalCode.NO_CLAIM, f"{title} asks no rent now")
+        draft.refuse(RefusalCode.NO_CLAIM, "{deed} asks no rent now", deed=title)
     draft.refuse(
-        RefusalCode.NOT_ROLLED, f"{title} asks for a roll first: '{name} rolls 3 4 for utility'"
+        RefusalCode.NOT_ROLLED,
+        "{deed} asks for a roll first: '{name} rolls 3 4 for utility'",
+        deed=title,
+        name=name,
     )
 
 
@@ -301,8 +330,7 @@ def waive(draft: Draft, who: str) -> None:
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=None)
     if claim is None:
-        draft.refuse(RefusalCode.NOT_USABLE, f"{draft.name(who)} owes no rent now")
-    assert claim is not None
+        draft.refuse(RefusalCode.NOT_USABLE, "{name} owes no rent now", name=draft.name(who))
     amount = amount_of(draft.state, claim)
     close_claim(draft, claim)
     draft.emit(e.RentWaived(who, claim.owner, claim.deed, amount))

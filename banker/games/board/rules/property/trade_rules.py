@@ -20,12 +20,13 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import RENT
 from banker.games.board.rules.property.deeds import assert_bare, owned
 from banker.games.board.state import Due, State
+from banker.text import Text
 
 # RA-24: when one may trade, asked of each side, and the words for it.
-TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], str]] = {
-    "any_time": (lambda _state, _who: True, ""),
-    "own_turn": (is_own_turn, "in one's own turn"),
-    "own_turn_before_roll": (is_before_roll, "in one's own turn, before the roll"),
+TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
+    "any_time": (lambda _state, _who: True, Text("")),
+    "own_turn": (is_own_turn, Text("in one's own turn")),
+    "own_turn_before_roll": (is_before_roll, Text("in one's own turn, before the roll")),
 }
 
 
@@ -35,13 +36,12 @@ def assert_moment(draft: Draft, command: c.Trade) -> None:
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
     if not any(may(state, who) for who in sides):
-        draft.object(RefusalCode.NOT_NOW, f"one trades {words}")
+        draft.object(RefusalCode.NOT_NOW, "one trades {when}", when=words)
     debtor = next((who for who in sides if state.dues_of(who)), None)
-    if debtor and not DURING_DEBT[state.edition.switches["trade_during_debt"]]:
-        draft.object(RefusalCode.DEBT_OPEN, f"{draft.name(debtor)} owes, and pays before trading")
-
-
-DURING_DEBT = {"yes": True, "no": False}
+    if debtor and not state.edition.flag("trade_during_debt"):
+        draft.object(
+            RefusalCode.DEBT_OPEN, "{name} owes, and pays before trading", name=draft.name(debtor)
+        )
 
 
 def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
@@ -56,16 +56,19 @@ def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):
-        thing = "a placed hotel" if item.id and item.thing == "hotel" else f"a {item.thing}"
-        draft.object(RefusalCode.NOT_TRADABLE, f"{thing} is not traded in this game")
+        is_placed = item.id and item.thing == "hotel"
+        thing = (
+            Text("a placed hotel") if is_placed else Text("a {thing}", {"thing": Text(item.thing)})
+        )
+        draft.object(RefusalCode.NOT_TRADABLE, "{thing} is not traded in this game", thing=thing)
 
 
 def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
     state = draft.state
     switches = state.edition.switches
     deed = owned(draft, giver, deed_id)
-    if deed_id in state.table.mortgaged and switches["trade_mortgaged"] == "no":
-        draft.object(RefusalCode.MORTGAGED, f"{deed.name} is mortgaged")
+    if deed_id in state.table.mortgaged and not state.edition.flag("trade_mortgaged"):
+        draft.object(RefusalCode.MORTGAGED, "{deed} is mortgaged", deed=deed.name)
     built_up = BARE[switches["trade_needs_bare"]](state, deed)
     if is_built_by_bank(deed) and switches["split_set_hotels"] == "sell_first":
         built_up += [d for d in BARE["group"](state, deed) if d is not deed and d not in built_up]
@@ -74,15 +77,15 @@ def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
 
 def _is_closed(state: State, item: c.Item) -> bool:
     """Whether this sort of thing stays where it is."""
-    switches = state.edition.switches
-    if item.thing == "hotel" and any(map(is_built_by_bank, state.edition.deeds)):
+    edition = state.edition
+    if item.thing == "hotel" and any(map(is_built_by_bank, edition.deeds)):
         return True  # buildings go back to the Bank only
     closed = {
-        "card": switches["trade_cards"] == "no",
-        "key": switches["trade_keys"] == "no",
-        "chip": switches["trade_chips"] == "no",
-        "rent": switches["property_as_rent"] == "no",
-        "hotel": bool(item.id) and switches["trade_placed_hotels"] == "no",
+        "card": not edition.flag("trade_cards"),
+        "key": not edition.flag("trade_keys"),
+        "chip": not edition.flag("trade_chips"),
+        "rent": edition.switches["property_as_rent"] == "no",
+        "hotel": bool(item.id) and not edition.flag("trade_placed_hotels"),
     }
     return closed.get(item.thing, False)
 
@@ -111,8 +114,11 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
         if abs(gives - gets) * 100 > percent * base(gives, gets, offer):
             draft.object(
                 RefusalCode.UNFAIR,
-                f"{draft.name(who)} gives {gives:,} for {gets:,}:"
-                f" more than {percent} % of difference",
+                "{name} gives {gives:,} for {gets:,}: more than {percent} % of difference",
+                name=draft.name(who),
+                gives=gives,
+                gets=gets,
+                percent=percent,
             )
 
 

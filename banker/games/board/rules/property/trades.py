@@ -27,14 +27,15 @@ from banker.games.board.rules.property.trade_rules import (
     assert_tradable,
     rent_dues,
 )
-from banker.games.board.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD
+from banker.games.board.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD, State
+from banker.text import Text
 
 NOTHING_HELD = {
-    HOTEL: (RefusalCode.NO_HOTEL, "unplaced hotel"),
-    KEY: (RefusalCode.NO_KEY, "key"),
-    JAIL_CARD: (RefusalCode.NO_CARD, "jail card"),
-    CARD: (RefusalCode.NO_CARD, "such card"),
-    CHIP: (RefusalCode.NOT_OWNER, "green chip"),
+    HOTEL: (RefusalCode.NO_HOTEL, Text("unplaced hotel")),
+    KEY: (RefusalCode.NO_KEY, Text("key")),
+    JAIL_CARD: (RefusalCode.NO_CARD, Text("jail card")),
+    CARD: (RefusalCode.NO_CARD, Text("such card")),
+    CHIP: (RefusalCode.NOT_OWNER, Text("green chip")),
 }
 
 
@@ -48,7 +49,9 @@ def trade(draft: Draft, command: c.Trade) -> None:
     items = [(leg, item) for leg in legs for item in leg.items]
     for leg in legs:
         if leg.giver == leg.receiver:
-            draft.refuse(RefusalCode.SAME_ACCOUNT, f"{draft.name(leg.giver)} is on both sides")
+            draft.refuse(
+                RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(leg.giver)
+            )
     for leg, item in items:
         assert_tradable(draft, leg.giver, item)
     assert_fair(draft, command)
@@ -122,7 +125,12 @@ def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     dues = rent_dues(draft.state, leg, item)
     if not dues:
         debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)
-        draft.refuse(RefusalCode.NOTHING_DUE, f"{debtor} owes {creditor} no such rent")
+        draft.refuse(
+            RefusalCode.NOTHING_DUE,
+            "{debtor} owes {creditor} no such rent",
+            debtor=debtor,
+            creditor=creditor,
+        )
     for due in dues:
         forget(draft, due)
         draft.emit(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
@@ -138,7 +146,12 @@ def _lapse_claims(draft: Draft, deed_id: str) -> None:
 def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     owned(draft, leg.giver, item.id)
     if draft.state.hotels_on(item.id) < item.count:
-        draft.refuse(RefusalCode.NO_HOTEL, f"{draft.title(item.id)} has not {item.count} hotels")
+        draft.refuse(
+            RefusalCode.NO_HOTEL,
+            "{deed} has not {count} hotels",
+            deed=draft.title(item.id),
+            count=item.count,
+        )
     draft.move(site_account(item.id), leg.receiver, HOTEL, item.count)
     draft.emit(e.HotelsTakenOff(item.id, item.count, leg.receiver))
 
@@ -155,27 +168,41 @@ def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
-    cards = draft.state.edition.card_by_id
-    for card in draft.state.seats[giver].held:
-        leaves_jail = card in cards and cards[card].effect == "jail_free"
-        if leaves_jail == (item.thing == "jail_card") and item.id in ("", card, SECRET_CARD):
-            return card
-    code, words = NOTHING_HELD[item.thing]
-    draft.refuse(code, f"{draft.name(giver)} has no {words}")
-    raise AssertionError("unreachable")
+    held = draft.state.seats[giver].held
+    card = next((card for card in held if _is_named(draft.state, card, item)), None)
+    if card is None:
+        code, thing = NOTHING_HELD[item.thing]
+        draft.refuse(code, "{name} has no {thing}", name=draft.name(giver), thing=thing)
+    return card
+
+
+def _is_named(state: State, card: str, item: c.Item) -> bool:
+    known = state.edition.card_by_id.get(card)
+    leaves_jail = known is not None and known.effect == "jail_free"
+    return leaves_jail == (item.thing == "jail_card") and item.id in ("", card, SECRET_CARD)
 
 
 def _assert_covered(draft: Draft, giver: str) -> None:
     """Nobody gave what they did not have, counting what they got."""
     for thing, (code, words) in NOTHING_HELD.items():
         if draft.state.amount(giver, thing) < 0:
-            draft.refuse(code, f"{draft.name(giver)} has not that many: no {words} left")
+            draft.refuse(
+                code,
+                "{name} has not that many: no {thing} left",
+                name=draft.name(giver),
+                thing=words,
+            )
     cash = draft.state.cash(giver)
     if cash < 0:
-        name = draft.name(giver)
+        if is_told(draft.state, giver):
+            draft.refuse(
+                RefusalCode.INSUFFICIENT_CASH,
+                "{name} is {short:,} short for this trade",
+                name=draft.name(giver),
+                short=-cash,
+            )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            f"{name} is {-cash:,} short for this trade"
-            if is_told(draft.state, giver)
-            else f"{name} has too little cash for this trade",
+            "{name} has too little cash for this trade",
+            name=draft.name(giver),
         )

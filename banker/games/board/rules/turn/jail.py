@@ -36,7 +36,7 @@ def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
     """By the table's word, or because another player's card says so."""
     table = draft.state.table
     if draft.state.seats[command.who].jail is not None:
-        draft.refuse(RefusalCode.IN_JAIL, f"{draft.name(command.who)} is in jail already")
+        draft.refuse(RefusalCode.IN_JAIL, "{name} is in jail already", name=draft.name(command.who))
     if table.free == JAIL_OTHER and table.free_for != command.who:
         draft.set(free="", free_for="")
         send(draft, command.who, "card")
@@ -74,7 +74,9 @@ def _assert_fee_turn(draft: Draft, who: str) -> None:
     """A-09: whether the fee may be paid after a try has failed."""
     first_only = draft.state.edition.switches["jail_fee_turns"] == "first_only"
     if first_only and draft.state.seats[who].jail:
-        draft.object(RefusalCode.NOT_USABLE, f"{draft.name(who)} may pay before the first try only")
+        draft.object(
+            RefusalCode.NOT_USABLE, "{name} may pay before the first try only", name=draft.name(who)
+        )
 
 
 def _treasury(draft: Draft) -> str:
@@ -84,7 +86,7 @@ def _treasury(draft: Draft) -> str:
 def assert_in_jail(draft: Draft, who: str) -> None:
     """Refuse unless the player is in jail."""
     if draft.state.seats[who].jail is None:
-        draft.refuse(RefusalCode.NOT_IN_JAIL, f"{draft.name(who)} is not in jail")
+        draft.refuse(RefusalCode.NOT_IN_JAIL, "{name} is not in jail", name=draft.name(who))
 
 
 def give_card_back(draft: Draft, who: str, card: str = "") -> None:
@@ -99,7 +101,9 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> None:
     elif SECRET_CARD in held:
         _drop(draft, who, SECRET_CARD, CARD)
     else:
-        draft.refuse(RefusalCode.NO_CARD, f"{draft.name(who)} holds no card that leaves jail")
+        draft.refuse(
+            RefusalCode.NO_CARD, "{name} holds no card that leaves jail", name=draft.name(who)
+        )
 
 
 def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:

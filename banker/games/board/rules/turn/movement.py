@@ -61,14 +61,11 @@ def on_by_train(draft: Draft, who: str, space: Space) -> None:
     if target is None:
         return
     passed_go = target.index < space.index
-    if passed_go and not TRAIN_SALARY[state.edition.switches["train_salary"]]:
+    # B-2: whether a train that passes GO brings what GO brings.
+    if passed_go and not state.edition.flag("train_salary"):
         go_round(draft, who)
         passed_go = False
     _arrive(draft, who, target.index, Arrival(passed_go))
-
-
-# B-2: whether a train that passes GO brings what GO brings.
-TRAIN_SALARY = {"yes": True, "no": False}
 
 
 def _is_free(state: State, space: Space) -> bool:
@@ -89,7 +86,9 @@ def _assert_free(draft: Draft, who: str) -> None:
     if draft.state.seats[who].jail is not None:
         name = draft.name(who)
         draft.object(
-            RefusalCode.IN_JAIL, f"{name} is in jail: '{name} leaves jail by fee', or rolls"
+            RefusalCode.IN_JAIL,
+            "{name} is in jail: '{name} leaves jail by fee', or rolls",
+            name=name,
         )
         draft.seat(who, jail=None)
 
@@ -119,10 +118,9 @@ def move_back(draft: Draft, command: c.MoveBack) -> None:
     if position is None:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            f"the Bank does not know where {draft.name(command.who)} is;"
-            f" say '{draft.name(command.who)} moves to …'",
+            "the Bank does not know where {name} is; say '{name} moves to …'",
+            name=draft.name(command.who),
         )
-    assert position is not None
     size = len(draft.state.edition.spaces)
     _arrive(draft, command.who, (position - command.steps) % size, Arrival(passed_go=False))
 
@@ -237,7 +235,7 @@ def assert_no_guess(draft: Draft) -> None:
     """A guess out of the ordinary waits until the one that is open has been made."""
     guess = draft.state.table.guess
     if guess is not None:
-        draft.object(RefusalCode.NOT_USABLE, f"{draft.name(guess.who)} may guess first")
+        draft.object(RefusalCode.NOT_USABLE, "{name} may guess first", name=draft.name(guess.who))
 
 
 Landing = Callable[[Draft, str, Space], None]

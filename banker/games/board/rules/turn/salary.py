@@ -24,13 +24,11 @@ def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
     """GO is passed, or landed on."""
     switches = draft.state.edition.switches
     go_round(draft, who)
-    if not is_on_go or CHIPS_ON_GO[switches["chips_at_go"]]:
+    # B-11: whether landing on GO turns the chips too.
+    if not is_on_go or switches["chips_at_go"] == "pass_or_land":
         turn_chips(draft, who)
     SALARY[switches["salary"]](draft, who, ON_GO[switches["double_on_go"]] if is_on_go else 1)
 
-
-# B-11: whether landing on GO turns the chips too.
-CHIPS_ON_GO = {"pass_or_land": True, "pass_only": False}
 
 # House rule: how many salaries it brings to stop on GO.
 ON_GO = {"no": 1, "yes": 2}
@@ -85,9 +83,14 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
     seat, most = state.seats[who], state.edition.number("late_salary_rounds")
     name, late = draft.name(who), state.table.round - seat.go_round
     if seat.salaries and late > most:
-        draft.object(RefusalCode.TOO_LATE, f"{name} passed GO {late} rounds ago; that is too late")
+        draft.object(
+            RefusalCode.TOO_LATE,
+            "{name} passed GO {late} rounds ago; that is too late",
+            name=name,
+            late=late,
+        )
     elif not seat.salaries and not (most and seat.position is None):
-        draft.refuse(RefusalCode.NOTHING_DUE, f"no salary of {name} is open")
+        draft.refuse(RefusalCode.NOTHING_DUE, "no salary of {name} is open", name=name)
     if seat.salaries:
         draft.seat(who, salaries=0)
         _pay(draft, who, seat.salaries)

@@ -61,7 +61,8 @@ def _take_turn(draft: Draft, who: str) -> None:
             turn = draft.name(table.turn)
             draft.object(
                 RefusalCode.MUST_ROLL_AGAIN,
-                f"{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
+                "{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
+                turn=turn,
             )
         if _has_begun(draft):
             pass_turn(draft, who)
@@ -70,7 +71,9 @@ def _take_turn(draft: Draft, who: str) -> None:
             _begin_with(draft, who)
     elif table.dice is not None and not table.again:
         draft.object(
-            RefusalCode.ALREADY_ROLLED, f"{draft.name(who)} has rolled; 'next' passes the turn"
+            RefusalCode.ALREADY_ROLLED,
+            "{name} has rolled; 'next' passes the turn",
+            name=draft.name(who),
         )
     else:
         pass_guess(draft)
@@ -83,7 +86,7 @@ def _assert_lock_die(draft: Draft, command: c.Roll) -> None:
 
 def _is_doubles(draft: Draft, command: c.Roll) -> bool:
     first, second = command.dice
-    if command.lock and draft.state.edition.switches["lock_double"] == "no":  # SV-2
+    if command.lock and not draft.state.edition.flag("lock_double"):  # SV-2
         return False
     return first == second
 
@@ -100,7 +103,7 @@ def _move_or_guess(draft: Draft, command: c.Roll) -> None:
 def _third_double(draft: Draft, command: c.Roll) -> None:
     """SV-3: straight to jail, or after the guess that its lock gives. A-19: or the piece moves
     first."""
-    if draft.state.edition.switches["third_double_moves"] == "yes":
+    if draft.state.edition.flag("third_double_moves"):
         advance(draft, command.who, sum(command.dice))
     jail.send(draft, command.who, "doubles")
     if command.lock and draft.state.edition.switches["third_double_lock"] == "guess":
@@ -128,7 +131,9 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
         draft.object(RefusalCode.ALREADY_STARTED, "the first turn has been played")
     if draft.state.seats[command.who].start:
         draft.object(
-            RefusalCode.ALREADY_ROLLED, f"{draft.name(command.who)} has thrown for the start"
+            RefusalCode.ALREADY_ROLLED,
+            "{name} has thrown for the start",
+            name=draft.name(command.who),
         )
     _assert_lock_die(draft, command)
     draft.seat(command.who, start=sum(command.dice))

@@ -1,0 +1,43 @@
+"""Text: an English template with named fields, and what fills them.
+
+A rule or a device says a text; the edge that shows it renders it, in English as `str` does, or in
+another language (`language.phrases.translation`). So a translation looks the template up and never
+reads a finished sentence.
+
+Rules of this file
+* A template is a constant of the source: the completeness test of the catalogs reads it there.
+* `{amount:,}` groups the digits of a whole number; a field without a format is written as it is.
+* A field that is a string is a name, or what somebody typed: no language changes it. A word that
+  has a translation is a text of its own, as is a part of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+
+import msgspec
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A template and its fields. Without fields the template is the text."""
+
+    template: str
+    fields: Mapping[str, Field] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.template, *self.fields.values()))
+
+    def __str__(self) -> str:
+        return self.template.format_map(self.fields) if self.fields else self.template
+
+
+Field = str | int | Text
+
+
+def joined(parts: Iterable[Field], template: str) -> Field:
+    """Several parts in one text, two by two: `{first} and {last}` of three is `a and b and c`."""
+    found = list(parts)
+    if not found:
+        return ""
+    return reduce(lambda first, last: Text(template, {"first": first, "last": last}), found)

@@ -1,0 +1,126 @@
+"""Templates of the rules, the parser and the devices: each is in every catalog, with its fields."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.language.phrases.plurals import shape
+from banker.language.phrases.translation import languages, translation
+from tests import ROOT
+
+PROGRAM = ROOT / "banker"
+RUSSIAN = translation("ru")
+# Calls that say a text to the user.
+SAYING = {"refuse", "object", "Refusal", "InvalidCommand", "UnresolvedName", "Text", "joined"}
+# Statements are typed in English in every language.
+OF_STATEMENTS = {"formatter.py"}
+FIELD = re.compile(r"\{([a-z_]+)(?::[^}]*)?\}")
+
+
+def templates_of(path: Path) -> Iterator[str]:
+    """Every template that a module hands to a text or an error, and every one in its tables."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    comments = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
+            for argument in node.args:
+                yield from _constants(argument)
+        elif isinstance(node, ast.Constant) and id(node) not in comments and _fielded(node.value):
+            yield _plain(str(node.value))
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+
+
+def _fielded(value: object) -> bool:
+    return isinstance(value, str) and FIELD.search(value) is not None
+
+
+def _plain(template: str) -> str:
+    """As a book has it: no format says how a number is written."""
+    return template.replace(":,}", "}")
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield _plain(text)
+        case ast.IfExp(body=one, orelse=other):
+            yield from _constants(one)
+            yield from _constants(other)
+
+
+def unfilled(path: Path) -> Iterator[str]:
+    """Templates of calls in a module that lack a field."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING - {"joined"}:
+            given = {word.arg for word in node.keywords}
+            for argument in node.args:
+                if isinstance(argument, ast.Dict):
+                    given |= {getattr(key, "value", None) for key in argument.keys}
+            is_open = any(isinstance(it, ast.Name | ast.BinOp | ast.Attribute) for it in node.args)
+            for argument in node.args:
+                for template in _constants(argument):
+                    if not {name for name, _ in shape(template)} <= given and not is_open:
+                        yield template
+
+
+MODULES = [
+    path
+    for room in ("engine", "games", "language/parser", "bankcards", "devices", "session")
+    for path in PROGRAM.glob(f"{room}/**/*.py")
+    if path.name not in OF_STATEMENTS
+]
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_book_has_every_template(code: str) -> None:
+    known = translation(code).sentences
+    asked = {
+        template
+        for path in MODULES
+        for template in templates_of(path)
+        if FIELD.sub("", template).strip()
+    }
+    assert len(asked) > 150
+    assert sorted(asked - known.keys()) == []
+    if code == "ru":
+        assert [it for it in sorted(asked) if english_in(FIELD.sub("", known[it]))] == []
+
+
+def test_every_template_has_its_fields() -> None:
+    assert [template for path in MODULES for template in unfilled(path)] == []
+
+
+TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
+    "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key", "jail_card",
+    "bank", "vault", "pot", "lock",
+}  # fmt: skip
+
+
+def english_in(russian: str) -> list[str]:
+    """English words outside of quotes that are no statement's."""
+    bare = re.sub("'[^']*'|\"[^\"]*\"|“[^”]*”|\\([^)]*\\)", "", russian)
+    return [word for word in re.findall("[A-Za-z_]{3,}", bare) if word not in TYPED]
+
+
+def test_a_missing_template_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "chapter.py"
+    module.write_text(
+        'TABLE = {1: "{name} drinks {many:,} teas"}\n'
+        "def f(d):\n"
+        '    """It eats {cake}."""\n'
+        '    d.refuse(1, "{name} eats a cake" if d else "no cake", name=d.name)\n'
+        '    return Text("cakes: {cakes}", {"cake": 2})\n'
+    )
+    assert set(templates_of(module)) == {
+        "{name} drinks {many} teas", "{name} eats a cake", "no cake", "cakes: {cakes}",
+    }  # fmt: skip
+    assert RUSSIAN.words("{name} eats a cake", name="Ann") == "Ann eats a cake"
+    assert list(unfilled(module)) == ["cakes: {cakes}"]
