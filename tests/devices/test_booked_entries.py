@@ -22,10 +22,10 @@ def test_also_the_entry_by_which_a_vault_joins_is_given() -> None:
     given: list[int] = []
     end = time.monotonic() + LIMIT_S
     while not table.desk.is_live and time.monotonic() < end:
-        given += [entry.seq for entry in table.desk.pump()]
+        given += [entry.seq for entry in table.desk.book_reports()]
         time.sleep(0.005)
     table.lock()
-    table.desk.pump()
+    table.desk.book_reports()
     kinds = [entry.kind for entry in table.session.entries(before + 1)]
     table.close()
     assert kinds[0] == "adopt_vault"

@@ -6,7 +6,6 @@ import pytest
 
 from banker.editions.value_kinds import (
     AMOUNT,
-    AMOUNT_MAX,
     AMOUNTS,
     CARD_ID,
     CHOICES,
@@ -21,10 +20,10 @@ from banker.editions.value_kinds import (
     SOURCE,
     STEPS,
     TEXT,
-    TEXT_LENGTH_MAX,
     Kind,
     choice,
 )
+from banker.limits import AMOUNT_MAX, ID_LENGTH_MAX, TITLE_LENGTH_MAX
 
 ROWS: list[tuple[Kind, list[object], list[object]]] = [
     (COUNT, [0, 1, AMOUNT_MAX], [-1, AMOUNT_MAX + 1, True, "1", 1.0, None]),
@@ -34,7 +33,7 @@ ROWS: list[tuple[Kind, list[object], list[object]]] = [
     (NOTES, [{"10": 5}, {"1": 0, "500": 1}], [{}, {"0": 1}, {"05": 1}, {"10": -1}, {"x": 1}, []]),
     (STEPS, [[[61, 50], [76, 75]], []], [[[61]], [[0, 1]], [[61, "50"]], [61, 50]]),
     (FLAG, [True, False], [0, 1, "true"]),
-    (TEXT, ["a", "x" * TEXT_LENGTH_MAX], ["", "  ", "x" * (TEXT_LENGTH_MAX + 1), "a\n", 1]),
+    (TEXT, ["a", "x" * TITLE_LENGTH_MAX], ["", "  ", "x" * (TITLE_LENGTH_MAX + 1), "a\n", 1]),
     (NAMES, [{"us": "Go"}, {"us": "Go", "2021": "Go"}], [{"us": 1}, {"u": "Go"}, "Go"]),
     (
         SOURCE,
@@ -47,7 +46,11 @@ ROWS: list[tuple[Kind, list[object], list[object]]] = [
         [{}, {"tie": "shared"}, {"tie": "shared", "end": ["a", "b"]}],
         ["tie", {"tie": 3}, {"tie": []}, {"end": ["a", 3]}, {"tie": "shared", "end": None}],
     ),
-    (KEBAB, ["a", "a-b1"], ["A", "a--b", "-a", "a_b", ""]),
+    (
+        KEBAB,
+        ["a", "a-b1", "a" * ID_LENGTH_MAX],
+        ["a" * (ID_LENGTH_MAX + 1), "A", "a--b", "-a", "a_b", ""],
+    ),
     (CARD_ID, ["CH01", "A1"], ["ch01", "CH", "01", "CHEST1", "CH0001"]),
     (COLOUR, ["#976d61"], ["976d61", "#976D61", "#976d6"]),
     (choice("one", "two"), ["one", "two"], ["three", "", 1]),

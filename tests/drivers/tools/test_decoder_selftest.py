@@ -7,7 +7,7 @@ import pytest
 from drivers.tools.rig import DeviceRig
 from drivers.tools.selftest import ROUNDS, SAMPLES, Act, Instruction, Result, SelfTest
 from drivers.wire.device_link import DeviceLink
-from drivers.wire.messages import Beat, Hello, Record
+from drivers.wire.messages import Heartbeat, Hello, Record
 
 UID = "0123456789abcdef"
 DARK, LIT = 5, 200
@@ -23,8 +23,8 @@ class Reader:
     def hello(self, sid: int) -> Hello:
         return Hello("1", UID, 1, "P", "1", frozenset({"decoder"}), "-", 0, 1, 0, sid)
 
-    def beat(self, now_ms: int) -> Beat:
-        return Beat(1, now_ms, "-", 0)
+    def heartbeat(self, now_ms: int) -> Heartbeat:
+        return Heartbeat(1, now_ms, "-", 0)
 
     def oldest(self, _now_ms: int) -> Record | None:
         return None
@@ -86,7 +86,7 @@ def checked(reader: Reader) -> dict[str, Result]:
     line = ReaderLine(reader)
     bench = DeviceRig(line, line.clock)
     bench.greet()
-    bench.begin()
+    bench.take_backlog()
     results: dict[str, Result] = {}
     acts = SelfTest(bench, 3_000).acts()
     while True:

@@ -12,7 +12,7 @@ from drivers.wire.stats import LinkStats
 def asked(trips_ms: list[int]) -> StopAndWait:
     """After requests that took so long, one by one."""
     requests, now_ms = StopAndWait(LinkStats()), 0
-    requests.begin(7)
+    requests.start_session(7)
     for ticket, trip_ms in enumerate(trips_ms):
         requests.ask(ticket, "PING")
         command = requests.due(now_ms)
