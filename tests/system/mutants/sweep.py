@@ -46,6 +46,7 @@ BANKER = Project(
     ("banker", "drivers"),
     "tests",
     ("tests/project/", "tests/system/mutants/", "tests/system/firmware/", "tests/system/chaos/"),
+    ("--hypothesis-seed=0",),
 )
 LIMIT_S = 45.0
 

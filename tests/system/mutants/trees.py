@@ -24,12 +24,14 @@ TIMED_OUT = -1000
 
 
 class Project(NamedTuple):
-    """What is mutated, what is run, and what is no test of it: paths from the root."""
+    """What is mutated, what is run, and what is no test of it: paths from the root. `options` are
+    pytest's."""
 
     root: Path
     sources: tuple[str, ...]
     tests: str
     left_out: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def source_files(self) -> list[str]:
         return [path for top in self.sources for path in self._below(top, "*.py")]
@@ -69,6 +71,7 @@ class Tree:
         shutil.copytree(project.root, self.root, ignore=NOT_COPIED, symlinks=True)
         if (project.root / "build").is_dir():
             (self.root / "build").symlink_to(project.root / "build")
+        self._options = project.options
         self._edits = 0
 
     def write(self, path: str, text: str) -> None:
@@ -81,7 +84,7 @@ class Tree:
     def run(self, tests: list[str], limit_s: float, more: dict[str, str] | None = None) -> Run:
         """These tests, until the first failure."""
         command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-o", "addopts="]
-        command += ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
+        command += ["-p", "no:cacheprovider", "-p", "no:xdist", *self._options]
         command += [f"--basetemp={self._scratch / 'tests'}", *tests]
         known = {"PYTHONPATH": str(self.root), "CI": "", "PYTEST_ADDOPTS": "",
                  "HYPOTHESIS_STORAGE_DIRECTORY": str(self._scratch / "examples")}  # fmt: skip
