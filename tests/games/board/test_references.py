@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from banker.engine.fold import Player
 from banker.games.board.references import (
-    FIGURE_MAX,
     NAMED,
     NAMED_BY_SEATS,
-    is_too_large,
     unknown_name,
     unsound_setup,
 )
@@ -34,6 +32,7 @@ from banker.games.board.state import (
     Table,
     Try,
 )
+from banker.limits import FIGURE_MAX, is_figure
 from tests.support.game import Game
 
 NOW = (1, "ann", False, 0)
@@ -172,6 +171,5 @@ def test_a_box_as_it_is_sold_hangs_together() -> None:
 
 @pytest.mark.parametrize("figure", [2**70, FIGURE_MAX + 1, -1])
 def test_no_box_has_such_figures(figure: int) -> None:
-    assert is_too_large({"money": {"notes": {"100": figure}}})
-    assert is_too_large({"clock": {"rent_tax": [[61, figure]]}})
-    assert not is_too_large({"money": {"notes": {"100": FIGURE_MAX}}, "lock_die": True, "a": [0]})
+    assert not is_figure(figure)
+    assert is_figure(FIGURE_MAX) and is_figure(0)
