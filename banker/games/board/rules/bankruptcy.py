@@ -1,9 +1,11 @@
-"""Bankruptcy: out of the game, and who is paid.
+"""Bankruptcy: how a player leaves the game, and who is paid.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
-* It is an act of its own, never automatic, and refused while the money could still be raised.
-* What can be sold or mortgaged is, and the debts are paid from that (see `estates`).
-* Who cannot pay a bid may be let off, and the lot goes up again (B-21).
+* A bankruptcy is a command of its own and is never automatic. The Bank refuses the command while
+  the player could still raise the money.
+* The player's belongings are sold or mortgaged, and that cash pays the debts (see `liquidation`).
+* A bidder who cannot pay a bid may be released from the bid. The item is then auctioned again
+  (B-21).
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ from banker.text import Text
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
-    """Out, to whom the debt that cannot be paid is owed."""
+    """Remove a player from the game, in favour of the creditor who cannot be paid."""
     who = command.who
     dues = draft.state.dues_of(who)
     _assert_broke(draft, who, dues)
@@ -302,7 +304,7 @@ def _after_the_estate(draft: Draft, *, variant: bool) -> None:
 
 
 def end_variant(draft: Draft) -> None:
-    """Rule 46: the first bankruptcy ends the game, once its estate is settled (SV-19)."""
+    """Rule 46: the first bankruptcy ends the game, after its liquidation (SV-19)."""
     state = draft.state
     if (
         state.edition.switches["end"] == FIRST_BANKRUPTCY

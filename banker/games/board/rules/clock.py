@@ -1,9 +1,9 @@
-"""Clock: what goes by the game's own time, and the end that was agreed beforehand.
+"""Clock: rules that follow the game's own time, and the end that was agreed beforehand.
 
 Rules of this file (RC, RF)
-* The core has no clock. The session tells it what the game's clock shows, and that is a fact: it
-  never goes back and nobody takes it back.
-* V-18: when the time is up the game ends at once, after this turn, or after this round.
+* The core has no clock. The session passes the time of the game's clock on as a fact: the time
+  never goes back, and nobody can undo the fact.
+* V-18: when the time is up, the game ends at once, after this turn, or after this round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _assert_clock(draft: Draft) -> None:
 
 
 def set_clock(draft: Draft, command: c.SetClock) -> None:
-    """The game has lasted so many seconds."""
+    """Set the game's time to this number of seconds."""
     _assert_clock(draft)
     if command.seconds < draft.state.table.seconds:
         draft.refuse(RefusalCode.NOT_USABLE, "the game's clock does not go back")
@@ -35,7 +35,7 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
 
 
 def pause(draft: Draft, command: c.PauseClock) -> None:
-    """The table has a break, or goes on."""
+    """Pause the game, or continue the game."""
     _assert_clock(draft)
     if command.paused == draft.state.table.paused:
         does = Text("has a break") if command.paused else Text("plays")
@@ -45,7 +45,7 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
 
 
 def time_up(draft: Draft) -> None:
-    """The agreed time, or number of rounds, is over."""
+    """End the game because the agreed time or number of rounds is over."""
     table = draft.state.table
     draft.emit(e.TimeUp(table.seconds, table.round))
     draft.set(last_turn=True)
@@ -59,7 +59,7 @@ def _time_end(draft: Draft) -> str:
 
 
 def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
-    """A turn is over; returns whether the game is, too."""
+    """A turn is over; returns whether the game is over, too."""
     limit, table = draft.state.edition.number("round_limit"), draft.state.table
     is_last_round = is_new_round and 0 < limit <= table.round
     if is_last_round:

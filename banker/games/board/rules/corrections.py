@@ -1,8 +1,9 @@
-"""Repairs: putting things right, openly.
+"""Corrections: how the table sets the books right, openly.
 
 Rules of this file
-* Nothing is ever deleted. A correction is an entry with its reason, marked for ever.
-* Counting changes nothing: it says what the ledger has, and what may have been `missed`.
+* No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
+* A count changes nothing. The count compares the money with the ledger and names possible causes of
+  a difference (see `reconciliation`).
 """
 
 from __future__ import annotations
@@ -19,21 +20,23 @@ NOTED = ("tried", "tampered", "differs")
 
 
 def say(draft: Draft, command: c.Say) -> None:
-    """A note in the ledger. It answers what a device asked, if nothing is to be booked for it."""
+    """Write a note into the ledger. A note also answers the question of a device when nothing is to
+    be booked for that question."""
     if draft.state.table.question in NOTED:
         draft.set(question="")
     draft.emit(e.Said(command.text))
 
 
 def count(draft: Draft, command: c.Count) -> None:
-    """Money counted by hand."""
+    """Compare money that a player counted by hand with the ledger."""
     booked = draft.state.cash(command.who)
     likely = likely_causes(draft.state, command.who, command.amount - booked)
     draft.emit(e.Counted(command.who, command.amount, booked, likely))
 
 
 def correct(draft: Draft, command: c.Correct) -> None:
-    """An account is set right against the Bank; chips, against the player's red ones."""
+    """Correct an account against the Bank. Green chips are corrected against the player's red
+    chips."""
     who, amount = command.who, command.amount
     if who == BANK:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "the Bank is the other side of every correction")

@@ -1,14 +1,14 @@
-"""Scoring: how the game ends and who has won.
+"""Ending: how the game ends, and who has won.
 
 Rules of this file (Secret Vault, *End of the game*, *Variant*; GL-34, RB-04 to RB-06, cash decoder
 rules 41 to 43)
-* Where owning everything ends the game, it ends at once when every deed is owned by players, unless
-  the table plays the round out; nothing else happens any more. A short game over such a box ends
-  there or at the second bankruptcy, whichever comes first.
-* Then the Bank pays each player the rent of each street, as if somebody had landed there; or what
-  one owns is counted (see `valuation`).
-* What is still owed is not let off: it counts for the one and against the other.
-* Most of that wins. What is in the vault or in the pot belongs to nobody.
+* A game that ends by ownership ends at once when players own every deed, unless the table finishes
+  the round; no other command follows. A short game with such a box ends there or at the second
+  bankruptcy, whichever comes first.
+* The Bank then pays each player the rent of each street, as if a visitor had landed there; or the
+  players' belongings are counted (see `net_worth`).
+* A debt at the end is not cancelled: the amount counts for the creditor and against the debtor.
+* The highest total wins. Money in the vault or on Free Parking belongs to nobody.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ TIME_UP = "time_up"
 
 
 def unowned(state: State) -> int:
-    """How many deeds the Bank still has."""
+    """The number of deeds that the Bank still has."""
     return len(state.deeds(BANK))
 
 
 def is_all_owned(state: State) -> bool:
-    """Whether the last deed has found a player, in a game that this ends.
+    """Whether players own every deed, in a game that ends by ownership.
 
-    A deed is bought when it is paid: while its price is owed (SV-23), or its notes may still be
-    checked, or a fake among them is not made up for, the game goes on.
+    A deed counts as bought when it is paid. The game goes on while its price is owed (SV-23), while
+    the notes of the payment may still be checked, or while a fake note is not yet replaced.
     """
     switches = state.edition.switches
     also = switches["end"] == SECOND_BANKRUPTCY and switches["full_board"] == "ends"
@@ -58,7 +58,7 @@ def _is_any_unowned(state: State) -> bool:
 
 
 def end_if_all_owned(draft: Draft) -> bool:
-    """End the game when everything is owned; returns whether it ended."""
+    """End the game when players own every deed; returns whether the game ended."""
     if draft.state.table.ended or not is_all_owned(draft.state) or will_open(draft):
         return False
     return END_AFTER[draft.state.edition.switches["end_after"]](draft)
@@ -78,13 +78,13 @@ END_AFTER: dict[str, Callable[[Draft], bool]] = {"at_once": _at_once, "round": _
 
 
 def end_with_round(draft: Draft) -> None:
-    """A round is over: a game that was only played on for its sake ends."""
+    """End a game that only went on until the end of its round."""
     if not draft.state.table.ended and is_all_owned(draft.state):
         end(draft, ALL_OWNED)
 
 
 def end(draft: Draft, why: str) -> None:
-    """Stop everything, pay the final rents or count what there is, rank the players. A game ends
+    """Stop all play, pay the final rents or count the belongings, and rank the players. A game ends
     once: the first reason stands."""
     if draft.state.table.ended:
         return

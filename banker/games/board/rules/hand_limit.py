@@ -1,9 +1,10 @@
-"""Card limits: how many cards one may keep, and whether one must be taken.
+"""Hand limit: how many cards a player may keep, and whether a player must take a card.
 
 Rules of this file (SV-27b, B-3; Cash Decoder, rules 18 and 19)
-* With two decks, that one may keep one only is said of the first.
-* Who must take a card and keeps one of which one may have only one may leave it at that.
-* A printed card that the Bank does not know is booked by what it does: then it was taken.
+* The limit of one kept card concerns the first deck, where a game has two decks.
+* A player who must take a card, but already keeps the one card that the limit allows, may skip the
+  new card.
+* A printed card that the Bank does not know is booked by its effect, and then counts as taken.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from banker.games.board.state import State
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
-    """SV-27b: object to one more kept card than the table allows."""
+    """SV-27b: refuse one more kept card than the table allows."""
     if _keeps_one(draft.state) and _is_second(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
@@ -35,8 +36,8 @@ def _is_second(state: State, who: str, card: str) -> bool:
 
 
 def is_of_first(edition: Edition, card: str) -> bool:
-    """Whether a card is of the first deck: of the only one, or of that with limits and fakes. One
-    that was kept in secret may be of it, and counts as if it were."""
+    """Whether a card belongs to the first deck: the only deck, or the deck with limits and fakes. A
+    card that was kept in secret may belong to the first deck, and counts as if it did."""
     known = edition.card_by_id.get(card)
     return known is None or known.deck == edition.decks[0]
 
@@ -50,7 +51,7 @@ def holds_of_first(state: State, who: str) -> bool:
 
 
 def assert_taken(draft: Draft) -> None:
-    """B-3: object to the turn's passing while a card is still to be taken."""
+    """B-3: refuse to pass the turn while a player must still take a card."""
     who = must_take(draft.state)
     if who is not None:
         name = draft.name(who)
@@ -63,7 +64,7 @@ def assert_taken(draft: Draft) -> None:
 
 
 def must_take(state: State) -> str | None:
-    """Who must take a card now."""
+    """The player who must take a card now."""
     table = state.table
     if table.draw is None or not state.edition.flag("must_take_card"):
         return None
@@ -78,7 +79,7 @@ BY_HAND = (
 
 
 def follow(draft: Draft, command: c.AnyCommand) -> None:
-    """After each act: whether it was the card, booked by what it does."""
+    """After each command: whether the command booked the card by its effect."""
     who = must_take(draft.state)
     if who is None or not isinstance(command, BY_HAND):
         return

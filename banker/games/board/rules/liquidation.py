@@ -1,15 +1,15 @@
-"""Estates: what a bankrupt still had, and who gets it.
+"""Liquidation: what a bankrupt still had, and who gets it.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
 FD-25, RB-04; cash decoder rules 37 to 40, B-7)
-* What the Bank buys back is sold to it first, buildings before deeds; what can be mortgaged is
-  mortgaged (A-11, SV-14).
-* To a player: cash, deeds and cards; interest is asked on each mortgaged deed.
-* RF-06: what is handed over for a rent is taxed as a rent that is paid. What a creditor gets counts
-  for the oldest debt first.
-* To the Bank or the vault: everything goes back, mortgages are cancelled and the streets are
-  auctioned, or lie free for whoever lands there.
-* The bankruptcy that ends the game hands everything over as it is, buildings included.
+* The Bank first buys back what it takes, buildings before deeds. The player mortgages the deeds
+  that can be mortgaged (A-11, SV-14).
+* A player as the heir gets cash, deeds and cards, and pays interest on each mortgaged deed.
+* RF-06: cash that is handed over for a rent is taxed like a rent that is paid. The creditor's cash
+  counts for the oldest debt first.
+* The Bank or the vault as the heir gets everything back and cancels the mortgages. The streets are
+  auctioned, or stay free for the player who lands there.
+* The bankruptcy that ends the game hands everything over unchanged, buildings included.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Shares = tuple[tuple[str, int], ...]
 
 
 def is_player(account: str) -> bool:
-    """Whether an estate that falls to this account is somebody's at the table."""
+    """Whether this account belongs to a player at the table."""
     return account not in (BANK, VAULT, POT)
 
 
@@ -58,7 +58,7 @@ def is_player(account: str) -> bool:
 
 
 def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
-    """Sell and mortgage what is left before the debts are paid."""
+    """Sell and mortgage what the bankrupt has left, before the debts are paid."""
     sell_what_stands(draft, who)
     switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
     # B-7: whether streets are sold to the Bank before a player gets the rest.
@@ -76,7 +76,7 @@ def _to_player(draft: Draft) -> str:
 
 
 def bank_pays_debts(draft: Draft) -> bool:
-    """RA-31: whether the Bank takes all and pays what is owed to players."""
+    """RA-31: whether the Bank takes everything and pays the debts to players."""
     return _to_player(draft) == "bank_pays_debt"
 
 
@@ -84,9 +84,9 @@ def bank_pays_debts(draft: Draft) -> bool:
 
 
 class Estate(msgspec.Struct, frozen=True):
-    """Who leaves, to whom it all falls, what is owed, and who gets how much of the cash.
+    """A bankrupt's belongings: who leaves, who gets them, what is owed, and each share of the cash.
 
-    `is_intact`: everything goes over as it stands, for this bankruptcy ends the game.
+    `is_intact`: everything is handed over unchanged, because this bankruptcy ends the game.
     """
 
     who: str
@@ -97,12 +97,12 @@ class Estate(msgspec.Struct, frozen=True):
 
     @property
     def heir(self) -> str:
-        """Who gets what is not cash."""
+        """The account that gets everything except cash."""
         return self.creditor if is_player(self.creditor) else BANK
 
 
 def hand_over(draft: Draft, estate: Estate) -> None:
-    """Cash by shares, everything else to the creditor or back to the Bank."""
+    """Hand over the cash by shares, and everything else to the creditor or to the Bank."""
     who, heir = estate.who, estate.heir
     cash, dues = draft.state.cash(who), draft.state.dues_of(who)
     got: dict[str, int] = {}
@@ -137,7 +137,7 @@ def hand_over(draft: Draft, estate: Estate) -> None:
 
 
 def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> int:
-    """How much of what a creditor gets for these debts is for rent, or for a taxed card."""
+    """The part of a creditor's cash that is for rent, or for a taxed card."""
     found = 0
     for due in dues:
         if due.creditor == creditor:
@@ -181,7 +181,7 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
 
 
 def carry_interest(draft: Draft, moment: Moment) -> None:
-    """The turn has passed with the estate: its heir may still redeem at once."""
+    """Keep the interest of the heir, who may still redeem at once after the turn has passed."""
     now = draft.state.moment
     kept = (paid for paid in draft.state.table.interest if paid.moment == moment)
     draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))

@@ -1,11 +1,11 @@
-"""Windows: the time in which others may check what a player pays with.
+"""Payment checks: how long other players may check the notes of a payment.
 
 Rules of this file (Cash Decoder, rules 23, 25, 26 and 41; B-4, B-8)
-* What a player pays is in the hand until the payment is closed, or anything else happens.
-* The money is booked at once. What is found out meanwhile is booked when it is found.
-* One act may be several payments. The game does not end while one may be checked.
+* The notes of a payment stay in the hand until the payment is closed or any other command follows.
+* The payment is booked at once. The result of a check is booked when the check is made.
+* One command may make several payments. The game does not end while a payment may be checked.
 
-It must not know what a check is.
+This module must not know how a check is made.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from banker.games.board.state import BANK, Payment, State
 
 
 def has_decoder(state: State) -> bool:
-    """Whether there are chips to check with."""
+    """Whether this edition has chips for checks."""
     return state.edition.chips > 0
 
 
 def tendered_notes(state: State) -> tuple[Payment, ...]:
-    """Everything that is in the hand: payments, and change."""
+    """All notes in the hand: payments and change."""
     first = state.table.payment
     return () if first is None else (first, *state.table.also)
 
 
 def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
-    """Put this into the hand."""
+    """Replace the notes in the hand."""
     draft.set(payment=held[0] if held else None, also=held[1:])
 
 
 def change_hand(draft: Draft, old: Payment, new: Payment) -> None:
-    """One of them is not as it was."""
+    """Replace one payment in the hand by its changed form."""
     held = list(tendered_notes(draft.state))
     held[held.index(old)] = new
     set_hands(draft, tuple(held))
 
 
 def is_any_open(state: State) -> bool:
-    """Whether something may still be checked, a card or a note."""
+    """Whether a card or a note may still be checked."""
     return state.table.payment is not None or state.table.card is not None
 
 
@@ -52,7 +52,7 @@ def is_any_open(state: State) -> bool:
 
 
 def open_payments(draft: Draft, command: c.AnyCommand) -> None:
-    """After an act: what was paid in it may be checked."""
+    """Open the payments of a command for checks."""
     is_note = isinstance(command, c.CheckNote) and command.amount
     if is_note or not TRAITS[type(command)].pays or draft.state.table.ended:
         return
@@ -64,7 +64,7 @@ def open_payments(draft: Draft, command: c.AnyCommand) -> None:
 
 
 def will_open(draft: Draft) -> bool:
-    """Whether anything was paid in this act that may be checked."""
+    """Whether this command made a payment that may be checked."""
     return bool(_payments(draft))
 
 
@@ -113,7 +113,7 @@ def _lot(state: State, giver: str, receiver: str) -> str:
 
 
 def close_payments(draft: Draft) -> None:
-    """The time for checks is over."""
+    """Close all payments: the time for checks is over."""
     for payment in tendered_notes(draft.state):
         if not payment.change:
             draft.emit(e.PaymentClosed(payment.giver, payment.receiver))
@@ -121,6 +121,6 @@ def close_payments(draft: Draft) -> None:
 
 
 def note_check(draft: Draft, hand: Payment, who: str, gone: int) -> None:
-    """One more check, and what it took out of the hand."""
+    """Record one more check, and what the check took out of the hand."""
     checks = (*hand.checks, who)
     change_hand(draft, hand, replace(hand, fakes=hand.fakes + gone, checks=checks))

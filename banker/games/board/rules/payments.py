@@ -1,9 +1,10 @@
-"""Payments: what is owed, and money that changes hands by the table's word.
+"""Payments: what players owe, and money that changes hands at the table's word.
 
 Rules of this file
-* A due is a fact. It stays until it is paid or falls away by bankruptcy; when the game ends it is
-  counted (see `valuation`).
-* Paying exactly what is owed to exactly whom it is owed settles that due, so nobody pays twice.
+* A due is a fact. A due stays until it is paid or a bankruptcy cancels it; at the end of the game
+  it is counted (see `net_worth`).
+* A payment of exactly the owed amount to exactly the creditor settles the due, so nobody pays
+  twice.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ PAYMENT = "payment"
 
 
 def make_due(draft: Draft, due: Due) -> None:
-    """Something is owed from now on."""
+    """Add a due: a player owes this amount from now on."""
     draft.set(dues=(*draft.state.table.dues, due))
     draft.emit(e.DueMade(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def settle(draft: Draft, due: Due) -> None:
-    """Pay a due that is open, in full."""
+    """Pay an open due in full."""
     hand_over(draft, due)
     forget(draft, due)
     if due.reason == INTEREST:
@@ -41,13 +42,13 @@ def settle(draft: Draft, due: Due) -> None:
 
 
 def pay_at_once(draft: Draft, due: Due) -> None:
-    """Pay what never became a due."""
+    """Pay an amount that never became a due."""
     hand_over(draft, due)
     emit_paid(draft, due)
 
 
 def hand_over(draft: Draft, due: Due) -> None:
-    """The money of a due, and the tax on what a player gets of it."""
+    """Move the money of a due, and take the tax on the receiver's part."""
     if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
         draft.refuse_short(due.debtor, due.amount)
     draft.pay(due.debtor, due.creditor, due.amount)
@@ -56,12 +57,12 @@ def hand_over(draft: Draft, due: Due) -> None:
 
 
 def is_taxed(state: State, due: Due) -> bool:
-    """Whether what a player gets of this due is taxed by the minute."""
+    """Whether the receiver of this due pays a tax by the minute."""
     return due.reason == RENT or (due.reason == CARD_DUE and is_taxed_card(state, due.about))
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
-    """RF-06: of what a player has just got the Bank takes the share of this minute."""
+    """RF-06: the Bank takes this minute's share of what a player has just received."""
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)
@@ -69,25 +70,26 @@ def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
 
 
 def emit_paid(draft: Draft, due: Due) -> None:
-    """A due was settled."""
+    """Emit the event of a settled due."""
     draft.emit(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def note_interest(draft: Draft, deed: str, amount: int) -> None:
-    """GL-29: paid now for a deed that stays mortgaged; it counts for who redeems at once."""
+    """GL-29: record the interest paid now for a deed that stays mortgaged. It is credited to an
+    owner who redeems at once."""
     state = draft.state
     fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
     draft.set(interest=(*fresh, InterestPaid(deed, amount, state.moment)))
 
 
 def drop(draft: Draft, due: Due) -> None:
-    """A due falls away unpaid."""
+    """Cancel a due without a payment."""
     forget(draft, due)
     draft.emit(e.DueDropped(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def forget(draft: Draft, due: Due) -> None:
-    """Take one due off the list; the fee of a guess is then paid or gone."""
+    """Remove one due from the list. The fee of a guess is then paid or cancelled."""
     dues = list(draft.state.table.dues)
     dues.remove(due)
     draft.set(dues=tuple(dues))
@@ -97,7 +99,7 @@ def forget(draft: Draft, due: Due) -> None:
 
 
 def pay(draft: Draft, command: c.Pay) -> None:
-    """The oldest due."""
+    """Pay the oldest due."""
     dues = draft.state.dues_of(command.who)
     if not dues:
         name = draft.name(command.who)
@@ -110,7 +112,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Money by the table's word."""
+    """Move money between accounts, at the table's word."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
     if giver == receiver:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(giver))
@@ -138,7 +140,7 @@ OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused,
 
 
 def matching(draft: Draft, command: c.Transfer) -> Due | None:
-    """The due that a payment settles: exactly what is owed, to exactly whom."""
+    """The due that a payment settles: the exact amount, to the exact creditor."""
     for due in draft.state.dues_of(command.giver):
         if (due.creditor, due.amount) == (command.receiver, command.amount):
             return due
@@ -146,7 +148,7 @@ def matching(draft: Draft, command: c.Transfer) -> Due | None:
 
 
 def pay_each(draft: Draft, command: c.PayEach) -> None:
-    """The amount to every other player, or not at all."""
+    """Pay the amount to every other player, or to none."""
     others = [who for who in draft.state.playing() if who != command.who]
     total = command.amount * len(others)
     if draft.state.cash(command.who) < total:
@@ -157,7 +159,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
 
 
 def collect_each(draft: Draft, command: c.CollectEach) -> None:
-    """The amount from every other player, or not at all."""
+    """Collect the amount from every other player, or from none."""
     for other in draft.state.playing():
         if other != command.who:
             draft.pay(other, command.who, command.amount)
@@ -165,7 +167,7 @@ def collect_each(draft: Draft, command: c.CollectEach) -> None:
 
 
 def pay_or_owe(draft: Draft, due: Due) -> None:
-    """Carried out where the money is there; otherwise it is owed."""
+    """Pay if the money is there; otherwise add a due."""
     if draft.state.cash(due.debtor) < due.amount:
         make_due(draft, due)
         return

@@ -1,10 +1,12 @@
-"""Missed: what may have been forgotten, or booked twice, when counted money differs from the books.
+"""Reconciliation: the likely causes of a difference between counted money and the books.
 
 Rules of this file
-* It only guesses, from what the table waits for, what was booked last, and the edition's figures.
-* The first guess that explains the whole difference is named; two mistakes at once are not.
-* What waits to be paid is likelier than what was booked last, and that likelier than a figure of
-  the edition which happens to fit.
+* The causes are guesses, drawn from what the table waits for, from the last entries, and from the
+  edition's figures.
+* The first cause that explains the whole difference is named. A combination of two causes is not
+  searched for.
+* A payment that still waits is the likeliest cause, then one of the last entries, then a figure of
+  the edition that happens to fit.
 """
 
 from __future__ import annotations
@@ -27,9 +29,9 @@ Guess = tuple[int, str]
 
 
 def likely_causes(state: State, who: str, difference: int) -> str:
-    """What would explain a difference; empty if nothing does.
+    """The likely causes of a difference; empty if no cause fits.
 
-    Positive: the player has more than the ledger says.
+    A positive difference means that the player has more than the ledger says.
     """
     if not difference:
         return ""
@@ -116,23 +118,24 @@ def _of_card(card: Card) -> Iterator[Guess]:
 
 
 class RecentEntry(Protocol):
-    """What is asked of an entry."""
+    """The part of an entry that a reconciliation reads."""
 
     @property
     def seq(self) -> int:
-        """Its number."""
+        """The entry's number."""
 
     @property
     def kind(self) -> str:
-        """Which act it was."""
+        """The entry's command."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
-        """Its postings."""
+        """The entry's postings."""
 
 
 def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) -> Decision:
-    """A count that looks back: the newest entries first. What waits to be paid is not set aside."""
+    """The likely causes of a difference, with the newest entries first. Payments that still wait
+    are included."""
     if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
         return decision
     counted = decision.ev[0]

@@ -1,9 +1,12 @@
-"""Hearsay: what the table said of a vault that was not heard, held against what it reports later.
+"""Unconfirmed reports: the table's statements about a vault, compared with the vault's later
+reports.
 
 Rules of this file
-* It begins with the first report of a device: without one there is nobody to contradict.
-* A report that says what was said already confirms it, and moves nothing a second time.
-* Nothing is put right here. A difference is told, one entry each, and becomes a question.
+* The comparison begins with the first report of a device. Before that report, no device can
+  contradict the table.
+* A report that agrees with an earlier statement confirms the statement and moves nothing a second
+  time.
+* A difference is not corrected here. Each difference becomes one entry and a question to a person.
 """
 
 from __future__ import annotations
@@ -21,25 +24,27 @@ STRONG = ("opened", "forced", "relocked")
 
 
 def listen(draft: Draft) -> None:
-    """A device reports: from now on what is said by hand can be held against it."""
+    """A device reports: from now on, statements of the table are kept for comparison."""
     if draft.state.table.hearsay is None:
         draft.set(hearsay=())
 
 
 def say(draft: Draft, what: str, number: int = 0, who: str = "") -> None:
-    """The table says what the vault did."""
+    """Keep a statement of the table about the vault."""
     waiting = draft.state.table.hearsay
     if waiting is not None:
         draft.set(hearsay=(*waiting, Hearsay(what, number, who)))
 
 
 def has_moved_on(state: State) -> bool:
-    """Whether the table already plays after an opening or a locking that no report has told."""
+    """Whether the table already plays after an opening or a locking that no report has
+    confirmed."""
     return any(one.what != MISSES and not one.stale for one in state.table.hearsay or ())
 
 
 def is_confirmed_miss(draft: Draft, number: int) -> bool:
-    """A wrong number that was said already; the confirmation is told."""
+    """Whether this report confirms a wrong number that the table stated before; emits the
+    confirmation."""
     for place, one in enumerate(draft.state.table.hearsay or ()):
         if one.stale:
             continue
@@ -52,12 +57,13 @@ def is_confirmed_miss(draft: Draft, number: int) -> bool:
 
 
 def is_confirmed_lock(draft: Draft) -> bool:
-    """A locking that was said already."""
+    """Whether this report confirms a locking that the table stated before."""
     return _is_confirmed(draft, LOCKS)
 
 
 def is_confirmed_opening(draft: Draft, number: int) -> bool:
-    """An opening that was said already, be it with another number: that is told too."""
+    """Whether this report confirms an opening that the table stated before. A different number is
+    reported as a difference."""
     waiting = draft.state.table.hearsay or ()
     said = next((one for one in waiting if not one.stale and one.what != MISSES), None)
     if said is not None and said.what == OPENS and said.number != number:
@@ -68,7 +74,8 @@ def is_confirmed_opening(draft: Draft, number: int) -> bool:
 
 
 def opened_unsaid(draft: Draft, number: int) -> None:
-    """It opened and nobody said so; perhaps somebody said that this very number missed."""
+    """The vault opened without a statement of the table. The table may have stated that this very
+    number was wrong."""
     waiting = draft.state.table.hearsay or ()
     said = next((one for one in waiting if one.what == MISSES and one.number == number), None)
     if said is not None and not said.stale:
@@ -77,7 +84,7 @@ def opened_unsaid(draft: Draft, number: int) -> None:
 
 
 def unmatched(draft: Draft, _command: c.ReportUnheard) -> None:
-    """The vault has told everything, and the oldest hearsay is not in it."""
+    """The vault has sent all its reports, and none confirms the oldest unconfirmed report."""
     waiting = draft.state.table.hearsay
     if waiting:
         draft.set(hearsay=waiting[1:])
@@ -85,7 +92,7 @@ def unmatched(draft: Draft, _command: c.ReportUnheard) -> None:
 
 
 def ask(draft: Draft, what: str) -> None:
-    """Something that a person must explain."""
+    """Ask a person for an explanation."""
     table = draft.state.table
     if not table.ended and (table.question not in STRONG or what in STRONG):
         draft.set(question=what)

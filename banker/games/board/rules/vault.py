@@ -1,12 +1,12 @@
-"""The vault: guesses, openings, fillings, keys.
+"""Vault: guesses, openings, fillings, keys.
 
 Rules of this file (Secret Vault, *The Vault*)
-* A number that was tried is not the code until the vault has opened.
-* Who opens it takes everything inside; a key must be used at once on a locked street.
-* Locked again, it holds a new filling from the Bank and a new code.
-* A connected vault reports what happened. Where the box has one a report is never refused: what
-  nobody expected becomes a question to the Banker, and moves nothing until a person says what it
-  was.
+* A tried number is known to be wrong until the vault has opened.
+* The player who opens the vault takes everything inside. A key must be used at once, on a locked
+  street.
+* A vault that is locked again holds a new filling from the Bank and a new code.
+* A connected vault reports what happened. In an edition with a vault, a report is never refused: an
+  unexpected report becomes a question to the Banker, and moves nothing until a person answers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RELOCKED = "relocked"
 
 
 def filling(draft: Draft) -> VaultFill:
-    """The edition's vault, or a refusal."""
+    """The edition's vault; refuses if there is none."""
     fill = draft.state.edition.vault
     if fill is None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
@@ -35,14 +35,14 @@ def filling(draft: Draft) -> VaultFill:
 
 
 def grant(draft: Draft, command: c.GrantGuess) -> None:
-    """A guess by a printed card or the table's word."""
+    """Grant a guess, by a printed card or at the table's word."""
     filling(draft)
     assert_no_guess(draft)
     grant_guess(draft, command.who, "table")
 
 
 def guess(draft: Draft, command: c.Guess) -> None:
-    """The table says what a number did."""
+    """The table states what a number did."""
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
         raise InvalidCommand(
@@ -119,7 +119,7 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
 
 
 def may_guess(state: State, who: str) -> bool:
-    """A guess is pending, or this player's space is not known to the Bank."""
+    """Whether a guess is pending, or the Bank does not know this player's space."""
     guess = state.table.guess
     if guess is not None:
         return guess.who == who
@@ -154,7 +154,7 @@ def _fee_of(state: State, who: str) -> int:
 
 
 def miss(draft: Draft, who: str, number: int) -> None:
-    """A wrong number, for all to see."""
+    """Record a wrong number, visible to all."""
     tried = draft.state.table.tried
     again = any(wrong.number == number for wrong in tried)
     if not again:
@@ -169,7 +169,7 @@ def miss(draft: Draft, who: str, number: int) -> None:
 
 
 def open_for(draft: Draft, who: str, number: int) -> None:
-    """Everything inside goes to the opener."""
+    """Give everything inside the vault to the player who opened it."""
     state = draft.state
     cash, hotels, keys = state.cash(VAULT), state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
     draft.pay(VAULT, who, cash)
@@ -181,7 +181,7 @@ def open_for(draft: Draft, who: str, number: int) -> None:
 
 
 def lock(draft: Draft, _command: c.LockVault) -> None:
-    """Lid closed, lock pressed three times."""
+    """Lock the vault: the lid is closed and the lock pressed three times."""
     filling(draft)
     table = draft.state.table
     if table.question == RELOCKED:
@@ -200,7 +200,8 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
 
 
 def fill(draft: Draft) -> None:
-    """From the Bank: the edition's filling, as far as there are hotels and keys."""
+    """Fill the vault from the Bank with the edition's filling, as far as there are hotels and
+    keys."""
     spec, state = filling(draft), draft.state
     keys = min(spec.keys, state.amount(BANK, KEY))
     hotels = min(spec.hotels, state.amount(BANK, HOTEL))
@@ -222,7 +223,7 @@ def _relock(draft: Draft) -> None:
 
 
 def unlock(draft: Draft, command: c.Unlock) -> None:
-    """A key opens one locked street, free of charge."""
+    """Use a key to open one locked street, free of charge."""
     who, state = command.who, draft.state
     deed = state.edition.deed_by_id[command.deed]
     owner = state.owner(deed.id)
@@ -255,19 +256,19 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
 
 
 def committed(draft: Draft, command: c.ReportCommitted) -> None:
-    """Its secret is fixed from now on."""
+    """The vault reports that its secret is fixed from now on."""
     unconfirmed_reports.listen(draft)
     draft.set(commitment=command.commitment)
     draft.emit(e.VaultCommitted(command.epoch, command.commitment))
 
 
 def mixed(draft: Draft, command: c.MixVault) -> None:
-    """The host's share, on record before it is sent."""
+    """Record the host's share before the share is sent."""
     draft.emit(e.VaultMixed(command.epoch, command.entropy))
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
-    """The lid is shut and the code drawn; an opened vault was filled first."""
+    """The vault reports a shut lid and a new code. An opened vault was filled first."""
     draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table
@@ -283,7 +284,8 @@ def locked(draft: Draft, command: c.ReportLocked) -> None:
 
 
 def tried(draft: Draft, command: c.ReportTried) -> None:
-    """A wrong number; without a guess to make it is still wrong, and somebody must say why."""
+    """The vault reports a wrong number. The number is wrong even without a pending guess, and a
+    person must then explain the report."""
     unconfirmed_reports.listen(draft)
     if unconfirmed_reports.is_confirmed_miss(draft, command.number):
         return
@@ -303,7 +305,8 @@ def _tried_unsaid(draft: Draft, number: int) -> None:
 
 
 def tries(draft: Draft, command: c.ReportTries) -> None:
-    """Wrong numbers that nobody was there to hear: all struck out, and somebody must say why."""
+    """The vault reports wrong numbers from a time without a connection: all are struck out, and a
+    person must explain them."""
     unconfirmed_reports.listen(draft)
     for number in dict.fromkeys(command.numbers):
         if not unconfirmed_reports.is_confirmed_miss(draft, number):
@@ -311,7 +314,7 @@ def tries(draft: Draft, command: c.ReportTries) -> None:
 
 
 def opened(draft: Draft, command: c.ReportOpened) -> None:
-    """The lid sprang open."""
+    """The vault reports that the lid has opened."""
     unconfirmed_reports.listen(draft)
     draft.emit(e.VaultRevealed(command.epoch, command.secret))
     if unconfirmed_reports.is_confirmed_opening(draft, command.number):
@@ -328,7 +331,7 @@ def opened(draft: Draft, command: c.ReportOpened) -> None:
 
 
 def forced(draft: Draft, command: c.ReportForced) -> None:
-    """Opened without a guess."""
+    """The vault reports an opening without a guess."""
     unconfirmed_reports.listen(draft)
     draft.emit(e.VaultRevealed(command.epoch, command.secret))
     _forget_code(draft)
@@ -336,13 +339,13 @@ def forced(draft: Draft, command: c.ReportForced) -> None:
 
 
 def tampered(draft: Draft, _command: c.ReportTampered) -> None:
-    """The lid moved while locked."""
+    """The vault reports that the lid moved while locked."""
     unconfirmed_reports.listen(draft)
     _ask(draft, "tampered", 0)
 
 
 def adopt(draft: Draft, command: c.AdoptVault) -> None:
-    """From now on the reports of this vault count, from a number on."""
+    """Accept the reports of this vault from now on, starting with a number."""
     filling(draft)
     if not command.uid:
         draft.refuse(RefusalCode.NO_VAULT, "no vault asks whether it belongs here")

@@ -1,10 +1,10 @@
-"""Auctions: one lot at a time, anybody, in any order.
+"""Auctions: one item at a time, open to every player, in any order.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
-* Bidding opens at the edition's figure and rises by at least its step.
-* It ends when the Banker hears no more. The highest bid pays the Bank; without a bid the deed
-  stays with the Bank.
-* A lot is a deed, or a house or hotel that several want (see `lots`).
+* The first bid is at least the edition's figure, and each bid rises by at least the edition's step.
+* The auction ends when the Banker hears no more bids. The highest bidder pays the Bank. Without a
+  bid, the deed stays with the Bank.
+* The item is a deed, or a house or hotel that several players want (see `building_auctions`).
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 
 def are_held(state: State) -> bool:
-    """Whether deeds are auctioned at all, or a house rule does without."""
+    """Whether deeds are auctioned at all; a house rule may abolish auctions."""
     return not state.edition.flag("no_auctions")
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
-    """Not bought: it is auctioned at once."""
+    """Decline an offered deed, which is then auctioned at once."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
         draft.refuse(RefusalCode.NO_OFFER, "nothing is offered to {name}", name=draft.name(who))
@@ -58,7 +58,7 @@ def _kept_out(state: State, who: str) -> tuple[str, ...]:
 
 
 def open_auction(draft: Draft, command: c.OpenAuction) -> None:
-    """The Banker puts a deed up, or a building."""
+    """Open an auction of a deed or a building, at the Banker's word."""
     state, item = draft.state, command.item
     deed = state.edition.deed_by_id.get(item)
     if deed is None:
@@ -79,7 +79,7 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
 def start(
     draft: Draft, item: str, by: str, *, without: tuple[str, ...] = (), minimum: int = 0
 ) -> None:
-    """Open the bidding; without a `minimum` of its own, at the edition's figure."""
+    """Open the bidding at `minimum`, or else at the edition's figure."""
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
     draft.emit(e.AuctionOpened(item, by, _least(draft.state, auction)))
@@ -94,7 +94,7 @@ def _least(state: State, auction: Auction) -> int:
 
 
 def current(draft: Draft) -> Auction:
-    """The open auction, or a refusal."""
+    """The open auction; refuses if there is none."""
     auction = draft.state.table.auction
     if auction is None:
         draft.refuse(RefusalCode.NO_AUCTION, "no auction is open; 'auction oriental' opens one")
@@ -102,7 +102,7 @@ def current(draft: Draft) -> Auction:
 
 
 def bid(draft: Draft, command: c.Bid) -> None:
-    """A higher bid, within what the bidder could pay."""
+    """Make a higher bid, limited to what the bidder could pay."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
     least = _least(draft.state, auction)
@@ -144,7 +144,7 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
 
 
 def close(draft: Draft, _command: c.CloseAuction) -> None:
-    """Highest bid pays and receives."""
+    """Close the auction: the highest bidder pays and gets the item."""
     auction = current(draft)
     is_deed = auction.item in draft.state.edition.deed_by_id
     lot = deed_commodity(auction.item) if is_deed else auction.item
@@ -197,7 +197,7 @@ UNSOLD: dict[str, Callable[[Draft, Auction], None]] = {
 
 
 def next_in_queue(draft: Draft) -> None:
-    """An estate is auctioned street by street."""
+    """Open the next auction of a bankrupt's streets."""
     state = draft.state
     left = tuple(deed for deed in state.table.queue if state.owner(deed) == BANK)
     if state.table.auction is None:
@@ -218,12 +218,12 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 
 def may_be_rerun(state: State) -> bool:
-    """B-21: whether a bid that cannot be paid is taken back."""
+    """B-21: whether a bid that cannot be paid is cancelled."""
     return state.edition.switches["bid_short"] == "rerun"
 
 
 def unpaid_bid(state: State, who: str) -> Sale | None:
-    """The auction that this player has just won and cannot pay, where it may be taken back."""
+    """The auction that this player has just won and cannot pay, if the bid may be cancelled."""
     sale, dues = state.table.sale, state.dues_of(who)
     if sale is None or (sale.bidder, sale.moment) != (who, state.moment):
         return None
@@ -235,7 +235,7 @@ def unpaid_bid(state: State, who: str) -> Sale | None:
 
 
 def rerun(draft: Draft, sale: Sale) -> None:
-    """What was paid comes back, and the lot goes up again without that bidder."""
+    """Refund the payment, and auction the item again without that bidder."""
     who, dues = sale.bidder, draft.state.dues_of(sale.bidder)
     refund = sale.amount - _dropped(draft, dues)
     draft.pay(BANK, who, max(0, refund))

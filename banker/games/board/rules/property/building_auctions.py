@@ -1,11 +1,11 @@
-"""Lots: houses and hotels that several players want, and that are auctioned.
+"""Building auctions: houses and hotels that several players want.
 
 Rules of this file (GL-25, FD-17, cash decoder rule 14)
-* Only where the Bank sells buildings, only what it still has, and only when at least two want such
-  a building and all of them could use more of it than the Bank has.
-* Who wins one pays the bid and owns it unplaced; it is put up by the rules of building, free of
-  charge.
-* Nobody bids for what they could not put up.
+* The Bank auctions a building only where it sells buildings and still has one. At least two players
+  must want such a building, and together they must be able to use more than the Bank has.
+* The winner pays the bid and owns the building unplaced. The rules of building decide where the
+  building may stand, and placing it is free of charge.
+* A player may not bid for a building that the player could not place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from banker.text import Text
 
 
 def assert_lot(draft: Draft, thing: str) -> None:
-    """The Bank has such buildings and sells them, and there are not enough for all who want one."""
+    """Require that the Bank sells and has such buildings, and that they are too few for everybody
+    who wants one."""
     edition = draft.state.edition
     has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
     if not bank_sells_buildings(edition) or not has_them:
@@ -67,7 +68,7 @@ def _useful(state: State, who: str, thing: str) -> int:
 
 
 def opening_bid(state: State, thing: str) -> int:
-    """A-15: where the bidding for a building opens."""
+    """A-15: the first bid for a building."""
     return OPENING[state.edition.switches["building_auction_open"]](state, thing)
 
 
@@ -90,7 +91,7 @@ OPENING: dict[str, Callable[[State, str], int]] = {
 
 
 def wanted_by(state: State, thing: str) -> tuple[str, ...]:
-    """Players who have a street that takes such a building now."""
+    """The players who have a street for such a building now."""
     return tuple(
         who
         for who in state.playing()
@@ -99,15 +100,16 @@ def wanted_by(state: State, thing: str) -> tuple[str, ...]:
 
 
 def prompt_seconds(state: State, who: str, thing: str) -> int:
-    """A-22: how long the table is asked for others before one of the last buildings is sold to a
-    player; 0 where there are enough for everybody who could use one, or where nobody asks."""
+    """A-22: the seconds for which the table is asked for other buyers before a player buys one of
+    the last buildings. 0 if the buildings are enough for everybody who could use one, or if nobody
+    asks."""
     others = [other for other in wanted_by(state, thing) if other != who]
     is_short = in_bank(state, thing) < 1 + len(others)
     return state.edition.number("shortage_prompt_seconds") if others and is_short else 0
 
 
 def assert_can_use(draft: Draft, who: str, thing: str) -> None:
-    """Object to a bid for a building that has nowhere to go."""
+    """Refuse a bid for a building that the bidder could not place."""
     if who not in wanted_by(draft.state, thing):
         draft.object(
             RefusalCode.MAY_NOT_BID,

@@ -1,10 +1,11 @@
-"""What may be built now, and where: for editions whose Bank sells houses and hotels.
+"""Building rules: what may be built now, and where, if the Bank sells houses and hotels.
 
 Rules of this file (GL-22 to GL-25, RA-18 to RA-20, FD-15 to FD-17, cash decoder rules 12 to 14)
-* A whole group, none of it mortgaged; evenly where the edition says so.
-* A hotel takes the place of the houses that a street must carry before it. An edition without
-  houses has hotels only.
-* A building that was won in an auction is put up by the same rules, free of charge.
+* The player must own the whole group, with no mortgage in it. Building is even where the edition
+  says so.
+* A hotel replaces the houses that a street must carry first. An edition without houses has hotels
+  only.
+* A building that was won in an auction is placed by the same rules, free of charge.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ def assert_bank_sells(draft: Draft) -> None:
 
 
 def next_building(state: State, deed: Deed) -> str:
-    """What comes next on a street: a house, or the hotel in their place."""
+    """The next building of a street: a house, or the hotel that replaces the houses."""
     return HOTEL if state.houses_on(deed.id) >= state.edition.houses_before_hotel else HOUSE
 
 
 def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
-    """Everything that must be so before one more building goes up, but for its price."""
+    """Require every condition for one more building, except its price."""
     state = draft.state
     assert_buildable(draft, who, deed)
     for sister in state.edition.deeds_in[deed.group]:
@@ -77,7 +78,7 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
 
 
 def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
-    """It is this player's, and something can stand there."""
+    """Require that the player owns the deed and that buildings can stand there."""
     owner = draft.state.owner(deed.id)
     if owner != who:
         draft.refuse(
@@ -103,12 +104,12 @@ def _assert_within_limit(draft: Draft, deed: Deed) -> None:
 
 
 def build_limit(state: State) -> int:
-    """How many buildings a turn allows on one group; 0 for any number."""
+    """The number of buildings that a turn allows on one group; 0 for any number."""
     return state.edition.number("build_max_per_group_turn")
 
 
 def assert_room(draft: Draft, deed: Deed) -> None:
-    """More than the deed has rents for cannot be reckoned, so no word can force it."""
+    """Refuse more buildings than the deed has rents for. The refusal cannot be forced."""
     state = draft.state
     most = state.edition.hotels_per_site
     if state.hotels_on(deed.id) >= most:
@@ -119,7 +120,7 @@ def assert_room(draft: Draft, deed: Deed) -> None:
 
 
 def is_uneven(state: State, deed: Deed) -> bool:
-    """GL-22: whether a house here would come before its sisters have as many."""
+    """GL-22: whether a house here would come before the group's other streets have as many."""
     return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
@@ -145,7 +146,7 @@ HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], Text]] = {
 
 
 def has_houses_for_hotel(state: State, deed: Deed) -> bool:
-    """A-06: whether the houses stand that a hotel takes the place of."""
+    """A-06: whether the street has the houses that a hotel replaces."""
     has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
     return has(state, deed)
 
@@ -164,7 +165,7 @@ def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
 
 
 def assert_in_stock(draft: Draft, thing: str) -> None:
-    """GL-25: who finds no building in the Bank waits."""
+    """GL-25: refuse a building that the Bank does not have."""
     if in_bank(draft.state, thing) < 1:
         draft.refuse(
             NONE_LEFT[thing],
