@@ -1,1 +1,1 @@
-"""The rules: each takes a draft and a command, and writes on the draft or refuses."""
+"""Rules: each takes a draft and a command, and writes on the draft or refuses."""

@@ -1,12 +1,13 @@
-"""Decoder: notes and Chance cards of others are checked.
+"""Decoder: notes and Chance cards of other players are checked.
 
 Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
-* A check costs a green chip. Nobody checks the own money or card; who is in jail checks nothing.
-* A fake note is its finder's. The payer owes what it was good for, and pays with other notes, which
-  may be checked like any.
-* A fake card goes under its deck, and the Bank pays its finder. A real one is carried out.
-* A reading that is not clear is no check yet: it takes no chip, and is tried again.
-* Which notes and cards are fake is kept nowhere. On record is what a check found.
+* A check costs a green chip. A player may not check the player's own money or card, and a player in
+  jail checks nothing.
+* A fake note goes to its finder. The payer owes the value of the note again, and pays with other
+  notes, which may be checked as well.
+* A fake card goes under its deck, and the Bank pays the finder. A real card is carried out.
+* An unclear reading is not a check yet: the reading takes no chip, and the player tries again.
+* The books do not list which notes and cards are fake. The books record only what a check found.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ FOUND = "fake"
 
 
 def assert_has_decoder(draft: Draft) -> None:
-    """Refuse where there is nothing to check with."""
+    """Refuse if the edition has no decoder."""
     if not has_decoder(draft.state):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no decoder")
 
 
 def check(draft: Draft, command: c.CheckNote) -> None:
-    """A note, or the card that is about to be used."""
+    """Check a note, or the card that is about to be used."""
     _assert_out_of_jail(draft, command.who)
     (_check_note if command.amount else _check_card)(draft, command)
 
@@ -229,7 +230,7 @@ def _emit_fake(
 
 
 def give_change(draft: Draft, command: c.GiveChange) -> None:
-    """Notes for notes: nothing is booked, but the change may be checked too (B-17)."""
+    """Exchange notes for notes: nothing is booked, but the change may be checked too (B-17)."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
     paid = [
         hand for hand in tendered_notes(draft.state) if hand.giver == receiver and not hand.change
@@ -261,14 +262,15 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
 
 
 def close(draft: Draft, _command: c.ClosePayment) -> None:
-    """By the table's word."""
+    """Close the payment check, at the table's word."""
     if not is_any_open(draft.state):
         draft.refuse(RefusalCode.NO_PAYMENT, "nothing is in the hand to be checked")
     finish(draft)
 
 
 def finish(draft: Draft) -> None:
-    """Notes are paid, and the card that nobody found out is carried out."""
+    """Finish the payment check: the notes are paid, and a card that no player exposed is carried
+    out."""
     close_payments(draft)
     _carry_out(draft)
 
@@ -277,7 +279,8 @@ def finish(draft: Draft) -> None:
 
 
 def use(draft: Draft, command: c.UseCard) -> None:
-    """Shown first where others may check it. What is forced is carried out at once."""
+    """Use a card: other players may check the card first, if the edition allows checks. A forced
+    card is carried out at once."""
     card = _checkable(draft.state, command)
     if card is None or draft.because is not None:
         cards.use(draft, command)
@@ -289,7 +292,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
-    """By a card as by any use of it."""
+    """Use a card that leaves jail, like any other card."""
     if command.by == "card" and has_decoder(draft.state):
         use(draft, c.UseCard(command.who, JAIL_CARD))
     else:

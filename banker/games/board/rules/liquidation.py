@@ -181,7 +181,7 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
 
 
 def carry_interest(draft: Draft, moment: Moment) -> None:
-    """Keep the interest of the heir, who may still redeem at once after the turn has passed."""
+    """Keep the paid interest for the new turn, so that the heir may still redeem at once."""
     now = draft.state.moment
     kept = (paid for paid in draft.state.table.interest if paid.moment == moment)
     draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))

@@ -134,8 +134,8 @@ class RecentEntry(Protocol):
 
 
 def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) -> Decision:
-    """The likely causes of a difference, with the newest entries first. Payments that still wait
-    are included."""
+    """The decision of a count, with a likely cause from the newest entries. A payment that still
+    waits and explains the difference keeps its place as the cause."""
     if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
         return decision
     counted = decision.ev[0]

@@ -1,15 +1,17 @@
-"""Timers: how long one may take, and what happens then (RF-08, RA-32, V-24).
+"""Timers: how long a player may take, and what happens afterwards (RF-08, RA-32, V-24).
 
 Rules of this file
-* A timer belongs to what the table waits for. While it waits for the same, the same timer runs:
-  mortgaging, redeeming, building and selling do not start it again.
-* An offer is a trade that somebody proposes: the other one has a time to think it over. Nothing is
-  booked before they agree, so whoever shows the timer says what is proposed. For the price of a
-  deed that one has landed on, no edition gives a time.
-* Here is no clock: whoever shows the timer counts the seconds, and stops while the table pauses.
-* No turn is skipped before the game has begun: until then it is being settled who begins.
-* At its end the Bank reminds, or what V-24 says follows. Here nothing does: whoever counts the
-  seconds has `then` carried out, like any act of the table. A script is never hurried.
+* A timer belongs to what the table waits for. The same timer runs while the table waits for the
+  same thing: mortgaging, redeeming, building and selling do not restart the timer.
+* An offer is a trade that a player proposes: the other player has some time to answer. Nothing is
+  booked before both agree, so the display of the timer shows the proposal. No edition gives a time
+  for buying a deed that a player has landed on.
+* This module has no clock: the display of the timer counts the seconds, and stops while the game is
+  paused.
+* No turn is skipped before the game has begun, while the table still decides who begins.
+* At the end of the time the Bank reminds the player, or V-24 decides. This module does nothing by
+  itself: the display that counts the seconds carries out `then`, like any command of the table. A
+  script never runs out of time.
 """
 
 from __future__ import annotations
@@ -66,8 +68,8 @@ TIMERS: dict[str, Callable[[State, Clock], Timer]] = {ROLL: _roll, DEBT: _pay}
 
 
 def answer_timer(state: State, proposed: c.Trade) -> Timer | None:
-    """The time to think a proposed trade over, for the first who is asked. Other terms are another
-    proposal. What the table waits for meanwhile goes on by its own timer."""
+    """The timer of a proposed trade, for the first player who is asked. Different terms are a new
+    proposal. The timer of what the table waits for goes on meanwhile."""
     clock, sides = state.edition.clock, _sides(proposed)
     asked = next((who for who in sides if who != state.table.turn), None)
     if clock is None or not clock.offer_s or asked is None:

@@ -1,10 +1,10 @@
-"""Cards: effects of the deck, cards that are kept.
+"""Cards: effects of the deck, and cards that players keep.
 
 Rules of this file (Secret Vault, *Chance*)
-* A card that is not kept is carried out at once: what the drawer must pay becomes a due, the rest
-  happens.
-* A kept card may stay secret: the Bank then counts it without knowing which it is.
-* A card that is not in the box's list can still be booked by its effect, with plain statements.
+* A card that is not kept is carried out at once: a payment by the drawer becomes a due, and every
+  other effect happens.
+* A kept card may stay secret. The Bank then counts the card without knowing which card it is.
+* A card that is not in the edition's list can still be booked by its effect, with plain commands.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD
 
 
 def draw(draft: Draft, command: c.Draw) -> None:
-    """A card of the deck, by its id."""
+    """Draw a card of the deck, by its id."""
     who = command.who
     card = draft.state.edition.card_by_id[command.card]
     _assert_drawing(draft, who, card.deck)
@@ -69,7 +69,7 @@ def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def keep(draft: Draft, command: c.KeepCard) -> None:
-    """Kept in secret."""
+    """Keep a card in secret."""
     _assert_drawing(draft, command.who)
     draft.set(draw=None)
     _hold(draft, command.who, SECRET_CARD, CARD)
@@ -77,7 +77,7 @@ def keep(draft: Draft, command: c.KeepCard) -> None:
 
 
 def use(draft: Draft, command: c.UseCard) -> None:
-    """A kept card is played, and goes under the deck."""
+    """Play a kept card, and put the card under its deck."""
     who = command.who
     card = draft.state.edition.card_by_id.get(command.card)
     if card is None or card.effect == "jail_free":
@@ -94,13 +94,13 @@ def use(draft: Draft, command: c.UseCard) -> None:
 
 
 def discard(draft: Draft, command: c.DiscardCard) -> None:
-    """Back under the deck, unused."""
+    """Put a kept card back under its deck, unused."""
     put_under(draft, command.who, command.card)
     draft.emit(e.CardDiscarded(command.who, command.card))
 
 
 def put_under(draft: Draft, who: str, named: str) -> None:
-    """A kept card goes under its deck."""
+    """Put a kept card under its deck."""
     card = draft.state.edition.card_by_id.get(named)
     if named == JAIL_CARD or (card is not None and card.effect == "jail_free"):
         give_card_back(draft, who, named)
@@ -127,7 +127,7 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
 
 
 def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
-    """A printed card gives a hotel."""
+    """Take a hotel that a printed card gives."""
     if not draft.state.amount(BANK, HOTEL):
         draft.refuse(RefusalCode.NO_HOTEL, "the Bank has no hotel left")
     draft.move(BANK, command.who, HOTEL)
@@ -135,7 +135,7 @@ def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
 
 
 def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
-    """A printed card takes an unplaced hotel."""
+    """Return an unplaced hotel that a printed card takes."""
     if not draft.state.amount(command.who, HOTEL):
         draft.refuse(
             RefusalCode.NO_HOTEL, "{name} has no unplaced hotel", name=draft.name(command.who)

@@ -1,9 +1,9 @@
-"""Card effects: what a card does when it is carried out.
+"""Effects: what a card does when the card is carried out.
 
 Rules of this file (Secret Vault, *Chance*; GL-16; RF-07; the editions' decks)
-* What the drawer must pay becomes a due; the rest happens.
-* Who is paid by each settles with one player after the other, in turn order; who pays each pays
-  all of them, or owes all of them.
+* A payment by the drawer becomes a due; every other effect happens at once.
+* A drawer who collects from each player settles with one player after the other, in turn order. A
+  drawer who pays each player pays all of them, or owes all of them.
 """
 
 from __future__ import annotations

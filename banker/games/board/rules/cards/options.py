@@ -1,9 +1,10 @@
-"""Card acts: what a card lets its player do next.
+"""Options: what a card allows its player to do next.
 
 Rules of this file (Cash Decoder, Chance cards and Community Chest)
-* A card that needs a street or a player names it when it is used, or waits for the next act, which
-  does: 'places hotel on', 'moves to' and 'buys', 'gives … for …', or that somebody 'goes to jail'.
-* What the card was for is done with that act, and over with the turn.
+* A card that needs a street or a player names the target when the card is used, or waits for the
+  next command to name the target: 'places hotel on', 'moves to' and 'buys', 'gives … for …', or
+  that somebody 'goes to jail'.
+* The card's permission ends with that command, or with the turn.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ SWAP_STREET = "swap_street"
 
 
 def allow(draft: Draft, who: str, card: Card) -> None:
-    """The card lets its player do something, said next."""
+    """Allow the card's player to do something with the next command."""
     draft.set(free=card.effect, free_for=who)
 
 
 def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
-    """The card and what it is used on, in one breath."""
+    """Use a card and name its target in one command."""
     kind = ON.get(card.effect)
     if kind is None:
         draft.refuse(RefusalCode.NOT_USABLE, "{card} is used on nothing by name", card=card.id)
@@ -70,8 +71,8 @@ ON: dict[str, Callable[[Draft, str, str], None]] = {
 
 
 def follow(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """After each act: whether it was what a card had allowed. Placing a hotel, buying and sending
-    somebody to jail say so themselves."""
+    """After each command: end the card's permission if the command used the permission. Placing a
+    hotel, buying and sending a player to jail end the permission themselves."""
     table = draft.state.table
     is_let_go = table.free == HALF_PRICE and before.table.offer and not table.offer
     is_swap = table.free == SWAP_STREET and _gives(command, table.free_for)
@@ -84,5 +85,5 @@ def _gives(command: c.AnyCommand, who: str) -> bool:
 
 
 def done(draft: Draft) -> None:
-    """What the card was for has happened."""
+    """End the card's permission."""
     draft.set(free="", free_for="")

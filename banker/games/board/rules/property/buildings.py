@@ -1,14 +1,15 @@
-"""Buildings: houses and hotels go on streets, and come off them.
+"""Buildings: houses and hotels are placed on streets, and removed from streets.
 
 Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
-* Where the Bank sells no buildings, a hotel comes out of the vault or by trade; it may stand on any
-  street of a colour that the player owns whole, and leaves it when the street leaves its owner.
-* Where the Bank sells them, `building_rules` says what may be built. A hotel takes the place of the
-  houses on its street, which go back to the Bank.
+* A hotel comes out of the vault or by trade, where the Bank sells no buildings. Such a hotel may
+  stand on any street of a colour that the player owns whole, and leaves the street when the street
+  leaves its owner.
+* The conditions of building are in `building_rules`, where the Bank sells buildings. A hotel
+  replaces the houses on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
-* `queries.resale` says what a sale takes with it and what it brings; here it is carried out or
-  refused.
-* A whole group may always be sold to nothing at once; that needs no houses.
+* The amount of a sale, and the buildings that a sale includes, are in `queries.resale`. This file
+  carries out or refuses the sale.
+* A player may always sell a whole group to nothing at once, because that sale needs no houses.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ FREE_HOTEL = "free_hotel"  # what a card lets the player do
 
 
 def build(draft: Draft, command: c.Build) -> None:
-    """One building or several, one after another. What was won in an auction is used first."""
+    """Build one or several buildings, one after another. Buildings that were won in an auction are
+    used first."""
     assert_bank_sells(draft)
     deed = draft.state.edition.deed_by_id[command.deed]
     for _ in range(command.count):
@@ -80,7 +82,7 @@ def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price:
 
 
 def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
-    """By a card: a hotel from the Bank on any street of the player's, full set or not."""
+    """Place a hotel from the Bank by a card, on any of the player's streets, full set or not."""
     deed = draft.state.edition.deed_by_id[deed_id]
     assert_buildable(draft, who, deed)
     if deed.id in draft.state.table.mortgaged:
@@ -91,7 +93,7 @@ def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
-    """An owned, unplaced hotel goes on a street; where a card gives one, that one."""
+    """Place an unplaced hotel of the player on a street, or the hotel that a card gives."""
     who, deed_id = command.who, command.deed
     table, deed = draft.state.table, draft.state.edition.deed_by_id[command.deed]
     if (table.free, table.free_for) == (FREE_HOTEL, who):
@@ -119,7 +121,7 @@ def _assert_unplaced(draft: Draft, who: str, whence: Text) -> None:
 
 
 def assert_site(draft: Draft, who: str, deed_id: str) -> None:
-    """Whether one more hotel of this player may stand here, where the Bank sells none."""
+    """Require that one more hotel of this player may stand here, where the Bank sells no hotels."""
     state = draft.state
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -153,7 +155,7 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
-    """SV-22: a placed hotel stays, unless the house rule lets its owner move it in own turn."""
+    """SV-22: move a placed hotel, if the house rule lets its owner do so in the owner's turn."""
     who, state = command.who, draft.state
     may_move = state.edition.switches["move_hotels"] == "own_turn"
     if may_move:
@@ -174,7 +176,7 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
 
 
 def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = None) -> None:
-    """Hotels leave a street and come to an account."""
+    """Move the hotels of a street to an account."""
     count = draft.state.hotels_on(deed_id)
     if most is not None:
         count = min(count, most)
@@ -184,7 +186,7 @@ def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = N
 
 
 def sell(draft: Draft, command: c.SellBuilding) -> None:
-    """One building or several of a street, or everything in its group."""
+    """Sell one or several buildings of a street, or all buildings in its group."""
     assert_bank_sells(draft)
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
@@ -239,7 +241,7 @@ def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
 
 
 def sell_what_stands(draft: Draft, who: str) -> None:
-    """Everything of a player who leaves; a Bank with a bottom pays what it can."""
+    """Sell all buildings of a player who leaves; a limited Bank pays what it can."""
     for group in draft.state.edition.groups:
         for deed in built_up(draft.state, who, group.id):
             for thing, amount in standing(draft.state, deed):

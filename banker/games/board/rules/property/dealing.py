@@ -1,9 +1,9 @@
-"""Dealing: deeds from the shuffled pile before the first turn, where a short game has that.
+"""Dealing: deeds from the shuffled pile before the first turn, where a short game has this rule.
 
 Rules of this file (RB-02, RC-02)
-* So many deeds to each player, paid for at once at the printed price.
-* Which deeds they are the pile decides, on the table: the Bank is told.
-* The first turn waits until all are dealt.
+* Each player gets a fixed number of deeds, and pays the printed price for each at once.
+* The pile on the table decides which deeds a player gets, and the table reports them to the Bank.
+* The first turn waits until all deeds are dealt.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from banker.games.board.state import BANK
 
 
 def assert_deals(draft: Draft) -> None:
-    """Refuse where no deeds are dealt."""
+    """Refuse if this game deals no deeds."""
     if not draft.state.edition.deal_deeds:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "no deeds are dealt in this game")
 
 
 def deal(draft: Draft, command: c.Deal) -> None:
-    """One deed to one player."""
+    """Deal one deed to one player."""
     assert_deals(draft)
     who, table = command.who, draft.state.table
     deed = draft.state.edition.deed_by_id[command.deed]

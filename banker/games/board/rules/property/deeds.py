@@ -1,10 +1,10 @@
-"""Deeds: buying from the Bank, selling back to it, mortgages.
+"""Deeds: buying from the Bank, selling back to the Bank, mortgages.
 
 Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; GL-09, GL-27)
 * An offered deed is bought at its printed price or goes to auction; there is no third way.
 * A locked street is never sold.
-* A mortgage brings the printed value. Redeeming costs the printed sum, or value and interest.
-* What the Bank buys back is anybody's again, at the printed price.
+* A mortgage pays the printed value. Redeeming costs the printed sum, or the value and interest.
+* A deed that the Bank has bought back is for sale again, at the printed price.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HALF_PRICE = "half_price"  # what a card lets the player do
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:
-    """The player who landed may buy, unless a house rule makes everybody go round once first."""
+    """Offer the deed to the player who landed there, unless a house rule requires a first lap."""
     if is_first_lap(draft.state, who):
         draft.emit(e.TooEarly(who, deed.id))
         return
@@ -50,7 +50,7 @@ def is_first_lap(state: State, who: str) -> bool:
 
 
 def assert_past_first_lap(draft: Draft, who: str) -> None:
-    """Object to buying and bidding before GO was passed once, where the house rule says so."""
+    """Refuse to let a player buy or bid before passing GO once, where the house rule says so."""
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
@@ -60,7 +60,7 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
 
 
 def asking_price(state: State, who: str, deed: Deed) -> int:
-    """The printed price, or half of it where a card says so."""
+    """The printed price, or half of the printed price where a card says so."""
     if (state.table.free, state.table.free_for) != (HALF_PRICE, who):
         return deed.price
     step = state.edition.money.resale_step
@@ -68,7 +68,7 @@ def asking_price(state: State, who: str, deed: Deed) -> int:
 
 
 def buy(draft: Draft, command: c.Buy) -> None:
-    """At the printed price."""
+    """Buy the offered deed at its price."""
     who = command.who
     deed = _wanted(draft, who, command.deed)
     assert_for_sale(draft, deed)
@@ -124,7 +124,7 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_for_sale(draft: Draft, deed: Deed) -> None:
-    """The Bank has it, and it is not locked."""
+    """Require that the Bank has the deed and that the deed is not locked."""
     state = draft.state
     owner = state.owner(deed.id)
     if owner != BANK:
@@ -143,10 +143,10 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
 
 
 def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
-    """Pay the Bank for something; returns what stays owed.
+    """Pay the Bank for an item; returns what stays owed.
 
-    That is possible where SV-23 allows it, and when a bid was `is_promised` with cash in hand that
-    has gone elsewhere before the hammer fell.
+    A part may stay owed where SV-23 allows a debt, and when a bid `is_promised` with cash that the
+    bidder spent elsewhere before the auction closed.
     """
     cash = draft.state.cash(who)
     owed = max(0, price - cash)
@@ -171,7 +171,8 @@ BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
 
 
 def may_cover(draft: Draft, who: str, price: int) -> bool:
-    """SV-23: whether a price above the cash in hand is allowed, to be raised afterwards."""
+    """SV-23: whether a price above the cash in hand is allowed, if the player raises the rest
+    later."""
     return BEYOND_CASH[draft.state.edition.switches["beyond_cash"]](draft.state, who, price)
 
 
@@ -179,14 +180,15 @@ def may_cover(draft: Draft, who: str, price: int) -> bool:
 
 
 def assert_bank_buys(draft: Draft) -> None:
-    """Refuse where the Bank never takes a deed back."""
+    """Refuse if the Bank never buys a deed back."""
     if not may_sell_deeds(draft.state, owing=True):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
 
 
 def sell(draft: Draft, command: c.SellDeed) -> None:
-    """At the printed price. B-14: only while owing, unless the switch says any time. The hotel on
-    it is sold first, and B-13 says whether those on its sisters too."""
+    """Sell a deed to the Bank at the printed price. B-14: only a debtor may sell, unless the switch
+    allows any time. The deed's hotel is sold first, and B-13 decides about hotels on the group's
+    other streets."""
     who, state = command.who, draft.state
     assert_bank_buys(draft)
     deed = owned(draft, who, command.deed)
@@ -209,14 +211,14 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
 
 
 def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
-    """Deed against price."""
+    """Exchange a deed for its price."""
     draft.pay(BANK, who, deed.price)
     draft.move(who, BANK, deed_commodity(deed.id))
     draft.emit(e.DeedSold(who, deed.id, deed.price))
 
 
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
-    """Object while something stands that must be sold first."""
+    """Refuse while a building stands that must be sold first."""
     if built_up:
         draft.object(
             RefusalCode.NOT_BARE,
@@ -230,7 +232,8 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
 
 
 def mortgage(draft: Draft, command: c.Mortgage) -> None:
-    """Face down. SV-12: only while owing, unless the switch says any time."""
+    """Turn a deed face down for money. SV-12: only a debtor may mortgage, unless the switch allows
+    any time."""
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
@@ -248,7 +251,8 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
 
 
 def raise_on(draft: Draft, who: str, deed: Deed) -> None:
-    """Turn a deed and take the money. SV-13: its hotels stay, or come back to the owner."""
+    """Turn a deed face down and take the money. SV-13: the deed's hotels stay, or return to the
+    owner."""
     draft.pay(BANK, who, deed.mortgage)
     set_mortgaged(draft, deed.id, True)
     draft.emit(e.DeedMortgaged(who, deed.id, deed.mortgage))
@@ -257,8 +261,8 @@ def raise_on(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def redeem(draft: Draft, command: c.Redeem) -> None:
-    """Face up again. Interest that was asked when the deed changed hands is not asked twice by who
-    redeems it at once (GL-29)."""
+    """Turn a deed face up again. An owner who redeems at once does not pay again the interest that
+    was paid when the deed changed hands (GL-29)."""
     who = command.who
     deed = owned(draft, who, command.deed)
     if deed.id not in draft.state.table.mortgaged:
@@ -288,8 +292,8 @@ def _credit(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
-    """A mortgaged deed has come to a player and stays mortgaged: what the Bank asks for that is
-    paid, also out of what is still on its way; returns it."""
+    """Charge the new owner of a deed that stays mortgaged, also out of cash that is still on its
+    way; returns the interest."""
     state = draft.state
     amount = transfer_interest(state, deed)
     if amount:
@@ -300,13 +304,13 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:
-    """Note which side of a deed is up; the list is kept sorted."""
+    """Record which side of a deed is up; the list stays sorted."""
     others = [other for other in draft.state.table.mortgaged if other != deed]
     draft.set(mortgaged=tuple(sorted([*others, deed] if mortgaged else others)))
 
 
 def owned(draft: Draft, who: str, deed_id: str) -> Deed:
-    """The deed, if it is this player's."""
+    """The deed; refuses if this player does not own the deed."""
     owner = draft.state.owner(deed_id)
     if owner != who:
         draft.refuse(

@@ -1,8 +1,8 @@
-"""House rules that are acts of their own: loans between players, promises of no rent.
+"""Loans: house rules for loans between players, and for promises of no rent.
 
 Rules of this file
-* The rule books forbid both (GL-33). They are here for tables that have agreed otherwise.
-* A loan is no due: it presses nobody, and whoever goes bankrupt does not repay it.
+* The rule books forbid both (GL-33). This file serves tables that have agreed otherwise.
+* A loan is not a due: the table does not wait for a loan, and a bankrupt does not repay a loan.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banker.text import Text
 
 
 def lend(draft: Draft, command: c.Lend) -> None:
-    """Money now, for more later."""
+    """Lend money now, for a larger sum later."""
     _assert_allowed(draft, "player_loans", Text("players lend each other nothing in this game"))
     _assert_two(draft, command.who, command.to)
     if command.owed < command.amount:
@@ -27,7 +27,7 @@ def lend(draft: Draft, command: c.Lend) -> None:
 
 
 def repay(draft: Draft, command: c.Repay) -> None:
-    """The oldest loan between the two, or a part of it."""
+    """Repay the oldest loan between the two players, or a part of that loan."""
     loans = list(draft.state.table.loans)
     pair = (command.who, command.to)
     loan = next((one for one in loans if (one.borrower, one.lender) == pair), None)
@@ -47,7 +47,7 @@ def repay(draft: Draft, command: c.Repay) -> None:
 
 
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
-    """No rent for a visitor, as long as the owner keeps the deed."""
+    """Promise a visitor no rent, as long as the owner keeps the deed."""
     _assert_allowed(draft, "rent_immunity", Text("nobody is let off future rents in this game"))
     _assert_two(draft, command.who, command.visitor)
     owned(draft, command.who, command.deed)

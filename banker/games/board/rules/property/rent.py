@@ -1,10 +1,10 @@
-"""Rent: how it is asked for, owed and lost. What it comes to is in `rents`.
+"""Rent: how an owner asks for a rent, and how a rent is owed or lost. `rents` has the amounts.
 
 Rules of this file
-* A visitor owes only what the owner asks for before the next player rolls; until then it is a
-  claim. A-04 and V-14: or before any roll at all, or it is owed by itself.
+* A visitor owes a rent only if the owner asks before the next player rolls; until then the rent is
+  a claim. A-04 and V-14: or before any roll at all, or the rent is owed without being asked for.
 * A utility's rent waits for its dice.
-* Nothing is asked for on a deed that was mortgaged meanwhile, whatever it came to on landing.
+* A deed that was mortgaged after the landing brings no rent, whatever the rent on landing was.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from banker.text import Text
 
 
 def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
-    """A visitor stands on somebody's deed."""
+    """Open a claim: a visitor stands on another player's deed."""
     state = draft.state
     if not asks_rent(state, deed_id) or _is_immune(draft, visitor, deed_id):
         return
@@ -66,7 +66,8 @@ def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
 
 
 def roll_for_utility(draft: Draft, command: c.Roll) -> None:
-    """Dice that only set a rent. They belong to the visit: a later roll does not change it."""
+    """Set a utility's rent by its own dice. The dice belong to the visit: a later roll does not
+    change the rent."""
     who, state = command.who, draft.state
     claim = _newest_on_utility(state, who)
     if claim is None and state.position(who) is not None:
@@ -105,7 +106,7 @@ def _is_utility(state: State, deed: str) -> bool:
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """Somebody rolls: what was not asked for is lost."""
+    """End the claims that nobody asked for, because a player rolls."""
     is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
         if is_over(claim, roller):
@@ -122,20 +123,20 @@ LAPSES: dict[str, Callable[[Claim, str], bool]] = {
 
 
 def lapse_claim(draft: Draft, claim: Claim) -> None:
-    """Nobody can ask for it any more."""
+    """End a claim that nobody can ask for any more."""
     close_claim(draft, claim)
     draft.emit(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
 
 
 def close_claim(draft: Draft, claim: Claim) -> None:
-    """Take a claim off the table."""
+    """Remove a claim from the table."""
     claims = list(draft.state.table.claims)
     claims.remove(claim)
     draft.set(claims=tuple(claims))
 
 
 def ask_rent(draft: Draft, command: c.AskRent) -> None:
-    """The owner asks; from now on it is owed."""
+    """Ask for a rent: from now on the visitor owes the amount."""
     who, table = command.who, draft.state.table
     claim = _newest(table.claims, owner=who, visitor=command.visitor, deed=command.deed)
     if claim is None:
@@ -168,7 +169,7 @@ def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
 
 
 def pay_rent(draft: Draft, command: c.PayRent) -> None:
-    """Asked and paid in one breath."""
+    """Ask for a rent and pay the rent in one command."""
     who, deed = command.who, command.deed
     for due in draft.state.dues_of(who):
         if due.reason == RENT and deed in (None, due.about):
@@ -184,8 +185,8 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Money by the table's word. Exactly the rent, to the owner who may still ask for it, is the
-    rent: nobody pays twice."""
+    """Move money at the table's word. A transfer of exactly the rent, to the owner who may still
+    ask, counts as the rent, so nobody pays twice."""
     for claim in draft.state.table.claims:
         if (
             (claim.visitor, claim.owner) == (command.giver, command.receiver)
@@ -286,7 +287,8 @@ def _has_never_moved(state: State, visitor: str, position: int) -> bool:
 
 
 def amount_of(state: State, claim: Claim) -> int:
-    """What a claim comes to; 0 while a utility waits for its dice, or the deed is mortgaged."""
+    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
+    mortgaged."""
     if claim.deed in state.table.mortgaged:
         return 0  # GL-12
     amount = claim.amount
@@ -320,7 +322,7 @@ def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
 
 
 def waive(draft: Draft, who: str) -> None:
-    """A card skips one rent: the oldest that is owed, else the newest claim."""
+    """Cancel one rent by a card: the oldest rent that is owed, or else the newest claim."""
     for due in draft.state.dues_of(who):
         if due.reason == RENT:
             dues = list(draft.state.table.dues)

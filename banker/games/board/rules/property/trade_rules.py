@@ -1,8 +1,8 @@
-"""Terms of trade: when one may trade, with what, and how far the sides may differ.
+"""Trade rules: when players may trade, with what, and how far the sides may differ.
 
 Rules of this file (GL-28, GL-29, GL-33, RA-23 to RA-28, FD-18, FD-22, FD-26, RF-09; cash decoder
 rule 36, B-12, B-18; SV-10, A-17, V-15, V-23)
-* Objections here are matters of rule: `force … because` sets them aside.
+* Objections in this file are matters of house rule: `force … because` sets them aside.
 * The gap between two sides is measured for each player, over everything that is handed over.
 """
 
@@ -31,7 +31,8 @@ TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 
 
 def assert_moment(draft: Draft, command: c.Trade) -> None:
-    """It is the turn of one of the sides, where that matters; and A-17, nobody owes."""
+    """Require the turn of one of the sides, where the turn matters. A-17: require also that nobody
+    owes."""
     state = draft.state
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
@@ -52,7 +53,8 @@ def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
 
 
 def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
-    """SV-10 and B-18: what changes hands besides cash and jail cards."""
+    """SV-10 and B-18: require that the traded things, besides cash and jail cards, may change
+    hands."""
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):
@@ -101,7 +103,8 @@ FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
 
 
 def assert_fair(draft: Draft, command: c.Trade) -> None:
-    """RF-09: the sides differ by no more than the edition's share, against collusion."""
+    """RF-09: require that the sides differ by no more than the edition's share, against
+    collusion."""
     state = draft.state
     percent = state.edition.trade_gap_percent
     if not percent:
@@ -145,8 +148,8 @@ def _worth(state: State, leg: c.Leg, item: c.Item) -> int:
 
 
 def rent_dues(state: State, leg: c.Leg, item: c.Item) -> tuple[Due, ...]:
-    """The rent that a leg settles: the oldest that its receiver owes its giver, or that on a named
-    deed. None if nothing is owed."""
+    """The rent that a leg settles: the oldest rent that its receiver owes its giver, or the rent of
+    a named deed. None if nothing is owed."""
     owed = (
         due
         for due in state.dues_of(leg.receiver)

@@ -1,11 +1,12 @@
 """Trades: anything for anything, by consent.
 
 Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
-* What may be traded, when and how fairly is in `trade_terms`.
-* Where the Bank sells no buildings, a traded street loses its hotels first. They stay with the
-  giver (SV-11 says what becomes of those on its sisters). Elsewhere they go along (B-12).
-* Who receives a mortgaged deed pays the Bank its interest, in the same entry.
-* Everything happens at once: what a side receives may pay for what it gives.
+* The conditions of a trade (what, when, how fairly) are in `trade_rules`.
+* A traded street loses its hotels first, where the Bank sells no buildings. The giver keeps these
+  hotels (SV-11 decides about hotels on the group's other streets). Elsewhere the hotels go along
+  (B-12).
+* The receiver of a mortgaged deed pays the Bank its interest, in the same entry.
+* All parts of a trade happen at once: what a side receives may pay for what that side gives.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ NOTHING_HELD = {
 
 
 def trade(draft: Draft, command: c.Trade) -> None:
-    """One entry, however many sides."""
+    """Carry out a trade as one entry, however many sides there are."""
     legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
     command = c.Trade(legs)
     if not any(leg.items for leg in legs):

@@ -1,9 +1,10 @@
-"""Jail: how one gets in and out.
+"""Jail: how a player gets into jail and out of jail.
 
 Rules of this file (Secret Vault, *Go to Jail*)
-* Straight there: no salary, and the turn is over even after a double.
-* Out by the fee or a card before the roll, or by doubles; the third failed try pays the fee and
-  then moves by that roll. Who must raise the fee first moves when it is paid.
+* A player goes to jail directly: there is no salary, and the turn is over even after a double.
+* A player leaves jail by the fee or a card before the roll, or by doubles. After the third failed
+  try the player pays the fee and then moves by that roll. A player who must first raise the fee
+  moves when the fee is paid.
 * A player in jail still collects rent, bids and trades.
 """
 
@@ -22,7 +23,7 @@ JAIL_OTHER = "jail_other"  # what a card lets the player do
 
 
 def send(draft: Draft, who: str, why: str) -> None:
-    """Into jail; nothing else happens in this turn."""
+    """Send a player to jail; nothing else happens in this turn."""
     draft.seat(who, position=draft.state.edition.jail_space, jail=0)
     draft.emit(e.Jailed(who, why))
     if who == draft.state.table.turn:
@@ -33,7 +34,7 @@ def send(draft: Draft, who: str, why: str) -> None:
 
 
 def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
-    """By the table's word, or because another player's card says so."""
+    """Send a player to jail at the table's word, or by another player's card."""
     table = draft.state.table
     if draft.state.seats[command.who].jail is not None:
         draft.refuse(RefusalCode.IN_JAIL, "{name} is in jail already", name=draft.name(command.who))
@@ -45,7 +46,7 @@ def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
-    """Before the roll, by the fee or by a card."""
+    """Leave jail before the roll, by the fee or by a card."""
     who = command.who
     if command.by == "card":
         leave_by_card(draft, who)
@@ -58,7 +59,7 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
 
 
 def leave_by_card(draft: Draft, who: str, card: str = "") -> None:
-    """By a card of one's own; the named one, or any that leaves jail."""
+    """Leave jail by the player's own card: the named card, or any card that leaves jail."""
     _assert_before_roll(draft, who)
     give_card_back(draft, who, card)
     out(draft, who, "card")
@@ -90,7 +91,7 @@ def assert_in_jail(draft: Draft, who: str) -> None:
 
 
 def give_card_back(draft: Draft, who: str, card: str = "") -> None:
-    """A card that leaves jail goes under its own deck; a secret one may be it."""
+    """Put a card that leaves jail under its own deck; a secret card may be such a card."""
     held = draft.state.seats[who].held
     cards = draft.state.edition.card_by_id
     known = [id for id in held if id in cards and cards[id].effect == "jail_free"]
@@ -114,14 +115,14 @@ def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def out(draft: Draft, who: str, by: str, fee: int = 0) -> None:
-    """Free again, on the space beside the cell."""
+    """Free the player, on the space beside the cell."""
     draft.seat(who, jail=None)
     to = _treasury(draft) if fee else ""
     draft.emit(e.JailLeft(who, by, fee, to))
 
 
 def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
-    """A roll in jail; returns whether the piece moves by it."""
+    """Roll for doubles in jail; returns whether the piece moves by the roll."""
     edition = draft.state.edition
     if doubles:
         out(draft, who, "doubles")
@@ -150,7 +151,8 @@ def _third_try(draft: Draft, who: str) -> bool:
 
 
 def owes_fee(state: State, who: str) -> bool:
-    """Whether the fee of the last try is still to be raised: it is paid before the piece moves."""
+    """Whether the player still owes the fee of the last try. The fee is paid before the piece
+    moves."""
     return any(due.reason == JAIL_FEE for due in state.dues_of(who))
 
 

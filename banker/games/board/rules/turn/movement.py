@@ -1,8 +1,8 @@
-"""Board: moving a piece, and what the space it lands on asks.
+"""Movement: how a piece moves, and what the space under the piece asks.
 
 Rules of this file (Secret Vault, *The Board Spaces*)
-* Passing or landing on GO pays at once; being sent to jail never does.
-* A space makes an offer, a due, a claim or a guess. It never takes money by itself.
+* A player who passes GO or lands on GO is paid at once. A player who is sent to jail is not paid.
+* A space makes an offer, a due, a claim or a guess. A space never takes money by itself.
 * A position that is not known stays unknown, and then no space asks anything.
 """
 
@@ -28,7 +28,7 @@ from banker.ledger.amount import rounded_up
 
 
 def pass_go(draft: Draft, command: c.PassGo) -> None:
-    """GO, when the dice were not heard."""
+    """Pass GO without a roll that the Bank has heard."""
     if draft.state.position(command.who) is not None:
         draft.object(RefusalCode.DICE_HEARD, "the Bank heard the dice and books GO by itself")
     else:
@@ -37,14 +37,14 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
 
 
 class Arrival(NamedTuple):
-    """How a piece comes to a space: past GO or not, and what that means for a rent there."""
+    """A piece's way to a space: past GO or not, and the effect on a rent there."""
 
     passed_go: bool
     visit: Visit = Visit()
 
 
 def advance(draft: Draft, who: str, steps: int) -> None:
-    """Forward by a roll."""
+    """Move a piece forward by a roll."""
     position = draft.state.seats[who].position
     if position is None:
         return
@@ -54,7 +54,8 @@ def advance(draft: Draft, who: str, steps: int) -> None:
 
 
 def on_by_train(draft: Draft, who: str, space: Space) -> None:
-    """On to the next street that nobody owns, past GO if need be; stays where there is none."""
+    """Move a piece to the next unowned street, past GO if needed. Without such a street the piece
+    stays."""
     state, spaces = draft.state, draft.state.edition.spaces
     ahead = (*spaces[space.index + 1 :], *spaces[: space.index])
     target = next((other for other in ahead if _is_free(state, other)), None)
@@ -73,7 +74,8 @@ def _is_free(state: State, space: Space) -> bool:
 
 
 def move(draft: Draft, command: c.Move) -> None:
-    """On to a space, by a card or by hand: forward, so a lower number passed GO."""
+    """Move a piece to a space, by a card or by hand. The move goes forward, so a lower number means
+    that the piece passed GO."""
     who = command.who
     _assert_free(draft, who)
     _forget_roll(draft, who)
@@ -100,9 +102,10 @@ def _forget_roll(draft: Draft, who: str) -> None:
 
 
 def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
-    """Forward to a space. Onto GO always pays; past it, when it is known where the piece stood.
+    """Move a piece forward to a space. Landing on GO always pays; passing GO pays when the old
+    position is known.
 
-    `mode` is what the card that leads there makes of a rent.
+    `mode` is the effect of the card on a rent.
     """
     position = draft.state.seats[who].position
     is_behind = position is not None and target.index < position
@@ -111,7 +114,7 @@ def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
 
 
 def move_back(draft: Draft, command: c.MoveBack) -> None:
-    """Backwards; never a salary."""
+    """Move a piece backwards, without a salary."""
     _assert_free(draft, command.who)
     _forget_roll(draft, command.who)
     position = draft.state.position(command.who)
@@ -217,14 +220,14 @@ def _nothing(_draft: Draft, _who: str, _space: Space) -> None:
 
 
 def grant_guess(draft: Draft, who: str, why: str, fee: int = 0) -> None:
-    """One guess for this trigger (SV-24); one that was not made before is over."""
+    """Grant one guess for this trigger (SV-24); an older unused guess is over."""
     pass_guess(draft)
     draft.set(guess=PendingGuess(who, why, fee))
     draft.emit(e.GuessGranted(who, why, fee))
 
 
 def pass_guess(draft: Draft) -> None:
-    """A guess that nobody makes is over; one that was bought is over too."""
+    """End a guess that nobody makes, even if the guess was bought."""
     guess = draft.state.table.guess
     if guess is not None:
         draft.set(guess=None)
@@ -232,7 +235,7 @@ def pass_guess(draft: Draft) -> None:
 
 
 def assert_no_guess(draft: Draft) -> None:
-    """A guess out of the ordinary waits until the one that is open has been made."""
+    """Refuse an extra guess until the open guess has been made."""
     guess = draft.state.table.guess
     if guess is not None:
         draft.object(RefusalCode.NOT_USABLE, "{name} may guess first", name=draft.name(guess.who))

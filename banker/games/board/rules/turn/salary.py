@@ -1,12 +1,12 @@
-"""Salary: what GO brings.
+"""Salary: what a player gets at GO.
 
 Rules of this file
-* Passing GO or landing on it pays at once, unless the table wants to be asked (E-05).
-* A house rule pays twice for stopping on it. RF-05: after its last minute GO pays nothing.
-* GO turns red chips green (Cash Decoder, rule 16). B-11: or only passing it does.
-* A salary that was forgotten may be asked for, as many rounds later as the switch says. Where the
-  Bank did not hear the dice it takes the player's word for it.
-* What was earned in time is paid in full, however late it is asked for.
+* A player who passes GO or lands on GO is paid at once, unless the table wants to be asked (E-05).
+* A house rule pays twice for stopping on GO. RF-05: GO pays nothing after its last minute.
+* GO turns red chips green (Cash Decoder, rule 16). B-11: or only passing GO does.
+* A player may claim a forgotten salary, as many rounds later as the switch says. The Bank accepts
+  the player's word if the Bank did not hear the dice.
+* A salary that was earned in time is paid in full, however late the player claims the salary.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from banker.games.board.state import CHIP, SPENT, VAULT
 
 
 def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
-    """GO is passed, or landed on."""
+    """Pass GO, or land on GO."""
     switches = draft.state.edition.switches
     go_round(draft, who)
     # B-11: whether landing on GO turns the chips too.
@@ -35,12 +35,12 @@ ON_GO = {"no": 1, "yes": 2}
 
 
 def go_round(draft: Draft, who: str) -> None:
-    """Once more round the board."""
+    """Count one more lap of the board."""
     draft.seat(who, laps=draft.state.seats[who].laps + 1)
 
 
 def salary(draft: Draft, who: str, times: int = 1) -> None:
-    """The salary to the player, and the edition's share into the vault."""
+    """Pay the salary to the player, and the edition's share into the vault."""
     if not _is_missed(draft, who):
         _pay(draft, who, times)
 
@@ -62,7 +62,7 @@ def _is_missed(draft: Draft, who: str) -> bool:
 
 
 def pass_unheard(draft: Draft, who: str) -> None:
-    """GO by the player's word."""
+    """Pass GO, at the player's word."""
     go_round(draft, who)
     turn_chips(draft, who)
     salary(draft, who)
@@ -78,7 +78,7 @@ SALARY: dict[str, Callable[[Draft, str, int], None]] = {"automatic": salary, "as
 
 
 def claim(draft: Draft, command: c.ClaimSalary) -> None:
-    """Asked for, or forgotten and remembered in time: everything that is open."""
+    """Claim every open salary, whether asked for or forgotten and remembered in time."""
     who, state = command.who, draft.state
     seat, most = state.seats[who], state.edition.number("late_salary_rounds")
     name, late = draft.name(who), state.table.round - seat.go_round
@@ -99,7 +99,7 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
 
 
 def turn_chips(draft: Draft, who: str) -> None:
-    """Red chips may be used again."""
+    """Turn red chips green, so that the player may use them again."""
     red = draft.state.amount(SPENT + who, CHIP)
     if red:
         draft.move(SPENT + who, who, CHIP, red)

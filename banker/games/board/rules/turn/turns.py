@@ -1,14 +1,15 @@
-"""Turns: dice, doubles, and whose turn it is.
+"""Turns: dice, doubles, and whose turn comes next.
 
 Rules of this file (Secret Vault, *Playing the Game*)
 * A lock symbol counts as 1 and gives a guess before the piece moves.
-* Doubles give another roll; the third double goes to jail instead of moving.
-* What is on offer or owed comes before the next player. The roll after doubles comes before another
-  player's; `next` passes it all the same, by the table's word.
-* A table may keep its dice to itself: then the turn is passed by word. Passing it says nothing of
-  the piece, which may have stood still; an act taken on trust says that it moved unheard.
-* A round is over when play has come back to the player who began.
-* The game may end with a turn or a round. A roll that comes after it is not heard any more.
+* Doubles give another roll; the third double sends the player to jail instead of moving.
+* Offers and debts come before the next player. The roll after doubles also comes before another
+  player's roll; `next` passes the turn all the same, at the table's word.
+* A table may keep its dice to itself, and then passes the turn by word. Passing the turn says
+  nothing about the piece, which may have stood still. An act that only a move can explain shows
+  that the piece moved unheard.
+* A round is over when the turn has come back to the player who began.
+* The game may end with a turn or a round. A roll after the end is not heard any more.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from banker.games.board.rules.turn.movement import advance, grant_guess, pass_gu
 
 
 def roll(draft: Draft, command: c.Roll) -> None:
-    """Dice that the Bank hears."""
+    """Roll the dice, as the Bank hears them."""
     ROLLS[command.purpose](draft, command)
 
 
@@ -162,14 +163,14 @@ ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """To the next player who is still in the game."""
+    """Pass the turn to the next player who is still in the game."""
     assert_taken(draft)
     pass_turn(draft, after(draft, draft.state.table.turn))
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """By the table's word. Before the first turn it only says who begins; to say that it is the
-    turn of the player whose turn has just begun changes nothing either."""
+    """Set the turn at the table's word. Before the first turn the command only says who begins.
+    Setting the turn that has just begun changes nothing."""
     table = draft.state.table
     assert_taken(draft)
     if not _has_begun(draft):
@@ -195,7 +196,7 @@ def after(draft: Draft, who: str) -> str:
 
 
 def pass_turn(draft: Draft, who: str) -> None:
-    """The turn goes to a player; what was only possible in the old turn is over."""
+    """Pass the turn to a player; the options of the old turn are over."""
     pass_guess(draft)
     is_new_round = _round_of(draft, who) > draft.state.table.round
     if len(draft.state.playing()) > 1 and end_with_turn(draft, is_new_round=is_new_round):
@@ -220,8 +221,8 @@ def _round_of(draft: Draft, who: str) -> int:
 
 
 def finish_move(draft: Draft) -> None:
-    """Once its guess is settled, the piece of a lock roll moves; and once the fee is paid, that of
-    the last try in jail.
+    """Move the piece of a lock roll once its guess is settled, or the piece of the last try in jail
+    once the fee is paid.
 
     A key that may end the game is used first: the game ends before the piece would move.
     """
