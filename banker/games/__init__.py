@@ -1,1 +1,1 @@
-"""Rulesets. Each is a package of its own; none knows another."""
+"""Rulesets: each is a package of its own, and none imports another."""

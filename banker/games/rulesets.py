@@ -1,6 +1,6 @@
-"""Rulesets: which rules a word in a stored edition means. Loaded when they are first asked for.
+"""Rulesets: which rules a word in a stored edition means. A ruleset is loaded on first use.
 
-A stored edition without the word is of a board game: they came first.
+A stored edition without the word belongs to a board game, because board games came first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RULESETS: dict[str, Callable[[], Ruleset]] = {FIRST: _board}
 
 @cache
 def ruleset(word: str) -> Ruleset:
-    """The rules that a word means; an `EditionError` if there are none."""
+    """The rules that a word means; an `EditionError` if no rules have that word."""
     load = RULESETS.get(word)
     if load is None:
         raise EditionError([f"no rules are known by the word '{word}'"])

@@ -1,1 +1,2 @@
-"""Pure: the Banker's state machine for the board games, one module per chapter of the rule book."""
+"""Board: the Banker's pure state machine for board games, one module for each topic of the
+rules."""

@@ -1,10 +1,12 @@
-"""Decide: a command against the state. One dispatch table, one order of checks.
+"""Decide: one command against the state, with one dispatch table and one order of checks.
 
 Rules of this file
-* Checks run in one order for every command: it can be understood, the game is on, the player is in
-  it, nothing else comes first, it is that player's turn; then the chapter's own.
-* A report is not checked at all: what a device saw has happened. But the box must have the device.
-* A decision changes nothing. Applying it is `state.apply`'s business, keeping it the session's.
+* Every command passes the same checks in the same order: the command is sound, the game is on, the
+  player is in the game, nothing else comes first, and the turn is the player's. The command's own
+  rule checks the rest.
+* A report passes no checks, because a device saw what happened. But the edition must have the
+  device.
+* A decision changes nothing. `state.apply` applies a decision, and the session stores it.
 """
 
 from __future__ import annotations
@@ -141,7 +143,7 @@ ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
-    """What a command does to the state, or a `Refusal`. Undo and redo are `history`'s."""
+    """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`."""
     asked, because = command, None
     if isinstance(command, c.Force):
         because = command.because

@@ -1,9 +1,9 @@
-"""Draft: one act of a board game while it is being decided.
+"""Draft: the working copy of a board game while one command is decided.
 
 Rules of this file
-* Money moves through `pay`, things through `move`: both check the account that gives.
+* Money moves through `pay`, other things move through `move`. Both check the account that gives.
 
-It must not know the rules.
+This module must not know the rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from banker.text import Field
 
 
 class InsufficientCash(Refusal):
-    """A payer has less than is asked. `state`: as the draft stood, for whoever adds advice."""
+    """A payer has less than the payment asks. `state`: the draft's state, for a caller that adds
+    advice."""
 
     def __init__(self, state: State, payer: str, amount: int) -> None:
         super().__init__(
@@ -34,14 +35,14 @@ class InsufficientCash(Refusal):
 
 
 class Draft(draft.Draft[State]):
-    """The working copy. `state` is the state as the draft stands."""
+    """The working copy of a game. `state` is the state with all changes so far."""
 
     __slots__ = ()
 
     FORCEABLE = FORCEABLE
 
     def assert_turn(self, who: str) -> None:
-        """Object unless it is this player's turn."""
+        """Object unless the turn is this player's."""
         turn = self.state.table.turn
         if who != turn:
             self.object(
@@ -52,15 +53,15 @@ class Draft(draft.Draft[State]):
             )
 
     def trust(self, who: str) -> None:
-        """An act that only a move can have led to, and no move was told: the piece stands
-        somewhere else than where it was known to be."""
+        """Accept a command that only an unreported move can explain. The piece stands somewhere
+        else than its known position, so the position becomes unknown."""
         if self.state.seats[who].position is not None:
             self.seat(who, position=None)
 
     # --- money ---------------------------------------------------------------------------------
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
-        """Money changes hands; what a player does not have is refused."""
+        """Move money between two accounts; refuses money that a player does not have."""
         if not amount:
             return
         if giver == BANK:
@@ -70,11 +71,11 @@ class Draft(draft.Draft[State]):
         self.move(giver, receiver, self.state.edition.money.commodity, amount)
 
     def refuse_short(self, payer: str, amount: int) -> NoReturn:
-        """Refuse a payment that is more than the payer has."""
+        """Refuse a payment that is larger than the payer's cash."""
         raise InsufficientCash(self.state, payer, amount)
 
     def pay_what_there_is(self, receiver: str, amount: int) -> int:
-        """The Bank pays as far as it can; returns what it paid. Only a limited Bank falls short."""
+        """Pay as much as the Bank has; returns the amount paid. Only a limited Bank pays less."""
         paid = amount
         if self.state.edition.is_bank_limited:
             paid = min(amount, self.state.cash(BANK))
@@ -85,7 +86,7 @@ class Draft(draft.Draft[State]):
         return paid
 
     def flows(self) -> tuple[tuple[str, str, int], ...]:
-        """Money that has changed hands in this draft: giver, receiver, amount."""
+        """The money that changed hands in this draft: giver, receiver, amount."""
         if not self._postings:
             return ()
         money = self.state.edition.money.commodity
@@ -109,11 +110,11 @@ class Draft(draft.Draft[State]):
     # --- words for sentences -----------------------------------------------------------------
 
     def name(self, account: str) -> Field:
-        """How an account is called in a sentence."""
+        """The name of an account in a sentence."""
         return self.state.setup.labels[account]
 
     def title(self, deed: str) -> str:
-        """How a deed is called in a sentence."""
+        """The name of a deed in a sentence."""
         return self.state.edition.deed_by_id[deed].name
 
 

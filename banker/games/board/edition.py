@@ -1,12 +1,12 @@
 """Edition: everything that is printed on a box, as data.
 
 Rules of this file
-* An edition holds figures, names and chosen switches. It holds no code: a formula that no other
-  edition has may become a function here only when a second edition needs it.
+* An edition holds figures, names and chosen switches, and no code. A formula that only one edition
+  has may become a function here only when a second edition needs the formula.
 * Amounts are whole numbers of the edition's money.
 * A figure that was not read off the box is an estimate, and `sources` says so.
 
-It must not know files (see `banker.editions`) or other editions.
+This module must not know files (see `banker.editions`) or other editions.
 """
 
 from __future__ import annotations

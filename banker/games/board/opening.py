@@ -1,8 +1,8 @@
-"""Opening: the first entry, everything out of the box onto the table.
+"""Opening: the first entry, which moves everything out of the box onto the table.
 
 Rules of this file (Secret Vault, *Setup*)
-* The first entry holds the whole edition, so that a game explains itself for ever.
-* Players get their start money, the vault its filling; the Bank keeps the rest.
+* The first entry holds the whole edition, so that a stored game needs no other file for ever.
+* The players get their start money, the vault gets its filling, and the Bank keeps the rest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from banker.ledger.entry import Posting
 
 
 def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
-    """The first entry: the whole edition, and everything out of the box onto the table."""
+    """The first entry, with the whole edition and everything from the box on the table."""
     _assert_seats(setup)
     return Decision(
         "game_opened",
@@ -94,8 +94,8 @@ def _set_up(setup: Setup) -> list[Posting]:
 
 
 def stock(edition: Edition, thing: str) -> int:
-    """V-04: how many houses or hotels there are: what the box holds, or one for every place that
-    there is for them, which is as good as any number."""
+    """V-04: the number of houses or hotels: what the box holds, or one for every possible place,
+    which never runs out."""
     printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
     places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
     streets = sum(map(is_built_by_bank, edition.deeds))

@@ -1,10 +1,10 @@
-"""References: whether what a stored game names is there: its players, deeds, spaces and cards.
+"""References: whether the players, deeds, spaces and cards that a stored game names exist.
 
 Rules of this file
-* A game that the rules made never fails here. A file that somebody forged may: every line of it
-  hangs together, and yet a fact names a player who does not sit there, a deed that no box has.
-* Looked at once, when a file was read. So whoever shows a state may look up what it names.
-* A fact that is not in `NAMED` names nothing that anybody looks up.
+* A game that the rules made never fails this check. A forged file may fail: every line is
+  consistent, and yet a fact names a player who is not in the game, or a deed that no edition has.
+* The check runs once, after a file is read. So code that shows a state may look up every name.
+* A fact that is not in `NAMED` contains no name that any code looks up.
 """
 
 from __future__ import annotations
@@ -87,14 +87,14 @@ NAMED_BY_SEATS: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
 
 
 class Unknown(NamedTuple):
-    """A fact, and in words what it names that is not there."""
+    """A fact, and a description of the unknown name in the fact."""
 
     fact: str
     words: str
 
 
 def unknown_name(state: State) -> Unknown | None:
-    """The first that is found."""
+    """The first unknown name in a state."""
     return next(_unknown(state, _known(state.setup)), None)
 
 
@@ -141,7 +141,7 @@ def _known(setup: Setup) -> dict[str, frozenset[object]]:
 
 
 def unsound_setup(setup: Setup) -> str:
-    """What of a box or its players does not hang together, in words; or nothing."""
+    """A description of what is inconsistent in an edition or its players; or nothing."""
     return next(_unsound(setup), "")
 
 

@@ -1,10 +1,10 @@
-"""The codes of refusals in board games.
+"""Refusal: the codes of refusals in board games.
 
-The enum is in order of precedence: where several reasons hold, the first is given. Codes are part
-of the table language; scripts rely on them, so they never change.
+The enum is in order of precedence: if several reasons apply, the first reason is given. Codes are
+part of the table language and scripts rely on codes, so a code never changes.
 
-`FORCEABLE` are matters of house rule, which `force … because` may set aside, where the books can
-follow. Everything else would break them, and no word of anybody's makes it happen.
+`FORCEABLE` codes are matters of house rule. `force … because` may set these codes aside, because
+the books can record the result. Any other refusal protects the books and cannot be forced.
 """
 
 from __future__ import annotations

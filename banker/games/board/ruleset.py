@@ -1,4 +1,4 @@
-"""The ruleset of the board games. Rules are loaded when the first command is decided."""
+"""Ruleset: the rules of the board games. The rules are loaded when the first command is decided."""
 
 from __future__ import annotations
 

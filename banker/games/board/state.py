@@ -1,11 +1,12 @@
-"""The state of a board game: accounts, facts about the table, facts about each player.
+"""State: the accounts of a board game, facts about the table, and facts about each player.
 
 Rules of this file
-* State is derived and frozen: `banker.engine.fold` makes it from entries. Nothing else is kept.
+* State is derived and frozen: `banker.engine.fold` makes the state from entries. No other state is
+  kept.
 * A fact has a key: a field of `Table` ("turn"), or of a seat ("ann.position"). The order of the
   fields is part of the stored lines.
 
-It must not know phases, commands, or how a fact came to be.
+This module must not know phases, commands, or the origin of a fact.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Soundness: whether a command can be understood at all, before any rule is asked.
+"""Validation: whether a command can be understood at all, before any rule checks the command.
 
-A screen or a script names only what there is; a phone or a file may name anything. What fails here
-is an `InvalidCommand`: nobody of that name, half a coin, a die with seven dots.
+A screen or a script names only things that exist; a phone or a file may name anything. A failure
+here is an `InvalidCommand`: an unknown player, half a coin, a die with seven dots.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from banker.text import Text
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
-    """Every field of the command against what its name promises."""
+    """Check every field of the command against the type that its name promises."""
     kind = type(command)
     for field in command.__struct_fields__:
         value = getattr(command, field)

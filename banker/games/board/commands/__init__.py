@@ -1,12 +1,13 @@
-"""Commands: what is asked of the Bank. Frozen, complete, imperative.
+"""Commands: what a player or a device asks of the Bank. Frozen, complete, imperative.
 
 Rules of this file
-* A command is a wish and may be refused. A report is something that a device saw happen; it is
-  never refused, only its effect depends on the phase.
-* Who, whom and what are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
-* Amounts are positive; the direction is in the verb.
+* A command is a wish, and the Bank may refuse a command. A report is an event that a device saw: a
+  report is never refused, and only its effect depends on the phase.
+* Actors and objects are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
+* Amounts are positive; the verb gives the direction.
 * The tag (`do`) of a command is stored in journals and never changes.
-* What it means is in the chapter that carries it out, what it looks like in `banker.language`.
+* The meaning of a command is in the rule that carries the command out; the words are in
+  `banker.language`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Commands about cards of a deck, and the hotels that they give or take."""
+"""Cards: commands about cards of a deck, and about the hotels that cards give or take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that set things right: counts and corrections."""
+"""Corrections: commands that set the books right, counts and corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands about the decoder: notes and cards that are checked."""
+"""Decoder: commands that check notes and cards."""
 
 from __future__ import annotations
 

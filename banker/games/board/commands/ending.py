@@ -1,4 +1,4 @@
-"""Commands about bankruptcy and the end of a game."""
+"""Ending: commands about bankruptcy and the end of a game."""
 
 from __future__ import annotations
 

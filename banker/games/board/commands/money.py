@@ -1,4 +1,4 @@
-"""Commands about money: rent, dues, transfers, loans, salaries."""
+"""Money: commands about rent, dues, transfers, loans, salaries."""
 
 from __future__ import annotations
 

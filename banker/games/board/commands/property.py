@@ -1,4 +1,4 @@
-"""Commands about deeds and buildings: buying, auctions, mortgages, building, trades."""
+"""Property: commands about deeds and buildings: buying, auctions, mortgages, building, trades."""
 
 from __future__ import annotations
 

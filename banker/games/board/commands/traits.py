@@ -1,7 +1,7 @@
-"""Traits: what each command is like, a row per command.
+"""Traits: the properties of each command, one row per command.
 
-Whoever needs to know which commands are asked for in one's own turn, keep a payment open or are
-still allowed when the game is over reads it here. A command without a row is refused by a test.
+These rows say which commands belong to a player's own turn, which keep a payment check open, and
+which are still allowed after the game. A test refuses a command without a row.
 """
 
 from __future__ import annotations
@@ -129,5 +129,5 @@ TRAITS: dict[type, Traits] = {
 
 
 def of_step(*steps: Step) -> tuple[type, ...]:
-    """The commands that do one of these things to the turn, in the order of the table."""
+    """The commands with one of these effects on the turn, in the order of the table."""
     return tuple(kind for kind, traits in TRAITS.items() if traits.step in steps)

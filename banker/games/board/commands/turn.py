@@ -1,4 +1,4 @@
-"""Commands of a turn: dice, moves, GO, jail, the game's clock."""
+"""Turn: commands about dice, moves, GO, jail, the game's clock."""
 
 from __future__ import annotations
 

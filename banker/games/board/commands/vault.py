@@ -1,6 +1,7 @@
-"""Commands about the vault, and the reports of a vault.
+"""Vault: commands about the vault, and the reports of a vault.
 
-A report is what a device saw happen. It is never refused; only its effect depends on the phase.
+A report is an event that a device saw. A report is never refused; only its effect depends on the
+phase.
 """
 
 from __future__ import annotations

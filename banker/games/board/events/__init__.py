@@ -1,8 +1,9 @@
-"""Events: what happened, past tense, with every figure that was in force.
+"""Events: what happened, in the past tense, with every figure that was in force.
 
-* An event is complete: the audit recomputes postings from it, the phrase book says it.
+* An event is complete: the audit recomputes postings from the event, and the phrase book puts the
+  event into words.
 * The tag (`kind`) is stored and never changes. Players, deeds and cards are ids.
-* Each topic has a module; all kinds are known here.
+* Each topic has a module; this module lists all kinds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Events of cards and of what they set off."""
+"""Cards: events of cards, and of the effects of cards."""
 
 from __future__ import annotations
 

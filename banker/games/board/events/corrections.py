@@ -1,4 +1,4 @@
-"""Events of setting things right: counts and corrections."""
+"""Corrections: events that set the books right, counts and corrections."""
 
 from __future__ import annotations
 

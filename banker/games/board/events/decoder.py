@@ -1,4 +1,4 @@
-"""Events of the decoder: payments that may be checked, and checks."""
+"""Decoder: events of payments that may be checked, and of checks."""
 
 from __future__ import annotations
 

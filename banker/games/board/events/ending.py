@@ -1,4 +1,4 @@
-"""Events of bankruptcies and of the end of a game."""
+"""Ending: events of bankruptcies and of the end of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of money: rents, dues, payments, loans, promises of no rent."""
+"""Money: events of rents, dues, payments, loans, promises of no rent."""
 
 from __future__ import annotations
 

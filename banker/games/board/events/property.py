@@ -1,4 +1,4 @@
-"""Events of deeds, houses and hotels: bought, auctioned, mortgaged, built, traded."""
+"""Property: events of deeds, houses and hotels: bought, auctioned, mortgaged, built, traded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of a turn: dice, moves, GO, jail, the game's clock."""
+"""Turn: events of dice, moves, GO, jail, the game's clock."""
 
 from __future__ import annotations
 

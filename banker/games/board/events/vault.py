@@ -1,4 +1,4 @@
-"""Events of the vault: guesses, fillings, codes, locked streets."""
+"""Vault: events of guesses, fillings, codes, locked streets."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Questions to a state: each takes a state and gives a value."""
+"""Queries: each question takes a state and returns a value."""

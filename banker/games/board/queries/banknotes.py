@@ -1,10 +1,11 @@
-"""Notes: which pieces to hand over, how to give change, and whether the small ones run low.
+"""Banknotes: which notes to hand over, how to give change, and whether small notes run low.
 
 Rules of this file
-* The ledger knows sums, not single notes, and nothing here pretends otherwise. Which notes lie
-  where is a proposal: the box shared out so that every account holds as few as it can. Real
-  purses hold more small notes than that, and the Bank fewer.
-* No more pieces of a kind than the box has. What cannot be paid with them is said, not rounded.
+* The ledger knows sums and not single notes. The places of notes are only a proposal: the box is
+  shared out so that every account holds as few notes as possible. Real purses hold more small notes
+  than the proposal, and the Bank fewer.
+* A proposal uses no more notes of a kind than the box has. A sum that these notes cannot pay is
+  reported, not rounded.
 """
 
 from __future__ import annotations
@@ -22,14 +23,15 @@ SUMS_MAX = 10_000  # that a payer tries; no box has a note worth so many times i
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """What a payer lays down, and what comes back."""
+    """The notes that a payer lays down, and the change."""
 
     given: Notes
     back: Notes
 
 
 class Shares(msgspec.Struct, frozen=True):
-    """The box shared out: what each account gets, what no note is left for, and the Bank's rest."""
+    """The notes of the box, shared out: each account's notes, the sums without a note, and the
+    Bank's rest."""
 
     of: dict[str, Notes]
     unpaid: dict[str, int]
@@ -37,12 +39,12 @@ class Shares(msgspec.Struct, frozen=True):
 
 
 def worth(notes: Mapping[int, int]) -> int:
-    """The sum that notes come to."""
+    """The sum of these notes."""
     return sum(value * pieces for value, pieces in notes.items())
 
 
 def fewest(amount: int, stock: Mapping[int, int]) -> Notes | None:
-    """The fewest notes of a stock that come to an amount exactly; None where none do."""
+    """The fewest notes of a stock that make an amount exactly; None if no notes do."""
     if amount < 0:
         return None
     found = _Search(stock).best(0, amount)
@@ -91,10 +93,10 @@ class _Search:
 
 
 def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Handover | None:
-    """How to pay a sum out of a purse when the receiver gives change out of a till.
+    """The notes that pay a sum out of a purse, with change out of a till.
 
-    The fewest pieces that change hands, there and back; of two ways the one that pays less.
-    None where it cannot be done.
+    The result moves the fewest notes, there and back; of two equal ways, the way that pays less.
+    None if no way exists.
     """
     values = [value for value, pieces in purse.items() if pieces]
     best: Handover | None = None
@@ -112,18 +114,19 @@ def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Han
 
 
 def short_by(said: int, *, due: int, given: int | None = None) -> int:
-    """By how much a sum that somebody reckoned is too little; negative if it is too much.
+    """The amount by which a player's calculated sum is too small; negative if the sum is too large.
 
-    Without `given` it is the sum that is due, with it the change. For tables where whoever pays
-    reckons first: the answer can be told right or wrong without telling the sum.
+    Without `given` the sum is the amount due; with `given` the sum is the change. This serves
+    tables whose payer calculates first: the Bank can judge the answer without showing the right
+    sum.
     """
     return (due if given is None else given - due) - said
 
 
 def shared_out(state: State, *, to_play: bool = False) -> Shares:
-    """The notes of the box, so that every account has its sum in as few of them as it can.
+    """The notes of the box, shared out so that each account has its sum in the fewest notes.
 
-    `to_play`: who is rich enough has at least the notes that one begins with, to pay small sums.
+    `to_play`: an account that is rich enough has at least the starting notes, to pay small sums.
     """
     accounts = [who for who in (*state.setup.ids, VAULT, POT) if state.cash(who) > 0]
     by_cash = sorted(accounts, key=state.cash)
@@ -177,9 +180,9 @@ def _most(amount: int, stock: Mapping[int, int]) -> Notes:
 
 
 def running_low(state: State, till: Mapping[int, int]) -> tuple[int, ...]:
-    """The small notes of which a till has too few to change the next larger one for every player.
+    """The small notes of which a till has too few to change the next larger note for every player.
 
-    Small is the lower half of the denominations.
+    Small notes are the lower half of the denominations.
     """
     values = sorted(state.edition.money.notes)
     small = values[: rounded_up(len(values), 1, 2)]

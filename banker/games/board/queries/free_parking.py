@@ -1,8 +1,9 @@
-"""Pot: money that lies on Free Parking, by a house rule or in an edition of one's own.
+"""Free Parking: the pot that lies there, by a house rule or in a custom edition.
 
 Rules of this file (GL-33, house rules)
-* Where the house rule is on, what would go to the Bank as a tax or a fine goes there.
-* Whoever lands there takes it all; the Bank puts the first money in, at the start and again.
+* The house rule sends taxes and fines for the Bank to the pot instead.
+* The player who lands there takes the whole pot. The Bank pays the first money in, at the start and
+  after each taking.
 
 Whether there is a pot follows from the edition alone.
 """
@@ -19,16 +20,16 @@ def takes_fines(edition: Edition) -> bool:
 
 
 def has_pot(edition: Edition) -> bool:
-    """Whether anything can ever lie there."""
+    """Whether the pot can ever hold money."""
     printed = (edition.money.jail_fee_to, *(space.to for space in edition.spaces))
     return takes_fines(edition) or POT in printed
 
 
 def pot_seed(edition: Edition) -> int:
-    """What the Bank puts into an empty pot."""
+    """The money that the Bank puts into an empty pot."""
     return edition.number("pot_seed") if has_pot(edition) else 0
 
 
 def fine_to(edition: Edition, to: str) -> str:
-    """Where a tax or a fine goes that would go `to`."""
+    """The receiver of a tax or a fine that would otherwise go to the account `to`."""
     return POT if to == BANK and takes_fines(edition) else to

@@ -1,7 +1,8 @@
-"""Game clock: whether a game goes by its own time, whether that stands, and when it matters.
+"""Game clock: whether a game uses its own time, whether the clock is stopped, and which times
+matter.
 
 Rules of this file (RC, RF)
-* V-25: it stands while the table pauses, or runs on.
+* V-25: the clock stops while the table pauses, or runs on.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from banker.games.board.state import State
 
 
 def has_clock(state: State) -> bool:
-    """Whether anything in this game goes by the clock."""
+    """Whether any rule of this game uses the clock."""
     return state.edition.clock is not None or bool(state.edition.number("time_limit"))
 
 
 def is_stopped(state: State) -> bool:
-    """Whether the game's clock stands now."""
+    """Whether the game's clock is stopped now."""
     return state.table.ended != "" or (state.table.paused and state.edition.flag("clock_pauses"))
 
 
 def thresholds(state: State) -> tuple[int, ...]:
-    """The seconds at which something changes in this game, ascending."""
+    """The seconds at which a rule of this game changes, ascending."""
     clock = state.edition.clock
     first = 0 if state.edition.switches["minute_index"] == "elapsed" else 1
     minutes = [start - first for start, _ in clock.rent_tax] if clock else []

@@ -1,13 +1,13 @@
-"""Valuation: what things count when the game is over, or when a trade must be fair.
+"""Net worth: the value of a player's belongings at the end of the game, or for a fair trade.
 
 Rules of this file (RB-05, V-19, V-23; Secret Vault, *End of the game*)
-* Cash at its face, deeds at their price, mortgaged ones at half of it, buildings at what they cost:
-  a hotel also for the houses that were handed in for it.
-* A building that stands nowhere yet counts once, at the least price at which its owner could have
-  bought it; no houses were handed in for it.
-* Where rents are collected at the end, the Bank pays them; what is only counted is not paid for.
-* What is owed when the game ends counts for who is owed it and against who owes it, as far as that
-  player is worth it. A rent that nobody had asked for yet is not owed.
+* Cash counts its face value, a deed its price, a mortgaged deed half its price, and a building its
+  cost. A hotel also counts the houses that were handed in for the hotel.
+* An unplaced building counts once, at the lowest price at which its owner could have bought the
+  building; no houses were handed in for such a building.
+* Rents at the end are paid by the Bank where the rules collect them. Everything else only counts.
+* A debt at the end counts for the creditor and against the debtor, up to the debtor's net worth. A
+  rent that no owner has asked for yet is not owed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MORTGAGED_SHARE = {"nothing": (0, 1), "half": (1, 2)}
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a player has beside cash. `rents` are paid by the Bank, the rest only counts."""
+    """A player's net worth besides cash. The Bank pays `rents`; the rest only counts."""
 
     rents: tuple[tuple[str, int], ...] = ()
     deeds: int = 0
@@ -35,28 +35,28 @@ class Worth(msgspec.Struct, frozen=True):
 
     @property
     def paid(self) -> int:
-        """What the Bank pays."""
+        """The amount that the Bank pays."""
         return sum(rent for _, rent in self.rents)
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The whole net worth besides cash."""
         return self.paid + self.deeds + self.buildings
 
 
 def deed_worth(state: State, deed: Deed) -> int:
-    """A deed at its price, or at half of it while it is mortgaged."""
+    """The price of a deed, or half the price while the deed is mortgaged."""
     return rounded_down(deed.price, 1, 2) if deed.id in state.table.mortgaged else deed.price
 
 
 def building_worth(state: State, deed: Deed) -> int:
-    """What stands on a street, at what it cost."""
+    """The cost of the buildings on a street."""
     return state.level(deed.id) * deed.building
 
 
 def unplaced_worth(state: State, who: str) -> int:
-    """RB-05: buildings won in an auction and not put up: the least price on a deed of a group that
-    is whole in their owner's hand, or on any deed."""
+    """RB-05: the value of unplaced buildings from auctions: the lowest price on a deed of a group
+    that their owner has whole, or else on any deed."""
     count = state.amount(who, HOUSE) + state.amount(who, HOTEL)
     built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
     if not count or not built:
@@ -66,9 +66,10 @@ def unplaced_worth(state: State, who: str) -> int:
 
 
 def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
-    """What each street of a player brings at the end, in the order of the board.
+    """The rent of each street of a player at the end, in the order of the board.
 
-    Nothing to the bankrupt: who scores at once (SV-19) may leave streets behind unsettled.
+    A bankrupt gets no rent: a bankrupt who is scored at once (SV-19) may still have streets that
+    are not settled.
     """
     if state.seats[who].bankrupt:
         return ()
@@ -87,7 +88,7 @@ def _rents(state: State, who: str) -> Worth:
 
 
 def estate(state: State, who: str) -> Worth:
-    """Deeds and buildings, counted and not paid (RB-05)."""
+    """The value of deeds and buildings, which is counted and not paid (RB-05)."""
     deeds = state.deeds(who)
     standing = sum(building_worth(state, deed) for deed in deeds)
     return Worth(
@@ -109,17 +110,17 @@ VALUATION: dict[str, Callable[[State, str], Worth]] = {
 
 
 def worth(state: State, who: str) -> Worth:
-    """What a player's belongings count at the end, by this game's rules; the bankrupt have none."""
+    """A player's net worth besides cash at the end, by this game's rules; a bankrupt has none."""
     if state.seats[who].bankrupt:
         return Worth()
     return VALUATION[state.edition.switches["valuation"]](state, who)
 
 
 def outstanding(state: State) -> dict[str, int]:
-    """What open debts and loans make of each player's worth at the end, up or down.
+    """The change of each player's net worth by open debts and loans at the end, up or down.
 
-    As if they were paid one after another, debts and then loans, each oldest first, until nobody
-    has anything left to pay with: who is owed more than there is does not win by it.
+    The debts are treated as paid one after another, dues and then loans, oldest first, until no
+    debtor can pay any more. A creditor does not win by a debt that the debtor could not pay.
     """
     worths = {who: state.cash(who) + worth(state, who).total for who in state.playing()}
     left = worths.copy()

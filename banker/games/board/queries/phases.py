@@ -1,9 +1,9 @@
-"""Phases: what the table waits for, and what may be asked of the Bank meanwhile.
+"""Phases: what the table waits for, and what a player may ask of the Bank meanwhile.
 
 Rules of this file
-* The phase is derived: it is the first row of `WAITING` whose condition holds.
-* `BLOCKED` is a table: phase x command type -> refusal. What is not in it is allowed.
-* The sentences say which statement ends the waiting.
+* The phase is derived: the phase is the first row of `WAITING` whose condition holds.
+* `BLOCKED` is a table: phase x command type -> refusal. A command without a row is allowed.
+* The sentences name the command that ends the waiting.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TURN: Final = "turn"
 
 
 def key_holder(state: State) -> str | None:
-    """The player who holds a key that must be used now. A key that no lock is left for must not."""
+    """The player who must use a key now. A key without a street left to unlock need not be used."""
     holder = next((who for who in state.setup.ids if state.amount(who, KEY)), None)
     if holder is None or not any(map(state.is_locked, state.edition.deeds)):
         return None
@@ -37,12 +37,12 @@ def key_holder(state: State) -> str | None:
 
 
 def is_own_turn(state: State, who: str) -> bool:
-    """Whether it is this player's turn."""
+    """Whether the turn is this player's."""
     return who == state.table.turn
 
 
 def is_before_roll(state: State, who: str) -> bool:
-    """Whether it is the first stage of this player's turn: nothing is rolled yet."""
+    """Whether this player's turn is in its first stage: no dice are rolled yet."""
     return is_own_turn(state, who) and state.table.dice is None
 
 
@@ -99,7 +99,7 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
 
 
 def waiting_for(state: State) -> Text:
-    """What the table waits for, with the statements that go on."""
+    """What the table waits for, with the commands that continue the game."""
     return WAITING_WORDS[phase(state)](state)
 
 

@@ -1,10 +1,10 @@
-"""Prices: what the Bank asks and gives for deeds and buildings, where that is not simply printed.
+"""Prices: the Bank's prices for deeds and buildings, where the price is not simply printed.
 
 Rules of this file
-* Every figure is reckoned here and nowhere else, from the edition's figures and a named rounding.
-* Interest is asked when a mortgaged deed is redeemed, and when it changes hands.
+* Every price is calculated here and nowhere else, from the edition's figures and a named rounding.
+* Interest is due when a mortgaged deed is redeemed, and when the deed changes hands.
 
-It must not know drafts or chapters: anybody may ask for a price.
+This module must not know drafts or rules: any module may ask for a price.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REDEEM_BASE: dict[str, Callable[[Deed], int]] = {
 
 
 def redeem_cost(state: State, deed: Deed) -> int:
-    """What it costs to turn a deed face up again: the printed sum, or value and interest."""
+    """The cost of turning a deed face up again: the printed sum, or value and interest."""
     if deed.redeem:
         return deed.redeem
     base = REDEEM_BASE[state.edition.switches["redeem_base"]](deed)
@@ -40,7 +40,8 @@ def redeem_cost(state: State, deed: Deed) -> int:
 
 
 def transfer_interest(state: State, deed: Deed) -> int:
-    """What the new owner of a mortgaged deed pays the Bank for leaving it mortgaged (GL-29)."""
+    """The interest that the new owner of a mortgaged deed pays the Bank to keep the mortgage
+    (GL-29)."""
     return _interest_on(state.edition, deed.mortgage)
 
 
@@ -50,8 +51,8 @@ def _interest_on(edition: Edition, amount: int) -> int:
 
 
 def resale(state: State, deed: Deed) -> int:
-    """What the Bank gives for one building of a street: its share, rounded up to the edition's
-    step. V-07: a table may choose another share than the printed one."""
+    """The Bank's price for one building of a street: the Bank's share of the cost, rounded up to
+    the edition's step. V-07: a table may choose another share than the printed share."""
     edition = state.edition
     chosen = edition.switches["resale_percent"]
     percent = int(chosen) if chosen.isdecimal() else edition.money.resale_percent
@@ -67,16 +68,16 @@ HOTEL_SALE: dict[str, Callable[[int], int]] = {
 
 
 def hotel_to_nothing(state: State, deed: Deed) -> int:
-    """What a hotel brings when no houses take its place."""
+    """The price of a hotel that no houses replace."""
     times = HOTEL_SALE[state.edition.switches["hotel_sale"]](state.edition.houses_before_hotel)
     return times * resale(state, deed)
 
 
 def is_built_by_bank(deed: Deed) -> bool:
-    """Whether the Bank sells buildings for this street, and so buys them back."""
+    """Whether the Bank sells buildings for this street, and so buys these buildings back."""
     return deed.kind == "street" and deed.building > 0
 
 
 def bank_sells_buildings(edition: Edition) -> bool:
-    """Whether buildings are bought from the Bank in this edition at all."""
+    """Whether the Bank sells any buildings in this edition."""
     return any(map(is_built_by_bank, edition.deeds))

@@ -1,12 +1,14 @@
-"""Raising cash: what a player who is short could still sell or mortgage, cheapest first.
+"""Raising cash: what a player without enough cash could still sell or mortgage, cheapest first.
 
 Rules of this file
-* It only reckons. Selling and mortgaging are acts of their own, in the order that is named here:
-  each is one that the rules carry out next, for the amount that is named.
-* Buildings go before the mortgage of their street, where the street must be bare for it.
-* A Bank with a bottom pays only what it has.
-* In words it is named in that order, and for that sum.
-* How much it takes would tell what a player has; where that is private it is not told.
+* This module only calculates. Selling and mortgaging are separate commands, in the order given
+  here: the rules would carry out each command next, for the amount given.
+* Buildings are sold before the mortgage of their street, where the street must be bare for a
+  mortgage.
+* A limited Bank pays only what it has.
+* The advice in words follows the same order, and stops at the same sum.
+* The amount still needed would show what a player has. The advice does not name that amount where
+  balances are private.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ SELL_DEED = "sell_deed"
 
 
 class CashSource(NamedTuple):
-    """One thing that would bring money: what is done, with which deed, and what it brings."""
+    """A source of cash: what the player does, with which deed, and the amount."""
 
     how: str
     deed: str
@@ -65,16 +67,17 @@ def may_mortgage(state: State, *, owing: bool) -> bool:
 
 
 def may_sell_deeds(state: State, *, owing: bool) -> bool:
-    """B-14: whether the Bank takes deeds back at their price now."""
+    """B-14: whether the Bank buys deeds back at their price now."""
     return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
 
 
 def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSource]:
-    """Everything that could still be turned into cash, in an order in which it can be done.
+    """All sources of cash, in an order in which the player can use them.
 
-    First what costs least to undo: mortgages of streets that are free for it; then buildings, one
-    by one; then the mortgages that were waiting for them. Where the Bank buys deeds it does not
-    lend on them. Who may sell no buildings now has only what no building stands in the way of.
+    The cheapest sources to undo come first: mortgages of streets that are ready for a mortgage;
+    then buildings, one by one; then the mortgages that waited for those sales. A Bank that buys
+    deeds does not lend on deeds. A player who may sell no buildings now has only the sources that
+    no building blocks.
     """
     sells = may_sell_deeds(state, owing=owing)
     lends = may_mortgage(state, owing=owing) and not sells
@@ -193,7 +196,7 @@ def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]
 
 
 def raisable(state: State, who: str) -> int:
-    """How much all of it would bring together."""
+    """The total of all sources of cash."""
     return sum(source.amount for source in cash_sources(state, who))
 
 
@@ -202,13 +205,13 @@ def _free(state: State, who: str) -> list[Deed]:
 
 
 def is_unpaid(state: State, deed: Deed) -> bool:
-    """Whether its owner still owes a part of what it was bought for."""
+    """Whether the owner of a deed still owes a part of its price."""
     return any(is_for(due, deed.id) for due in state.table.dues)
 
 
 def is_for(due: Due, lot: str) -> bool:
-    """Whether a due is a part of a lot's price. B-21: a bid that was paid with a fake is not paid
-    yet, either."""
+    """Whether a due is a part of an item's price. B-21: a bid that was paid with a fake note is not
+    paid yet, either."""
     return due.about == lot and due.reason in (PRICE, FAKE)
 
 
@@ -234,25 +237,25 @@ def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
 
 
 class SaleRun(NamedTuple):
-    """Ways of one kind that follow each other; buildings are sold on their streets by turns."""
+    """A run of sources of one kind; the buildings of several streets are sold by turns."""
 
     how: str
     cash_sources: tuple[CashSource, ...]
 
     @property
     def deeds(self) -> tuple[str, ...]:
-        """Each once, in the order of the turns."""
+        """The deeds of this run, each once, in the order of the turns."""
         return tuple(dict.fromkeys(source.deed for source in self.cash_sources))
 
     @property
     def amount(self) -> int:
-        """What all of it brings."""
+        """The total of this run."""
         return sum(source.amount for source in self.cash_sources)
 
 
 def runs(found: list[CashSource], enough: int | None = None) -> list[SaleRun]:
-    """The ways in their order, as few words as can be: a run ends where the turns do, and where
-    `enough` is raised."""
+    """The sources of cash in their order, grouped into as few runs as possible. A run ends where
+    the turns end, and where `enough` is raised."""
     made: list[SaleRun] = []
     raised = 0
     is_cut = False
@@ -277,8 +280,9 @@ def _goes_on(run: SaleRun, source: CashSource) -> bool:
 
 
 def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> Text | None:
-    """As much as it takes to pay an amount, or all there is; None when there is nothing. How much
-    it takes would tell what the player has, where that is private: then as if it were nothing."""
+    """The sources that raise an amount, or all sources; None if there are none. The needed amount
+    would show what the player has: where balances are private, the advice assumes that the player
+    has nothing."""
     cash, raised = state.cash(who) if is_told(state, who) else 0, 0
     taken: list[CashSource] = []
     for source in cash_sources(state, who, owing=owing):
@@ -311,7 +315,7 @@ def _run_text(state: State, run: SaleRun) -> Text:
 
 
 def nothing_left(state: State, name: str) -> Text:
-    """What to say when there is nothing any more."""
+    """The sentence for a player without any source of cash."""
     if may_sell_deeds(state, owing=True):
         return Text("nothing is left to sell: '{name} goes bankrupt' if it is due", {"name": name})
     return Text("nothing is left to mortgage: '{name} goes bankrupt' if it is due", {"name": name})
@@ -321,7 +325,7 @@ def nothing_left(state: State, name: str) -> Text:
 
 
 def is_owing(state: State, who: str) -> bool:
-    """Whether a player owes something, or may still be asked for a rent."""
+    """Whether a player owes money, or may still be asked for a rent."""
     claimed = any(claim.visitor == who for claim in state.table.claims)
     return claimed or bool(state.dues_of(who))
 
@@ -348,7 +352,7 @@ SHORTAGE = {
 
 
 def shortage(state: State, who: str, amount: int) -> Text:
-    """What there is, what is asked, and the cheapest ways to raise the rest."""
+    """The player's cash, the amount asked, and the cheapest sources of the rest."""
     cash = state.cash(who)
     if who == VAULT:
         return Text(
@@ -366,7 +370,7 @@ def shortage(state: State, who: str, amount: int) -> Text:
 
 
 def advised(refusal: Refusal) -> Refusal:
-    """The refusal, with advice how to raise the cash where a payer is short."""
+    """The refusal, with advice on raising cash if a payer has too little."""
     if not isinstance(refusal, InsufficientCash):
         return refusal
     return Refusal(refusal.code, shortage(refusal.state, refusal.payer, refusal.amount))

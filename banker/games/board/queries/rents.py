@@ -1,14 +1,15 @@
-"""Rents: what a deed asks.
+"""Rents: the amount that a deed asks of a visitor.
 
 Rules of this file
-* Rent follows from who owns what now, never from memory.
-* A mortgaged deed asks nothing, and still counts towards its set, its railroads, its utilities.
-* A utility asks for dice. Until they are thrown its rent is not known, and it is 0 here.
-* RF-06, RF-07: the Bank takes a tax of a rent, by the minute of the game.
-* Minutes are counted from 1: the 61st begins when 60 minutes have gone. V-20 may count those that
-  have gone instead.
+* A rent follows from the owners of deeds now, and never from memory.
+* A mortgaged deed asks no rent, and still counts towards its set, its railroads, its utilities.
+* A utility asks for dice. Until the dice are thrown the rent is not known, and is 0 here.
+* RF-06, RF-07: the Bank takes a tax on a rent, by the minute of the game.
+* Minutes are counted from 1: the 61st minute begins after 60 minutes. V-20 may count full minutes
+  instead.
 * The payer pays in full. V-21: the owner's part is rounded down, or to the nearest.
-* V-22: Chance cards bring less by the same share, and may cost less too. A chest is not Chance.
+* V-22: Chance cards pay less by the same share, and may cost less too. A Community Chest card is
+  not a Chance card.
 """
 
 from __future__ import annotations
@@ -24,19 +25,20 @@ Dice = tuple[int, int]
 
 
 class Visit(NamedTuple):
-    """How somebody came to a deed: what the card that led there asks, and the dice of a utility."""
+    """A visit to a deed: the demand of the card that led there, and the dice of a utility."""
 
     mode: RentMode = ""
     dice: Dice | None = None
 
 
 def rent_of(state: State, deed_id: str, visit: Visit | None = None) -> int:
-    """What a visitor would owe now; 0 while the deed is mortgaged or the Bank's."""
+    """The rent that a visitor would owe now; 0 while the deed is mortgaged or belongs to the
+    Bank."""
     return 0 if deed_id in state.table.mortgaged else full_rent(state, deed_id, visit)
 
 
 def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
-    """The rent as if the deed were not mortgaged. Nobody's visit: with the dice of the table."""
+    """The rent as if the deed were not mortgaged. Without a visit, the table's dice count."""
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
     if owner == BANK:
@@ -80,7 +82,7 @@ SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
 
 
 def in_one_hand(state: State, deed: Deed, owner: str) -> int:
-    """How many of its group the owner has, mortgaged or not."""
+    """The number of deeds of its group that the owner has, mortgaged or not."""
     return sum(state.owner(other.id) == owner for other in state.edition.deeds_in[deed.group])
 
 
@@ -104,14 +106,14 @@ UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
 
 
 def dice_for(state: State, mode: RentMode = "") -> Dice | None:
-    """The dice on the table that a utility's rent would follow from: those that were thrown for
-    it, else perhaps those of the move."""
+    """The table's dice for a utility's rent: the dice thrown for the rent, or else perhaps the dice
+    of the move."""
     thrown = state.table.again_dice
     return thrown if mode else thrown or dice_of_move(state)
 
 
 def dice_of_move(state: State) -> Dice | None:
-    """What a roll that leads to a utility already says of its rent."""
+    """The dice of a move that leads to a utility, where they already decide the rent."""
     return UTILITY_ROLL[state.edition.switches["utility_roll"]](state)
 
 
@@ -130,13 +132,14 @@ RENTS: dict[str, Callable[[State, Deed, str, Visit], int]] = {
 
 
 def asks_rent(state: State, deed_id: str) -> bool:
-    """Whether a visitor owes anything here at all."""
+    """Whether a visitor owes any rent here."""
     owner = state.owner(deed_id)
     return owner != BANK and deed_id not in state.table.mortgaged and may_collect(state, owner)
 
 
 def may_collect(state: State, owner: str) -> bool:
-    """Whether this player collects rent now: from jail too, but for a house rule."""
+    """Whether this player collects rent now. A player in jail does, unless a house rule forbids
+    it."""
     in_jail = state.seats[owner].jail is not None
     return not (in_jail and state.edition.flag("no_rent_in_jail"))
 
@@ -151,20 +154,20 @@ def minute(state: State) -> int:
 
 
 def percent_now(state: State) -> int:
-    """How many per cent of a rent go to the Bank."""
+    """The percentage of a rent that goes to the Bank now."""
     clock, now = state.edition.clock, minute(state)
     steps = clock.rent_tax if clock else ()
     return max((percent for start, percent in steps if start <= now), default=0)
 
 
 def is_taxed_card(state: State, card_id: str) -> bool:
-    """V-22: whether what players get by this card is taxed like a rent."""
+    """V-22: whether money that players get by this card is taxed like a rent."""
     card = state.edition.card_by_id.get(card_id)
     return card is not None and card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].receipts
 
 
 def card_cost(state: State, card: Card, amount: int) -> int:
-    """V-22: what is left of a card's fine for the Bank."""
+    """V-22: the rest of a card's fine that the Bank gets."""
     taxed = card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].costs
     return amount - (bank_share(state, amount) if taxed else 0)
 
@@ -174,7 +177,7 @@ def _tax_chance(state: State) -> str:
 
 
 class TaxChance(NamedTuple):
-    """Which side of Chance the tax touches."""
+    """Which side of a Chance card the tax concerns."""
 
     receipts: bool
     costs: bool

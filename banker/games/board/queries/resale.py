@@ -1,9 +1,9 @@
-"""Resales: what the Bank gives when buildings are sold back, one after another or a group at once.
+"""Resale: the Bank's price for buildings that are sold back, one by one or a group at once.
 
 Rules of this file (GL-26, RA-21, FD-17 to FD-20, cash decoder rule 37)
-* The Bank pays its share of what a building cost. A group is sold as evenly as it was built.
-* A hotel that is sold leaves the houses that it replaced, if the Bank has them.
-* It only reckons, so that what is advised and what is carried out are the same figures.
+* The Bank pays a share of a building's cost. A group is sold as evenly as the group was built.
+* A sold hotel leaves the houses that the hotel replaced, if the Bank has these houses.
+* This module only calculates, so that advice and sale use the same figures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
 
 
 class Resale(NamedTuple):
-    """One building goes back: from which street, for how much, how many houses take its place."""
+    """A sale of one building: from which street, for how much, and how many houses replace the
+    building."""
 
     deed: str
     thing: str
@@ -35,24 +36,25 @@ class Resale(NamedTuple):
 
 
 def may_sell_buildings(state: State, who: str, *, owing: bool) -> bool:
-    """Who owes may sell whatever the moment: nobody is asked to pay and kept from raising it."""
+    """Whether a player may sell buildings now. A debtor may always sell, because a debtor must be
+    able to raise the money."""
     return owing or SELL_WHEN[state.edition.switches["sell_when"]](state, who)
 
 
 def is_even(state: State) -> bool:
-    """V-01: whether no street of a group may get ahead of the others, nor fall behind."""
+    """V-01: whether the streets of a group must be built and sold evenly."""
     return state.edition.flag("build_even")
 
 
 def is_behind(state: State, deed: Deed) -> bool:
-    """GL-26: whether a building sold here would leave its sisters with more."""
+    """GL-26: whether a sale here would leave more buildings on the group's other streets."""
     return is_even(state) and state.level(deed.id) < max(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
 
 
 def in_bank(state: State, thing: str) -> int:
-    """How many the Bank can sell: not the one that is in auction."""
+    """The number of buildings that the Bank can sell, without the building in auction."""
     auction = state.table.auction
     in_auction = auction is not None and auction.item == thing
     return state.amount(BANK, thing) - in_auction
@@ -71,7 +73,7 @@ def built_up(state: State, who: str, group: str) -> list[Deed]:
 
 
 def one_building(state: State, who: str, deed: Deed) -> list[Resale]:
-    """What selling one building of a street takes with it; nothing where it is refused."""
+    """The sale of one building of a street with all its effects; nothing if the sale is refused."""
     if not state.hotels_on(deed.id):
         return [Resale(deed.id, HOUSE, resale(state, deed))]
     return HOTEL_SALE_MODE[state.edition.switches["hotel_sale_mode"]](state, who, deed)
@@ -153,7 +155,7 @@ HOTEL_SALE_SHORT: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
 
 
 def whole_group(state: State, who: str, group: str) -> list[Resale]:
-    """Everything that a player has standing in a group, to nothing. That needs no houses."""
+    """The sale of all buildings of a player in a group, to nothing. This sale needs no houses."""
     return [
         Resale(deed.id, thing, amount)
         for deed in built_up(state, who, group)
@@ -162,14 +164,14 @@ def whole_group(state: State, who: str, group: str) -> list[Resale]:
 
 
 def standing(state: State, deed: Deed) -> list[tuple[str, int]]:
-    """The buildings of a street, and what each brings when nothing takes its place."""
+    """The buildings of a street, and the price of each if nothing replaces the building."""
     hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
     hotel = (HOTEL, hotel_to_nothing(state, deed))
     return [hotel] * hotels + [(HOUSE, resale(state, deed))] * houses
 
 
 def after(state: State, who: str, sales: list[Resale]) -> State:
-    """The state as it would be when these are carried out."""
+    """The state after these sales."""
     legs: list[Posting] = []
     for sale in sales:
         legs += _moved(BANK, who, state.edition.money.commodity, sale.amount)
