@@ -172,8 +172,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
 
 
 def _close_windows(draft: Draft, kind: type) -> None:
-    """Whatever else happens, the time for checks is over. B-9: nothing happens after a payment
-    that ends the game."""
+    """Close the payment checks before any other command. B-9: no command follows a payment that
+    ends the game."""
     if TRAITS[kind].keeps_payment or not payment_checks.is_any_open(draft.state):
         return
     is_payment = draft.state.table.payment is not None
@@ -185,7 +185,8 @@ def _close_windows(draft: Draft, kind: type) -> None:
 
 
 def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
-    """A lock's guess that is not made is over, and the piece moves before anything else."""
+    """End a lock's guess that the player does not make; the piece then moves before anything
+    else."""
     state = draft.state
     if (
         state.table.steps is not None
@@ -197,7 +198,7 @@ def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
 
 
 def _follow_up(draft: Draft, before: State, kind: type) -> None:
-    """What an act may have set free: the piece, the game's end, the first turn."""
+    """Carry out what a command may have released: the piece, the game's end, the first turn."""
     if draft.state.table.steps is not None:
         turns.finish_move(draft)
     if before.table.auction is not None:

@@ -52,7 +52,7 @@ def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: st
 
 
 def _assert_seats(setup: Setup) -> None:
-    """Rule 1; and every account is somebody's own."""
+    """Rule 1; each account must also belong to one player only."""
     box, ids = setup.edition, setup.ids
     if not box.players_min <= len(ids) <= box.players_max:
         raise InvalidCommand(

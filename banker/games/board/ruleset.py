@@ -24,7 +24,7 @@ def _decide(state: State, command: c.AnyCommand) -> Decision:
 
 
 def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision:
-    """What may have been missed is looked for in the newest acts that stand."""
+    """The likely causes of a difference among the newest entries that stand."""
     if not isinstance(decision.command, c.Count):
         return decision
     from banker.games.board.rules.reconciliation import recalled

@@ -116,9 +116,9 @@ def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Han
 def short_by(said: int, *, due: int, given: int | None = None) -> int:
     """The amount by which a player's calculated sum is too small; negative if the sum is too large.
 
-    Without `given` the sum is the amount due; with `given` the sum is the change. This serves
-    tables whose payer calculates first: the Bank can judge the answer without showing the right
-    sum.
+    Without `given` the sum is the amount due; with the money `given` the sum is the change. This
+    serves tables whose payer calculates first: the Bank can judge the answer without showing the
+    right sum.
     """
     return (due if given is None else given - due) - said
 

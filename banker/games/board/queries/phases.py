@@ -29,7 +29,7 @@ TURN: Final = "turn"
 
 
 def key_holder(state: State) -> str | None:
-    """The player who must use a key now. A key without a street left to unlock need not be used."""
+    """The player who must use a key now. A key without a street left to unlock does not count."""
     holder = next((who for who in state.setup.ids if state.amount(who, KEY)), None)
     if holder is None or not any(map(state.is_locked, state.edition.deeds)):
         return None

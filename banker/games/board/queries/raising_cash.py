@@ -95,7 +95,7 @@ def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSour
 
 
 class _Plan:
-    """The ways that were found, and the state as it would be when they are carried out."""
+    """The sources of cash so far, and the state after all of them."""
 
     def __init__(self, state: State, who: str) -> None:
         self.cash_sources: list[CashSource] = []
@@ -160,7 +160,7 @@ class _Plan:
         return False
 
     def _take(self, source: CashSource) -> bool:
-        """SV-20: a Bank with a bottom pays what it can, one after another."""
+        """SV-20: a limited Bank pays what it can, one sale after another."""
         if self._left is not None:
             if source.amount > self._left:
                 return False
@@ -173,14 +173,14 @@ Find = Callable[[State, str, Deed], tuple[str, list[Resale]]]
 
 
 def _with_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
-    """One building, where the Bank has the houses that come in its place."""
+    """Sell one building, if the Bank has the houses that replace the building."""
     if is_behind(state, deed) or is_short(state, deed):
         return SELL_BUILDING, []
     return _one(state, who, deed)
 
 
 def _for_lack_of_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
-    """One building, whatever comes in its place."""
+    """Sell one building, whatever replaces the building."""
     return (SELL_BUILDING, []) if is_behind(state, deed) else _one(state, who, deed)
 
 
@@ -191,7 +191,7 @@ def _one(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
 
 
 def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
-    """Everything in its group, which is never refused."""
+    """Sell all buildings in the group; this sale is never refused."""
     return SELL_GROUP, whole_group(state, who, deed.group)
 
 

@@ -167,7 +167,7 @@ def is_taxed_card(state: State, card_id: str) -> bool:
 
 
 def card_cost(state: State, card: Card, amount: int) -> int:
-    """V-22: the rest of a card's fine that the Bank gets."""
+    """V-22: the part of a card's fine that the player still pays to the Bank."""
     taxed = card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].costs
     return amount - (bank_share(state, amount) if taxed else 0)
 

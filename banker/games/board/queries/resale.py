@@ -86,7 +86,7 @@ def is_short(state: State, deed: Deed) -> bool:
 
 
 def _one_hotel(state: State, who: str, deed: Deed) -> list[Resale]:
-    """Its houses take its place, where the Bank has them."""
+    """The hotel's houses replace the hotel, if the Bank has these houses."""
     if is_short(state, deed):
         return HOTEL_SALE_SHORT[state.edition.switches["hotel_sale_short"]](state, who, deed)
     return [Resale(deed.id, HOTEL, resale(state, deed), state.edition.houses_before_hotel)]

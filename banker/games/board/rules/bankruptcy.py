@@ -129,12 +129,14 @@ CAN_STILL_PAY = {
 
 
 def _in_turn(draft: Draft, who: str) -> None:
-    """SV-16b: debts are paid one after another; whose debt breaks the player takes the rest."""
+    """SV-16b: the debts are paid one after another; the creditor of the first debt that cannot be
+    paid takes the rest."""
     hand_over(draft, _all_to_one(draft, who))
 
 
 def _all_to_one(draft: Draft, who: str) -> Estate:
-    """Pay what can be paid in full; the estate then falls to whose debt breaks the player."""
+    """Pay the debts that can be paid in full. The rest of the belongings goes to the creditor of
+    the first debt that cannot be paid."""
     for due in draft.state.dues_of(who):
         if draft.state.cash(who) < due.amount:
             break
@@ -222,7 +224,8 @@ def _seat(order: tuple[str, ...], account: str) -> int:
 
 
 def _several_by_bank(draft: Draft, who: str) -> None:
-    """A-13: the Bank takes all and pays every creditor; one alone takes the estate."""
+    """A-13: the Bank takes everything and pays every creditor; a single creditor takes
+    everything."""
     if len(_owed_clockwise(draft, who)) < 2:
         _in_turn(draft, who)
     else:
@@ -251,7 +254,7 @@ SEVERAL: dict[str, Callable[[Draft, str], None]] = {
 
 
 def _whole(draft: Draft, who: str, creditor: str) -> Shares:
-    """All the cash to one."""
+    """Give all the cash to one creditor."""
     cash = draft.state.cash(who)
     return ((_receiver(draft, creditor), cash),) if cash else ()
 
@@ -266,7 +269,8 @@ def _receiver(draft: Draft, creditor: str) -> str:
 
 
 def _leave(draft: Draft, who: str) -> None:
-    """Nothing at the table waits for this player any more; what others owe it is dropped."""
+    """Remove everything at the table that waits for this player; debts of others to this player are
+    cancelled."""
     draft.seat(who, bankrupt=True, jail=None)
     for due in draft.state.table.dues:
         if who in (due.creditor, due.debtor):
@@ -290,8 +294,8 @@ def _leave(draft: Draft, who: str) -> None:
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:
-    """SV-19b: the last player has won. The variant ends when the estate has been auctioned, also
-    between two: what the other one buys of it counts."""
+    """SV-19b: the last player has won. The variant ends when the bankrupt's streets have been
+    auctioned, also between two players: the streets that the other player buys count."""
     if len(draft.state.playing()) == 1 and not variant:
         draft.set(queue=())
         end(draft, LAST_PLAYER)

@@ -54,7 +54,7 @@ def time_up(draft: Draft) -> None:
 
 
 def _time_end(draft: Draft) -> str:
-    """V-18: what is still played when the time is up."""
+    """V-18: how far the game still goes on when the time is up."""
     return draft.state.edition.switches["time_end"]
 
 

@@ -62,7 +62,7 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
 
 
 def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:
-    """Which cards a player holds follows their number."""
+    """Adapt the list of a player's cards to the corrected number."""
     if thing not in (JAIL_CARD, CARD) or who not in draft.state.seats:
         return
     cards = draft.state.edition.card_by_id

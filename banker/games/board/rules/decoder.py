@@ -106,7 +106,7 @@ def _check_note(draft: Draft, command: c.CheckNote) -> None:
 
 
 def _left(hand: Payment) -> int:
-    """What is still in the hand of it."""
+    """The part of a payment that is still in the hand."""
     return hand.amount - hand.fakes
 
 
@@ -148,7 +148,8 @@ def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
 
 
 def _clockwise(state: State, hand: Payment, who: str) -> bool:
-    """To the left of the payer, one after another; who was passed has missed it."""
+    """Players check in order, to the left of the payer; a player who was passed has lost the
+    chance."""
     ids = state.setup.ids
     first = ids.index(hand.giver if hand.giver in ids else hand.receiver)
     order = (*ids[first:], *ids[:first])
@@ -163,7 +164,7 @@ IN_ORDER: dict[str, Callable[[State, Payment, str], bool]] = {
 
 
 def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
-    """There is such a note, and it can be among these."""
+    """Require that such a note exists and can be part of this payment."""
     state = draft.state
     if amount not in state.edition.money.notes:
         notes = [Text("{amount:,}", {"amount": note}) for note in sorted(state.edition.money.notes)]
@@ -217,7 +218,7 @@ FAKE_CHANGE: dict[str, Callable[[Payment, int], tuple[str, int]]] = {
 
 
 def _pass_on(draft: Draft, giver: str, finder: str, amount: int) -> None:
-    """The finder keeps the note; who finds one among what is paid to them has it already."""
+    """The finder keeps the note; a finder who was paid with the note has it already."""
     if giver != finder:
         draft.pay(giver, finder, amount)
 

@@ -168,7 +168,8 @@ def _return_buildings(draft: Draft, who: str) -> None:
 
 
 def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
-    """GL-31: interest on each mortgaged deed. A-12: who cannot pay it owes it, or is let off."""
+    """GL-31: interest on each mortgaged deed. A-12: an heir who cannot pay the interest owes it, or
+    does not have to pay."""
     for deed in deeds:
         if deed.id not in draft.state.table.mortgaged:
             continue
@@ -188,8 +189,8 @@ def carry_interest(draft: Draft, moment: Moment) -> None:
 
 
 def _put_up(draft: Draft, _heir: str, deeds: tuple[Deed, ...]) -> None:
-    """GL-32, RA-30: the streets are auctioned, or lie free. V-11: their mortgages are cancelled, or
-    go along with an auctioned street."""
+    """GL-32, RA-30: the streets are auctioned, or stay free. V-11: their mortgages are cancelled,
+    or go along with an auctioned street."""
     switches = draft.state.edition.switches
     is_auction = switches["bankrupt_to_bank"] == "auction" and are_held(draft.state)
     if not (is_auction and switches["auction_estate"] == "mortgaged"):

@@ -69,7 +69,7 @@ def will_open(draft: Draft) -> bool:
 
 
 def _payments(draft: Draft) -> tuple[Payment, ...]:
-    """What was paid in this act, one payment for each giver and receiver."""
+    """The payments of this command, one for each giver and receiver."""
     state = draft.state
     if not has_decoder(state):
         return ()
@@ -103,7 +103,7 @@ CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
 
 
 def _lot(state: State, giver: str, receiver: str) -> str:
-    """B-21: the lot that was just won in an auction and is paid for."""
+    """B-21: the item that the payer has just won in an auction."""
     sale = state.table.sale
     is_it = sale and (sale.bidder, sale.moment) == (giver, state.moment) and receiver == BANK
     return sale.item if sale and is_it else ""

@@ -40,7 +40,8 @@ def likely_causes(state: State, who: str, difference: int) -> str:
 
 
 def _waiting(state: State, who: str) -> Iterator[Guess]:
-    """What is owed, or may be asked for, and may have been paid across the table."""
+    """The amounts that are owed or may be asked for, and that may have been paid across the
+    table."""
     names = state.setup.names
     for due in state.table.dues:
         if due.debtor == who:
@@ -153,7 +154,7 @@ def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) ->
 
 
 def _cash_of(entry: RecentEntry, who: str, state: State) -> int:
-    """What an act brought an account; the table's own money at the start is no act."""
+    """The cash that an entry brought an account; the start money and corrections do not count."""
     cash = state.edition.money.commodity
     if entry.seq == 1 or entry.kind == "correct":
         return 0

@@ -99,7 +99,8 @@ def ask(draft: Draft, what: str) -> None:
 
 
 def _is_confirmed(draft: Draft, what: str) -> bool:
-    """The next thing but wrong numbers that was said; what was said before it is stale then."""
+    """Whether this report confirms the next statement that is not a wrong number; older statements
+    then become stale."""
     for place, one in enumerate(draft.state.table.hearsay or ()):
         if one.stale or one.what == MISSES:
             continue

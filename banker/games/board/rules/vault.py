@@ -91,7 +91,7 @@ def guess(draft: Draft, command: c.Guess) -> None:
 
 
 def _is_answer(state: State, command: c.Guess) -> bool:
-    """Somebody says whose guess it was that the device could not tell."""
+    """Whether a player names the guesser of a report for which the device knew no guesser."""
     if state.table.question == "tried":
         known = any(wrong.number == command.number for wrong in state.table.tried)
         return command.outcome == "misses" and known
@@ -298,7 +298,7 @@ def tried(draft: Draft, command: c.ReportTried) -> None:
 
 
 def _tried_unsaid(draft: Draft, number: int) -> None:
-    """Struck out for all, unless the table plays on another code already."""
+    """Strike a number out for all, unless the table already plays for another code."""
     if not unconfirmed_reports.has_moved_on(draft.state):
         miss(draft, "", number)
     _ask(draft, "tried", number)
@@ -363,7 +363,7 @@ def adopt(draft: Draft, command: c.AdoptVault) -> None:
 
 
 def _forget_code(draft: Draft) -> None:
-    """What was known of the code is over, unless the table plays on another one already."""
+    """Forget what was known of the code, unless the table already plays for another code."""
     if unconfirmed_reports.has_moved_on(draft.state):
         draft.set(commitment="")
     else:
@@ -371,7 +371,7 @@ def _forget_code(draft: Draft) -> None:
 
 
 def _guesser(draft: Draft, named: str) -> str | None:
-    """Whose guess a report was, if anybody was guessing and can pay for it."""
+    """The player who made a reported guess, if a player was guessing and can pay for the guess."""
     state = draft.state
     if state.table.ended:
         return None

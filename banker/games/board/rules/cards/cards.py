@@ -59,7 +59,7 @@ def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
 
 
 def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
-    """Kept. SV-27b: any number, or one."""
+    """Keep a card. SV-27b: any number of cards, or one."""
     seat = draft.state.seats[who]
     assert_may_keep(draft, who, card)
     if not draft.state.amount(BANK, commodity):
@@ -109,7 +109,7 @@ def put_under(draft: Draft, who: str, named: str) -> None:
 
 
 def _take_back(draft: Draft, who: str, card: str) -> None:
-    """Off the player's hand; a secret card may be any."""
+    """Take a card off the player's hand; a secret card may be any card."""
     held = list(draft.state.seats[who].held)
     for known in (card, SECRET_CARD):
         if known in held:

@@ -45,7 +45,7 @@ def _fine(draft: Draft, who: str, card: Card, printed: int) -> None:
 
 
 def _repairs(draft: Draft, who: str, card: Card) -> None:
-    """For each building that stands; nothing for who has none."""
+    """Pay for each building that stands; a player without buildings pays nothing."""
     state = draft.state
     sites = [deed.id for deed in state.deeds(who)]
     houses = sum(state.houses_on(site) for site in sites)
@@ -115,7 +115,7 @@ def _choose_street(draft: Draft, who: str, _card: Card) -> None:
 
 
 def _free(draft: Draft, who: str, card: Card) -> None:
-    """What the card allows is said next: the street, or the player."""
+    """Wait for the next command, which names the street or the player."""
     allow(draft, who, card)
     draft.emit(e.FreeAct(who, card.effect))
 

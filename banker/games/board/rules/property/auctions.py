@@ -53,7 +53,7 @@ def decline(draft: Draft, command: c.Decline) -> None:
 
 
 def _kept_out(state: State, who: str) -> tuple[str, ...]:
-    """A-02 and RA-07: who may not bid for what was declined."""
+    """A-02 and RA-07: the players who may not bid for a declined deed."""
     return () if state.edition.flag("decliner_may_bid") else (who,)
 
 
@@ -86,7 +86,7 @@ def start(
 
 
 def _least(state: State, auction: Auction) -> int:
-    """What the next bid must be at least."""
+    """The lowest next bid."""
     money = state.edition.money
     if auction.bids:
         return auction.high + money.auction_raise
@@ -163,7 +163,7 @@ def close(draft: Draft, _command: c.CloseAuction) -> None:
 
 
 def _hammer(draft: Draft, auction: Auction, who: str, amount: int) -> None:
-    """Pay, and hand the lot over."""
+    """The winner pays and gets the item."""
     item = auction.item
     owed = pay_price(draft, who, amount, item, is_promised=True)
     is_deed = item in draft.state.edition.deed_by_id
@@ -174,7 +174,7 @@ def _hammer(draft: Draft, auction: Auction, who: str, amount: int) -> None:
 
 
 def _stays(draft: Draft, auction: Auction) -> None:
-    """With the Bank, and face up."""
+    """The deed stays with the Bank, face up."""
     if auction.item in draft.state.table.mortgaged:
         set_mortgaged(draft, auction.item, False)
     draft.emit(e.AuctionUnsold(auction.item))
@@ -182,7 +182,8 @@ def _stays(draft: Draft, auction: Auction) -> None:
 
 
 def _forced(draft: Draft, auction: Auction) -> None:
-    """Who let it go takes it at the least bid; what the Banker put up stays."""
+    """The player who declined the deed takes it at the lowest bid; a deed that the Banker put up
+    stays."""
     if auction.by == BANK:
         _stays(draft, auction)
     else:

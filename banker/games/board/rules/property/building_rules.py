@@ -127,7 +127,8 @@ def is_uneven(state: State, deed: Deed) -> bool:
 
 
 def _all_sites(state: State, deed: Deed) -> bool:
-    """A hotel is worth more than the houses in its place, so a sister's hotel is enough."""
+    """Whether every street of the group has its houses, or a hotel, which counts for more than
+    houses."""
     houses = state.edition.houses_before_hotel
     sisters = state.edition.deeds_in[deed.group]
     on_site = state.hotels_on(deed.id) or state.houses_on(deed.id) >= houses

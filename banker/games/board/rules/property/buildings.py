@@ -58,7 +58,7 @@ def build(draft: Draft, command: c.Build) -> None:
 
 
 def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
-    """From the player's own account if there is one unplaced, else bought from the Bank."""
+    """Place a building from the player's own account, or else buy one from the Bank."""
     if draft.state.amount(who, thing):
         _stand(draft, who, deed, thing, who)
     else:
@@ -70,7 +70,7 @@ def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
 
 
 def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price: int = 0) -> None:
-    """On the street; the houses that a hotel replaces go back."""
+    """Place a building on a street; the houses that a hotel replaces go back."""
     site = site_account(deed.id)
     back = draft.state.houses_on(deed.id) if thing == HOTEL else 0
     draft.move(giver, site, thing)

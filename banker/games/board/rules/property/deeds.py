@@ -97,7 +97,7 @@ def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
 
 
 def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
-    """Who is known to have landed elsewhere cannot buy it, nor who has let it go to auction."""
+    """Refuse a buyer who is known to have landed elsewhere, or who has declined the deed."""
     state = draft.state
     position = state.position(who)
     if state.table.offer == deed.id:

@@ -151,7 +151,7 @@ def ask_rent(draft: Draft, command: c.AskRent) -> None:
 
 
 def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
-    """Nobody is asked twice, nor for what is owed by itself."""
+    """Refuse a second claim for the same rent, or a claim for a rent that is owed anyway."""
     for due in draft.state.table.dues:
         if (
             (due.reason, due.creditor) == (RENT, command.who)
@@ -218,8 +218,8 @@ def _newest(
 
 
 def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
-    """A rent that the Bank did not see arise: believed when the position is not known. None where
-    the visit that is told so is one that a promise lets off."""
+    """A rent that the Bank did not see arise: accepted if the position is not known. None if a
+    promise of no rent covers the visit."""
     state, name = draft.state, draft.name(visitor)
     if deed is None:
         draft.refuse(
@@ -282,7 +282,8 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
 
 
 def _has_never_moved(state: State, visitor: str, position: int) -> bool:
-    """A piece still on GO after its turn: nobody has told its moves, rather than it has none."""
+    """Whether a piece is still on GO after its turn: nobody reported its moves, although the piece
+    may have moved."""
     return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
 
 

@@ -136,8 +136,8 @@ def _received(state: State, command: c.Trade, who: str) -> int:
 
 
 def _worth(state: State, leg: c.Leg, item: c.Item) -> int:
-    """Cash at its face, deeds as `valuation` counts them, a jail card at the fee that it saves, a
-    rent at its amount. For anything else nobody has a price."""
+    """Cash counts its face value, a deed its value by `net_worth`, a jail card the fee that the
+    card saves, a rent its amount. Nothing else has a price."""
     if item.thing == "deed":
         deed = state.edition.deed_by_id[item.id]
         return deed_worth(state, deed) + building_worth(state, deed)

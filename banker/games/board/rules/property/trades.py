@@ -90,8 +90,8 @@ def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
 
 
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
-    """SV-11: the set is broken, so the sisters' hotels come off too, or they stay. What the Bank
-    sold stays on its street, or was sold back before."""
+    """SV-11: the set is broken, so the hotels on the group's other streets come off too, or stay.
+    Buildings from the Bank stay on their street, or were sold back before."""
     if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
         return
     take_hotels_off(draft, deed_id, giver)
@@ -138,7 +138,7 @@ def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _lapse_claims(draft: Draft, deed_id: str) -> None:
-    """Who hands the street over before asking for its rent has not asked in time."""
+    """A player who hands a street over before asking for its rent has lost the rent."""
     for claim in draft.state.table.claims:
         if claim.deed == deed_id:
             lapse_claim(draft, claim)
@@ -184,7 +184,7 @@ def _is_named(state: State, card: str, item: c.Item) -> bool:
 
 
 def _assert_covered(draft: Draft, giver: str) -> None:
-    """Nobody gave what they did not have, counting what they got."""
+    """Require that each player can pay what the player gives, counting what the player gets."""
     for thing, (code, words) in NOTHING_HELD.items():
         if draft.state.amount(giver, thing) < 0:
             draft.refuse(

@@ -136,7 +136,8 @@ def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
 
 
 def _third_try(draft: Draft, who: str) -> bool:
-    """The fee is forced. SV-7: who cannot pay owes it before the move, or stays and tries again."""
+    """The fee is forced. SV-7: a player who cannot pay owes the fee before the move, or stays and
+    tries again."""
     edition = draft.state.edition
     fee, to = edition.money.jail_fee, _treasury(draft)
     if draft.state.cash(who) >= fee:

@@ -84,7 +84,7 @@ def move(draft: Draft, command: c.Move) -> None:
 
 
 def _assert_free(draft: Draft, who: str) -> None:
-    """Nobody walks out of jail. If the table says otherwise, the player was not in it."""
+    """Object if the player is in jail. If the table says otherwise, the player was not in jail."""
     if draft.state.seats[who].jail is not None:
         name = draft.name(who)
         draft.object(
@@ -174,7 +174,8 @@ INCOME_TAX: dict[str, Callable[[State, str, Space], int]] = {
 
 
 def _parking(draft: Draft, who: str, _space: Space) -> None:
-    """Nothing; by a house rule, what lies there. The Bank then puts the first money there again."""
+    """Nothing happens; by a house rule, the player takes the pot. The Bank then puts the first
+    money there again."""
     amount = draft.state.cash(POT)
     if amount:
         draft.pay(POT, who, amount)
