@@ -1,1 +1,1 @@
-"""The table language: text to commands, commands to text, and what happened in words."""
+"""The table language: commands from text, text from commands, and phrases for events."""

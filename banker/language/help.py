@@ -1,7 +1,7 @@
-"""Help: the table of forms as a page, and the words that complete a line.
+"""Help: the page of statement forms.
 
-What stands beside an example is told in the language of the table; the example is what is typed,
-and that is the same in every language.
+The template beside an example is in the table's language. The example is what people type, and
+that is the same in every language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ UNKNOWN = "nothing is known about '{topic}'; topics are verbs, {topics}"
 
 
 def help_text(topic: str | None = None, words: Translation = ENGLISH_WORDS) -> str:
-    """All statements with an example each; about a topic, only those, with their form."""
+    """All statement forms, with an example each; with a topic, only its forms."""
     if not topic:
         return _everything(words)
     wanted = topic.casefold().strip()

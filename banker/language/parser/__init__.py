@@ -1,1 +1,1 @@
-"""From text to commands and back: forms, slots, names, completion."""
+"""The parser: commands from text, text from commands, and the completion of a line."""

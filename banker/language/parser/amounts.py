@@ -23,12 +23,12 @@ _BEGINS = tuple("0123456789-−.,+")
 
 
 def looks_like_amount(word: str) -> bool:
-    """Whether somebody who writes this means a number."""
+    """Whether a token is meant as a number."""
     return word.startswith(_BEGINS) and any(sign.isdigit() for sign in word)
 
 
 def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
-    """The amount that a word says, in the edition's unit. Positive; `zero` allows nothing too."""
+    """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
         raise InvalidCommand("amounts are positive; the direction is in the verb")
     found = _SHAPE.fullmatch(word.lower())
@@ -65,7 +65,7 @@ def _misshapen(word: str) -> InvalidCommand:
 
 
 def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
-    """A small whole number: how many, which guess, which epoch."""
+    """A small whole number: a count, a guess or an epoch."""
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
         raise InvalidCommand(
             "'{word}' is not a number between {least} and {most:,}",

@@ -1,8 +1,8 @@
-"""Completion: the words that could stand next in a line, the likely ones first.
+"""Completion: the tokens that could stand next in a line, the likely ones first.
 
-The grammar notes what it wanted where a line ended. This module turns that into words: names, the
-deeds that the verb makes sense for, the numbers that are left. What this box does not have is not
-offered, though it is understood and refused.
+The grammar notes which slots it wanted where a line ended. This module turns those slots into
+tokens: names, the deeds that fit the verb, and the numbers that are left. It offers nothing that
+this edition lacks, though the parser understands such a line and the rules refuse it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Words = Iterable[str]
 
 
 def completions(text: str, setup: Setup, state: State) -> list[str]:
-    """Words that may replace the last, unfinished word of a line; the likely ones first."""
+    """The tokens that may replace the last, unfinished token of a line; likely ones first."""
     try:
         line = cut(text)
     except InvalidCommand:

@@ -1,4 +1,4 @@
-"""Statement: the canonical text of every command, the inverse of `parse`.
+"""Formatter: the canonical statement of every command, the inverse of `parse`.
 
 Rules of this file
 * Who is written by name, deeds, spaces and cards by id, amounts without grouping: a statement means
@@ -22,7 +22,7 @@ Write = Callable[[Any, dict[str, str]], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
-    """The text of a command."""
+    """The statement of a command."""
     return _written(command, _Names(setup))
 
 

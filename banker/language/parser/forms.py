@@ -1,8 +1,8 @@
 """Forms: every statement of the table language, as a table.
 
-Parser, help, completion and the list of reserved words all read this table; nothing else says
-what a statement looks like. A form that begins with WHO may leave it out: then it is the player
-whose turn it is. Where two forms fit, the first wins.
+The parser, help, completion and the list of reserved tokens all read this table; nothing else
+says what a statement looks like. A form that begins with WHO may leave WHO out: then it means the
+player whose turn it is. Where two forms fit, the parser takes the first.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _SLOTS = {
 
 
 class Form(msgspec.Struct, frozen=True):
-    """One way to say something. `said` are the steps after the subject, if there is one."""
+    """One form of a statement. `said` are the steps after the subject, if there is one."""
 
     pattern: str
     make: Callable[..., Statement]
@@ -99,7 +99,7 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """The words by which this form is recognised."""
+        """The verbs by which the parser recognises this form."""
         assert isinstance(self.said[0], Literal)
         return self.said[0].keys
 
@@ -125,7 +125,7 @@ def _trade(who: str, partner: str, items: tuple[c.Item, ...], **rest: object) ->
 
 
 def lend(who: str, to: str, amount: int, owed: int = 0) -> c.Lend:
-    """Without a word about it, what was lent is owed."""
+    """The command for a loan; the borrower owes the amount lent unless the line says another."""
     return c.Lend(who, to, amount, owed or amount)
 
 

@@ -1,12 +1,12 @@
-"""Grammar: what a statement form is, and how a line is held against it.
+"""Grammar: what a statement form is, and how the parser matches a line with it.
 
-A form is written as it is said: `WHO pays AMOUNT to RECEIVER`. Small letters are words (with or
+A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are literals (with or
 without the third-person s; `by|with` means either), capitals are slots, brackets are optional.
 
 Rules of this file
-* A slot offers every way to read on from a word; the walk takes the first that fits to the end.
-* The walk notes the miss that came farthest: that is the one worth telling.
-* What was wanted where the line ended is noted too: that completes a line.
+* A slot offers every way to read on from a token; the walk takes the first that fits to the end.
+* The walk notes the miss that came farthest: the refusal names that miss.
+* The walk notes also what it wanted where the line ended: completion reads those notes.
 
 It must not know any form, slot or command.
 """
@@ -31,7 +31,7 @@ GUESSED, MEANT, CERTAIN = 0, 1, 2
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A part of a form that stands for something. `field` is its argument in the form's maker.
+    """A slot of a form: it stands for a value. `field` is its argument in the form's maker.
 
     `words` are all that it can be, if they are few.
     """
@@ -44,14 +44,14 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Literal(msgspec.Struct, frozen=True):
-    """A word as it is written in the form, and every way to say it."""
+    """A literal of the form, and every way to spell it."""
 
     said: str
     keys: frozenset[str]
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """A part that may be left out."""
+    """A part of the form that may be left out."""
 
     steps: tuple[Step, ...]
 
@@ -60,7 +60,7 @@ Step = Slot | Literal | Maybe
 
 
 class ParseAttempt:
-    """One attempt to read a line: where it stands, and what went wrong farthest on."""
+    """One attempt to read a line: its position, and the miss that came farthest."""
 
     __slots__ = ("best", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words")
 
@@ -82,21 +82,21 @@ class ParseAttempt:
         self.wanted: list[Slot | Literal] = []
 
     def miss(self, at: int, text: Text, sure: int = GUESSED) -> None:
-        """The line does not read on at this word."""
+        """Note a miss: the line does not read on at this token."""
         if (at, sure) > self.best[:2]:
             self.best = (at, sure, text)
 
     def said(self, at: int) -> str:
-        """A word as it was written, quotes and all: the text in them may hold anything."""
+        """A token as it was written, with its quotes: a quoted text may hold anything."""
         return self.line.said(at, at + 1)
 
     def rest_of(self, first: int, last: int) -> TokenizedLine:
-        """Some words of the line, as a line."""
+        """Some tokens of the line, as a line."""
         return TokenizedLine(self.line.source, self.words[first:last])
 
 
 def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
-    """The values of the slots, if the words from `at` on fit the steps to the end."""
+    """The values of the slots, if the tokens from `at` on fit the steps to the end."""
     if not steps:
         if at == reading.size:
             return values
@@ -124,7 +124,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
 
 
 def compiled(pattern: str, slots: dict[str, Slot]) -> tuple[Step, ...]:
-    """A written form as steps."""
+    """The steps of a written form."""
     parts = pattern.replace("[", " [ ").replace("]", " ] ").split()
     return _steps(iter(parts), slots)
 
@@ -144,7 +144,7 @@ def _steps(parts: Iterator[str], slots: dict[str, Slot]) -> tuple[Step, ...]:
 
 
 def spellings(part: str) -> frozenset[str]:
-    """Every way to say a word of a form: `guesses` and `guess`, either side of a `|`."""
+    """Every spelling of a literal: `guesses` and `guess`, either side of a `|`."""
     said: set[str] = set()
     for word in part.split("|"):
         said.add(word)
@@ -158,7 +158,7 @@ def spellings(part: str) -> frozenset[str]:
 def attempt(
     reading: ParseAttempt, at: int, read: Callable[[str], Any]
 ) -> Iterator[tuple[Any, int]]:
-    """A slot of one word."""
+    """A slot of one token."""
     word = reading.words[at]
     if word.quoted:
         reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)

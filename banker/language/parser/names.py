@@ -1,9 +1,9 @@
-"""Names: who and what the words of a statement mean.
+"""Names: who and what the tokens of a statement mean.
 
 Rules of this file
-* Matching goes in tiers: what is exact, then prefixes on the board in play, then the other boards.
-  The first tier with a hit decides; several hits in it are ambiguous and all are named.
-* What is not found is answered with what there is.
+* Matching goes in tiers: exact names, then prefixes on the board in play, then the other boards.
+  The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
+* A refusal for an unknown name lists the names that there are.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ Tier = tuple[tuple[str, str], ...]  # (key, id)
 
 
 class UnresolvedName(InvalidCommand):
-    """Not one hit. `several` tells an ambiguous word from an unknown one."""
+    """A token with no single hit. `several` marks an ambiguous token, not an unknown one."""
 
     def __init__(self, text: Text, *, several: bool) -> None:
         super().__init__(text)
         self.several = several
 
     def about(self, typed: str) -> Text:
-        """The text with the word as it was typed, not as it is compared."""
+        """The refusal with the token as it was typed, not as it is compared."""
         return Text(self.text.template, {**self.text.fields, "key": typed})
 
 
 class Directory:
-    """Everything that can be named in one game."""
+    """Every name that a statement of one game can use."""
 
     def __init__(self, setup: Setup) -> None:
         edition = setup.edition
@@ -66,7 +66,7 @@ class Directory:
         return self._one(key, hits, self._who_is, lambda who: self.setup.names[who])
 
     def account(self, key: str, turn: str) -> str:
-        """A player's id, or the Bank, the vault, the pot."""
+        """The id of a player, the Bank, the vault or the pot."""
         if key in ACCOUNTS:
             return key
         return self.player(key, turn)
@@ -76,7 +76,7 @@ class Directory:
         return self._tiered(key, self._deeds, self._no_deed, self._deed_label)
 
     def group(self, key: str) -> str:
-        """A deed that stands for its whole group: by the group's name, or the deed's."""
+        """A deed that stands for its group: by the group's name, or by the deed's."""
         return self._groups.get(key) or self.deed(key)
 
     def space(self, key: str) -> str:
@@ -145,7 +145,7 @@ _KNOWN_MAX = 4  # a program plays one game; a test or a comparison looks at a fe
 
 
 def directory(setup: Setup) -> Directory:
-    """The directory of a set-up, remembered: it takes longer to build than a line to read."""
+    """The directory of a set-up, cached: building it takes longer than reading a line."""
     for known in _KNOWN:
         if known.setup is setup:
             return known
@@ -156,7 +156,7 @@ def directory(setup: Setup) -> Directory:
 
 
 def listed(items: Iterable[Field]) -> Field:
-    """Several things in a sentence: 'a, b or c'."""
+    """Several names in a sentence: 'a, b or c'."""
     *firsts, last = list(items) or [""]
     if len(firsts) > CANDIDATES_MAX:  # "or 1 more" is no shorter than the one
         last = Text("{count} more", {"count": len(firsts) + 1 - CANDIDATES_MAX})

@@ -1,9 +1,9 @@
-"""Parse: a line of text to a command or a question.
+"""Parse: a command or a question from a line of text.
 
 Rules of this file
-* The verb decides which forms are tried; what stands before it is who does it.
-* A line is understood as a whole or refused with one sentence: the one about the word at which the
-  likeliest form stopped fitting.
+* The verb decides which forms the parser tries; the tokens before the verb are the subject.
+* The parser understands a line as a whole, or refuses it with one sentence: the sentence is about
+  the token at which the likeliest form stopped fitting.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ FORCE = "force"
 
 
 def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
-    """What a line asks for; None when it is blank. `turn`: the player whose turn it is."""
+    """The command or question of a line; None for a blank line. `turn`: the player whose turn it
+    is.
+    """
     line = cut(text)
     if not line.words:
         return None
@@ -35,12 +37,12 @@ def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
 
 
 def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
-    """A fresh attempt at a line."""
+    """A fresh parse attempt at a line."""
     return ParseAttempt(line, directory(setup), turn, _nested)
 
 
 def read(reading: ParseAttempt) -> Statement:
-    """The statement that the words make."""
+    """The command or question that the tokens make."""
     for form, subject, start in candidates(reading):
         values = walk(reading, form.said, start, subject)
         if values is not None:
@@ -49,7 +51,7 @@ def read(reading: ParseAttempt) -> Statement:
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
-    """Forms whose verb stands in the line, with who comes before it."""
+    """The forms whose verb stands in the line, each with the subject before the verb."""
     last = min(reading.size, SUBJECT_WORDS_MAX + 1)
     for at in range(last):
         for form in BY_VERB.get(reading.keys[at], ()):

@@ -1,11 +1,11 @@
-"""Naming: who may sit down under which name.
+"""Player names: which names the players of a new game may take.
 
 Rules of this file
 * A name is one to sixteen letters, digits, spaces, hyphens, apostrophes or dots, of any script
   that runs from left to right, and begins with a letter.
-* A name is never mistaken for a word of the table language. That is asked of the table of forms,
-  so a new statement reserves its words by itself.
-* Each fault has its own sentence, and it says what to do.
+* A name is never mistaken for a token of the table language. The table of forms decides that, so
+  a new statement reserves its tokens by itself.
+* Each fault has its own sentence, and the sentence says what to do.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
 
 
 def id_of(name: str) -> str:
-    """The id that a name gives: names differ by more than case, so ids differ too."""
+    """The id of a player name: names differ by more than case, so ids differ too."""
     return name.casefold().replace(" ", "_")
 
 

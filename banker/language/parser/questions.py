@@ -1,4 +1,4 @@
-"""Questions: statements that change nothing. They are answered by whoever asked the language."""
+"""Questions: statements that change nothing. The caller of the parser answers them."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import msgspec
 
 
 class Question(msgspec.Struct, frozen=True, gc=False):
-    """Anything that is only asked."""
+    """A question of any kind."""
 
 
 class Show(Question, frozen=True):
-    """The standings, of the table or of one account."""
+    """The standings of the table, or of one account."""
 
     who: str | None = None
 
 
 class Rent(Question, frozen=True):
-    """What a deed asks now, with the reckoning."""
+    """The rent of a deed now, with its explanation."""
 
     deed: str
 
 
 class Owner(Question, frozen=True):
-    """Who holds a deed."""
+    """The owner of a deed."""
 
     deed: str
 
@@ -34,6 +34,6 @@ class Log(Question, frozen=True):
 
 
 class Help(Question, frozen=True):
-    """How to say things; about a topic, or everything."""
+    """The forms of statements: those of a topic, or all."""
 
     topic: str | None = None

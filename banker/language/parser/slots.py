@@ -1,7 +1,8 @@
-"""Slots: how each part of a statement is read.
+"""Slots: how the parser reads each part of a statement.
 
-A reader takes a reading and the place of a word, and offers what the words from there may mean,
-with the place behind them. Where it finds nothing it notes a miss, in words for the user.
+A slot reader takes an attempt and the position of a token. It offers the values that the tokens
+from there may mean, each with the position behind them. Where a reader finds nothing, it notes a
+miss, with a sentence for the user.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def _quoted(word: str) -> Text:
 
 
 def account(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A player, the Bank, the vault, the pot: one word or several."""
+    """A player, the Bank, the vault or the pot: one token or several."""
     return _who(reading, at, reading.directory.account)
 
 
@@ -88,7 +89,7 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> Read:
-    """A slot for something with a printed name: the longest stretch of words that is one.
+    """A slot for a printed name: the longest stretch of tokens that is one.
 
     `last`: the slot ends its form, so that the name may contain any word (`Go to Jail`).
     """
@@ -129,7 +130,7 @@ card = titled(lambda reading, key: reading.directory.card(key), last=True)
 
 
 def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """What can be auctioned: a deed, or a building in a shortage."""
+    """A lot of an auction: a deed, or a building in a shortage."""
     said = reading.keys[at].removesuffix("s")
     if said in ("house", HOTEL):
         yield said, at + 1
@@ -137,7 +138,7 @@ def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A card in the hand: any that leaves jail, or by name."""
+    """A held card: any card that leaves jail, or a card by its name."""
     jail_card = past_jail_card(reading, at)
     if jail_card:
         yield JAIL_CARD, jail_card
@@ -145,7 +146,7 @@ def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A card in the hand, also one that the Bank was not shown."""
+    """A held card, also one that the Bank was not shown."""
     if reading.keys[at] == CARD:
         yield SECRET_CARD, at + 1
     yield from usable_card(reading, at)
@@ -161,7 +162,7 @@ def past_jail_card(reading: ParseAttempt, at: int) -> int:
 
 
 def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """What can be counted."""
+    """A commodity that can be counted."""
     jail_card = past_jail_card(reading, at)
     said = reading.keys[at].removesuffix("s")
     if jail_card:
@@ -185,7 +186,7 @@ def money(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An amount that may be nothing."""
+    """An amount that may be 0."""
     return _money(reading, at, zero=True)
 
 
@@ -198,7 +199,7 @@ def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int,
 
 
 def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An amount with its direction."""
+    """An amount with its sign."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said not in ("+", "-", "−"):
@@ -217,7 +218,7 @@ def unit_of(reading: ParseAttempt) -> str:
 
 
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Minutes and seconds of the game, 61:00, in seconds."""
+    """Game time in minutes and seconds, 61:00, as seconds."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None:
         word = {"word": reading.said(at)}
@@ -227,7 +228,7 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def numbered(*, least: int = 1, most: int = 999_999) -> Read:
-    """A slot for a number that is no money."""
+    """A slot for a number that is not money."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
         return attempt(reading, at, lambda word: number(word, least=least, most=most))
@@ -261,7 +262,7 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
 
 
 def choice(*words: str) -> Read:
-    """A slot for one of a few words."""
+    """A slot for one of a few tokens."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         for word in words:
@@ -275,7 +276,7 @@ def choice(*words: str) -> Read:
 
 
 def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """What is in quotes; without quotes, as few words as the rest of the form allows."""
+    """A quoted text; without quotes, as few tokens as the rest of the form allows."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
         return
@@ -284,7 +285,7 @@ def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """The same, but it says something."""
+    """A text that is not empty."""
     if reading.words[at].quoted and not reading.words[at].text.strip():
         reading.miss(at, Text('the reason is empty; say it: because "…"'), CERTAIN)
         return
@@ -292,7 +293,7 @@ def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """The rest of the line."""
+    """The tokens to the end of the line."""
     yield " ".join(word.text for word in reading.words[at:]), reading.size
 
 

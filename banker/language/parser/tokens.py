@@ -1,8 +1,8 @@
-"""Words: a line of the table language cut into pieces, and how words are compared.
+"""Tokens: the pieces of a line of the table language, and how they are compared.
 
 Rules of this file
-* A line is words, `+` signs and quoted texts; `#` outside quotes begins a comment.
-* `the` is no word: it is dropped here, so no other module needs to know it.
+* A line consists of words, `+` signs and quoted texts; `#` outside quotes begins a comment.
+* `the` is no token: this module drops it, so no other module needs to know it.
 * Letters' case never matters. A name or a title is compared by its key.
 """
 
@@ -31,7 +31,7 @@ _IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
 
 
 class Word(msgspec.Struct, frozen=True, gc=False):
-    """A piece of a line. `key` is compared; it is empty for a quoted text, whose `text` counts."""
+    """A token of a line. `key` is compared; a quoted text has no key, and its `text` counts."""
 
     text: str
     key: str
@@ -41,20 +41,20 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
 
 class TokenizedLine(msgspec.Struct, frozen=True):
-    """A line and its words."""
+    """A line and its tokens."""
 
     source: str
     words: tuple[Word, ...]
 
     def said(self, first: int, last: int) -> str:
-        """The words from `first` up to `last` as they were written."""
+        """The tokens from `first` up to `last` as they were written."""
         if first >= last:
             return ""
         return self.source[self.words[first].start : self.words[last - 1].end]
 
 
 def cut(text: str) -> TokenizedLine:
-    """The line in words. Refuses an open quote, and more than one statement."""
+    """The line as tokens. Refuses an open quote, and more than one statement."""
     source = text.removeprefix("\ufeff").strip()
     if any("\ud800" <= sign <= "\udfff" for sign in source):
         raise InvalidCommand("this is not readable text; write it as UTF-8")
@@ -117,7 +117,7 @@ def _escaped(sign: str) -> str:
 
 
 def plain(text: str) -> str:
-    """How a word is compared: case, apostrophes and composed letters alike."""
+    """The key of a token: case, apostrophes and composed letters alike."""
     if text.isascii():
         return text.lower().replace("`", "'")
     folded = unicodedata.normalize("NFC", text).translate(_APOSTROPHES).casefold()
@@ -125,13 +125,13 @@ def plain(text: str) -> str:
 
 
 def name_key(text: str) -> str:
-    """How a player's name is compared: `_` as space, without `the`."""
+    """The key of a player's name: `_` as space, without `the`."""
     words = plain(text).replace("_", " ").split()
     return " ".join(word for word in words if word != "the")
 
 
 def title_key(text: str) -> str:
-    """How a printed name is compared: space, `-` and `_` alike, without dots, accents, `the`."""
+    """The key of a printed name: space, `-` and `_` alike, without dots, accents, `the`."""
     key = plain(text).translate(_SAME_AS_SPACE).translate(_IGNORED)
     if not key.isascii():
         parts = unicodedata.normalize("NFKD", key)

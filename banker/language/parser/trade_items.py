@@ -1,4 +1,4 @@
-"""Items: what is handed over in a trade, and the legs of a trade among several.
+"""Trade items: the items of a trade, and the legs of a trade among several players.
 
 items = "nothing" | item { "+" item }
 item  = amount | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
@@ -27,7 +27,7 @@ _GIVES = ("gives", "give")
 
 
 def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
-    """Things joined by `+`, or `nothing`."""
+    """Items joined by `+`, or `nothing`."""
     if reading.keys[at] == NOTHING:
         yield (), at + 1
         return
@@ -109,7 +109,7 @@ def _on_a_street(
 
 
 def legs(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
-    """Further legs of a trade among several."""
+    """Further legs of a trade among several players."""
     for leg, after in _leg(reading, at):
         yield (leg,), after
         if after + 1 < reading.size and reading.keys[after] == "and":

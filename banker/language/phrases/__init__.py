@@ -1,1 +1,1 @@
-"""From entries to sentences, in any language."""
+"""Phrases: sentences from entries, in any language."""

@@ -1,10 +1,9 @@
-"""Audit words: what an audit says of a game, in the language of its table.
+"""Audit: the findings of an audit, in the language of its table.
 
 Rules of this file
-* The audit speaks English and knows no language: its finished sentences are recognised by their
-  templates (`audit_sentences`). What is for programs stays English and never comes this way.
-* What stands in the file as a code (an account, a fact, a value) is told as it stands there; only
-  a deed is called by its name.
+* The audit writes English and knows no language: this module recognises its finished sentences by
+  their templates (`audit_sentences`). Text for programs stays English and never comes this way.
+* A code in the file (an account, a fact, a value) stays as it is there; only a deed gets its name.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _SIGNED = re.compile(r"[-+]\d{1,3}(?:,\d{3})+(?!\d)")
 
 
 class AuditWords:
-    """The words of one game's audit. Without a set-up that can be read, nothing is known by name.
+    """The sentences of one game's audit. Without a readable set-up, no deed gets its name.
 
     `translation` is also for what else is said of the game.
     """
@@ -40,7 +39,7 @@ class AuditWords:
             self._names = frozenset({*players, *setup.ids, *self._titles.values()})
 
     def translate(self, english: str) -> str:
-        """A finished sentence of the audit."""
+        """A finished sentence of the audit, in the table's language."""
         if self.translation.code == DEFAULT:
             return english
         named = _DEED.sub(lambda found: self._titles.get(found[1], found[0]), english)
@@ -48,7 +47,7 @@ class AuditWords:
         return _SIGNED.sub(self._grouped, told)
 
     def finding(self, message: str, expected: str) -> str:
-        """What was found, and what should have been there."""
+        """A finding, and what the file should have had."""
         told = self.translate(message)
         if not expected:
             return told

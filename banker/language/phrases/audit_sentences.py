@@ -1,8 +1,9 @@
 """Audit sentences: a finished English sentence of the audit in another language.
 
-The audit works on files that anybody may have written: it renders its findings in English at once,
-where a value that is no number is a finding too, and hands them on as strings. So its sentences are
-recognised here by their templates. Everything else of the program is a `Text`, and is looked up.
+The audit reads files that anybody may have written. The audit renders its findings in English at
+once, since a value that is no number is a finding too, and returns strings. So this module
+recognises those strings by their templates. All other text of the program is a `Text`, and the
+translation looks that up.
 
 Rules of this file
 * A field called `what` may be a whole sentence of its own, one called `refusal` is one of the rules
@@ -27,7 +28,7 @@ _DEPTH = 6  # a sentence holds a part that holds a list that holds a word
 
 
 class AuditSentences:
-    """The sentences of one language. `refusals`: those of the rules, where the audit quotes one."""
+    """The audit's sentences in one language. `refusals`: those of the rules, which it quotes."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class AuditSentences:
         self._templates = [(max(parts, key=len), parts, said) for parts, said in known]
 
     def translate(self, english: str, names: Collection[str] = ()) -> str:
-        """A sentence in this language. A code stays, and so does a part that is one of `names`."""
+        """A sentence in this language. Codes stay, and so do parts that are one of `names`."""
         refused = _REFUSED.fullmatch(english)
         if refused is not None:
             return refused[1] + self._part(refused[2], names, _DEPTH)

@@ -1,8 +1,8 @@
-"""The file of a language: what its text holds, and what is wrong with it.
+"""Catalog file: what the file of a phrase catalog holds, and what is wrong with it.
 
-A book is TOML, and a table that speaks another language reads a long one before its first frame.
-Nearly all of it is one sentence a line, `"English" = "its own"`, which needs no TOML parser; where
-a line is anything else, the parser reads the whole.
+A phrase catalog is a TOML file, and a table in another language reads a long one before its first
+frame. Nearly every line is one sentence, `"English" = "its own"`, which needs no TOML parser; where
+a line is anything else, the TOML parser reads the whole file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 class PhraseCatalog(NamedTuple):
-    """What a file holds: the language's name, phrases, sentences, and those of the audit."""
+    """The content of a catalog file: the language's name, phrases, sentences, audit sentences."""
 
     name: str
     phrases: dict[str, str]
@@ -32,8 +32,7 @@ class PhraseCatalog(NamedTuple):
 
 
 def read(code: str, text: str) -> PhraseCatalog:
-    """The book that a file's text holds; a phrase that it lacks is English. All its faults are
-    named at once."""
+    """The phrase catalog in a text; a missing phrase is English. A refusal names all faults."""
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
     if found:
@@ -53,7 +52,7 @@ def _parsed(code: str, text: str) -> dict[str, Any]:
 
 
 def quickly(text: str) -> dict[str, Any] | None:
-    """What TOML has in a text of plain lines; None for any other text."""
+    """The tables of a text of plain lines, as TOML has them; None for any other text."""
     whole: dict[str, Any] = {}
     part = whole
     for line in text.split("\n"):
@@ -71,7 +70,7 @@ def quickly(text: str) -> dict[str, Any] | None:
 
 
 def faults(table: dict[str, object]) -> list[str]:
-    """What is wrong with a book: unknown keys, fields that nothing fills, plurals of other size."""
+    """The faults of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
     found = [f"'{key}' is no part of a book" for key in sorted(set(table) - _PARTS)]
     found += [f"'{key}' is missing" for key in ("name", "plural", "thousands") if key not in table]
     forms, _ = RULES.get(str(table.get("plural")), (0, None))

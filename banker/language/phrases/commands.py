@@ -1,8 +1,8 @@
-"""Acts: what somebody asked for, in words, where an entry quotes it.
+"""Commands: the phrase of a command, where an entry quotes the command.
 
 Rules of this file
-* A command is told by its own fields, as `phrases` tells an event.
-* A command without a phrase (a device's own, which nobody takes back) is quoted as its statement.
+* A command's phrase comes from its own fields, as `phrases` does for an event.
+* A command without a phrase (a device's own, which nobody undoes) is quoted as its statement.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Details = tuple[str, dict[str, str]]
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
-    """The command in words."""
+    """The phrase of a command."""
     tag = str(command.__struct_config__.tag)
     variant, more = _DETAILS.get(type(command), _plain)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
@@ -64,7 +64,7 @@ def _ask_rent(command: c.AskRent, _wording: Wording) -> Details:
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
-    """Who gives what to whom; for what, if two swap."""
+    """The phrase of a trade: who gives what to whom; for what, if two players swap."""
     first, *rest = legs
     mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
     if not mutual:

@@ -1,9 +1,9 @@
-"""The English phrase book: one template per thing that can be said, with named fields.
+"""English: the English phrase catalog, one template per phrase, with named fields.
 
-A key is the stored kind of an event, then `.` and a variant where an event is told in several
-ways, then `.tail` for the words that follow a phrase about the same player. A language is one such
-table; a template may use its fields in any order, or leave one out. `{times:visit|visits}` is a
-number and its word. Other languages are in `books`, under the same keys.
+A key is the stored kind of an event, then `.` and a variant where an event has several phrases,
+then `.tail` for the phrase that follows another phrase about the same player. A language is one
+such table; a template may use its fields in any order, or leave one out. `{times:visit|visits}` is
+a number and its noun. Other languages have the same keys.
 """
 
 from banker.language.phrases.english_commands import ACTS

@@ -1,7 +1,8 @@
-"""The English of acts as they are quoted: what was taken back, done again or forced.
+"""English commands: the English phrases of undone, redone and forced commands.
 
-A key is `act.`, the stored kind of a command, and a variant where it is told in several ways.
-These are part of the phrase book; they stand apart because nothing else in it speaks of commands.
+A key is `act.`, the stored kind of a command, and a variant where a command has several phrases.
+These templates belong to the phrase catalog; they have their own file because nothing else in the
+catalog is about commands.
 """
 
 ACTS: dict[str, str] = {

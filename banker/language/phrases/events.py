@@ -1,11 +1,11 @@
-"""Phrases: what happened, in words; one phrase book for the screen, the log and the exports.
+"""Events: the phrases of events; one phrase catalog for the screen, the log and the exports.
 
 Rules of this file
-* An event is told from its own fields and the names of the game, never from the state.
-* How a field is written depends on its name alone; the few exceptions stand in a table.
-* The words are in a book (`english`); another language is another book.
+* An event's phrase comes from its own fields and the names of the game, never from the state.
+* How a field is written depends on its name alone; a table holds the few exceptions.
+* The templates are in a phrase catalog (`english`); another language is another catalog.
 
-`instructions` and `reckoning` say what follows from a booking, and why a rent is what it is.
+`instructions` says what people must move for an entry, and `rent_explanation` why a rent is due.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
-    """One event in words."""
+    """The phrase of one event."""
     return _opened(_event_sentence(event, Wording(setup, book), tail=False))
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
-    """A whole entry in one line. What was set aside is told last. `JournalCorrupt` is raised for
-    one that was forged and cannot be told."""
+    """The sentence of a whole entry, in one line. An overridden rule comes last. A forged
+    entry that has no phrase raises `JournalCorrupt`.
+    """
     wording = Wording(setup, book)
     said, subject = "", ""
     try:
@@ -230,7 +231,7 @@ def _returned(event: e.BuildingsReturned, wording: Wording) -> Details:
 
 
 def game_time(seconds: int) -> str:
-    """Minutes and seconds of the game: 61:00."""
+    """Game time in minutes and seconds: 61:00."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes}:{rest:02}"
 

@@ -1,9 +1,9 @@
-"""Wording: accounts, deeds, figures and things in words, after a phrase book.
+"""Formatting: accounts, deeds, figures and things as text, after a phrase catalog.
 
 Rules of this file
-* Words come from the book, names from the set-up; nothing is put together from pieces of words.
-* Figures are grouped as the language does it; less is written with a real minus sign.
-* Money has the unit of the edition behind it, if it has one: 200K.
+* Templates come from the catalog, names from the set-up; no text is built from pieces of words.
+* Figures are grouped as the language groups them; a negative number has a real minus sign.
+* Money has the unit of the edition behind it, if the edition has a unit: 200K.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Book = dict[str, str]
 
 
 class Wording:
-    """A phrase book opened at one game."""
+    """The phrase catalog for one game."""
 
     def __init__(self, setup: Setup, book: Book = ENGLISH) -> None:
         self.setup = setup
@@ -34,7 +34,7 @@ class Wording:
         return filled(self.book[key], fields, self.book["plural"])
 
     def figure(self, number: int) -> str:
-        """A number that is no money."""
+        """A number that is not money."""
         return figure(number, self.book)
 
     def money(self, amount: int) -> str:
@@ -44,17 +44,17 @@ class Wording:
         return filled(template, {"count": said}, self.book["plural"]) if template else said + unit
 
     def account(self, account: str) -> str:
-        """Whose account, in the middle of a sentence."""
+        """An account's name, in the middle of a sentence."""
         if account in (BANK, VAULT, POT):
             return self.book[account]
         return self.setup.names.get(account, account) or self.book["nobody"]
 
     def whose(self, account: str) -> str:
-        """The account with the mark of possession."""
+        """An account's name with the mark of possession."""
         return self.say("whose", who=self.account(account))
 
     def title(self, deed: str) -> str:
-        """A deed by its printed name; anything else that is auctioned by its own."""
+        """A deed by its printed name; any other lot of an auction by its own name."""
         found = self.setup.edition.deed_by_id.get(deed)
         if found is not None:
             return found.name
@@ -85,7 +85,7 @@ class Wording:
         return self.card(subject) if subject in edition.card_by_id else self.space(subject)
 
     def joined(self, items: Iterable[str]) -> str:
-        """Several things: 'a, b and c'."""
+        """Several names in a sentence: 'a, b and c'."""
         *firsts, last = items
         return self.say("and", first=", ".join(firsts), last=last) if firsts else last
 
@@ -94,14 +94,14 @@ class Wording:
         return self.joined(map(self.account, accounts)) if accounts else self.book["nobody"]
 
     def things(self, thing: str, count: int) -> str:
-        """So many of a thing."""
+        """A commodity with its count."""
         if count == 1:
             return self.book.get(f"goods.{thing}", thing)
         many = self.book.get(f"goods.{thing}.many", "{count} " + thing)
         return filled(many, {"count": self.figure(count)}, self.book["plural"])
 
     def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:
-        """Money and things in one breath."""
+        """Money and commodities in one list."""
         said = [self.money(cash)] if cash else []
         said += [self.things(thing, count) for thing, count in counts.items() if count]
         said += [self.title(deed) for deed in deeds]
@@ -133,7 +133,7 @@ def figure(amount: int, book: Book = ENGLISH) -> str:
 
 
 def short_title(deed: Deed) -> str:
-    """A deed's name as people say it: as many of its words as its id has, if they agree."""
+    """A deed's short name: as many of its words as its id has, if they agree."""
     words = deed.name.split()
     key = title_key(deed.id)
     for count in range(1, len(words)):

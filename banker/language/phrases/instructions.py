@@ -1,10 +1,10 @@
-"""Hands: what a booking asks the people at the table to do.
+"""Instructions: what the people at the table must move after an entry.
 
 Rules of this file
-* Everything follows from the postings, netted: what went to and fro within one entry moves once.
-* The Bank and the box are one here: whoever is the Bank takes it out of the box.
-* Deeds turned over follow from the changed fact; pieces are moved by hand only when an act is
-  taken back or carried out again.
+* Instructions follow from the postings, netted: what went to and fro within one entry moves once.
+* The Bank and the box are one here: whoever is the Bank takes things out of the box.
+* Deeds turned over follow from the changed fact; people move pieces only when a command is undone
+  or redone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from banker.ledger.entry import Change, Entry, Posting
 
 
 class Flow(msgspec.Struct, frozen=True, gc=False):
-    """So much of a commodity from one account to another."""
+    """A flow: an amount of a commodity from one account to another."""
 
     giver: str
     receiver: str
@@ -30,7 +30,7 @@ class Flow(msgspec.Struct, frozen=True, gc=False):
 
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """One line for each thing to do, in the order of the booking."""
+    """One instruction for each thing to move, in the order of the postings."""
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
     flows = list(flows_of(entry.post))
@@ -54,7 +54,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
 
 
 def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
-    """The fewest movements that come to the same, commodity by commodity."""
+    """The fewest flows with the same result, commodity by commodity."""
     net: dict[str, dict[str, int]] = {}
     for posting in postings:
         account = BANK if posting.account == BOX else posting.account

@@ -1,7 +1,7 @@
-"""Plurals: templates with named fields, and words that follow a number.
+"""Plurals: templates with named fields, and nouns that follow a number.
 
-`{count:house|houses}` says the number and the word that goes with it. Which of the words that is,
-and how many there are, is the rule of the language.
+A field `{count:house|houses}` gives the number and the noun that goes with it. The plural rule of
+the language says which form of the noun that is, and how many forms there are.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ _FILLERS = {name: _Filler(rule) for name, (_, rule) in RULES.items()}
 
 
 def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> str:
-    """The template with its fields, every number with its word."""
+    """The template with its fields filled in, every number with its noun."""
     if "|" not in template:
         return template.format_map(fields)
     return _FILLERS[rule].vformat(template, (), fields)
 
 
 def shape(template: str) -> set[tuple[str, int]]:
-    """The fields of a template, each with how many words follow it: what a check looks at."""
+    """The fields of a template, each with the number of its plural forms, for a check."""
     try:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:

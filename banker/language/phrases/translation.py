@@ -1,10 +1,10 @@
-"""Translation: the program's words in another language. One file is one language.
+"""Translation: the program's sentences in another language. One file is one language.
 
 A language is `locales/<code>.toml` with these tables:
 
-    [phrases]    the phrase book: the keys of `english`, in any order; a missing one is English
+    [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and words of the screen
-    [audit]      the same for what an audit says: no screen looks through it before its first frame
+    [audit]      the same for an audit's sentences: no screen reads this table before its first frame
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
@@ -17,8 +17,8 @@ Rules of this file
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
-The books are part of the program. Reading one is the only look at a file in this package, and an
-English table reads none (see `catalog_file`).
+The catalogs are part of the program. This package reads no other files, and an English table reads
+no catalog (see `catalog_file`).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _GROUPED = re.compile(r"\{(\w+):,\}")
 
 
 class Translation:
-    """One language: its phrase book, and what it says for an English template."""
+    """One language: its phrase catalog, and its sentence for an English template."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class Translation:
 
     @cached_property
     def auditor(self) -> Translation:
-        """The same language for what an audit says, and nothing else."""
+        """The same language, for the sentences of an audit only."""
         return Translation(self.code, self.name, self.book, self._audit)
 
     def text(self, text: Field) -> str:
-        """What a text says in this language; a string is a name, and stays."""
+        """A text in this language; a string is a name, and stays."""
         if not isinstance(text, Text):
             return str(text)
         if not text.fields:
@@ -81,11 +81,11 @@ class Translation:
         return filled(known, fields, self.book["plural"])
 
     def words(self, template: str, **fields: Field) -> str:
-        """A word or sentence of the program, given in English, with its fields filled in."""
+        """A sentence of the program, given as an English template, with its fields filled in."""
         return self.text(Text(template, fields))
 
     def refusal(self, error: CommandError) -> str:
-        """Why a command was not carried out: with its code, which stays, where it has one."""
+        """A refusal in this language; a refusal that has a code keeps its code."""
         if isinstance(error, Refusal):
             return f"refused [{error.code.value}]: {self.text(error.text)}"
         return self.text(error.text)
@@ -105,7 +105,7 @@ ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
 def language_of(edition: Edition) -> Translation:
-    """The language of a table; English, when there is no book of it."""
+    """The language of a table; English when that language has no catalog."""
     return _catalog_or_english(edition.language)
 
 
@@ -115,7 +115,7 @@ def _catalog_or_english(code: str) -> Translation:
 
 
 def in_language(state: State, chosen: str) -> State:
-    """The same game, told in a language that somebody chose. Nothing of it is ever stored."""
+    """The same game in a language that somebody chose. The choice is never stored."""
     if not chosen:
         return state
     edition = replace(state.edition, language=translation(chosen).code)
