@@ -4,7 +4,7 @@ A language is `locales/<code>.toml` with these tables:
 
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and words of the screen
-    [audit]      the same for an audit's sentences: no screen reads this table before its first frame
+    [audit]      the same for an audit's sentences: no screen reads it before its first frame
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
