@@ -1,4 +1,4 @@
-"""The journal: one append-only file per game, one line per entry, each line sealed to the last.
+"""The journal: one append-only file per game, one entry per line, each line hashed with the last.
 
 Rules of this package
 * Nothing is shown before it is durable: an entry is acknowledged after its sync, and a file that
@@ -12,11 +12,16 @@ Rules of this package
 
 It must not know games, rules, the clock or chance: an entry comes in complete.
 
-    lines     what a line is: seal, chain, decode          commands  which entry carried a command
-    walk      from bytes to checked lines, or the fault    journal   the file that is written
-    disk      the calls that make bytes durable            rewrite   the copy that replaces it
-    names     from a name to an open file                  reading   the file as others see it
-    lock      who has the game open                        memory    the twin without a file
+    line_format    one line: entry hash, chain, decoding
+    line_reader    checked lines from bytes, or the fault of a line
+    command_index  which entry carried a command
+    journal        the journal in a file, for its writer
+    atomic_copy    the copy that replaces the game file
+    disk           the system calls that make bytes durable
+    paths          the file of a game from its name
+    lock           the lock that keeps a second writer out
+    reader         the game file without a lock
+    memory         the journal without a file
 """
 
 from __future__ import annotations

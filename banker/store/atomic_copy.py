@@ -1,4 +1,4 @@
-"""A copy of the game file that takes its place whole and durable, or not at all.
+"""Atomic copy: a copy of the game file that replaces the file whole and durable, or not at all.
 
 Rules of this file
 * What was checked is what is copied: each block is read once and goes from the check to the copy.
@@ -27,7 +27,7 @@ from banker.store.line_reader import BLOCK_BYTES, LineReader
 
 
 class Lines:
-    """Where the lines of a journal are: the ends, the command keys, and the state of the chain."""
+    """The lines of a journal: their ends, their command keys, and the state of the chain."""
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -46,12 +46,12 @@ class Lines:
         self.commands.add(command_key_of(line))
 
     def span(self, seq: int) -> tuple[int, int]:
-        """Where a line begins, and where the next one does."""
+        """The start of a line, and the start of the next one."""
         return self._ends[seq - 1], self._ends[seq]
 
 
 class AtomicCopy:
-    """A copy in the making. Left without `publish`, or by an error, it is removed.
+    """A copy of the game file in the making. Left without `publish`, or by an error, it is removed.
 
     After `publish` the open file `fd` is the game's and belongs to the caller.
     """
@@ -109,7 +109,7 @@ class AtomicCopy:
 
 
 def set_aside(tail: bytes, file: Path, offset: int, disk: Disk) -> Path:
-    """Save what is cut off the end of a game, durably; its name says where it was."""
+    """Save the bytes cut off the end of a game, durably; the file's name says where they were."""
     torn = file.with_name(f"{file.name}.torn-{offset}")
     number = 1
     # What was set aside at the same place another time stays, unless it is the same.

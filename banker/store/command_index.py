@@ -1,8 +1,8 @@
-"""Which entry carried a command: an index that stays small.
+"""Command index: which entry carried a command, in little memory.
 
-A command that arrives twice must not be booked twice, so every command is looked up. A dict of
-a million ids takes about a hundred megabytes; here it is sixteen bytes each: a number per entry,
-and a table of positions with open addressing. The numbers of two commands may be equal, hence
+A command that arrives twice must not be booked twice, so the journal looks every command up. A dict
+of a million ids takes about a hundred megabytes; this index takes sixteen bytes for each: a number
+per entry, and a table of positions with open addressing. Two commands may have equal numbers, hence
 the index names candidates and the caller looks into the line.
 
 It must not know lines.
@@ -17,7 +17,7 @@ SLOTS_MIN = 64
 
 
 class CommandIndex:
-    """Keys in the order of the entries, found again by key. The table is made when first asked."""
+    """Command keys in the order of the entries. The table is made at the first look-up."""
 
     def __init__(self) -> None:
         self._keys = array("I")
@@ -25,7 +25,7 @@ class CommandIndex:
         self._placed = 0
 
     def add(self, key: int) -> None:
-        """The next entry's key."""
+        """Add the next entry's key."""
         self._keys.append(key)
 
     def candidates(self, key: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The calls that make bytes durable, and the translation of what they refuse.
+"""Disk: the system calls that make bytes durable, and the errors that they raise.
 
 Rules of this file
 * Data are durable after a sync of the file, a name after a sync of its folder: both are needed,
@@ -41,18 +41,18 @@ CURES = {
 
 
 def cure_for(error: OSError) -> str:
-    """What happened and what to do, as the end of a sentence."""
+    """The cause of an error and what to do, as the end of a sentence."""
     cure = CURES.get(error.errno or 0)
     return cure or f"{error.strerror or error}: check the disk and try again"
 
 
 def refused(what: str, error: OSError) -> JournalUnavailable:
-    """One line for a call that the system refused. `what` is the subject: what cannot be done."""
+    """The error for a call that the system refused. `what` is the subject: what cannot be done."""
     return JournalUnavailable(f"{what}: {cure_for(error)}")
 
 
 class Disk:
-    """The calls themselves. The crash tests put worse ones in their place."""
+    """The system calls themselves. The crash tests replace them with faulty ones."""
 
     def append(self, fd: int, data: bytes) -> None:
         """Put `data` at the end of the file, in one write, and make it durable."""
@@ -106,14 +106,14 @@ class Disk:
 
 
 def new_file(path: Path, mode: int) -> int:
-    """Open a file that is not there yet; what an earlier crash left under that name goes."""
+    """Open a new file; a file that an earlier crash left under that name is removed."""
     path.unlink(missing_ok=True)
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_NOFOLLOW
     return os.open(path, flags, mode)
 
 
 def discard(path: Path) -> None:
-    """Remove a file that is of no more use. If that fails too, the next opening will do it."""
+    """Remove a file that nobody needs. If the removal fails too, the next opening does it."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""The journal in a file: create, open, append, recover.
+"""Journal: the journal in a file, with create, open, append and recover.
 
 Rules of this file
 * Nobody sees an entry that a power cut could take back. So an append is acknowledged after its
@@ -45,7 +45,7 @@ from banker.store.paths import existing_file, future_file, has_name, opened
 
 
 class Journal:
-    """One game's file, open for writing. Made by `create` or `open`; closed by `close`.
+    """The journal of one game, open for writing. `create` or `open` makes it; `close` closes it.
 
     `torn` names the file into which opening has set an unfinished last line aside, if it has.
     """
@@ -66,7 +66,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, first: Entry) -> Self:
-        """Begin a game. The file is there whole and durable, or not at all."""
+        """Create a game file. The file is there whole and durable, or not at all."""
         if first.seq != 1:
             raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
         file = future_file(path)
@@ -81,7 +81,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open a game: lock it, check every line, and put a durable copy in its place."""
+        """Open a game file: lock it, check every line, and put a durable copy in its place."""
         file = existing_file(path)
         # For writing, although nothing is written to it: a file that we may not change must not
         # be replaced either.
@@ -100,12 +100,12 @@ class Journal:
 
     @property
     def count(self) -> int:
-        """How many entries are acknowledged. They are numbered from 1."""
+        """The number of acknowledged entries. Entries are numbered from 1."""
         return self._lines.chain.count
 
     @property
     def head(self) -> str:
-        """The seal of the newest entry; it vouches for all before it."""
+        """The entry hash of the newest entry; it covers all entries before."""
         return self._lines.chain.head.decode("ascii")
 
     @property
@@ -114,7 +114,7 @@ class Journal:
         return self._in_doubt
 
     def append(self, entry: Entry) -> str:
-        """Write the next entry and make it durable; its seal is the acknowledgement."""
+        """Write the next entry and make it durable; the entry hash is the acknowledgement."""
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
@@ -142,7 +142,7 @@ class Journal:
         return digest.decode("ascii")
 
     def recover(self) -> None:
-        """After a refusal: begin a fresh file from the acknowledged entries, and go on.
+        """Begin a fresh file from the acknowledged entries after a refusal, and go on.
 
         It may refuse as well, when there is still no room. Nothing is lost by asking again.
         """
@@ -164,7 +164,7 @@ class Journal:
         self._why_refused, self._in_doubt = "", 0
 
     def entry(self, seq: int) -> Entry:
-        """One entry by its number."""
+        """The entry with this number."""
         return entry_of(self._line(seq), seq)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
@@ -176,7 +176,7 @@ class Journal:
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[Lean]:
-        """The entries from `start` on, only with what a replay needs."""
+        """The entries from `start` on, with only the fields that a replay needs."""
         return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
@@ -187,7 +187,7 @@ class Journal:
         return None
 
     def close(self) -> None:
-        """Give the game free. Nothing is written: every acknowledged entry is durable already."""
+        """Release the game file. Nothing is written: acknowledged entries are already durable."""
         if self._is_open:
             self._is_open = False
             self._close_file()

@@ -1,4 +1,4 @@
-"""What a line of the journal is: how it is sealed, checked and read.
+"""Line format: how a line of the journal is hashed, checked and decoded.
 
     {"v":1,"seq":17,"cmd":"...", ... ,"h":"<64 hex digits>"}
 
@@ -49,24 +49,24 @@ _decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
 
 
 class StoredRow(NamedTuple):
-    """One stored line: its number, its seal, and its bytes without the line end."""
+    """A stored line: its number, its entry hash, and its bytes without the line end."""
 
     seq: int
     h: str
     line: bytes
 
     def entry(self) -> Entry:
-        """The entry in full."""
+        """The whole entry, decoded."""
         return entry_of(self.line, self.seq)
 
 
 def row_of(line: bytes, seq: int) -> StoredRow:
-    """The row for a line that was checked."""
+    """The row for a checked line."""
     return StoredRow(seq, line[-66:-2].decode("ascii"), line)
 
 
 def entry_of(line: bytes, seq: int) -> Entry:
-    """Decode a whole entry."""
+    """Decode the whole entry."""
     # An entry that does not balance cannot be built; here that would be the file's fault, not a
     # bug, so it is looked at first.
     if not is_balanced(lean_of(line, seq).post):
@@ -75,7 +75,7 @@ def entry_of(line: bytes, seq: int) -> Entry:
 
 
 def lean_of(line: bytes, seq: int) -> Lean:
-    """Decode what a replay needs."""
+    """Decode the part of an entry that a replay needs."""
     return _decoded(_decode_lean, line, seq)
 
 
@@ -91,7 +91,7 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
 
 
 def hashed_line(entry: Entry, head: bytes) -> tuple[bytes, bytes]:
-    """The line for an entry that follows `head`, without line end, and its own seal."""
+    """The line for an entry that follows `head`, without line end, and its entry hash."""
     body = msgspec.json.encode(entry)[:-1]
     digest = entry_hash(head, body)
     return b'%b,"h":"%b"}' % (body, digest), digest
@@ -102,25 +102,25 @@ def entry_hash(head: bytes, body: bytes) -> bytes:
 
 
 def command_key(cmd: str) -> int:
-    """A number that entries of the same command share; others seldom do."""
+    """A number for a command: entries of one command share the number; others seldom do."""
     return crc32(msgspec.json.encode(cmd)[1:].partition(b'"')[0])
 
 
 def command_key_of(line: bytes) -> int:
-    """The same number, from a stored line, without decoding it."""
+    """The command key of a stored line, without decoding the line."""
     start = line.find(COMMAND_MARK) + len(COMMAND_MARK)
     return crc32(line[start : line.find(b'"', start)])
 
 
 class Chain:
-    """The check that each line follows from the one before. It holds the last good line's seal."""
+    """The check that each line follows from the one before. It holds the last good entry hash."""
 
     def __init__(self) -> None:
         self.count = 0
         self.head = FIRST_HEAD
 
     def follows(self, line: bytes) -> bool:
-        """Whether this is the next line; if so, it counts from now on."""
+        """Whether this line is the next one; if so, the chain goes on from this line."""
         seq = self.count + 1
         digest = entry_hash(self.head, line[:-HASH_FIELD_SIZE])
         if line[-HASH_FIELD_SIZE:] != b',"h":"%b"}' % digest or not line.startswith(
@@ -132,7 +132,7 @@ class Chain:
         return True
 
     def has_valid_hash(self, line: bytes) -> bool:
-        """Whether the seal fits, whatever the line says."""
+        """Whether the entry hash fits the line, whatever the line holds."""
         return line[-HASH_FIELD_SIZE:] == b',"h":"%b"}' % entry_hash(
             self.head, line[:-HASH_FIELD_SIZE]
         )

@@ -1,4 +1,4 @@
-"""From the bytes of a file to checked lines; and, when a line is wrong, what is wrong with it.
+"""Line reader: checked lines from the bytes of a file, and the fault of a wrong line.
 
 Rules of this file
 * A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,
@@ -52,7 +52,7 @@ def require_game(path: Path, fd: int) -> None:
 
 
 def require_beginning(path: Path, fd: int) -> None:
-    """Refuse an open file that does not even begin as a game; cheap, however large it is."""
+    """Refuse an open file that does not begin as a game; cheap, however large the file is."""
     try:
         first = os.pread(fd, len(FIRST_BYTES), 0)
     except OSError as error:
@@ -96,7 +96,7 @@ def _too_long(path: Path, limit: int) -> JournalCorrupt:
 
 
 class LineReader:
-    """One pass over the first `size` bytes of an open file; `tail` and `good_size` are for after.
+    """One pass over the first `size` bytes of an open file; read `tail` and `good_size` afterwards.
 
     `path` is only named in messages.
     """
@@ -154,7 +154,7 @@ class LineReader:
 
 
 def is_whole(line: bytes) -> bool:
-    """Whether a line reads as an entry, whatever its seal says."""
+    """Whether a line decodes as an entry, whatever its entry hash."""
     try:
         line.decode("utf-8")
         lean_of(line, seq=0)
@@ -164,7 +164,7 @@ def is_whole(line: bytes) -> bool:
 
 
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
-    """The refusal of a line whose seal does not fit."""
+    """The refusal of a line whose entry hash does not fit."""
     return JournalCorrupt(
         f"line {seq} of {path} was changed after it was written: its seal does not fit. "
         "Use a copy of the game from before that"
@@ -172,7 +172,7 @@ def changed_line(path: Path, seq: int) -> JournalCorrupt:
 
 
 def newer_format(path: Path, version: int) -> JournalUnavailable:
-    """The refusal of a file from the future. The file is sound, hence not JournalCorrupt."""
+    """The refusal of a file in a newer format. The file is sound, hence not JournalCorrupt."""
     return JournalUnavailable(
         f"{path} was written by a newer Banker (format {version}, this one reads "
         f"{FORMAT_VERSION}): update Banker"

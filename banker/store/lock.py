@@ -1,4 +1,4 @@
-"""Who has the game open: an exclusive lock on a file beside it, held for life.
+"""Lock: an exclusive lock on a file beside the game, held while a process has the game open.
 
 Rules of this file
 * The lock is the system's (`flock`), so it ends with its holder, however that ends. What is
@@ -28,7 +28,7 @@ TURN_COUNT_MAX = 16
 
 
 class Lock:
-    """Held from `take` until `release`."""
+    """An exclusive lock, held from `take` until `release`."""
 
     def __init__(self, path: Path, fd: int) -> None:
         self._path = path
@@ -36,7 +36,7 @@ class Lock:
 
     @classmethod
     def take(cls, game: Path) -> Lock:
-        """Lock the game, or say who has it."""
+        """Lock the game, or raise an error that names the holder."""
         path = game.with_name(game.name + ".lock")
         try:
             for _ in range(TURN_COUNT_MAX):
@@ -56,7 +56,7 @@ class Lock:
         raise JournalUnavailable(f"{game} is being opened by several Bankers at once: try again")
 
     def release(self) -> None:
-        """Give the game free."""
+        """Release the lock."""
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
         os.close(self._fd)

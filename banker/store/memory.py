@@ -1,9 +1,9 @@
-"""The journal's twin without a file: for trials, previews and tests.
+"""Memory: the journal without a file, for trials, previews and tests.
 
 Rules of this file
-* It is a real journal: entries are sealed, stored as lines and decoded again, so what comes out
-  is what a file would give back. The same contract tests hold for both.
-* It can be told to be full, because whoever writes to a journal must survive that.
+* It is a real journal: entries are hashed, stored as lines and decoded again, so a reader gets
+  what a file would give back. The same contract tests hold for both.
+* A test can set the journal to full, because every writer to a journal must survive that.
 
 It must not know files.
 """
@@ -23,7 +23,7 @@ FULL = "the memory journal is full: set `is_full` to False and recover"
 
 
 class MemoryJournal:
-    """A journal that lasts as long as the program. While `is_full` is set it takes nothing."""
+    """A journal that lasts as long as the program. While `is_full` is set, it refuses entries."""
 
     def __init__(self) -> None:
         self.path = Path("memory")
@@ -37,7 +37,7 @@ class MemoryJournal:
 
     @classmethod
     def create(cls, first: Entry) -> Self:
-        """Begin a game."""
+        """Create a game."""
         if first.seq != 1:
             raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
         journal = cls()
@@ -46,21 +46,21 @@ class MemoryJournal:
 
     @property
     def count(self) -> int:
-        """How many entries there are. They are numbered from 1."""
+        """The number of entries. Entries are numbered from 1."""
         return self._chain.count
 
     @property
     def in_doubt(self) -> int:
-        """Never an entry: what was refused is not kept."""
+        """Always 0: a refused entry is not kept."""
         return 0
 
     @property
     def head(self) -> str:
-        """The seal of the newest entry; it vouches for all before it."""
+        """The entry hash of the newest entry; it covers all entries before."""
         return self._chain.head.decode("ascii")
 
     def append(self, entry: Entry) -> str:
-        """Keep the next entry; its seal is the acknowledgement."""
+        """Keep the next entry; the entry hash is the acknowledgement."""
         assert self._is_open, "this journal is closed"
         if self._is_refusing:
             raise JournalUnavailable(f"memory takes no entries since one was refused: {FULL}")
@@ -77,7 +77,7 @@ class MemoryJournal:
         return digest.decode("ascii")
 
     def recover(self) -> None:
-        """After a refusal: go on, unless it is still full."""
+        """Accept entries again after a refusal, unless the journal is still full."""
         assert self._is_open, "this journal is closed"
         if self.is_full:
             self._is_refusing = True
@@ -85,7 +85,7 @@ class MemoryJournal:
         self._is_refusing = False
 
     def entry(self, seq: int) -> Entry:
-        """One entry by its number."""
+        """The entry with this number."""
         assert 1 <= seq <= self.count, f"there is no entry {seq}"
         return entry_of(self._lines[seq - 1], seq)
 
@@ -98,7 +98,7 @@ class MemoryJournal:
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[Lean]:
-        """The entries from `start` on, only with what a replay needs."""
+        """The entries from `start` on, with only the fields that a replay needs."""
         return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
@@ -106,7 +106,7 @@ class MemoryJournal:
         return self._commands.get(cmd)
 
     def close(self) -> None:
-        """Take no more entries."""
+        """Accept no more entries."""
         self._is_open = False
 
     def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:

@@ -1,4 +1,4 @@
-"""From the name of a game to its file, and to an open descriptor.
+"""Paths: the file of a game from its name, and an open descriptor from the file.
 
 Rules of this file
 * Links are followed here, once. The copy that replaces a game must replace the file, not a link
@@ -22,7 +22,7 @@ from banker.store.disk import refused
 
 
 def existing_file(path: Path) -> Path:
-    """The regular file behind a name; or why there is none."""
+    """The regular file of a name; an error says why there is none."""
     try:
         file = path.resolve(strict=True)
         mode = file.stat().st_mode
@@ -42,7 +42,7 @@ def existing_file(path: Path) -> Path:
 
 
 def future_file(path: Path) -> Path:
-    """Where a new file of this name will be."""
+    """The path of a new file with this name."""
     try:
         return path.resolve()
     except OSError as error:
@@ -52,7 +52,7 @@ def future_file(path: Path) -> Path:
 
 
 def has_name(path: Path, file: Path) -> bool:
-    """Whether there is anything of this name; not knowing is not a no."""
+    """Whether a file of this name exists; where the system cannot say, that is an error."""
     try:
         file.lstat()
     except FileNotFoundError:

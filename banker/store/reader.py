@@ -1,4 +1,4 @@
-"""The game file as everybody but its writer sees it: for showing, printing and auditing.
+"""Reader: the game file without a lock, for showing, printing and auditing.
 
 Rules of this file
 * No lock is taken and nothing is changed, so a game can be read while it is played, from a
@@ -24,7 +24,7 @@ from banker.store.paths import existing_file, opened
 
 
 class ReadOnlyGame:
-    """A checked game: `count` entries, of which the newest is sealed by `head`.
+    """A checked game: `count` entries; `head` is the entry hash of the newest.
 
     `unfinished`: whether a last line was ignored. Each pass reads the file again, in blocks, and
     checks it again, so memory stays small and the file may be rewritten in between.
@@ -49,7 +49,7 @@ class ReadOnlyGame:
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[Lean]:
-        """The entries from `start` on, only with what a replay needs."""
+        """The entries from `start` on, with only the fields that a replay needs."""
         return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
