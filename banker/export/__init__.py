@@ -1,4 +1,4 @@
-"""Exports: the ledger for other tools. Entries in, text out, a piece at a time.
+"""Exports: entries as text for other programs, a piece at a time.
 
 Rules of this package
 * Every export takes the entries, oldest first, and the set-up that the first of them describes.

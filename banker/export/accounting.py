@@ -1,8 +1,8 @@
-"""Bookkeeping: what the exports for accounting programs share.
+"""Accounting: what the exports for accounting programs share.
 
-Every thing is a commodity and every place an account. The box, out of which everything came, is
-Equity:Supply: the only account that stays below zero, at what was printed. Where the Bank's money
-has no limit it may fall below zero too.
+Every commodity has a name, and every place is an account. The box, out of which everything came, is
+Equity:Supply: the only account that stays below zero, at the printed amount. Where the Bank's money
+has no limit, the Bank's account may fall below zero too.
 
 Rules of this file
 * An export asserts every balance that ever moved, so the program that reads it checks our sums
@@ -42,7 +42,7 @@ Path = tuple[str, ...]  # a name in parts, from the general to the particular
 
 
 class AccountingBook:
-    """Names and running balances of one export."""
+    """The account names and running balances of one export."""
 
     def __init__(
         self, setup: Setup, account: Callable[[Path], str], commodity: Callable[[Path], str]
@@ -55,7 +55,7 @@ class AccountingBook:
         self.date = ""
 
     def moving(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
-        """The entries that move something, each with what it says; balances follow."""
+        """The entries that move something, each with its sentence; the balances are updated."""
         for entry in entries:
             if not entry.post:
                 continue
@@ -106,7 +106,7 @@ def _commodities(setup: Setup) -> dict[str, Path]:
 
 
 def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:
-    """Names in another program's spelling. Two that would become the same are numbered."""
+    """Names in another program's spelling. Two names with one spelling are numbered."""
     names: dict[str, str] = {}
     taken: dict[str, int] = {}  # names, each with the last number that it was given
     for key, path in paths.items():

@@ -1,8 +1,8 @@
 """Beancount: a plain-text file for `bean-check` (2 and 3) and fava.
 
-Its assertions hold at the beginning of a day, so the final balances are asserted on the day after
-the last. Accounts and commodities have a narrow spelling: capitals first, few signs, and a
-commodity of two to twenty-four.
+A beancount assertion holds at the beginning of a day, so the export asserts the final balances on
+the day after the last entry. Accounts and commodities have a narrow spelling: capitals first, few
+signs, and two to twenty-four characters for a commodity.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NOT_IN_COMMODITY = re.compile(r"[^A-Z0-9._-]")
 
 
 def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The ledger in pieces: declarations, a transaction for each entry, assertions."""
+    """The export in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(setup, _account, _commodity)
     yield f'option "title" {_quoted(setup.edition.title)}\n'
     for count, (entry, text) in enumerate(book.moving(entries)):

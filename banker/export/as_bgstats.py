@@ -1,11 +1,11 @@
 """BG Stats: a finished game as a link that the app opens as a new play.
 
-The app takes one play from a link, `createPlay.html?data=` and JSON behind it. Who opens the link
-on a phone sees the play filled in and saves it there; nothing is sent by this program.
+The app takes one play from a link, `createPlay.html?data=` and JSON behind it. Whoever opens the
+link on a phone sees the play filled in and saves the play there; this program sends nothing.
 
-The keys are BG Stats' own: `sourceName` and `sourcePlayId` tell one play from another, so that a
-second opening changes the play and adds none; `playDate` is UTC; a player is found again by
-`sourcePlayerId`, which is the name that the table wrote.
+The keys are BG Stats' own: `sourceName` and `sourcePlayId` identify a play, so that a second
+opening changes the play and adds none; `playDate` is UTC; `sourcePlayerId` identifies a player by
+the player name that the table wrote.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Event = dict[str, Any]
 
 
 def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The link, on a line."""
+    """The link, on one line."""
     yield f"{LINK}{quote(msgspec.json.encode(play(entries, setup)))}\n"
 
 
 def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
-    """What BG Stats calls a play."""
+    """A play in the keys of BG Stats."""
     opened, first, end = _course_of_game(entries)
     if opened is None or end is None:
         raise CommandError("the game has not ended, so it is no play yet; 'game ends' ends it")

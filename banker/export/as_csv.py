@@ -3,11 +3,11 @@
 Columns: seq, ts, kind, account, commodity, amount, text. The sum of `amount` over all lines is zero
 for each commodity. An entry that moved nothing has no line.
 
-Accounts and texts are in the language of the box, for people; the columns are for programs.
+Accounts and texts are in the language of the edition, for people; the columns are for programs.
 
-A text that a spreadsheet would take for a formula is given an apostrophe in front; so is what
-would be one where a table is cut at semicolons, as it is wherever a comma is a decimal sign. No
-cell goes on in the next line.
+A text that a spreadsheet would take for a formula gets an apostrophe in front. So does a text that
+becomes a formula where the table is cut at semicolons, as happens wherever a comma is a decimal
+sign. No cell contains a line end.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 
 def account_name(account: str, setup: Setup) -> str:
-    """How an account is headed in a table: a player's own spelling, a street's title."""
+    """The account's name in a table: a player's own spelling, a street's title."""
     words = language_of(setup.edition).words
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))

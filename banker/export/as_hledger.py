@@ -1,13 +1,14 @@
-"""hledger and ledger: one plain-text file that both read.
+"""hledger: one plain-text file that hledger and ledger both read.
 
-`hledger check -s` is the strict test: it refuses what was not declared and what makes a thing from
-another thing. The last transaction moves nothing and asserts every balance.
+`hledger check -s` is the strict test: it refuses an undeclared account or commodity, and a
+transaction that makes one commodity from another. The last transaction moves nothing and asserts
+every balance.
 
-What both accept, found by trying: commodity directives without a format; commodities with anything
+Trials showed what both accept: commodity directives without a format; commodities with anything
 but letters in quotes; no comment behind an account directive.
 
-`ledger` runs what follows a line that says `python`, and both read what a line says to include: so
-a name or a text never ends its line, its quotes or its column.
+`ledger` runs what follows a line that says `python`, and both programs obey an include line. So
+no name and no text ever ends its line, its quotes or its column.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from banker.ledger.entry import Entry
 
 
 def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The journal in pieces: declarations, a transaction for each entry, assertions."""
+    """The export in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(setup, _account, _commodity)
     book.commodities = {key: _quoted(name) for key, name in book.commodities.items()}
     yield f"; {one_line(setup.edition.title)}\n\n"

@@ -1,4 +1,4 @@
-"""JSON: everything that is in the ledger, for programs.
+"""JSON: every entry with its edition, for programs.
 
     {"format": "banker.export", "version": 1,
      "edition": {...},                  the whole box as it was in play, switches included

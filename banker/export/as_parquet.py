@@ -51,7 +51,7 @@ Row = tuple[Any, ...]
 
 
 class Played(NamedTuple):
-    """A game of the shelf, and what it is called there."""
+    """A stored game, and the name that the caller gives it."""
 
     name: str
     setup: Setup

@@ -1,10 +1,10 @@
 """Script: the statements that play the game once more with `banker run`.
 
-Reports of a vault are written as the statements that stand for them, so the new game needs no
-vault. It has its own times, ids and hashes; balances and standings are the same.
+Reports of a vault are written as the statements for the same commands, so the new game needs no
+vault. The new game has its own times, ids and hashes; balances and standings are the same.
 
-A statement is read back before it is written: a name that ends its line, or hides behind a comment,
-would say something else than was booked, and such a game is refused.
+The export reads each statement back before writing it: a name that ends its line, or hides behind a
+comment, would make another command than the booked one, and the export refuses such a game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Spelling: what of a stranger's text may stand in a file for another program.
+"""Spelling: which characters of a stranger's text may stand in a file for another program.
 
 Rules of this file
-* By white list: what is not known to be text becomes `?` or `-`, whatever some program makes of it.
-* Words that this program takes from the people at a table stay as they were written.
+* By white list: a character that is not known as text becomes `?` or `-`, whatever the program.
+* Player names and texts that this program took from people stay as they were written.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _is_text(sign: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """Plain text with single blanks, cut where it is too long for a line."""
+    """Plain text with single blanks, cut where the text is too long for a line."""
     line = " ".join(plain_text(text[:LINE_MAX]).split())
     octets = line.encode()
     if len(octets) <= LINE_MAX and len(text) <= LINE_MAX:
@@ -43,7 +43,7 @@ def one_line(text: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """Words of letters and digits, as a name and an id are; it begins with one of them."""
+    """Letters and digits in words, as in a name or an id; a letter or digit comes first."""
     signs = "".join(sign if _is_in_name(sign) else "-" for sign in text[:NAME_MAX])
     words = " ".join(signs.split())
     while words and not words[0].isalnum():

@@ -1,6 +1,6 @@
 """Standings: the state as plain JSON values, as `show --json` promises them to scripts.
 
-Names of players are given as they were written; deeds are ids. Keys are only ever added.
+Player names are as they were written; deeds are ids. A later version only adds keys.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from banker.games.board.state import (
 
 
 def standings(state: State, head: str, entries: int) -> dict[str, Any]:
-    """Everything that is known, for programs."""
+    """The standings with every known fact, for programs."""
     table, edition = state.table, state.edition
     call = _caller(state)
     return {
