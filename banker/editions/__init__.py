@@ -1,9 +1,10 @@
-"""The shelf of editions: everything printed on a box, read from data files and checked.
+"""The catalog of editions: the printed figures of each game, read from data files and checked.
 
-`load` gives an Edition by id or from a file of one's own; `freeze` and `thaw` carry it into a game
-file and back. Only this package reads edition files; a folder of an edition holds data only.
+`load` gives an Edition by id or from a file of one's own; `freeze` and `thaw` carry the edition
+into a game file and back. Only this package reads edition files; an edition's folder holds only
+data.
 
-What reads edition files is loaded when it is first asked for: a game that goes on explains itself.
+The modules that read edition files are imported at first use: a game that goes on needs none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From a checked tree to an Edition."""
+"""Build: an Edition from a checked tree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Editi
 
 
 def choose(edition: Edition, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Edition:
-    """The edition with some switches set; EditionError names every choice that there is not.
+    """The edition with some switches set; EditionError names every unknown switch or value.
 
     `fixed`: the overlay that speaks of a switch.
     """
@@ -75,13 +75,13 @@ def _fixed(edition: Edition, name: str, overlay: str | None) -> str:
 
 
 def houses_before_hotel(supply: Tree) -> int:
-    """How many houses make room for a hotel; none in a box without houses."""
+    """How many houses a hotel needs; 0 in an edition without houses."""
     count: int = supply.get("houses_before_hotel", 0)
     return count if supply.get("houses") else 0
 
 
 def rents_needed(supply: Tree) -> int:
-    """How many rents of a street are in use: alone, full set, with each house and each hotel."""
+    """How many rents of a street are in use: alone, full set, each house and each hotel."""
     hotels: int = supply["hotels_per_site"]
     return 2 + houses_before_hotel(supply) + hotels
 

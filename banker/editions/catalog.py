@@ -1,7 +1,7 @@
-"""The shelf: which editions, parts and overlays there are, and what a name means.
+"""Catalog: which editions, parts and overlays there are, and what a name means.
 
-An edition is a file in `data/`. A part is what several editions have in common, such as
-a board. An overlay is what a table may lay over an edition.
+An edition is a file in `data/`. A part is what several editions have in common, such as a board.
+An overlay is a file that a table may lay over an edition.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SHELF = Path(__file__).parent / "data"
 
 
 class Listing(NamedTuple):
-    """An edition on the shelf."""
+    """An edition in the catalog."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class Listing(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """An overlay on the shelf. `fits`: one of these must be below; empty if it fits any edition."""
+    """An overlay in the catalog. `fits`: one of these must be below; empty for any edition."""
 
     id: str
     title: str
@@ -39,7 +39,7 @@ class Overlay(NamedTuple):
 
 
 def catalogue() -> list[Listing]:
-    """The editions on the shelf, by id. Reads no more of a file than its `[meta]`."""
+    """The editions of the catalog, by id. Reads only the `[meta]` of each file."""
     return list(_catalogue(SHELF))
 
 
@@ -53,7 +53,7 @@ def _catalogue(folder: Path) -> tuple[Listing, ...]:
 
 
 def overlays() -> list[Overlay]:
-    """The overlays on the shelf, by id."""
+    """The overlays of the catalog, by id."""
     found = []
     for path in SHELF.glob("overlays/*.toml"):
         head = _head(path, "overlay")
@@ -72,18 +72,18 @@ def _head(path: Path, table: str) -> dict[str, Any]:
 
 
 def edition_path(id_or_path: str) -> Path:
-    """Where an edition is kept: by its id, or somebody's own file."""
+    """The path of an edition: by its id, or of somebody's own file."""
     return Path(id_or_path) if is_path(id_or_path) else shelved_path(id_or_path)
 
 
 def shelved_path(id: str) -> Path:
-    """Where an edition of the shelf is kept."""
+    """The path of an edition in the catalog."""
     known = {listing.id: listing.path for listing in catalogue()}
     return known.get(id) or _unknown("edition", id, known)
 
 
 def overlay_path(name: str) -> Path:
-    """Where an overlay is kept: by its name, or somebody's own file."""
+    """The path of an overlay: by its name, or of somebody's own file."""
     if is_path(name):
         return Path(name)
     known = {path.stem: path for path in SHELF.glob("overlays/*.toml")}
@@ -91,7 +91,9 @@ def overlay_path(name: str) -> Path:
 
 
 def base_path(name: str, above: Path) -> Path:
-    """What a file lies over: an edition or a part of the shelf, or a file, seen from its folder."""
+    """The file below another: an edition or a part of the catalog, or a path relative to its
+    folder.
+    """
     if is_path(name):
         return above.parent / name
     known = {listing.id: listing.path for listing in catalogue()}
@@ -106,12 +108,12 @@ def _unknown(what: str, name: str, known: dict[str, Path]) -> Path:
 
 
 def is_path(name: str) -> bool:
-    """Whether a name is that of a file."""
+    """Whether a name is a file's path."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def read(path: Path) -> Layer:
-    """A file as a layer. What lies on the shelf is read once."""
+    """A file as a layer. A file of the catalog is read once."""
     return _read_shelved(path) if is_shelved(path) else read_layer(path)
 
 

@@ -1,9 +1,9 @@
-"""Document: one TOML file, or several laid over each other, with the way back to their lines.
+"""Document: one TOML file, or several laid over each other, with the line of each value.
 
 A file that lies over another is partial. Its tables go into the tables below, key by key; a line
-of a list of things (deeds, spaces, groups, cards) goes into the line with the same id, or is added
-at the end, so an empty list changes nothing; every other value takes the place of the one below.
-(A table of notes does, too: see `layers`.)
+of a list (deeds, spaces, groups, cards) goes into the line with the same id, or is added at the
+end, so an empty list changes nothing; every other value replaces the value below.
+(A table of notes replaces the table below, too: see `layers`.)
 
 A file is read only if it is regular and within `banker.limits`, so the file of a stranger takes
 little memory and time.
@@ -38,8 +38,9 @@ THINGS: dict[Trail, str] = {
 
 
 class EditionFinding(NamedTuple):
-    """What is wrong, and where in the tree; `against`: what it does not agree with, which may
-    be the one that was changed."""
+    """A finding: what is wrong, and where in the tree; `against`: what it does not agree with,
+    which may be the one that was changed.
+    """
 
     trail: Trail
     message: str
@@ -47,8 +48,9 @@ class EditionFinding(NamedTuple):
 
 
 class UnreadableEdition(Exception):
-    """A file that cannot be taken at all. Examples: no such file; a quote left open; it lies over
-    something that there is not."""
+    """A file that cannot be read at all. Examples: no such file; a quote left open; a missing file
+    below.
+    """
 
     def __init__(self, file: str, line: int, message: str) -> None:
         self.file = printable(cut(file))
@@ -58,7 +60,7 @@ class UnreadableEdition(Exception):
 
 
 class Layer:
-    """One file: its name for the reader, its text, and what `tomllib` made of it.
+    """One file: its name for the reader, its text, and the tree from `tomllib`.
 
     `shelved`: it came with the program, so each figure in it must say where it comes from.
     `times`: its amounts are meant in a unit that has been scaled by so much below it.
@@ -78,7 +80,7 @@ class Layer:
                 raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
-        """The same file, its amounts meant in a unit that has been scaled below."""
+        """The same layer, with its amounts in a unit that has been scaled below."""
         other = copy(self)
         other.times = times
         return other
@@ -90,7 +92,7 @@ class Layer:
 
     @cached_property
     def lines(self) -> dict[Trail, int]:
-        """The line of each trail. Only faults need it, so it is made when one is found."""
+        """The line of each trail. Only faults need the lines, so the first fault computes them."""
         try:
             return locate(self.text)
         except (LookupError, RecursionError):
@@ -99,14 +101,16 @@ class Layer:
 
 
 class Document:
-    """Layers, the lowest first, and the tree they give together."""
+    """Layers, the lowest first, and the merged tree."""
 
     def __init__(self, layers: Sequence[Layer], data: Tree) -> None:
         self.layers = layers
         self.data = data
 
     def place(self, finding: EditionFinding) -> tuple[str, int]:
-        """The file and line of what is wrong: the uppermost layer has it, or what is at odds."""
+        """The file and line of a finding: in the uppermost layer that has the value or its
+        counterpart.
+        """
         trails = [finding.trail] if finding.against is None else [finding.trail, finding.against]
         depth, line = max(map(self._spot, trails), key=lambda spot: spot[0])
         return self.layers[depth].file, line
@@ -168,7 +172,7 @@ def _read(path: Path) -> bytes:
 
 
 def identity(item: object) -> str:
-    """What tells a thing in a list from the others: its id, for a street space that of its deed."""
+    """The identity of an item in a list: its id, for a street space that of its deed."""
     if not isinstance(item, dict):
         return ""
     name = item.get("id", item.get("deed"))
@@ -184,7 +188,7 @@ def listed(data: Tree, stem: Trail) -> list[Any]:
 
 
 def name_of(trail: Trail, data: Tree) -> str:
-    """A trail as people say it: ("deed", 2, "price") is `deed.oriental.price`."""
+    """A trail as text for people: ("deed", 2, "price") is `deed.oriental.price`."""
     for stem, word in THINGS.items():
         depth = len(stem)
         if len(trail) > depth and trail[:depth] == stem:
@@ -219,7 +223,7 @@ def _parse(file: str, text: str) -> Tree:
 
 
 def merge(below: Tree, above: Tree) -> Tree:
-    """One tree over another."""
+    """The tree of one layer merged over another."""
     merged = below.copy()
     for key, value in above.items():
         old = merged.get(key)

@@ -1,7 +1,7 @@
-"""Layers: what a file lies over, and what all of them give together.
+"""Layers: which files lie below a file, and the document that they make together.
 
-`[meta] over` names what is below: an edition, a part of the shelf, or another file. A layer holds
-only what differs, so what is mended below is mended here.
+A key `[meta] over` names the file below: an edition, a part of the catalog, or another file. A
+layer holds only differences, so a correction below also holds in every layer above.
 
 Rules of this file
 * `[money] scale` multiplies every amount of money of the layers below, not of its own.
@@ -31,7 +31,7 @@ _LOOKS = ("id", "deck", "copies", "label", "labels", "source")
 
 
 def stack(path: Path, written: Layer | None = None) -> list[Layer]:
-    """A file and all that it lies over, the lowest first. Unreadable if one of them is missing.
+    """A file and all files below, the lowest first. Unreadable if one of them is missing.
 
     `written`: what will be in the file.
     """
@@ -67,14 +67,14 @@ def document(layers: Sequence[Layer]) -> Document:
 
 
 def lay(below: Tree, layer: Layer) -> Tree:
-    """A layer over what there is."""
+    """A layer over the document so far."""
     grown = scaled(below, scale_of(layer))
     own = as_laid(grown, layer)
     return merge(_without_notes(_renewed(grown, own), own), own)
 
 
 def as_laid(below: Tree, layer: Layer) -> Tree:
-    """What a layer says, in the unit of what it is laid over; key for key as it is written."""
+    """The tree of a layer in the unit of the layer below; key for key as it is written."""
     if layer.times == 1:
         return layer.data
     # A card that is only corrected does not say again what its amount is: money, or steps.
@@ -90,7 +90,7 @@ def as_laid(below: Tree, layer: Layer) -> Tree:
 
 
 def scale_of(layer: Layer) -> int:
-    """By how much a layer multiplies the money below it."""
+    """The factor by which a layer multiplies the money below."""
     scale = table(layer.data, "money").get("scale")
     return scale if is_number(scale, 1) else 1
 

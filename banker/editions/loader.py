@@ -1,7 +1,7 @@
-"""Loading and checking edition files.
+"""Loader: an edition from its files, and the faults of those files.
 
-An edition is named by its id, or by the path of a .toml file of somebody's own. Such a file lies
-over an edition and holds what differs; or it holds everything, as a copy of a whole file does.
+An edition is named by its id, or by the path of somebody's own .toml file. Such a file lies over
+an edition and holds differences; or the file holds everything, as a copy of a whole file does.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from banker.printable import printable
 
 
 class Fault(NamedTuple):
-    """What is wrong with an edition file, and in which line."""
+    """A fault of an edition file, and its line."""
 
     line: int
     message: str
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 def load(
     id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
 ) -> Edition:
-    """An edition with its overlays, in whatever order they are named, and the switches chosen.
+    """An edition with its overlays, in whatever order they are named, and with switches set.
 
     EditionError holds all faults of the files at once.
     """
@@ -101,7 +101,7 @@ def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]
 
 
 def check(path: Path) -> list[Fault]:
-    """All faults of an edition file, in the order of their lines; empty if it can be played."""
+    """All faults of an edition file, in the order of their lines; empty if people can play it."""
     try:
         layers = stack(path)
     except UnreadableEdition as error:
@@ -111,7 +111,7 @@ def check(path: Path) -> list[Fault]:
 
 
 def blank_town(own: Own) -> str:
-    """The text of a new file that holds a small town of its own, ready to be played."""
+    """The text of a new file that holds a small town of its own, ready to play."""
     blank = catalog.read(catalog.SHELF / "template" / "blank.toml")
     return _playable(filled_in(blank.text, blank.data, own), own)
 

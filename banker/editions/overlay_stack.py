@@ -1,12 +1,12 @@
-"""Overlays: how those that somebody names lie over a box, in whatever order they were named.
+"""Overlay stack: how overlays lie over an edition, whatever the order of their names.
 
 Rules of this file
-* Those of the shelf lie below somebody's own; figures lie below what scales them; then by name.
-* The amounts of an overlay are in the unit of what its `fits` names, the uppermost if there are
-  several; of the box if it names nothing. Each scale that lies between multiplies them.
-* Two overlays that say different things of the same figure or switch do not go together. One's own
-  goes with one of the shelf, and is believed.
-* None is there twice.
+* Overlays of the catalog lie below somebody's own; figures lie below a scale; then by name.
+* The amounts of an overlay are in the unit of the layer that its `fits` names, the uppermost if
+  there are several; of the edition if it names none. Each scale between multiplies them.
+* Two overlays with different values for one figure or switch do not go together. Somebody's own
+  overlay goes with one of the catalog, and the own value wins.
+* An overlay is never there twice.
 * An overlay may let fewer houses make room for a hotel, never more: no deed has rents for them.
 """
 
@@ -30,7 +30,7 @@ from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
-    """The overlays of these names in the order in which they lie over the box."""
+    """The overlays of these names, in the order in which they lie over the edition."""
     if len(names) > LAYERS_MAX:
         raise EditionError([f"{len(names)} overlays are named; {LAYERS_MAX} are the most"])
     found: dict[str, Layer] = {}
@@ -51,12 +51,12 @@ def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
 
 
 def named(layer: Layer) -> set[str]:
-    """What a layer is called in the `fits` of an overlay."""
+    """The name of a layer in the `fits` of an overlay."""
     return {layer.name, str(table(layer.data, "meta").get("id"))}
 
 
 def at_odds(overlays: Sequence[Layer]) -> list[str]:
-    """What overlays say against each other, a line for two of them."""
+    """Contradictions between overlays, a line for each two of them."""
     found = []
     scales = [scale_of(layer) for layer in overlays]
     said = [

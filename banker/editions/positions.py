@@ -1,7 +1,7 @@
-"""Where in a TOML text a value stands.
+"""Positions: the line of each value in a TOML text.
 
-`tomllib` gives the line of a mistake in the syntax, but not that of a value which is well written
-and means nonsense. This reads the text once more for the lines alone.
+The parser `tomllib` gives the line of a syntax error, but not the line of a well-written value
+that makes no sense. This module reads the text once more for the lines alone.
 
 Rules of this file
 * The text has been accepted by `tomllib`, so nothing is refused here.

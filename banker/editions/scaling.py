@@ -1,7 +1,7 @@
-"""Scale: a tree of figures with every amount of money multiplied.
+"""Scaling: a tree of figures with every amount of money multiplied.
 
-What a card says of its own amounts is multiplied too, so that its label tells what is paid.
-What is no number yet, because somebody mistyped it, is left for the checks to find.
+The amounts in a card's label are multiplied too, so that the label names the amount to pay.
+A mistyped amount that is no number stays as it is; the checks find it.
 """
 
 from __future__ import annotations

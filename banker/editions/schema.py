@@ -1,8 +1,8 @@
-"""The shape of an edition file: which tables and keys there are, and what each may hold.
+"""Schema: which tables and keys an edition file has, and what each may hold.
 
 Rules of this file
 * A key is listed once, here. Reading, checking and the sources of figures all walk these tables.
-* A figure is a value that is printed on the box. It needs a source.
+* A figure is a value that is printed in the game. It needs a source.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from banker.limits import GROUPS_MAX, THINGS_MAX
 
 
 class Leaf(NamedTuple):
-    """A key with a plain value. `money`: it grows with the scale of the money."""
+    """A key with a plain value. `money`: the value grows with the scale of the money."""
 
     kind: Kind
     required: bool = True
@@ -51,7 +51,7 @@ class Leaf(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TableSchema:
-    """A table with known keys. `source` is allowed where there are figures inside."""
+    """A table with known keys. `source` is allowed where the table has figures."""
 
     keys: dict[str, Leaf | TableSchema | Items]
     required: bool = True
@@ -59,7 +59,7 @@ class TableSchema:
 
     @cached_property
     def inner(self) -> dict[str, TableSchema | Items]:
-        """The tables in it that may hold figures."""
+        """The tables inside that may hold figures."""
         return {k: part for k, part in self.keys.items() if isinstance(part, TableSchema | Items)}
 
     @cached_property
@@ -69,7 +69,7 @@ class TableSchema:
 
 
 class Items(NamedTuple):
-    """A list of tables of one shape, with at least and at most so many of them."""
+    """A list of tables of one shape, with a smallest and a largest length."""
 
     table: TableSchema
     required: bool = True

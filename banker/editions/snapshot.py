@@ -1,8 +1,8 @@
-"""Between an Edition and what a game file keeps of it.
+"""Snapshot: the copy of an edition that a game file keeps.
 
-A game file holds the whole merged edition, so it explains itself for ever: nothing here that
-turns it back may need an edition's file. A game that goes on is thawed at every start, so neither
-may it load what reads such files.
+A game file holds the whole merged edition, so no later change of an edition file alters the game:
+`thaw` needs no edition file. A game that goes on is thawed at every start, so this module may not
+import the modules that read such files.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def freeze(edition: Edition) -> dict[str, Any]:
 
 
 def thaw(frozen: Mapping[str, Any]) -> Edition:
-    """The edition that `freeze` wrote. It needs no file."""
+    """The edition that `freeze` wrote. No edition file is read."""
     try:
         edition = msgspec.convert(frozen, Edition, str_keys=True)
     except msgspec.ValidationError as error:
@@ -42,6 +42,6 @@ def _grown(edition: Edition) -> Edition:
 
 
 def digest(edition: Edition) -> str:
-    """A fingerprint of everything in the edition, 64 hexadecimal digits."""
+    """The hash of everything in the edition, 64 hexadecimal digits."""
     canonical = msgspec.json.encode(freeze(edition), order="sorted")
     return blake2b(canonical, digest_size=32).hexdigest()

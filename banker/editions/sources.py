@@ -149,7 +149,8 @@ def _is_money(spec: TableSchema, key: str) -> bool:
 
 
 def source_findings(layer: Layer) -> Iterator[EditionFinding]:
-    """Tags nobody knows, tags for what is not there; and on the shelf, figures without a source.
+    """Findings on tags: unknown ones, tags without a figure, and figures of the catalog without a
+    tag.
 
     Where the findings stand is meant in the layer's own tree.
     """
@@ -191,7 +192,7 @@ def _odd_places(spot: SourcedTable, key: str, tags: Any, trail: Trail) -> Iterat
 
 
 class SourcedValue(NamedTuple):
-    """A figure's path for people, its value and its tag; `trail` is where it stands."""
+    """A figure: its path for people, its value and its tag; `trail` is its place in the tree."""
 
     name: str
     trail: Trail
@@ -200,7 +201,7 @@ class SourcedValue(NamedTuple):
 
 
 class SourcedTable(NamedTuple):
-    """A table: what it may hold, what it holds, where it is, and the tag that reaches it."""
+    """A table: its schema, its content, its place, and the tag that reaches it."""
 
     spec: TableSchema
     data: Tree
@@ -210,7 +211,7 @@ class SourcedTable(NamedTuple):
 
     @property
     def sources(self) -> Tree:
-        """What its `source` says."""
+        """The value of the table's `source`."""
         found: Tree = self.data.get("source", {})
         return found
 
@@ -264,7 +265,7 @@ def _add_tables(found: list[SourcedTable], spot: SourcedTable) -> None:
 
 
 def parts(value: Any) -> Iterator[tuple[Trail, Any]]:
-    """A value part by part: a list by place, a table by key, anything else as it is."""
+    """The parts of a value: a list by place, a table by key, any other value whole."""
     if isinstance(value, list):
         yield from (((place,), part) for place, part in enumerate(value))
     elif isinstance(value, dict):
@@ -274,7 +275,7 @@ def parts(value: Any) -> Iterator[tuple[Trail, Any]]:
 
 
 def tag_of(tags: Any, inner: Trail) -> str | None:
-    """The tag for one part; one text speaks for all parts."""
+    """The tag for one part; one text stands for all parts."""
     if isinstance(tags, list) and inner and isinstance(inner[0], int):
         tag = tags[inner[0]] if inner[0] < len(tags) else None
     elif isinstance(tags, dict) and inner:

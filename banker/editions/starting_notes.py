@@ -1,4 +1,4 @@
-"""Start notes: in which notes each player's start money is dealt, and whether it can be."""
+"""Starting notes: in which notes each player's start money is dealt, and whether it can be."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from banker.errors import EditionError
 
 
 def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, int]:
-    """Few notes that come to the start money of a player. EditionError if none do, or if the box
-    has too little for all players."""
+    """Few notes with the sum of a player's start money. EditionError if no notes give it, or if the
+    edition has too few for all players.
+    """
     notes = sorted((note for note, pieces in box.items() if pieces), reverse=True)
     held = sum(note * pieces for note, pieces in box.items())
     if players * cash > held:

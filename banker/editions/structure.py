@@ -1,7 +1,7 @@
-"""Whether a tree has the shape of an edition: its tables, its keys, the sort of each value.
+"""Structure: whether a tree has the shape of an edition, in its tables, keys and sorts of values.
 
-What passes is handed on. A value of the wrong sort is reported and left out, so that the checks
-of the meaning never meet it and report only what is their own.
+The sound part of a tree goes on to the checks. A value of the wrong sort is reported and left out,
+so the checks of the meaning never meet such a value and report only their own findings.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
 
 def sound_part(data: Tree) -> tuple[Tree, list[EditionFinding]]:
-    """The tree without what is wrong in it, and the findings."""
+    """The tree without its faulty values, and the findings."""
     findings: list[EditionFinding] = []
     return _table(EDITION, data, (), findings), findings
 

@@ -1,6 +1,6 @@
-"""The names of all switches, without a look at what they mean.
+"""Switch names: the names of all switches, without their values.
 
-A game that goes on asks for no more than this: parsing the catalogue costs ten times as much.
+A game that goes on needs only the names: parsing the switch files costs ten times as much.
 """
 
 from __future__ import annotations
@@ -14,6 +14,6 @@ _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
 def switch_names() -> set[str]:
-    """What the headings of the catalogue's files name."""
+    """The names in the headings of the switch files."""
     texts = [path.read_text(encoding="utf-8") for path in SWITCHES.glob("*.toml")]
     return {name for text in texts for name in _HEADING.findall(text)}

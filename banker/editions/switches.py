@@ -1,11 +1,11 @@
-"""Choices: the catalogue of switches, a file for each chapter, and what an edition makes of it.
+"""Switches: all switches, in a file for each chapter, and those that an edition offers.
 
 Rules of this file
 * A switch is described once, in `switches/<chapter>.toml`: its values, what they mean, and the
-  `neutral` value of editions that say nothing about it.
+  `neutral` value of editions that do not name it.
 * An edition names the switches that it offers: `tie = "shared"` with every value, or
   `end = ["all_owned", "first_bankruptcy"]` with these only. The first is its default. One value
-  alone is no choice: `end = ["last_player"]` is how this box is played.
+  alone fixes the switch: `end = ["last_player"]` is how people play this edition.
 * The value `#` stands for any whole number, but for 0 where a switch can be off.
 """
 
@@ -27,7 +27,7 @@ _NEAR = 0.7  # how much of a misspelt name must be right
 
 @cache
 def catalogue() -> dict[str, Switch]:
-    """Every switch that the rules ask, by name; its default is the neutral value."""
+    """Every switch of the rules, by name; its default is the neutral value."""
     found: dict[str, Switch] = {}
     for path in sorted(SWITCHES.glob("*.toml")):
         for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -58,7 +58,7 @@ def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
 
 
 def neutral() -> dict[str, str]:
-    """What every switch is where nobody says anything."""
+    """The neutral value of every switch."""
     return {name: switch.default for name, switch in catalogue().items()}
 
 
@@ -76,7 +76,7 @@ def _least(name: str) -> int:
 
 
 def unknown(name: str, known: Iterable[str]) -> str:
-    """What to say of a name that there is not."""
+    """The hint for an unknown name: a name that is near, or all names."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = sorted(known)

@@ -1,5 +1,7 @@
-"""A file of somebody's own, ready to be filled in: it lies over an edition, and every figure that
-may be corrected stands there as a comment with its present value.
+"""Template: the text of somebody's own edition file, ready to be filled in.
+
+The file lies over an edition, and has every figure that may be corrected as a comment with its
+present value.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "kee
 
 
 class Own(NamedTuple):
-    """What is known already of a new edition; the rest is offered as comments.
+    """The known values of a new edition; the file has the other values as comments.
 
     `money` are figures of that table; `streets` new names in the order of the board.
     """
@@ -50,7 +52,7 @@ class Own(NamedTuple):
 
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
-    """The text of a whole edition, whose tree is `data`, with what is known already."""
+    """The text of a whole edition, whose tree is `data`, with the known values."""
     said = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():

@@ -1,4 +1,4 @@
-"""Text limits: whether the TOML parser may be given a text.
+"""Text limits: whether a text is small enough for the TOML parser.
 
 `tomllib` accepts any text: a key of fifty thousand parts takes gigabytes, a number of five thousand
 digits raises an error of another type, and nested lists exhaust the stack. So this module scans the

@@ -1,4 +1,4 @@
-"""Kinds: what sorts of values an edition file may hold.
+"""Value kinds: what sorts of values an edition file may hold.
 
 Rules of this file
 * A kind says what a value must be in words that fit after "must be".
@@ -17,14 +17,14 @@ _SET = "[a-z]{2}|[0-9]{4}"  # a set of printed names: a country, or the year of 
 
 
 class Kind(NamedTuple):
-    """A sort of value: what it must be, in words, and the test for it."""
+    """A kind of value: a description of the value, and the test for it."""
 
     words: str
     fits: Callable[[object], bool]
 
 
 def is_number(value: object, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
-    """Whether it is a whole number in range; `true` is no number."""
+    """Whether a value is a whole number in range; `true` is no number."""
     return type(value) is int and least <= value <= most
 
 

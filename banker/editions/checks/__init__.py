@@ -1,1 +1,1 @@
-"""Whether an edition makes sense: a module for each part of it."""
+"""Checks: whether an edition makes sense, in one module for each part."""

@@ -1,6 +1,6 @@
-"""Whether the cards make sense, each alone and with the board.
+"""Cards: whether each card makes sense, alone and with the board.
 
-The same rules as in `check`: every fault at once, and only on what has the right shape.
+The checks follow the rules in `run`: every fault at once, and only on what has the right shape.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Whether the title deeds make sense, each alone and all together.
+"""Deeds: whether each title deed makes sense, alone and with the others.
 
-The same rules as in `check`: every fault at once, and only on what has the right shape.
+The checks follow the rules in `run`: every fault at once, and only on what has the right shape.
 """
 
 from __future__ import annotations

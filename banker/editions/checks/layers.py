@@ -1,6 +1,6 @@
-"""Whether one layer makes sense over those below it.
+"""Layers: whether one layer makes sense over the layers below.
 
-Findings are meant in the layer's own tree.
+The position of a finding is in the layer's own tree.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from banker.limits import THINGS_MAX
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
-    """An overlay that means another board than the one that lies below."""
+    """An overlay for another board than the edition's."""
     fits = table(layer.data, "overlay").get("fits")
     names: set[str] = set().union(*map(named, below))
     if below and isinstance(fits, list) and names.isdisjoint(map(str, fits)):
@@ -23,7 +23,7 @@ def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
 
 
 def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
-    """Faulty things that are new in a layer and called almost like one below."""
+    """Faulty items that are new in a layer and have almost the name of an item below."""
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
         if not 0 < len(known) <= THINGS_MAX:
@@ -37,7 +37,7 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
 
 
 def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
-    """Things that a layer lays twice over the same thing: one of them would be lost."""
+    """Items that a layer lays twice over the same item: one of them would be lost."""
     for stem in THINGS:
         if any(listed(lower.data, stem) for lower in below):
             names = [identity(item) for item in listed(layer.data, stem)]

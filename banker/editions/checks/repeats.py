@@ -1,5 +1,4 @@
-"""Two checks that hold for things of every sort: what must be there once, and which keys go
-together."""
+"""Repeats: checks for items of every sort, on repeated values and on keys that go together."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from banker.editions.positions import Trail
 
 
 def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:
-    """What must be there once and is there again."""
+    """Values that must be unique and are repeated."""
     for key in keys:
         seen: set[str] = set()
         for place, item in enumerate(items):
@@ -24,7 +23,7 @@ def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFindi
 def keys_findings(
     what: str, wanted: dict[str, bool | None], written: set[str], trail: Trail
 ) -> Iterator[EditionFinding]:
-    """Keys that must be there (True), must not (False), or may (None)."""
+    """Findings on keys that must be there (True), must not (False), or may (None)."""
     for key, is_wanted in wanted.items():
         if is_wanted and key not in written:
             yield EditionFinding(trail, f"{what} needs '{key}'")

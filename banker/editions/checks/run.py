@@ -1,9 +1,9 @@
-"""Whether an edition makes sense: what a box of this kind must hold to be playable.
+"""Run: all checks of an edition together, and the checks of its smaller tables.
 
 Rules of this file
 * Every fault is found at once; no check stops another.
-* A check looks only at what has the right shape (see `shape`) and is silent about the rest.
-* Checks of the printed board are in `check_board`; here are the rest of the tables.
+* A check looks only at what has the right shape (see `structure`) and is silent about the rest.
+* The checks of the printed board are in `board`, `cards` and `deeds`; this file has the rest.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from banker.limits import FAULTS_MAX
 
 
 def examine(data: Tree) -> list[EditionFinding]:
-    """All findings on an edition, but those on its sources."""
+    """All findings on an edition, except those on its sources."""
     sound, findings = sound_part(data)
     findings.extend(_meta(sound.get("meta", {})))
     findings.extend(_money(sound.get("money", {}), sound.get("meta", {})))
