@@ -66,7 +66,7 @@ def _row(form: Form, words: Translation) -> str:
 
 
 def _forms_about(topic: str) -> list[Form]:
-    """By chapter, by verb, and then by any word: the first that gives anything."""
+    """The forms of a topic: by chapter, by verb, else by any word in the form or its remark."""
     forms = [form for chapter in CHAPTERS.values() for form in chapter]
     for chapter, inside in CHAPTERS.items():
         if topic in (chapter, chapter.removeprefix("a "), chapter.removeprefix("the ")):

@@ -98,7 +98,7 @@ def _forms(state: State) -> Iterator[Form]:
 
 
 def _has(form: Form, edition: Edition) -> bool:
-    """Whether this box has what the form is about."""
+    """Whether this edition has the subject of the form."""
     has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
     return has is None or has(edition)
 

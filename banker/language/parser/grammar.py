@@ -33,7 +33,7 @@ GUESSED, MEANT, CERTAIN = 0, 1, 2
 class Slot(msgspec.Struct, frozen=True):
     """A slot of a form: it stands for a value. `field` is its argument in the form's maker.
 
-    `words` are all that it can be, if they are few.
+    `words` are all tokens that fit the slot, if they are few.
     """
 
     name: str

@@ -61,7 +61,7 @@ def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
 
 
 def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None:
-    """Who does it: the words before the verb, all of them."""
+    """The subject: all tokens before the verb."""
     if slot is None:
         return {} if at == 0 else None
     if at == 0:
@@ -143,7 +143,7 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
 
 
 def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:
-    """How many words at the beginning are somebody's name."""
+    """How many tokens at the beginning are a player's name."""
     for count in range(min(known.words_max, reading.size), 0, -1):
         try:
             known.account(" ".join(reading.keys[:count]).replace("_", " "), reading.turn)

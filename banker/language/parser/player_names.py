@@ -102,7 +102,7 @@ def _is_emoji(sign: str) -> bool:
 
 
 def _is_said_otherwise(name: str) -> bool:
-    """Whether the whole name, or a word behind its first, is a word of the language.
+    """Whether the whole name, or a token behind its first, is a token of the language.
 
     `the` is dropped wherever it stands, but not in "Ann the's turn".
     """

@@ -91,7 +91,7 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> Read:
     """A slot for a printed name: the longest stretch of tokens that is one.
 
-    `last`: the slot ends its form, so that the name may contain any word (`Go to Jail`).
+    `last`: the slot ends its form, so that the name may contain any token (`Go to Jail`).
     """
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
@@ -317,7 +317,7 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Numbers of the ring in one word, a digit each; `none` for none."""
+    """Ring numbers in one token, a digit each; `none` for none."""
     said = reading.keys[at]
     if said == "none" or _DIGITS.fullmatch(said):
         yield tuple(int(digit) for digit in said if said != "none"), at + 1

@@ -24,7 +24,7 @@ _SIGNED = re.compile(r"[-+]\d{1,3}(?:,\d{3})+(?!\d)")
 class AuditWords:
     """The sentences of one game's audit. Without a readable set-up, no deed gets its name.
 
-    `translation` is also for what else is said of the game.
+    `translation` is also for other sentences about the game.
     """
 
     def __init__(self, translation: Translation, setup: Setup | None = None) -> None:

@@ -73,17 +73,17 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
 
 
 def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
-    """A known rent that is owed by itself: the entry tells what is owed, and for what."""
+    """Whether a rent is owed without a claim: the phrase of the debt covers it."""
     return isinstance(event, e.RentOpen) and event.amount > 0 and _is_owed_by_itself(setup)
 
 
 def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
-    """A debt of who goes bankrupt: told with that."""
+    """Whether a dropped debt is the bankrupt player's: the bankruptcy's phrase covers it."""
     return broke is not None and isinstance(event, e.DueDropped) and event.debtor == broke.who
 
 
 def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Wording) -> str:
-    """Whom a bankrupt still owed how much is told by the debts that fell away with it."""
+    """The phrase of a bankruptcy: the debts that fell away give the creditors and the amounts."""
     owed: dict[str, int] = {}
     for one in events:
         if isinstance(one, e.DueDropped) and _falls_away(one, event):
@@ -111,7 +111,7 @@ def _to_each(amounts: Iterable[tuple[str, int]], wording: Wording) -> str:
 
 
 def _opened(said: str) -> str:
-    """A capital for words of the book; a player's name stays as its owner writes it."""
+    """A capital for text of the catalog; a player name stays as its owner writes it."""
     return f"The {said[4:]}" if said.startswith("the ") else said
 
 
@@ -133,7 +133,7 @@ def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
 
 
 def _known(key: str, variant: str, book: Book) -> str:
-    """The key of the closest variant that the book has."""
+    """The key of the closest variant that the catalog has."""
     while variant:
         if f"{key}.{variant}" in book:
             return f"{key}.{variant}"
@@ -299,7 +299,7 @@ def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
 
 
 def _overridden(event: e.Overridden, wording: Wording) -> Details:
-    """A reason that is the program's own, a key's or a timer's, is told in every language."""
+    """The program's own reason, a key's or a timer's, has a phrase in every language."""
     own = next((key for key in _OWN_REASONS if event.because == ENGLISH[key]), "")
     return "", {"because": wording.book[own] if own else event.because}
 

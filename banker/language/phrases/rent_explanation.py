@@ -49,7 +49,7 @@ def _why(deed: Deed, state: State, wording: Wording) -> str:
 
 
 def _counted(deed: Deed, state: State, wording: Wording) -> str:
-    """Railroads and utilities: by how many of them are in one hand."""
+    """Railroads and utilities: the number that one player owns."""
     owner = state.owner(deed.id)
     key = f"rent.{deed.kind}"
     write = wording.figure if deed.kind == "utility" else wording.money

@@ -3,12 +3,12 @@
 A language is `locales/<code>.toml` with these tables:
 
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
-    [sentences]  everything else, by its English template: refusals, and words of the screen
+    [sentences]  everything else, by its English template: refusals, and texts of the screen
     [audit]      the same for an audit's sentences: no screen reads it before its first frame
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
-* English is the source and needs no file. What a language does not have is said in English.
+* English is the source and needs no file. A sentence that a language lacks stays English.
 * The rules of the game say their refusals as a `Text`, an English template with its fields. The
   template is looked up here: so a chapter knows no language, and a refusal keeps its code.
 * A statement, a code and a name are never translated: what is typed works in every language.
