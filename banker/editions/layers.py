@@ -67,7 +67,7 @@ def document(layers: Sequence[Layer]) -> Document:
 
 
 def lay(below: Tree, layer: Layer) -> Tree:
-    """A layer over the document so far."""
+    """The tree below with one layer merged over it."""
     grown = scaled(below, scale_of(layer))
     own = as_laid(grown, layer)
     return merge(_without_notes(_renewed(grown, own), own), own)
@@ -124,7 +124,7 @@ def _without_notes(below: Tree, above: Tree) -> Tree:
 
 
 def _renewed(below: Tree, above: Tree) -> Tree:
-    """Without what cards said of the effect that they had before."""
+    """The tree without the keys of a card's former effect."""
     cards, new = _cards(below), {identity(card): card for card in _cards(above)}
     new.pop("", None)
     if not cards or not new:

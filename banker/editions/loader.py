@@ -86,7 +86,7 @@ def _own(layers: Sequence[Layer]) -> list[Layer]:
 
 
 def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[str]:
-    """The faults; those that an overlay brings into a sound box, in a line that names it."""
+    """The faults; one that an overlay causes in a sound edition has a line with its name."""
     files = {layer.file for layer in box}
     brought = [fault for fault in faults if over and fault.file in files]
     if not brought or _faults(document(box), _own(box)):
@@ -143,7 +143,7 @@ def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
 
 
 def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
-    """Overlays over the wrong board: then nothing else that is said of them means much."""
+    """Overlays over the wrong board: their other findings would mislead."""
     pairs = [(layer, box[:depth]) for depth, layer in enumerate(box)]
     pairs += [(layer, box) for layer in over]
     return [
@@ -161,7 +161,7 @@ def _fault(whole: Document, finding: EditionFinding) -> Fault:
 
 
 def _copied(layers: Sequence[Layer]) -> list[Layer]:
-    """The edition of the shelf that a file is a whole copy of, by its id, if it is one."""
+    """The edition of the catalog with the id of a file that is a whole copy, if it is one."""
     own = next((layer for layer in layers if not layer.shelved), None)
     id = table(own.data, "meta").get("id") if own else None
     for listing in catalog.catalogue() if isinstance(id, str) else ():

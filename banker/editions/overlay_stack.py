@@ -108,7 +108,7 @@ def _with_no_more_houses(layer: Layer, below: Sequence[Layer]) -> Layer:
 
 
 def _houses(layer: Layer) -> int:
-    """How many make room for a hotel; 0 where it is not said."""
+    """How many houses a hotel needs; 0 where the layer has no number."""
     count = table(layer.data, "supply").get("houses_before_hotel")
     return count if is_number(count) else 0
 

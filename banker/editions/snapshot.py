@@ -35,7 +35,7 @@ def thaw(frozen: Mapping[str, Any]) -> Edition:
 
 
 def _grown(edition: Edition) -> Edition:
-    """A switch that is younger than the game file is as it was before there was a choice."""
+    """The edition with every switch that is newer than the game file, at its neutral value."""
     from banker.editions.switches import neutral  # only an old game pays for reading the catalogue
 
     return msgspec.structs.replace(edition, switches=neutral() | edition.switches)

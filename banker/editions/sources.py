@@ -5,7 +5,7 @@ Rules of this file
 * A figure in somebody's own file is "yours" where it differs from what is below. Where it does not,
   it is what it was, unless that file says otherwise.
 * A figure that was multiplied by a scale stands on no card: it counts as derived.
-* What an overlay says in a smaller unit than that of the box is multiplied, too.
+* An overlay's amount in a smaller unit than the edition's is multiplied, too.
 * A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
   for each part. Its `default` speaks for all others of the same file, also in the tables inside
   that say nothing.
@@ -67,7 +67,7 @@ def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> 
 
 
 def _fold(layers: tuple[Layer, ...]) -> tuple[Known, Tree]:
-    """What is known, and the tree, after some layers. What lies on the shelf is folded once."""
+    """The sources and the tree after some layers. Layers of the catalog are folded once."""
     if not layers:
         return {}, {}
     return _fold_shelf(layers) if layers[-1].shelved else _over(*_fold(layers[:-1]), layers[-1])

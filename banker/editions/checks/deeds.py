@@ -34,7 +34,7 @@ def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
 
 
 def _spoilt(sound: Tree, written: object) -> bool:
-    """Whether what is built on a street is written with the wrong sort of value: said elsewhere."""
+    """Whether a street's building values have the wrong sort: another check reports that."""
     return isinstance(written, dict) and any(key in written and key not in sound for key in _BUILT)
 
 
@@ -145,7 +145,7 @@ def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[EditionFinding]:
 
 
 def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, str]:
-    """How many rents a street has; in words, which they are.
+    """The number of rents of a street; as text, which rents they are.
 
     Where an overlay lets fewer houses make a hotel, the deeds still print the rents of more.
     """

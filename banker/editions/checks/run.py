@@ -69,7 +69,7 @@ def _sum(notes: dict[str, int]) -> int:
 
 
 def _supply(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
-    """What the box says it holds, against what is listed."""
+    """The printed numbers of things in the box, against the listed ones."""
     supply = sound.get("supply", {})
     deeds, cards = sound.get("deed"), sound.get("deck", {}).get("cards")
     counts = {} if deeds is None else {"deeds": len(deeds)}
