@@ -2,7 +2,7 @@
 
 Rules of this file
 * The lock is the system's (`flock`), so it ends with its holder, however that ends. What is
-  written in the lock file only tells a second opener whom to ask.
+  written in the lock file only shows a second opener whom to ask.
 * The lock file is not the game file, because opening puts a new file in the game's place, and a
   lock stays with the old one.
 * It is removed while it is still locked, and an opener looks whether the file it has locked is

@@ -4,7 +4,7 @@ Rules of this file
 * No lock is taken and nothing is changed, so a game can be read while it is played, from a
   read-only disk, by anyone who may read it.
 * An unfinished last line is ignored: it is being written just now, or a crash tore it, and either
-  way nobody was told that it is booked. A last line that is finished but wrong was changed.
+  way nobody saw it as booked. A last line that is finished but wrong was changed.
 * The file is read as it was when `read` looked: lines that are added later stay outside.
 
 It must not know the writer.
