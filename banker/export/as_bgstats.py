@@ -74,7 +74,7 @@ def _points(scored: Event | None) -> dict[str, int]:
 
 
 def _course_of_game(entries: Iterable[Entry]) -> tuple[Entry | None, str, Entry | None]:
-    """The opening, who began where the dice said so, and the end that still stands."""
+    """The opening, the first player if the dice chose one, and the end that was not undone."""
     opened: Entry | None = None
     first = ""
     ends: dict[int, Entry] = {}

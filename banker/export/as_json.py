@@ -1,7 +1,7 @@
 """JSON: every entry with its edition, for programs.
 
     {"format": "banker.export", "version": 1,
-     "edition": {...},                  the whole box as it was in play, switches included
+     "edition": {...},                  the whole edition as it was in play, switches included
      "players": [["ann", "Ann"], ...],  id and name, in the order of the seats
      "entries": [...]}                  one to a line, oldest first
 

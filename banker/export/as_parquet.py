@@ -102,7 +102,7 @@ def _rows(played: Played) -> Iterator[tuple[str, Row]]:
 
 
 def _named(event: Any, key: str) -> str | None:
-    """Nothing where an event tells of several."""
+    """The field of an event; None where the event has several."""
     name = event.get(key)
     return plain_text(name) if isinstance(name, str) else None
 

@@ -77,7 +77,7 @@ def _options(setup: Setup) -> Iterator[str]:
 
 
 def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
-    """Switches that do not stand as the box has them."""
+    """Switches whose value is not the edition's default."""
     for name, offered in edition.offered.items():
         value = edition.switches[name]
         if offered.default != value:
