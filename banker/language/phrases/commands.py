@@ -1,7 +1,7 @@
 """Commands: the phrase of a command, where an entry quotes the command.
 
 Rules of this file
-* A command's phrase comes from its own fields, as `phrases` does for an event.
+* A command's phrase comes from its own fields, as an event's does in `events`.
 * A command without a phrase (a device's own, which nobody undoes) is quoted as its statement.
 """
 
