@@ -1,4 +1,4 @@
-"""Durable file: it is replaced whole or not at all, whatever becomes of the power."""
+"""Durable file: a file is replaced whole or not at all, even if the power fails."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 class DurableFiles:
-    """The three steps of a durable replacement, apart, so that a test can cut between them."""
+    """The three steps of a durable replacement; a test can interrupt between two of them."""
 
     def write(self, path: Path, data: bytes) -> None:
-        """A whole synced file that only its owner may read."""
+        """Write and sync a whole file that only its owner may read."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
             # A file left over from an earlier cut keeps its old mode otherwise.
@@ -21,11 +21,11 @@ class DurableFiles:
             os.fsync(file.fileno())
 
     def rename(self, source: Path, target: Path) -> None:
-        """The source takes the target's name, in one step."""
+        """Give the source the target's name, in one step."""
         source.replace(target)
 
     def sync_folder(self, folder: Path) -> None:
-        """Makes a renaming durable. Windows has no such call and needs none."""
+        """Make a renaming durable. Windows has no such call and needs none."""
         if sys.platform == "win32":
             return
         descriptor = os.open(folder, os.O_RDONLY)
@@ -35,7 +35,7 @@ class DurableFiles:
             os.close(descriptor)
 
     def replace(self, path: Path, data: bytes) -> None:
-        """All three in order."""
+        """Do the three steps in order."""
         fresh = path.with_name(path.name + ".new")
         self.write(fresh, data)
         self.rename(fresh, path)

@@ -1,4 +1,4 @@
-"""Every error that the drivers raise on purpose.
+"""Errors: every error that the drivers raise on purpose.
 
     DriverError
     ├─ TransportError            the way to the device, or the device's own memory

@@ -1,8 +1,8 @@
-"""256 plain words: one octet each, for the players to read a commitment aloud.
+"""Word list: 256 plain words, one for each octet, for reading a commitment aloud.
 
 Rules of this file
 * The order is part of the meaning and never changes: octet 0 is the first word.
-* No two words differ in one letter only, so a slip of the tongue is noticed.
+* No two words differ in one letter only, so a misread word is noticed.
 
 It is data and knows nothing.
 """

@@ -1,1 +1,1 @@
-"""Captures of a wire: recorded, and replayed."""
+"""Captures: the bytes of a wire are recorded, and replayed later."""

@@ -1,4 +1,4 @@
-r"""Format of a capture: the bytes of a wire in plain text, to be read, kept and replayed.
+r"""Format of a capture: plain text that holds the bytes of a wire, for reading and for replay.
 
     # banker capture 1
     0.000 ! opened /dev/ttyACM0        the port was opened; ! lost: it was closed or went away
@@ -92,7 +92,7 @@ Item: TypeAlias = Received | Sent | PortOpened | PortClosed | VaultNeeded | Entr
 
 
 def line_of(item: Item) -> str:
-    """As it stands in the file, without its newline."""
+    """The line of an item as the file has it, without its newline."""
     match item:
         case Received(data=data):
             sign, rest = "<", escaped(data)
@@ -111,7 +111,7 @@ def line_of(item: Item) -> str:
 
 
 def items_of(text: str) -> list[Item]:
-    """The whole capture, or a CaptureError."""
+    """The items of a whole capture; a CaptureError if the text is none."""
     first, *lines = text.split("\n")
     if first.rstrip("\r") != HEADER:
         raise CaptureError(f"this is no capture: its first line is not '{HEADER}'")
@@ -133,7 +133,7 @@ def escaped(data: bytes) -> str:
 
 
 def unescaped(text: str) -> bytes:
-    """The bytes again; a ValueError for what `escaped` does not write."""
+    """The bytes of an escaped line; a ValueError for what `escaped` does not write."""
     if not text.isascii() or not text.isprintable():
         raise ValueError("a byte that should be escaped")
     return _ESCAPE.sub(_byte, text).encode("latin-1")

@@ -1,9 +1,9 @@
 """Recorder of a wire: writes a capture while the wire is used.
 
 Rules of this file
-* It never gets in the way of the game: a disk that is full ends the capture, and nothing else.
+* The recorder never stops the game: a full disk ends the capture, and nothing else.
 * A line is in the file when it is written, so a program that is killed leaves a capture too.
-* It never writes over an existing file.
+* The recorder never overwrites an existing file.
 * The port's thread and the table's thread both tap; items are whole and in the order of time.
 
 It must not know what the bytes say.
@@ -55,12 +55,12 @@ class CaptureFile:
         self._write(HEADER)
 
     def put(self, item: Item) -> None:
-        """One more line, or a `problem`."""
+        """Write one line; a failure sets `problem`."""
         self._has_bytes = self._has_bytes or isinstance(item, Received)
         self._write(line_of(item))
 
     def close(self) -> None:
-        """Leaves no file if no byte ever came; a second time does nothing."""
+        """Close the file, and remove it if no byte ever came. Closing twice does nothing."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -69,7 +69,7 @@ class CaptureFile:
             self._path.unlink(missing_ok=True)
 
     def store(self, file: FileIO, data: bytes) -> None:
-        """All of it, or an OSError."""
+        """Write all of the text; an OSError if that fails."""
         if file.write(data) != len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -85,7 +85,7 @@ class CaptureFile:
 
 
 class Tap:
-    """A tap at a wire: all that happens there, as items with their time."""
+    """A tap on a wire: everything that happens on the wire becomes an item with its time."""
 
     def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
         self._put = put
@@ -96,7 +96,7 @@ class Tap:
         self._portion_ms = 0
 
     def received(self, data: bytes) -> None:
-        """Bytes came. A frame comes in a dozen portions; they are kept together."""
+        """Note bytes from the device. The portions of one frame are joined."""
         with self._gate:
             if not self._portion:
                 self._portion_ms = self.passed_ms
@@ -106,32 +106,32 @@ class Tap:
                 self._end_portion()
 
     def sent(self, data: bytes) -> None:
-        """Bytes went."""
+        """Note bytes to the device."""
         self._pass(lambda at_ms: Sent(at_ms, data))
 
     def opened(self, name: str) -> None:
-        """A port was opened."""
+        """Note that a port was opened."""
         self._pass(lambda at_ms: PortOpened(at_ms, name))
 
     def gone(self, why: str) -> None:
-        """It was closed, or failed."""
+        """Note that the port was closed, or failed."""
         self._pass(lambda at_ms: PortClosed(at_ms, why))
 
     def asked(self, what: str) -> None:
-        """A statement needs the vault from here on."""
+        """Note that a statement needs the vault from now on."""
         self._pass(lambda at_ms: VaultNeeded(at_ms, what))
 
     def booked(self, entry: int, event: int | None) -> None:
-        """An entry is in the ledger."""
+        """Note that an entry is in the ledger."""
         self._pass(lambda at_ms: EntryBooked(at_ms, entry, event))
 
     @property
     def passed_ms(self) -> int:
-        """Since the beginning."""
+        """Milliseconds since the beginning of the capture."""
         return max(0, self._clock() - self._started_ms)
 
     def end(self) -> None:
-        """What has come is passed on, whole or not."""
+        """Pass on the bytes that have come, even if their frame is not complete."""
         with self._gate:
             self._end_portion()
 
@@ -147,14 +147,14 @@ class Tap:
 
 
 class Recording(Tap):
-    """A tap that leads to a file."""
+    """A tap that writes its items to a file."""
 
     def __init__(self, path: Path, clock: Callable[[], int]) -> None:
         self.file = CaptureFile(path)
         super().__init__(self.file.put, clock)
 
     def close(self) -> None:
-        """The file is whole; a second time does nothing."""
+        """Finish the file. Closing twice does nothing."""
         self.end()
         with self._gate:
             self.file.close()
@@ -195,7 +195,7 @@ class TappedTransport:
 
 
 def tapped(candidates: PortCandidates, tap: Tap) -> PortCandidates:
-    """The same candidates; a transport that is opened by one is tapped."""
+    """The same port candidates, which open a transport with a tap."""
 
     def open_tapped(candidate: PortCandidate) -> Transport:
         return TappedTransport(candidate.open(), tap)

@@ -1,8 +1,8 @@
-"""Replay script: the steps of a capture's device in order, and its answers to today's questions.
+"""Replay script: the recorded device's steps in order, and its answers to the present host.
 
 Rules of this file
-* What it said by itself is kept byte for byte, rubbish included.
-* What it answered is kept by its question: today's host asks at other moments, and counts anew.
+* Bytes that the device sent by itself are kept exactly, noise included.
+* Answers are kept by their requests: the present host asks at other moments, with other numbers.
 
 It must not know when a step is due, or ports.
 """
@@ -62,7 +62,7 @@ class Unsolicited(NamedTuple):
 
 
 class KnownAnswer(NamedTuple):
-    """An answer that the device gives from here on."""
+    """An answer that the device gives from this step on."""
 
     at_ms: int
     request: Request
@@ -73,7 +73,7 @@ Step: TypeAlias = Unsolicited | KnownAnswer | PortOpened | PortClosed | VaultNee
 
 
 def steps_of(items: list[Item]) -> list[Step]:
-    """What the device does, in order; what the host said only helps to understand it."""
+    """The steps of the device, in order. The host's bytes only show which request was answered."""
     return list(_steps(items))
 
 
@@ -114,7 +114,7 @@ def _step(at_ms: int, piece: StreamPart, asked: dict[int, Request]) -> Iterator[
 
 
 def shares_of(items: list[Item]) -> dict[int, str]:
-    """The host's share of the code of each epoch."""
+    """The host's share of the code, for each epoch."""
     framer = Framer(BODY_TO_DEVICE_MAX)
     shares: dict[int, str] = {}
     for item in items:
@@ -127,7 +127,7 @@ def shares_of(items: list[Item]) -> dict[int, str]:
 
 
 class ReplayAnswers:
-    """The device's answers to the questions of today's host."""
+    """The device's answers to the requests of the present host."""
 
     def __init__(self, steps: list[Step]) -> None:
         self._framer = Framer(BODY_TO_DEVICE_MAX)
@@ -148,11 +148,11 @@ class ReplayAnswers:
                 self._hello = self._hello or step.message
 
     def learn(self, request: Request, answer: Answer) -> None:
-        """Takes an answer that it gives from now on."""
+        """Take an answer that the device gives from now on."""
         self._last[request] = answer
 
     def note(self, message: object, raw: bytes) -> None:
-        """Takes a message that it sent by itself."""
+        """Take a message that the device sent by itself."""
         if isinstance(message, Hello):
             self._hello = message
         elif isinstance(message, Record):
@@ -161,7 +161,7 @@ class ReplayAnswers:
             self._heartbeat = encode(heartbeat_body(message), BODY_TO_HOST_MAX)
 
     def note_spoken(self, now_ms: int) -> None:
-        """Takes the time at which it was heard last."""
+        """Take the time at which the device last sent something."""
         self._spoken_ms = now_ms
 
     def heartbeat(self, now_ms: int) -> bytes:
@@ -171,13 +171,13 @@ class ReplayAnswers:
         return self._heartbeat or encode(hello_body(self._hello), BODY_TO_HOST_MAX)
 
     def receive_data(self, data: bytes) -> None:
-        """Takes the bytes of today's host."""
+        """Take the bytes of the present host."""
         for command in map(read_command, self._framer.feed(data)):
             if command is not None:
                 self._carry_out(command)
 
     def data_to_send(self) -> bytes:
-        """The bytes of its answers."""
+        """The bytes of the device's answers."""
         data = bytes(self._out)
         self._out.clear()
         return data

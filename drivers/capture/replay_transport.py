@@ -1,9 +1,9 @@
-"""Replay of a capture: a port behind which the device of that capture sends again.
+"""Replay transport: a port at which the device of a capture sends its bytes again.
 
-Its bytes go through the same link as then.
+The bytes go through the same link as when they were recorded.
 
 Rules of this file
-* Where the capture tells how the ledger moved (the marks = and ?), the playback stops at each mark
+* Where the capture shows how the ledger grew (the marks = and ?), the replay stops at each mark
   until the ledger and the statements of today have come as far. So what is booked depends on the
   statements alone, and not on how fast anybody is.
 * Without such marks (`banker devices monitor` made it) everything comes at the times of that day.
@@ -28,7 +28,7 @@ NAME = "capture"
 
 
 class CaptureReplay:
-    """The device of a capture. `booked` tells how many entries the ledger has, to any thread."""
+    """The device of a capture. `booked` returns how many entries the ledger has, on any thread."""
 
     def __init__(
         self, items: list[Item], booked: Callable[[], int], clock: Callable[[], int]
@@ -54,14 +54,14 @@ class CaptureReplay:
     # --- the table ---------------------------------------------------------------------------
 
     def ask(self) -> str:
-        """A statement needs the vault now; the word that was noted when it did so then."""
+        """Note that a statement needs the vault now; returns the word recorded at this place."""
         with self._changed:
             self._asked += 1
             self._changed.notify_all()
             return self._asks[self._asked - 1] if self._asked <= len(self._asks) else ""
 
     def event_in_turn(self) -> int | None:
-        """The event that is the next entry of the ledger, if it is one."""
+        """The event that becomes the next entry of the ledger, if it is an event's turn."""
         with self._changed:
             asked, booked = self._asked_passed, self._booked()
             for place in range(self._place, len(self._steps)):
@@ -74,7 +74,7 @@ class CaptureReplay:
     # --- the port ----------------------------------------------------------------------------
 
     def open(self) -> Transport:
-        """The line of the next opening; TransportUnavailable when there was no other."""
+        """Open the port for the next recorded time; TransportUnavailable if there is none."""
         with self._changed:
             while not self._is_plugged:
                 if self._place == len(self._steps):
@@ -167,4 +167,4 @@ class ReplayTransport:
         self._device.wake()
 
     def close(self) -> None:
-        """Of this the device notices nothing; the next opening is the one of the capture."""
+        """Close this transport. The device notices nothing; the capture has the next opening."""

@@ -1,7 +1,7 @@
 """Replay vault: the vault of a capture, behind the same interface as one at a port.
 
 Rules of this file
-* A report is handed over when it is its turn in the ledger: as the next entry, and not before the
+* A report is handed over in the order of the ledger: as the next entry, and not before the
   statement under which it was booked then.
 * The host's share of a code is the recorded one, or another number would have opened the vault.
 
@@ -34,7 +34,7 @@ _LOOK_S = 0.005
 
 
 class ReplayVault:
-    """A `PortVault` out of a file: a `SerialVault` at the port of the capture, in its order."""
+    """A `PortVault` from a file: a `SerialVault` at the replayed port, in the capture's order."""
 
     def __init__(self, replay: CaptureReplay, shares: dict[int, str], runner: Runner) -> None:
         self.replay = replay
@@ -46,7 +46,7 @@ class ReplayVault:
     # --- as in the capture -------------------------------------------------------------------
 
     def poll(self, now_ms: int) -> list[Message]:
-        """The one report that is next in the ledger; waits for it to come over the line."""
+        """The one report that is next in the ledger; waits until its bytes have come."""
         if not self.replay.is_marked:
             return self._noted(self._vault.poll(now_ms))
         event = self.replay.event_in_turn()
@@ -68,11 +68,11 @@ class ReplayVault:
         return True
 
     def wait_until_live(self, timeout_s: float) -> None:
-        """Waits for a live session; returns also without one."""
+        """Wait for a live session, for a limited time."""
         self._vault.wait_until(lambda: self.snapshot.state == "live", timeout_s)
 
     def draw(self, size: int) -> bytes:
-        """The recorded share of the host; chance for a code that the capture knows nothing of."""
+        """The recorded share of the host; random octets for a code that was not recorded."""
         share = self._shares.get(self._epoch)
         return os.urandom(size) if share is None else bytes.fromhex(share)
 
@@ -124,7 +124,7 @@ class ReplayVault:
 def open_replay(
     items: list[Item], booked: Callable[[], int], on_ready: Callable[[], None] = nothing
 ) -> ReplayVault:
-    """The vault of a capture; a CaptureError if none is in it."""
+    """Open the vault of a capture; a CaptureError if the capture has no vault."""
     replay = CaptureReplay(items, booked, clock_ms)
     if not replay.has_hello:
         raise CaptureError("no vault says hello in the capture")
@@ -134,7 +134,7 @@ def open_replay(
 
 
 def read_capture(path: Path) -> list[Item]:
-    """A capture's items, or a CaptureError in one line."""
+    """Read a capture's items; a CaptureError in one line if that fails."""
     try:
         text = _read(path).decode("ascii")
     except OSError as error:

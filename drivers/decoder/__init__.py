@@ -1,14 +1,15 @@
 """Decoder: its measurements, the verdict on a note, and its calibration.
 
-    messages     the raw sums of one measurement, as the device sent them
-    wire         those sums as the fields of an answer
-    optics       levels, contrast, correlation: exact figures of the sums
-    soundness    whether a measurement can tell anything at all, and if not, why
-    calibration  two classes learned from real and fake notes, for one device
-    guide        the way to a calibration, step by step
-    verdict      real, fake or unclear, and how sure
-    reading      an answer for the table, with everything it rests on
-    shelf        calibrations on disk
+    messages         the raw sums of one measurement, as the device sent them
+    codec            the answers of a decoder as measurements
+    optics           levels, contrast, correlation: exact figures of the sums
+    quality          whether a measurement can be judged, and if not, why
+    calibration      two classes learned from real and fake notes, for one device
+    calibration_run  the way to a calibration, step by step
+    verdict          real, fake or unclear, and how sure
+    reading          an answer for the table, with its measurements
+    storage          calibrations on disk
+    serial           the decoder at a port
 
-The device only measures; every judgement is made here and can be made again from what is kept.
+The device only measures. Every judgement is made here, and can be repeated from the stored sums.
 """

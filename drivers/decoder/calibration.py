@@ -1,4 +1,4 @@
-"""Calibration: what real and fake notes are like under one device, learned from passes of both.
+"""Calibration: what real and fake notes measure on one device, learned from passes of both.
 
 Rules of this file
 * All raw measurements are kept, so the figures can be worked out again, by a later rule too.
@@ -56,7 +56,7 @@ class Taken(Struct, frozen=True):
 
 
 class Calibration(Struct, frozen=True):
-    """What one device was taught, when, and from what."""
+    """What one device learned, when, and from which measurements."""
 
     format: int
     id: str
@@ -73,7 +73,7 @@ class Calibration(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """Which device was taught, how, and when (a date that the caller knows)."""
+    """Which device learned, in which mode, and when (a date that the caller knows)."""
 
     uid: str
     firmware: str
@@ -113,7 +113,7 @@ def calibrated(origin: Origin, taken: Taken) -> Calibration:
 
 
 def id_of(calibration: Calibration) -> str:
-    """Twelve hexadecimal digits of everything but the id."""
+    """The id: twelve hexadecimal digits of the hash of everything else."""
     bare = msgspec.json.encode(msgspec.structs.replace(calibration, id=""))
     return hashlib.blake2b(bare, digest_size=6).hexdigest()
 

@@ -2,8 +2,8 @@
 
 Rules of this file
 * A draft is everything measured so far. It can be put away after each pass and gone on with.
-* A pass that can tell nothing is not taken; the person is told why and does it again.
-* Nothing is thrown away but by `without`, one pass at a time.
+* An unusable pass is not taken; the person reads why and repeats the pass.
+* Only `without` removes a measurement, one pass at a time.
 
 It must not know files, clocks or ports.
 """
@@ -70,7 +70,7 @@ class CalibrationDraft(Struct, frozen=True):
 
 
 def new_draft(uid: str, firmware: str, mode: Mode, samples: int = 0) -> CalibrationDraft:
-    """A draft with nothing measured yet; 0 samples are as many as usual."""
+    """A draft without measurements; 0 samples means the usual number."""
     return CalibrationDraft(
         uid, firmware, mode, samples or (SLIDE_SAMPLES if mode == "slide" else SPOT_ROUNDS)
     )
@@ -95,7 +95,7 @@ def samples_for(draft: CalibrationDraft, step: Step) -> int:
 
 
 def objection(draft: CalibrationDraft, measurement: Measurement) -> str:
-    """Why this measurement is not taken for the next step, or nothing."""
+    """The reason why this measurement is not taken for the next step, or nothing."""
     word = next_step(draft).word
     if word in _STILL and is_saturated(measurement):
         return CURES["saturated"]
@@ -118,7 +118,7 @@ def with_next(draft: CalibrationDraft, measurement: Measurement) -> CalibrationD
 
 
 def without(draft: CalibrationDraft, word: str = "", place: int = 0) -> CalibrationDraft:
-    """Without what was measured last, or without one pass; as it is if there is none such."""
+    """The draft without its last measurement, or without one pass; unchanged if there is none."""
     for name, _ in reversed(_PASSES):
         passes = getattr(draft, name)
         if passes and word in ("", name):
@@ -144,7 +144,7 @@ def oddest(draft: CalibrationDraft) -> tuple[str, int]:
 
 
 def finished(draft: CalibrationDraft, date: str) -> Calibration:
-    """The calibration; a LocalProtocolError if there is something against it."""
+    """The finished calibration; a LocalProtocolError if the draft does not make one."""
     assert draft.empty is not None and draft.white is not None
     origin = Origin(draft.uid, draft.firmware, draft.mode, draft.samples, date)
     scale = Scale(draft.empty, draft.white)

@@ -40,7 +40,7 @@ def lasts_ms(mode: Mode, samples: int) -> int:
 
 
 def slide_of(scan: tuple[str, ...], sums: tuple[str, ...], samples: int) -> Slide | None:
-    """From the answers to SCAN and to SLIDE."""
+    """The slide in the answers to SCAN and to SLIDE."""
     dark, rest = _numbers(_SCAN, scan), _numbers(_SLIDE, sums)
     if dark is None or rest is None or rest["samples"] != samples:
         return None
@@ -50,7 +50,7 @@ def slide_of(scan: tuple[str, ...], sums: tuple[str, ...], samples: int) -> Slid
 
 
 def spot_of(sums: tuple[str, ...], rounds: int) -> Spot | None:
-    """From the answer to SPOT."""
+    """The spot in the answer to SPOT."""
     facts = _numbers(_SPOT, sums)
     if facts is None or facts["rounds"] != rounds:
         return None

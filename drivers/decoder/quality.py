@@ -2,7 +2,7 @@
 
 Rules of this file
 * The first thing that is wrong is the reason, in the order in which a person would look for it.
-* Nothing here knows real from fake: these limits hold for both.
+* These limits hold for real and for fake notes alike.
 
 Why a note that is lifted or pulled right out is hardly taken for the other kind: whatever dims both
 channels together drives the correlation to +1. To turn -1 into the +0.92 of a fair fake it must
@@ -77,7 +77,7 @@ class Limits(Struct, frozen=True):
 
 
 def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = None) -> Fault:
-    """What is wrong with it, or nothing. `limits` are known only when notes have been measured."""
+    """The fault of a measurement, or nothing. `limits` are known once notes have been measured."""
     assert mode_of(measurement) == mode_of(scale.empty)
     fault = _light(measurement, scale)
     if fault or not isinstance(measurement, Slide):
@@ -86,7 +86,7 @@ def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = Non
 
 
 def note_level_min(scale: Scale) -> tuple[int, int]:
-    """As much light comes from any note: a quarter of the way from nothing to white."""
+    """The least light from any note: a quarter of the way from nothing to white."""
     first, second = (
         dark + (light - dark) // 4
         for dark, light in zip(levels(scale.empty), levels(scale.white), strict=True)
@@ -95,12 +95,12 @@ def note_level_min(scale: Scale) -> tuple[int, int]:
 
 
 def contrast_max(limits: Limits) -> int:
-    """Deeper than this is no note but a movement."""
+    """The deepest contrast of a note; a deeper one comes from a movement."""
     return max(5 * limits.deepest // 4, min(2 * limits.deepest, 15 * limits.palest // 4))
 
 
 def room_counts(measurement: Measurement) -> int:
-    """What the sensors saw with all lights off."""
+    """The counts of the sensors with all lights off."""
     if isinstance(measurement, Slide):
         return max(measurement.dark_a, measurement.dark_b)
     return measurement.dark

@@ -1,4 +1,4 @@
-"""A reading: an answer for the table with everything it rests on.
+"""Reading: an answer for the table, with the measurements that it follows from.
 
 Rules of this file
 * Two clear measurements, one directly after the other, must agree; then it counts. Real and fake
@@ -40,7 +40,7 @@ class Reading(Struct, frozen=True):
 def reading_of(
     measurements: Sequence[Measurement], calibration: Calibration, firmware: str
 ) -> Reading:
-    """The answer as it stands after these measurements."""
+    """The reading that follows from these measurements."""
     answer = settled([judged(one, calibration) for one in measurements])
     return Reading(
         answer.verdict,
@@ -65,7 +65,7 @@ def judge_again(reading: Reading, calibration: Calibration) -> Reading:
 
 
 def settled(judgements: Sequence[Judgement]) -> Judgement:
-    """What they come to together; unclear with the last reason until two agree."""
+    """The judgement of all measurements; unclear with the last reason until two agree."""
     clear = {one.verdict for one in judgements if one.verdict != "unclear"}
     if len(clear) > 1:
         return unclear("contradiction")
@@ -77,5 +77,5 @@ def settled(judgements: Sequence[Judgement]) -> Judgement:
 
 
 def is_settled(answer: Judgement | Reading) -> bool:
-    """Whether measuring on would not change it for the better."""
+    """Whether another measurement could not improve the judgement."""
     return answer.verdict != "unclear" or answer.reason == "contradiction"

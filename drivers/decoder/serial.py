@@ -1,4 +1,4 @@
-"""Serial decoder: the decoder at a port is asked for a measurement, and answers with raw sums.
+"""Serial decoder: a decoder at a port, which answers a request for a measurement with raw sums.
 
 Rules of this file
 * It may have a port of its own, or share a board, and so a link, with a vault.
@@ -33,7 +33,7 @@ class SerialDecoder:
     def __init__(
         self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S, is_shared: bool = False
     ) -> None:
-        """Waits until it can be asked, or until every port was tried; TransportUnavailable then.
+        """Wait until the decoder answers; TransportUnavailable if every port was tried in vain.
 
         `is_shared`: the link was opened by somebody else, who will also close it.
         """
@@ -57,12 +57,12 @@ class SerialDecoder:
 
     @property
     def firmware(self) -> str:
-        """The firmware that measures."""
+        """The version of the decoder's firmware."""
         return self._hello.firmware
 
     @property
     def port(self) -> str:
-        """Where it was last found."""
+        """The port where the decoder was last found."""
         return self._runner.snapshot.port
 
     @property
@@ -71,7 +71,7 @@ class SerialDecoder:
         return self._runner.state
 
     def measure(self, mode: Mode, samples: int) -> Measurement:
-        """Lights on, `samples` samples or rounds, lights off; up to 3 s more than that lasts."""
+        """Measure `samples` samples or rounds; waits up to 3 s longer than they take."""
         time_ms = lasts_ms(mode, samples)
         if mode == "slide":
             scan = self._ask("SCAN")
@@ -85,7 +85,7 @@ class SerialDecoder:
         return found
 
     def close(self) -> None:
-        """A second time does nothing."""
+        """Close the decoder. Closing twice does nothing."""
         if not self._is_shared:
             self._runner.close()
 
@@ -111,9 +111,9 @@ class SerialDecoder:
 def open_decoder(
     where: str = "", *, uid: str = "", last: str = "", wait_s: float = HELLO_TIMEOUT_S
 ) -> SerialDecoder:
-    """At a port or URL, or nothing to search; `uid`: only this decoder will do.
+    """Open the decoder at a port or URL, or search for one; `uid`: accept only this decoder.
 
-    `last` is the port where it was last time, which is tried first.
+    `last` is the port of the last time, which is tried first.
     """
     link = HostLink(os.urandom, uid=uid, role="decoder")
     candidates = only(where) if where else searched(last)

@@ -1,9 +1,9 @@
-"""Calibrations on disk: one JSON file for each decoder, and one for a calibration on its way.
+"""Storage: calibrations on disk, one JSON file for each decoder and one for each draft.
 
     <uid>.json              {"format": 1, "uid": …, "port": where it was last, "calibrations":
                             [oldest … newest]}; each as `calibration.Calibration` has it, raw sums
                             and all
-    <uid>.slide.draft.json  a `guide.CalibrationDraft`; gone when the calibration is finished
+    <uid>.slide.draft.json  a `calibration_run.CalibrationDraft`; gone when it is finished
     <uid>.readings.jsonl    {"at": time, "reading": `reading.Reading`}, one a line, oldest first
 
 Rules of this file
@@ -60,7 +60,7 @@ class DecoderStorage:
         self._disk = disk or DurableFiles()
 
     def decoder(self, uid: str) -> StoredDecoder:
-        """All that is known of a decoder; nothing yet is no error."""
+        """Everything that is stored of a decoder; an empty record for a new one."""
         path = self._path(uid)
         shelved = self._read(path, StoredDecoder)
         if shelved is None:
@@ -76,16 +76,16 @@ class DecoderStorage:
         return shelved
 
     def newest(self, uid: str) -> Calibration | None:
-        """The calibration that holds now."""
+        """The newest calibration, which is in use."""
         known = self.decoder(uid).calibrations
         return known[-1] if known else None
 
     def by_id(self, uid: str, id: str) -> Calibration | None:
-        """An earlier one, to judge an old reading again."""
+        """An earlier calibration, for judging an old reading again."""
         return next((one for one in self.decoder(uid).calibrations if one.id == id), None)
 
     def add(self, calibration: Calibration, port: str) -> Path:
-        """Keeps a new one behind all earlier ones; where it lies now."""
+        """Add a new calibration after all earlier ones; returns the path of the file."""
         known = self.decoder(calibration.uid)
         path = self._path(calibration.uid)
         kept = (*known.calibrations, calibration)
@@ -104,15 +104,15 @@ class DecoderStorage:
     # --- on its way --------------------------------------------------------------------------
 
     def draft(self, uid: str, mode: Mode) -> CalibrationDraft | None:
-        """What was measured before somebody stopped."""
+        """The draft of an unfinished calibration, if there is one."""
         return self._read(self._draft_path(uid, mode), CalibrationDraft)
 
     def keep_draft(self, draft: CalibrationDraft) -> None:
-        """After each pass."""
+        """Store the draft; called after each pass."""
         self._write(self._draft_path(draft.uid, draft.mode), draft)
 
     def drop_draft(self, draft: CalibrationDraft) -> None:
-        """Removes the draft: it was finished, or is started again."""
+        """Remove the draft: the calibration was finished, or is started again."""
         path = self._draft_path(draft.uid, draft.mode)
         try:
             path.unlink(missing_ok=True)
@@ -122,7 +122,7 @@ class DecoderStorage:
     # --- what was read -----------------------------------------------------------------------
 
     def note_reading(self, reading: Reading, at: str) -> None:
-        """Durable on return."""
+        """Store a reading, which is durable on return."""
         path = self._readings_path(reading.uid)
         line = msgspec.json.encode(StoredReading(at, reading)) + b"\n"
         try:
@@ -142,7 +142,7 @@ class DecoderStorage:
             raise TransportUnavailable(f"{self._folder}: {error.strerror}") from error
 
     def readings(self, uid: str) -> Iterator[StoredReading]:
-        """All of them, oldest first; a last line that was torn off by a crash is left out."""
+        """All readings, oldest first, without a last line that a crash has cut."""
         path = self._readings_path(uid)
         try:
             lines = path.read_bytes().split(b"\n")[:-1]

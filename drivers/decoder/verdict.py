@@ -1,7 +1,7 @@
-"""Verdict on one measurement: real, fake or unclear, by what the device was taught.
+"""Verdict on one measurement: real, fake or unclear, by the device's calibration.
 
 Rules of this file
-* A measurement that can tell nothing is unclear, with its reason, before any class is looked at.
+* An unusable measurement is unclear, with its reason, before any class is looked at.
 * Real or fake needs all three: near one class (OUTSIDE_SD), a log-likelihood ratio above
   LIKELIHOOD_MIN for it, and a confidence of CONFIDENCE_MIN. Everything else is unclear.
 * The confidence is the chance, in thousandths, that it is what it is called, if half the notes are
@@ -48,7 +48,7 @@ class Judgement(Struct, frozen=True):
 
 
 def judged(measurement: Measurement, calibration: Calibration) -> Judgement:
-    """The three-way rule."""
+    """The judgement of a measurement: real, fake or unclear."""
     fault = fault_of(measurement, calibration.scale, calibration.limits)
     if fault:
         return unclear(fault)
@@ -67,7 +67,7 @@ def judged(measurement: Measurement, calibration: Calibration) -> Judgement:
 
 
 def unclear(reason: Reason) -> Judgement:
-    """No guess."""
+    """An unclear judgement with its reason."""
     return Judgement("unclear", 0, reason)
 
 

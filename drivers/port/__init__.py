@@ -1,1 +1,1 @@
-"""Serial ports: found, opened, read and written by one thread each."""
+"""Serial ports: each is found, opened, read and written by one thread."""

@@ -1,4 +1,4 @@
-"""Advice for a port that does not open or has gone: what is wrong and what cures it.
+"""Advice for a port that does not open or has gone: the fault and its cure.
 
 Rules of this file
 * One sentence for the fault, one for its cure; commands are written out to be typed.
@@ -59,7 +59,7 @@ def holders(name: str, proc: Path = _PROC) -> list[str]:
 
 
 def listed() -> list[ListPortInfo]:
-    """Every serial port there is. Nothing, while one of them is just being pulled out."""
+    """Every serial port of this computer; none while a port is being pulled out."""
     try:
         return list(list_ports.comports())
     except (OSError, TypeError, ValueError):
@@ -68,7 +68,7 @@ def listed() -> list[ListPortInfo]:
 
 
 def running(proc: Path = _PROC) -> set[str]:
-    """Every program that runs, as `name (process 17)`."""
+    """Every running program, as `name (process 17)`."""
     return {_program(folder) for folder in _processes(proc)}
 
 

@@ -64,14 +64,14 @@ class Plug(NamedTuple):
 
     @property
     def usb(self) -> str:
-        """As lsusb writes it, or nothing."""
+        """The USB numbers as lsusb writes them, or nothing."""
         if self.vendor is None or self.product is None:
             return ""
         return f"{self.vendor:04x}:{self.product:04x}"
 
     @property
     def is_known(self) -> bool:
-        """Whether a vault can be behind it."""
+        """Whether a vault may be at this port."""
         return is_known_usb(self.vendor, self.product)
 
 
@@ -79,7 +79,7 @@ PortCandidates: TypeAlias = Callable[[], list[PortCandidate]]
 
 
 def is_known_usb(vendor: int | None, product: int | None) -> bool:
-    """Whether a vault can have these numbers."""
+    """Whether these USB numbers may belong to a vault's board."""
     if vendor not in KNOWN_USB or product is None:
         return False
     products = KNOWN_USB[vendor]
@@ -87,7 +87,7 @@ def is_known_usb(vendor: int | None, product: int | None) -> bool:
 
 
 def plugs() -> list[Plug]:
-    """Every serial port there is, by name."""
+    """Every serial port of this computer, by name."""
     found = [
         Plug(port.device, port.vid, port.pid, port.description or "", port.serial_number or "")
         for port in listed()
@@ -103,17 +103,17 @@ def usb_name(vendor: int | None, product: int | None) -> str:
 
 
 def only(name: str) -> PortCandidates:
-    """One port that a person named."""
+    """A list with the one port that a person named."""
     return lambda: [PortCandidate(name, partial(open_port, name))]
 
 
 def searched(last: str = "") -> PortCandidates:
-    """Every port that may be a vault's, listed at each call; `last` is where it was."""
+    """Every port that may be a vault's, listed at each call; `last` is tried first."""
     return lambda: candidates(last)
 
 
 def candidates(last: str = "") -> list[PortCandidate]:
-    """The candidates of now, the most likely one first."""
+    """The present port candidates, the most likely first."""
     found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
     names = sorted(
         (lasting_name(device) for device in found), key=lambda name: (name != last, name)
@@ -122,7 +122,7 @@ def candidates(last: str = "") -> list[PortCandidate]:
 
 
 def lasting_name(device: str, folder: Path = _BY_ID) -> str:
-    """The name that stays when the port gets another number, where there is one."""
+    """The name that stays when the port gets another number, if the port has such a name."""
     try:
         for link in sorted(folder.iterdir()):
             if link.resolve() == Path(device).resolve():

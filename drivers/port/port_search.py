@@ -1,10 +1,10 @@
-"""Port search: the ports at which a device may be, less those that were tried in vain.
+"""Port search: the port candidates, without those that were tried in vain.
 
 Rules of this file
 * Each opening resets a board, and it may be somebody else's: with `is_shy`, a port at which none
   of ours answered is not tried again while it stays plugged in.
-* A silent port at which ours sat before is tried: its reset button may be held, or its supply be
-  low.
+* A silent port at which our device was before is tried again: its reset button may be held, or
+  its supply be low.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class PortSearch:
         return [candidate for candidate in found if candidate.name not in self._failed]
 
     def greeted(self, name: str) -> None:
-        """One of ours said hello at a port."""
+        """Note that one of our devices said hello at a port."""
         self._ours.add(name)
 
     def tried(self, name: str, loss: Lost | None) -> None:
-        """A session at a port is over, or there was none: `loss` says why."""
+        """Note that a session at a port is over, or never began: `loss` says why."""
         word = None if loss is None else loss.word
         is_ours_silent = word == "no_hello" and name in self._ours
         if self._is_shy and word in PERMANENT_LOSSES and not is_ours_silent:

@@ -1,4 +1,4 @@
-"""Runner: one thread that owns one port. It finds the device, talks to it, and finds it again.
+"""Runner: one thread that owns one port, finds the device there, and finds it again after a loss.
 
     searching ──> opening ──> waiting ──> syncing ──> live
         ^                                               │
@@ -66,7 +66,7 @@ def clock_ms() -> int:
 
 
 def nothing() -> None:
-    """For callers who look at the snapshot by themselves."""
+    """Do nothing; for callers who read the snapshot by themselves."""
 
 
 class Runner:
@@ -124,11 +124,11 @@ class Runner:
         return max(0, self._clock() - snapshot.heard_ms)
 
     def start(self) -> None:
-        """Starts the search for the device; returns at once."""
+        """Start the search for the device; return at once."""
         self._thread.start()
 
     def close(self) -> None:
-        """Ends the thread and closes the port; a second time does nothing."""
+        """End the thread and close the port. Closing twice does nothing."""
         self._closing.set()
         self._wake()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
@@ -142,12 +142,12 @@ class Runner:
         return reports
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Waits for something that the thread brings about; whether it did in time."""
+        """Wait until `holds()` is true; returns whether that was in time."""
         with self._changed:
             return self._changed.wait_for(holds, timeout_s)
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """One request, waited for. TransportTimeout: it may have been done or not.
+        """Send a request and wait. After a TransportTimeout it may have been done or not.
 
         `lasts_ms` is how long the device needs before it can answer.
         """
@@ -161,7 +161,7 @@ class Runner:
         return answer
 
     def put(self, verb: str, *args: str, lasts_ms: int = 0) -> Future[Answer | None]:
-        """The same, not waited for: `on_ready` is called when it is settled, None is no answer."""
+        """Send a request; does not wait. `on_ready` is called with the outcome, None: no answer."""
         future: Future[Answer | None] = Future()
 
         def put() -> None:
@@ -175,7 +175,7 @@ class Runner:
         return future
 
     def start_sync(self, event: int) -> threading.Event:
-        """Everything up to `event` is stored; does not wait. The `Event` is set once it was put."""
+        """Start a sync: all up to `event` is stored. Does not wait; the `Event`: it has begun."""
         done = threading.Event()
 
         def put() -> None:
@@ -189,7 +189,7 @@ class Runner:
         return done
 
     def sync(self, event: int) -> None:
-        """The same, waited for. RemoteProtocolError "ahead" or "gap"."""
+        """Sync and wait: all up to `event` is stored. A RemoteProtocolError is "ahead" or "gap"."""
         done = self.start_sync(event)
         self.wait_until(lambda: done.is_set() and self._is_synced(), SYNC_TIMEOUT_S)
         self.assert_sound()
@@ -206,11 +206,11 @@ class Runner:
         return TransportTimeout(f"the {self._role} does not answer ({why})")
 
     def acknowledge(self, event: int) -> None:
-        """This event is stored, as are all before it; does not wait."""
+        """Acknowledge an event, without waiting: it is stored, as are all before it."""
         self._act(lambda: self._link.acknowledge(event))
 
     def assert_sound(self) -> None:
-        """RemoteProtocolError if there is a question for a person."""
+        """Raise a RemoteProtocolError if there is a question for a person."""
         alarm = self.snapshot.alarm
         if alarm is not None:
             raise RemoteProtocolError(alarm.word, alarm.text)

@@ -1,7 +1,7 @@
 """Transport of bytes: the only place where a port is read and written.
 
 Rules of this file
-* A transport has five methods and no opinion. One thread reads and writes; `wake` may come from
+* A transport has five methods and judges nothing. One thread reads and writes; `wake` may come from
   any thread and ends a `read` that waits.
 * Everything that the operating system or pyserial may throw is translated here, once, and says
   what a person can do about it.
@@ -48,16 +48,16 @@ class Transport(Protocol):
         """The name of the port, for a person."""
 
     def read(self) -> bytes:
-        """The bytes that have come; waits a little for the first, and may give none."""
+        """Read the bytes that have come; waits a little for the first, and may return none."""
 
     def write(self, data: bytes) -> None:
-        """Writes all of it."""
+        """Write all of the bytes."""
 
     def wake(self) -> None:
-        """Ends a `read` that waits. From any thread; never fails."""
+        """End a `read` that waits. Any thread may call this; it never fails."""
 
     def close(self) -> None:
-        """A second time does nothing; never fails."""
+        """Close the line. Closing twice does nothing; it never fails."""
 
 
 class SerialTransport:
@@ -172,7 +172,7 @@ class LoopbackEnd:
             self._changed.notify_all()
 
     def cut(self) -> None:
-        """Pulls the plug, for both ends."""
+        """Pull the plug, for both ends."""
         for end in (self, self._other):
             with end._changed:
                 end._is_cut = True

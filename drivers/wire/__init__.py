@@ -1,1 +1,1 @@
-"""The language between a device and its host: frames, messages, requests, events."""
+"""The protocol between a device and its host: frames, messages, requests, events."""

@@ -4,7 +4,7 @@ Rules of this file
 * One session, in memory only: after a restart every command is answered ERR,SESSION.
 * The last answer is kept. The same number again gets it again; nothing is done twice.
 * The oldest event that is not acknowledged goes out at once, and again every RESEND_MS.
-* A frame that is none is answered with a NAK; rubbish between frames is not.
+* A bad frame is answered with a NAK; noise between frames is not.
 
 It must not know what the device is, clocks or ports.
 """
@@ -39,13 +39,13 @@ class Device(Protocol):
     """The device behind the link."""
 
     def hello(self, sid: int) -> Hello:
-        """The hello: who it is and where it stands."""
+        """The hello: the device's identity and state."""
 
     def heartbeat(self, now_ms: int) -> Heartbeat:
         """The heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
-        """Carries out one verb; whether it went well, and the fields of the answer."""
+        """Carry out one verb; returns whether it succeeded, and the fields of the answer."""
 
     def oldest(self, now_ms: int) -> Record | None:
         """The oldest event that the host has not acknowledged, once there was a SYNC."""
@@ -68,7 +68,7 @@ class DeviceLink:
         self._send(hello_body(device.hello(NO_SESSION)))
 
     def receive_data(self, data: bytes) -> None:
-        """Carries out what the bytes ask for."""
+        """Carry out the commands in the bytes."""
         bad = self._framer.bad_count
         bodies = self._framer.feed(data)
         for _ in range(self._framer.bad_count - bad):
@@ -95,7 +95,7 @@ class DeviceLink:
             self._send(record_body(record))
 
     def data_to_send(self) -> bytes:
-        """What goes out now."""
+        """The bytes to send now."""
         data = bytes(self._out)
         self._out.clear()
         return data

@@ -27,7 +27,7 @@ UNSTORED_MAX = 32
 
 
 def trust(_record: Record) -> bool:
-    """For devices whose records carry no checksum that we can work out."""
+    """Accept every record; for devices whose records have no checksum that we can compute."""
     return True
 
 
@@ -42,12 +42,12 @@ class EventLog:
         self._remembered: dict[int, Record] = {}
 
     def sync(self, event: int) -> None:
-        """Everything up to `event` is stored; what was taken beyond will come again."""
+        """Note that everything up to `event` is stored; the device repeats what came after it."""
         self.durable = self._taken = event
         self._remembered = {n: kept for n, kept in self._remembered.items() if n <= event}
 
     def acknowledge(self, event: int) -> bool:
-        """Whether this is news; the event after the last durable one, or an older one again."""
+        """Note that an event is durable, the next or an older one; returns whether that is new."""
         if self.durable is None or event > min(self._taken, self.durable + 1):
             raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
         if event <= self.durable:

@@ -1,4 +1,4 @@
-r"""Frames: bodies of text with a start, a checksum and an end, found again in any noise.
+r"""Framing: each body of text gets a start, a checksum and an end, and is found again in noise.
 
     \n $ body * crc4 \n        crc4: four lower-case hexadecimal digits over the body alone
 
@@ -10,8 +10,8 @@ Rules of this file
   buffer: the next frame may have lost its own.
 * A frame never begins with a letter that a boot loader knows: a page erased by chance bricks it.
 * Bad frames are counted and dropped, never raised. No more than one frame is ever kept.
-* `Pieces` keeps the noise between the frames, which `Framer` drops: for a person who looks for a
-  fault, and for a replay that must be as bad as the line was.
+* `StreamSplitter` keeps the noise between the frames, which `Framer` drops: for a person who looks
+  for a fault, and for a replay that must be as bad as the line was.
 
 It must not know what the bodies say, clocks or ports.
 """
@@ -38,7 +38,7 @@ class Frame(NamedTuple):
 
 
 class NotAFrame(NamedTuple):
-    """The first `size` bytes are nothing; `bad` if they began as a frame."""
+    """Noise: the first `size` bytes are no frame; `bad` if they began as one."""
 
     size: int
     bad: bool
@@ -58,7 +58,7 @@ def encode(body: str, body_max: int = BODY_TO_DEVICE_MAX) -> bytes:
 
 
 def find_frame(buffer: bytes | bytearray, body_max: int) -> Frame | NotAFrame | None:
-    """What the first bytes are; None: more are needed to tell."""
+    """A frame or noise at the start of the buffer; None if more bytes are needed."""
     start = buffer.find(_START)
     if start != 0:
         # The last byte may be the newline of a start.
@@ -93,7 +93,7 @@ class Framer:
 
     @property
     def held_bytes(self) -> int:
-        """How much waits for its end; never more than one frame."""
+        """The number of bytes that wait for the end of their frame; never more than one frame."""
         return len(self._buffer)
 
     def feed(self, data: bytes) -> list[str]:
@@ -111,13 +111,13 @@ class Framer:
         return bodies
 
     def clear(self) -> None:
-        """Forgets what has begun: the bytes to come are from another opening of the port."""
+        """Forget an unfinished frame: the next bytes are from another opening of the port."""
         self.skipped_bytes += len(self._buffer)
         self._buffer.clear()
 
 
 class StreamPart(NamedTuple):
-    """A frame with its `body`, or bytes that are none; `is_bad` if they began as a frame."""
+    """A frame with its `body`, or noise; `is_bad` if the noise began as a frame."""
 
     raw: bytes
     body: str | None
@@ -125,14 +125,14 @@ class StreamPart(NamedTuple):
 
 
 class StreamSplitter:
-    """One direction of a line."""
+    """A splitter of one direction of a line into frames and noise."""
 
     def __init__(self, body_max: int) -> None:
         self._body_max = body_max
         self._buffer = bytearray()
 
     def feed(self, data: bytes) -> list[StreamPart]:
-        """What these bytes complete, in order."""
+        """The frames and the noise that these bytes complete, in order."""
         self._buffer += data
         pieces = []
         while (answer := find_frame(self._buffer, self._body_max)) is not None:
@@ -146,7 +146,7 @@ class StreamSplitter:
         return pieces
 
     def end(self) -> list[StreamPart]:
-        """What waited for its end when the line went dead."""
+        """The bytes that waited for their end when the line was closed."""
         rest, is_frame = bytes(self._buffer), self._buffer.startswith(b"\n$")
         self._buffer.clear()
         return [StreamPart(rest, None, is_frame)] if rest.strip(b"\n") else []

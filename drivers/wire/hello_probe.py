@@ -1,4 +1,4 @@
-"""Hello probe: when to ask for a hello. Not while a boot loader may listen, and not for ever.
+"""Hello probe: when to ask for a hello; not while a boot loader may listen, and not for ever.
 
 Rules of this file
 * Silence comes first. A boot loader takes some letters for orders; in 2 s it has gone.
@@ -19,7 +19,7 @@ PROBES_AT_SPEAKER_MAX = 120
 
 
 class HelloProbe:
-    """The probes of one wait for a hello."""
+    """The hello probes of one wait for a hello."""
 
     def __init__(self, now_ms: int, silence_ms: int = SILENCE_MS) -> None:
         self._due_ms = now_ms + silence_ms
@@ -27,13 +27,13 @@ class HelloProbe:
         self._count_max = PROBES_MAX
 
     def heard(self, now_ms: int) -> None:
-        """Something was said that was no hello."""
+        """Note that the device sent a frame that was no hello."""
         self._count_max = PROBES_AT_SPEAKER_MAX
         if not self._count:
             self._due_ms = now_ms
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether to ask now; a yes counts."""
+        """Whether to send a hello probe now; each yes is counted."""
         if now_ms < self._due_ms or self.is_exhausted(now_ms):
             return False
         self._count += 1
@@ -41,5 +41,5 @@ class HelloProbe:
         return True
 
     def is_exhausted(self, now_ms: int) -> bool:
-        """Whether the last question had its time too."""
+        """Whether the last hello probe has had its time without an answer."""
         return self._count >= self._count_max and now_ms >= self._due_ms

@@ -13,7 +13,7 @@ Rules of this file
 * Events are handed on in order, each once in a session; an ack goes out after `acknowledge`, and
   again when a durable one is repeated. A new session starts with the last durable one.
 * What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
-* What the device held when it came back from more than a blink (`backlog_end`) had happened before.
+* Events that the device held after a longer absence (up to `backlog_end`) had happened before.
 
 It must not know what an event means, or the port.
 """
@@ -115,7 +115,7 @@ class HostLink:
     # --- bytes and time ----------------------------------------------------------------------
 
     def connected(self, now_ms: int) -> None:
-        """A port was opened; nothing is known of what listens there."""
+        """Note that a port was opened; the device there is not known yet."""
         self._now_ms = now_ms
         self._framer.clear()
         self._out.clear()
@@ -136,7 +136,7 @@ class HostLink:
         return self._take_events()
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
-        """Lets time pass; a clock that runs back stands still. The events of that."""
+        """Let time pass and return the events; a clock that runs back stands still."""
         passed_ms = max(0, now_ms - self._now_ms)
         self._now_ms += passed_ms
         if passed_ms > ASLEEP_MS:
@@ -154,7 +154,7 @@ class HostLink:
         return self._take_events()
 
     def data_to_send(self) -> bytes:
-        """What is to be written to the port now."""
+        """The bytes to write to the port now."""
         if self.state in ("syncing", "live"):
             while (command := self._requests.due(self._now_ms)) is not None:
                 self._send(command)
@@ -163,7 +163,7 @@ class HostLink:
         return data
 
     def disconnected(self, text: str = "the port is closed") -> list[LinkEvent]:
-        """The port is gone."""
+        """Note that the port is gone."""
         if self.state not in ("lost", "stopped"):
             self._lose("closed", text)
         return self._take_events()
@@ -180,7 +180,7 @@ class HostLink:
         return self._ticket
 
     def sync(self, event: int) -> None:
-        """Everything up to `event` is stored; needed once, and repeated in every session."""
+        """Sync: everything up to `event` is stored. Call once; every new session repeats it."""
         self.event_log.sync(event)
         if self.alarm is not None and self.alarm.word != "divergence":
             self.alarm = None
@@ -189,7 +189,7 @@ class HostLink:
             self._sync()
 
     def acknowledge(self, event: int) -> None:
-        """This event is stored; only the next one, or older ones again."""
+        """Acknowledge a stored event: the next one, or an older one again."""
         if self.event_log.acknowledge(event):
             self._acknowledge(event)
 

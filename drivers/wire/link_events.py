@@ -1,4 +1,4 @@
-"""Events of a link: all that it reports to the program.
+"""Link events: everything that a link reports to the program.
 
 It must not know how they come about.
 """
@@ -35,13 +35,13 @@ class Reported(NamedTuple):
 
 
 class StatusRead(NamedTuple):
-    """How the device stands: the fields of its answer to STAT."""
+    """The device's status: the fields of its answer to STAT."""
 
     fields: tuple[str, ...]
 
 
 class Answered(NamedTuple):
-    """What became of a request; None: no answer, and it may have been done or not."""
+    """The outcome of a request; None: no answer, and the request may have been done or not."""
 
     ticket: int
     answer: Answer | None
@@ -52,7 +52,7 @@ class Restarted(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Nothing more will come over this port. `hello`: who sits there instead of ours."""
+    """The device at this port is lost. `hello`: another device that answers there."""
 
     word: LossWord
     text: str

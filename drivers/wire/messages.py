@@ -1,4 +1,4 @@
-"""Messages of VLT1, the protocol between a device of the table and its host.
+"""Messages: the commands and answers of VLT1, the protocol between a device and its host.
 
     host -> device
       C,<sid>,<seq>,<VERB>[,<arg>…]     sid: 8 digits hexadecimal; seq: 1 … 65535, then 1 again
@@ -72,7 +72,7 @@ class Answer(NamedTuple):
 
 
 class Nak(NamedTuple):
-    """A frame came in that was none; `seq` is None if not even that could be read."""
+    """The device's report of a bad frame; `seq` is None if it could not be read."""
 
     seq: int | None
     reason: str
@@ -90,7 +90,7 @@ class Record(NamedTuple):
 
 
 class Hello(NamedTuple):
-    """Who the device is and where it stands; `first_event` is the oldest that it still holds."""
+    """The hello: the device's identity and state; `first_event` is the oldest event held."""
 
     proto: str
     uid: str
@@ -106,7 +106,7 @@ class Hello(NamedTuple):
 
 
 class Heartbeat(NamedTuple):
-    """The heartbeat: the device is alive, and where it stands."""
+    """The heartbeat: the device is alive, and in this state."""
 
     boot: int
     uptime_ms: int
@@ -121,12 +121,12 @@ WireMessage: TypeAlias = Answer | Nak | Record | Hello | Heartbeat
 
 
 def command_body(command: WireCommand) -> str:
-    """As the host sends it."""
+    """The body of a command, as the host sends it."""
     return ",".join(["C", f"{command.sid:08x}", str(command.seq), command.verb, *command.args])
 
 
 def answer_body(answer: Answer) -> str:
-    """As the device sends it; so are those below."""
+    """The body of an answer, as the device sends it; the functions below do the same."""
     return ",".join(["R", str(answer.seq), "OK" if answer.ok else "ERR", *answer.fields])
 
 
@@ -154,7 +154,7 @@ def heartbeat_body(heartbeat: Heartbeat) -> str:
 
 
 def read_command(body: str) -> WireCommand | None:
-    """For the side of the device."""
+    """Read a command; used by the device."""
     letter, *fields = body.split(",")
     if letter != "C" or len(fields) < 3 or not _HEX8.fullmatch(fields[0]):
         return None
@@ -165,7 +165,7 @@ def read_command(body: str) -> WireCommand | None:
 
 
 def read_message(body: str) -> WireMessage | None:
-    """For the side of the host. An unknown letter is None too: a later protocol may have more."""
+    """Read a message; used by the host. An unknown letter is None: a later version may have it."""
     letter, *fields = body.split(",")
     reader = _READERS.get(letter)
     return reader(fields) if reader is not None else None
@@ -180,7 +180,7 @@ def number(text: str) -> int | None:
 
 
 def proto_major(proto: str) -> int | None:
-    """The part of the version that must not be higher than ours."""
+    """The major version, which must not be higher than ours."""
     match = _PROTO.fullmatch(proto)
     return int(match[1]) if match else None
 

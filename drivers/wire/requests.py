@@ -1,4 +1,4 @@
-"""Stop and wait: one request at a time is sent, and repeated until answered or given up.
+"""Requests: stop and wait, one at a time; each is repeated until it is answered or given up.
 
 Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
@@ -8,7 +8,7 @@ Rules of this file
   one whose answer takes its time on purpose (`lasts_ms`).
 * A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
   no expiry of the timer, but it is bounded too.
-* What was not answered may have been done all the same; who asks must bear that.
+* A request without an answer may have been done all the same; the caller must allow for that.
 
 It must not know what the verbs mean, or bytes, or ports.
 """
@@ -50,7 +50,7 @@ class Request:
 
 
 class StopAndWait:
-    """Takes requests, says what to send now, and matches the answers."""
+    """A queue of requests that says what to send now, and finds the request of each answer."""
 
     def __init__(self, stats: LinkStats) -> None:
         self._stats = stats
@@ -65,7 +65,7 @@ class StopAndWait:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is asked or waiting to be."""
+        """Whether no request is under way or waiting."""
         return self._pending is None and not self._queue
 
     def start_session(self, sid: int) -> None:
@@ -85,7 +85,7 @@ class StopAndWait:
         return any(request.ticket == ticket for request in (*self._queue, *pending))
 
     def due(self, now_ms: int) -> WireCommand | None:
-        """What to send now, if anything; ask again until it is nothing."""
+        """The request to send now, if any; call again until it is None."""
         request = self._pending
         if request is None:
             return self._start(now_ms)
@@ -100,7 +100,7 @@ class StopAndWait:
         return self._send(request, now_ms)
 
     def retransmit(self, now_ms: int, seq: int | None = None) -> None:
-        """The request, or its answer, came through broken: repeat it without waiting."""
+        """Repeat the request without waiting: the request, or its answer, arrived broken."""
         request = self._pending
         if (
             request is None
@@ -130,7 +130,7 @@ class StopAndWait:
         return request
 
     def abandon(self) -> list[int]:
-        """Gives everything up; the tickets of what was not answered."""
+        """Give up all requests; returns the tickets of those without an answer."""
         pending = [] if self._pending is None else [self._pending]
         tickets = [request.ticket for request in (*pending, *self._queue)]
         self._pending = None

@@ -1,4 +1,4 @@
-"""Counters of a link: the figures by which a bad cable is told from a good one.
+"""Stats of a link: counters that show a bad cable.
 
 It must not know clocks, ports or what was said.
 """
@@ -26,7 +26,7 @@ class StatsSnapshot(NamedTuple):
     gaps: int = 0
 
     def percentile_ms(self, percent: int) -> int | None:
-        """The round trip that so many percent of the last ones did not exceed."""
+        """The round-trip time that so many percent of the last ones did not exceed."""
         if not self.round_trips_ms:
             return None
         ordered = sorted(self.round_trips_ms)
@@ -58,7 +58,7 @@ class LinkStats:
         self.gaps = 0
 
     def snapshot(self) -> StatsSnapshot:
-        """What a screen shows of them, as they are now."""
+        """A copy of the counters as they are now, for a screen."""
         return StatsSnapshot(
             round_trips_ms=tuple(self.round_trips_ms),
             requests=self.requests,
