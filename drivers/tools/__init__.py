@@ -1,1 +1,1 @@
-"""What `banker devices` is made of."""
+"""Tools: the parts of `banker devices`."""

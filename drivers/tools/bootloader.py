@@ -1,4 +1,4 @@
-"""Boot loader of an Arduino: its speed is found by asking for an answer at each one.
+"""Bootloader of an Arduino: its speed is found by a request at each possible speed.
 
 Rules of this file
 * Only one question is ever put: "are you in step?" (two bytes). It changes nothing on the board.
@@ -32,9 +32,9 @@ _ANSWER_TIMEOUT_S = 0.1
 
 
 def find_speed(name: str, speeds: tuple[int, ...] = SPEEDS, *, for_s: float = 0.0) -> int | None:
-    """At which of the speeds a loader answers, or None.
+    """The speed at which a boot loader answers, or None.
 
-    `for_s`: go on asking for so long, for somebody who presses the reset button.
+    `for_s`: repeat the request for so long, while a person presses the reset button.
     """
     end = time.monotonic() + for_s
     while True:

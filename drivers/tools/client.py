@@ -1,10 +1,10 @@
-"""Blocking client of one device, on the caller's own thread: its hello, a question, its answer.
+"""Blocking client of one device: its hello, a request, its answer, on the caller's own thread.
 
 Rules of this file
-* For tools that ask a few things and go: no thread, no finding again. A game uses the runner.
-* Nothing is said before the device has spoken or two seconds have passed: a boot loader may listen.
-* Nothing is ever acknowledged by itself. Whoever wants events gone says ACK.
-* What comes unasked (events, signs of life, a new hello) goes to `hear`, at once.
+* For tools with a few requests: no thread, and no search after a loss. A game uses the runner.
+* Nothing is sent before the device has, or two seconds have passed: a boot loader may listen.
+* The client acknowledges nothing by itself. A caller that wants events removed sends ACK.
+* Messages without a request (events, heartbeats, a new hello) go to `hear`, at once.
 
 It must not know what the answers mean.
 """
@@ -44,7 +44,7 @@ _TICKET = 1
 
 
 def nobody(_message: WireMessage) -> None:
-    """For callers who only ask."""
+    """Do nothing; for callers who only send requests."""
 
 
 class Client:
@@ -64,7 +64,7 @@ class Client:
         self._probe = HelloProbe(clock())
 
     def greet(self) -> Hello:
-        """Waits for a hello; TransportTimeout if nothing there speaks our language."""
+        """Wait for a hello; TransportTimeout if no device there uses our protocol."""
         self.hello = None
         self._probe = HelloProbe(self._clock(), SILENCE_MS)
         while self.hello is None:
@@ -84,7 +84,7 @@ class Client:
         return self.hello
 
     def meet(self) -> Hello:
-        """Waits for the hello and starts a session; the hello with the device's status of now."""
+        """Wait for the hello and start a session; returns the hello with the present status."""
         self.greet()
         try:
             return self._start_session_at_hello()
@@ -112,7 +112,7 @@ class Client:
         self.ask("BEGIN")
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """One request; a refusal is an answer. LocalProtocolError "session": start a session."""
+        """Send one request; a refusal is an answer. LocalProtocolError "session": none is open."""
         self._answer = None
         self._requests.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
         while self._answer is None:
@@ -128,7 +128,7 @@ class Client:
         return self._answer
 
     def listen(self, duration_ms: int, until: Callable[[], bool] = bool) -> bool:
-        """Reads messages for so long, or until something holds; whether it does."""
+        """Read messages for so long, or until a condition holds; returns whether it holds."""
         end_ms = self._clock() + duration_ms
         while not (holds := until()) and self._clock() < end_ms:
             self._read()

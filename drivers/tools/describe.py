@@ -1,9 +1,9 @@
-"""Messages on the wire, described for a person who looks for a fault.
+"""Describe messages on the wire, for a person who looks for a fault.
 
 Rules of this file
 * One sentence for one frame; an answer names its question.
-* Nothing is judged by what came before, but for the question and the device's name: the words must
-  be right also where half of the talk was lost.
+* Earlier messages give only the request and the device's name: the words must be right even if
+  half of the messages were lost.
 
 It must not know clocks or ports.
 """
@@ -86,7 +86,7 @@ _KINDS: dict[type, str] = {
 
 
 class Interpreter:
-    """Messages of one line, in both directions, as sentences."""
+    """An interpreter of one line: messages of both directions become sentences."""
 
     def __init__(self) -> None:
         self._uid = _NOBODY
@@ -110,7 +110,7 @@ class Interpreter:
         return self._describe(message)
 
     def kind(self, body: str) -> str:
-        """One word for programs."""
+        """One word for the kind of a message, for programs."""
         message = read_message(body)
         return _KINDS[type(message)] if message is not None else "unknown"
 
@@ -177,7 +177,7 @@ def _look(fields: tuple[str, ...]) -> str:
 
 
 def held_words(first: int, last: int) -> str:
-    """The events that no host has stored yet."""
+    """Words for the events that no host has stored yet."""
     if first > last:
         return f"no event held, {last} in all"
     return f"event {last} held" if first == last else f"events {first} to {last} held"
@@ -193,7 +193,7 @@ def _record(record: Record, uid: str) -> str:
 
 
 def event_words(message: Message) -> str:
-    """What has happened at the vault."""
+    """Words for an event of the vault."""
     code = f"code {message.epoch}"
     match message:
         case Committed():

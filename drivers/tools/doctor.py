@@ -1,4 +1,4 @@
-"""Doctor: why a device is not found. It checks everything from the plug to this program.
+"""Doctor: why a device is not found, checked from the plug to this program.
 
 Rules of this file
 * One finding, one line, one cure that can be typed.
@@ -37,7 +37,7 @@ _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
 class DoctorFinding(NamedTuple):
-    """One check, what it found, and what cures that."""
+    """The result of one check, and its cure."""
 
     weight: Weight
     what: str
@@ -45,7 +45,7 @@ class DoctorFinding(NamedTuple):
 
 
 def examine(here: HostSystem) -> list[DoctorFinding]:
-    """All checks, in the order from the plug to the program."""
+    """Do all checks, in the order from the plug to the program."""
     if here.platform != "linux":
         return [*_plugged(here), _elsewhere(here)]
     checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (
@@ -63,7 +63,7 @@ def examine(here: HostSystem) -> list[DoctorFinding]:
 
 
 def udev_rule() -> str:
-    """Boards and adapters for whoever sits at the computer, and hands off for ModemManager."""
+    """The udev rule: the local user may open boards and adapters, and ModemManager ignores them."""
     lines = [
         "# The boards and adapters of Banker's vault and decoder. Made by: banker devices doctor"
     ]

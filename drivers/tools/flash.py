@@ -1,4 +1,4 @@
-"""Flashing firmware: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
+"""Flash firmware: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
 
 Rules of this file
 * Nothing is written before all is known to be there: the file is sound and fits, the port opens,
@@ -61,7 +61,7 @@ class Done(NamedTuple):
 
 
 class Uploaded(NamedTuple):
-    """Written and verified."""
+    """The result of an upload that was written and verified."""
 
     bytes_count: int
     seconds_tenths: int
@@ -71,7 +71,7 @@ Run = Callable[[list[str]], Done]
 
 
 def run_program(words: list[str]) -> Done:
-    """A FlashError if there is no such program."""
+    """Run a program to its end; a FlashError if there is no such program."""
     try:
         done = subprocess.run(
             words,
@@ -145,7 +145,7 @@ def program_size(hex_file: Path) -> int:
 
 
 def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> int:
-    """At which speed the boot loader answers; a FlashError if none does."""
+    """The speed at which the boot loader answers; a FlashError if none does."""
     speed = find_speed(port, speeds, for_s=for_s)
     if speed is None:
         tried = " and ".join(map(str, speeds))
@@ -157,7 +157,7 @@ def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> i
 
 
 def upload(port: str, hex_file: Path, speed: int, run: Run = run_program) -> Uploaded:
-    """Writes and reads back; a FlashError unless both went well."""
+    """Upload the firmware and read it back; a FlashError unless both succeed."""
     size = program_size(hex_file)
     bytes_max = BYTES_MAX if speed == SPEEDS[0] else BYTES_MAX_OLD
     if size > bytes_max:

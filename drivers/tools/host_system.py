@@ -1,7 +1,7 @@
 """Host system of the ports, as the doctor sees it: programs, permissions, kernel, udev.
 
 Rules of this file
-* It only looks. Nothing is opened that could reset a board, and nothing is changed.
+* This file only reads. Nothing is opened that could reset a board, and nothing is changed.
 * Every file is looked up below `root`, so that a test can be another computer.
 * What the system does not show is unknown, and no finding.
 
@@ -30,7 +30,7 @@ _DEVICES = "sys/bus/usb/devices"
 
 
 class Permission(NamedTuple):
-    """Whether we may use a port. Else its group, and whether the next login will be in it."""
+    """Whether we may use a port; if not, its group, and whether the next login will be in it."""
 
     is_given: bool
     group: str
@@ -38,7 +38,7 @@ class Permission(NamedTuple):
 
 
 class UsbDevice(NamedTuple):
-    """Something at the USB, whether it has a port or not."""
+    """A USB device, with or without a port."""
 
     vendor: int
     product: int
@@ -46,7 +46,7 @@ class UsbDevice(NamedTuple):
 
 
 def permission(device: str) -> Permission | None:
-    """None: it is not a file of this system."""
+    """Our permission for a port; None if the port is not a file of this system."""
     if sys.platform == "win32":
         return None
     try:
@@ -66,7 +66,7 @@ def permission(device: str) -> Permission | None:
 
 @dataclass(frozen=True)
 class HostSystem:
-    """One computer."""
+    """The computer whose ports are examined."""
 
     root: Path = Path("/")
     platform: str = sys.platform
@@ -75,15 +75,15 @@ class HostSystem:
     which: Callable[[str], str | None] = shutil.which
 
     def programs(self) -> set[str]:
-        """What runs."""
+        """The running programs."""
         return {one.partition(" (")[0] for one in running(self.root / "proc")}
 
     def holders(self, device: str) -> list[str]:
-        """Who has the port open."""
+        """The programs that have the port open."""
         return holders(device, self.root / "proc")
 
     def rules(self) -> Iterator[tuple[Path, str]]:
-        """The rules by which udev treats what is plugged in."""
+        """The udev rules for devices that are plugged in."""
         for folder in _RULES:
             try:
                 files = sorted((self.root / folder).glob("*.rules"))
@@ -93,7 +93,7 @@ class HostSystem:
                 yield file, _text(file)
 
     def usb_devices(self) -> list[UsbDevice]:
-        """What the kernel sees at the USB."""
+        """The USB devices that the kernel sees."""
         try:
             folders = sorted((self.root / _DEVICES).iterdir())
         except OSError:
@@ -102,13 +102,13 @@ class HostSystem:
         return [device for device in found if device is not None]
 
     def latency_ms(self, device: str) -> int | None:
-        """How long an FTDI adapter collects bytes before it sends them on."""
+        """The milliseconds for which an FTDI adapter collects bytes before it sends them on."""
         name = Path(device).name
         text = _text(self.root / "sys/bus/usb-serial/devices" / name / "latency_timer").strip()
         return int(text) if text.isdecimal() else None
 
     def is_windows_guest(self) -> bool:
-        """Linux inside Windows has no USB of its own."""
+        """Whether this is Linux inside Windows, which has no USB of its own."""
         return "microsoft" in _text(self.root / "proc/version").lower()
 
 

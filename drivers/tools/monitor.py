@@ -1,11 +1,11 @@
 """Monitor of a wire: a line of words for each frame, from a port or from a capture.
 
 Rules of this file
-* Every byte is accounted for: a frame, a bad frame, rubbish, or a beginning that never ended.
+* Every byte is accounted for: a frame, a bad frame, noise, or an unfinished frame.
 * What only repeats (the same event until somebody stores it, the same answer to the same look) is
   counted and not shown, unless all is wanted.
-* At a port it is a host that stores nothing: it never acknowledges an event and gives no share, so
-  a game finds everything as if nobody had looked.
+* At a port the monitor is a host that stores nothing: it acknowledges no event and gives no share,
+  so a game finds the device unchanged.
 
 It must not know how a line is shown.
 """
@@ -61,7 +61,7 @@ class WireCounts:
         self.events: set[int] = set()
 
     def words(self, duration_ms: int) -> str:
-        """In one line."""
+        """The counts in one line."""
         seconds, ms = divmod(duration_ms, 1000)
         return (
             f"{seconds}.{ms:03} s: {self.received} frames from the device, {self.sent} to it, "
@@ -79,7 +79,7 @@ class CaptureFormatter:
         self._start_opening()
 
     def lines(self, item: Item) -> list[WireLine]:
-        """What this item completes."""
+        """The lines that this item completes."""
         match item:
             case Received(at_ms=at_ms, data=data):
                 return list(self._received(at_ms, self._from_device.feed(data)))
@@ -98,7 +98,7 @@ class CaptureFormatter:
                 return [WireLine(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
 
     def end(self, at_ms: int) -> list[WireLine]:
-        """What was left unfinished when the line went dead."""
+        """The lines of unfinished frames when the wire was closed."""
         rest = [self._noise(at_ms, "<", part) for part in self._from_device.end()]
         return rest + [self._noise(at_ms, ">", part) for part in self._to_device.end()]
 
@@ -164,7 +164,7 @@ class CaptureFormatter:
 
 
 class Monitor:
-    """A host at a port that shows all messages and keeps none."""
+    """A host at a port that shows all messages and stores none."""
 
     def __init__(
         self, candidate: PortCandidate, show: Callable[[WireLine], None], tap: Tap
@@ -177,7 +177,7 @@ class Monitor:
         self._problem = ""
 
     def run(self, is_over: Callable[[], bool]) -> None:
-        """Until it is over; a port that goes is opened again when it comes back."""
+        """Run until `is_over()`; a port that goes is opened again when it comes back."""
         while not is_over():
             try:
                 line = TappedTransport(self._candidate.open(), self._tap)

@@ -4,7 +4,7 @@ Rules of this file
 * To open a port resets the board behind it. So only ports with the numbers of an Arduino or of an
   adapter that is built into one are asked by themselves; any other only when a person names it.
 * One at a time, and silently for two seconds: a boot loader takes some letters for orders.
-* A port that somebody holds is said to be held, and left alone.
+* A port that another program holds is reported as held, and left alone.
 
 It must not know the game, or how a list is shown.
 """
@@ -24,7 +24,7 @@ NOT_ASKED = "not asked: no known board or adapter; name the port to ask it"
 
 
 class FoundDevice(NamedTuple):
-    """A port and who is there; neither `hello` nor `problem`: not asked."""
+    """A port and the device there; without `hello` and `problem` the port was not probed."""
 
     port: str
     adapter: str
@@ -37,7 +37,7 @@ class FoundDevice(NamedTuple):
 def survey(
     named: list[str], plugs: list[Plug], opening: Callable[[str], Transport] = open_port
 ) -> Iterator[FoundDevice]:
-    """The named ports, or every one that there is; each is asked when its turn comes."""
+    """Probe the named ports, or every port, one after the other."""
     by_name = {name: plug for plug in plugs for name in (plug.device, lasting_name(plug.device))}
     for name in named or [plug.device for plug in plugs]:
         plug = by_name.get(name)
@@ -51,7 +51,7 @@ def survey(
 
 
 def who_is_at(name: str, opening: Callable[[str], Transport] = open_port) -> Hello:
-    """Opens the port, waits for the hello, and closes it; a DriverError if there is none."""
+    """Open the port, wait for the hello, and close the port; a DriverError if there is none."""
     line = opening(name)
     try:
         return Client(line).meet()

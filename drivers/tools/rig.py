@@ -1,9 +1,9 @@
-"""Test rig: one device outside a game. Its status is asked, its events are taken.
+"""Test rig: a host for one device outside a game, which asks its status and takes its events.
 
 Rules of this file
 * It is a host of its own: it gives a share to each code, acknowledges each event, and stores none.
-  So it must not be let at a vault that a game still needs; `assert_idle` says which those are.
-* A board that starts again in the middle is counted, and the talk begins anew.
+  So it must not be used on a vault that a game still needs; `assert_idle` checks that.
+* A board that restarts meanwhile is counted, and a new session begins.
 * Whatever happens, `release` leaves the latch open.
 
 It must not know what is asked of the person, or how it is shown.
@@ -37,7 +37,7 @@ class InUse(DriverError):
 
 
 class DeviceStatus(NamedTuple):
-    """The status of a device. `ring` 0: between two numbers; None: it does not say."""
+    """The status of a device. `ring` 0: between two numbers; None: not known."""
 
     state: str
     is_lid_closed: bool
@@ -48,7 +48,7 @@ class DeviceStatus(NamedTuple):
 
 
 def assert_idle(hello: Hello) -> None:
-    """InUse if a test would take something away from a game."""
+    """Raise InUse if a test would take something away from a game."""
     if "vault" not in hello.caps:
         return
     held = hello.last_event - hello.first_event + 1
@@ -63,7 +63,7 @@ def assert_idle(hello: Hello) -> None:
 
 
 class Pings(NamedTuple):
-    """Outcome of many questions: how many were repeated, how many frames came in broken."""
+    """Outcome of many requests: how many were repeated, how many bad frames came."""
 
     repeated: int
     broken: int
@@ -86,22 +86,22 @@ class DeviceRig:
 
     @property
     def hello(self) -> Hello:
-        """What it said of itself last."""
+        """The device's last hello."""
         assert self._hello is not None, "greet() comes first"
         return self._hello
 
     @property
     def is_vault(self) -> bool:
-        """Whether there is a latch to it."""
+        """Whether the device is a vault, with a latch."""
         return "vault" in self.hello.caps
 
     def greet(self) -> Hello:
-        """Waits for the hello and begins a session; nothing is taken yet."""
+        """Wait for the hello and begin a session; no event is taken yet."""
         self._hello = self._client.meet()
         return self._hello
 
     def take_backlog(self) -> None:
-        """After `greet`; takes what the vault holds, and opens it."""
+        """Take the events that the vault holds, and open it; call this after `greet`."""
         self._sync()
         held = self.hello.last_event
         self._client.listen(SETTLE_MS, lambda: self._durable + len(self._to_acknowledge) >= held)
@@ -110,7 +110,7 @@ class DeviceRig:
         self.messages.clear()
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """One question; once more in a new session if the board has started again."""
+        """Send one request; repeat it in a new session if the board has restarted."""
         try:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
         except (LocalProtocolError, TransportTimeout):
@@ -119,7 +119,7 @@ class DeviceRig:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
 
     def refresh(self) -> DeviceStatus:
-        """Asks for the status; takes the events that have come."""
+        """Ask for the status, and take the events that have come."""
         fields = self.ask("STAT").fields
         self._serve()
         if len(fields) >= 6:
@@ -127,7 +127,7 @@ class DeviceRig:
         return self.look
 
     def wait(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
-        """Until something holds; whether it did in time."""
+        """Wait until a condition holds; returns whether that was in time."""
         end_ms = self._clock() + timeout_ms
         while True:
             self.refresh()
@@ -142,14 +142,14 @@ class DeviceRig:
         return any(isinstance(message, kinds) for message in self.messages)
 
     def release(self) -> None:
-        """Opens the latch if it is shut, and takes the reports of that."""
+        """Open the latch if it is shut, and take the reports of that."""
         if not self.is_vault or self.look.state not in ("locked", "committed"):
             return
         self.ask("OPEN")
         self.wait(lambda: self.look.state not in ("locked", "committed"), SETTLE_MS)
 
     def ping(self, count: int) -> Pings:
-        """So many questions, one after the other."""
+        """Send so many requests, one after the other."""
         stats = self._client.stats
         repeated, broken = stats.retries, stats.bad_frames + stats.naks
         for _ in range(count):

@@ -1,10 +1,10 @@
-"""Self-test of a built device: a person does one thing after the other, the device must notice.
+"""Selftest of a built device: a person follows instructions, and the device must notice each act.
 
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
   and a `Result` for each part. Whoever runs it shows them, and acts, between two of them.
 * A part that cannot be judged is skipped and says why; that is no failure, and no pass.
-* What failed is told with the pin and the part to look at.
+* A failure names the pin and the part to look at.
 * What can be felt is not asked: a latch is shut if the lid cannot be lifted.
 
 It must not know how a line is shown.
@@ -63,12 +63,12 @@ class SelfTest:
     """The self-test of one device, part by part."""
 
     def __init__(self, rig: DeviceRig, timeout_ms: int) -> None:
-        """`timeout_ms` is for each act of the hands."""
+        """`timeout_ms` limits the wait for each act of the person."""
         self._rig = rig
         self._timeout_ms = timeout_ms
 
     def acts(self) -> Acts:
-        """All of it; whether nothing failed."""
+        """Run the whole test; returns whether nothing failed."""
         parts: list[Callable[[], Acts]] = [self._cable]
         if self._rig.is_vault:
             parts += [self._lid, self._ring, self._chance, self._lock_and_try, self._sounds]
@@ -296,5 +296,5 @@ def _signed(field: str) -> int:
 
 
 def lost(error: DriverError) -> Result:
-    """The device went away in the middle."""
+    """The result for a device that was lost during the test."""
     return Result("the way to the device", "fail", str(error))

@@ -1,1 +1,1 @@
-"""The electronic vault: its messages, and the interface behind which it stands."""
+"""The electronic vault: its messages, and the interface through which a host uses it."""

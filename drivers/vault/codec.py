@@ -6,10 +6,10 @@
     4 TRY     guess, n, count, bitmap of 2 hex, all the guesses as digits: tries without a host
 
 Rules of this file
-* What a record says is checked to the letter; one that does not fit is None and must not be
-  acknowledged: nobody would ever know what it was.
-* The checksum of a record is that of the octets in the memory of the vault, which follow from
-  what is told. So it is a second, independent check of all but half of a commitment.
+* A record is checked to the letter. One that does not fit is None and must not be acknowledged,
+  or its content would be lost.
+* The checksum of a record covers the octets in the memory of the vault, which follow from the
+  message. So it is a second, independent check of all but half of a commitment.
 
 It must not know sessions or ports.
 """
@@ -51,7 +51,7 @@ _DATA_SIZE = 16
 
 
 def message_of(uid: str, record: Record) -> Message | None:
-    """What the record says, or None if it cannot be understood."""
+    """The message in a record, or None if the record does not read exactly."""
     tag, names = _FORMS.get((record.kind, len(record.payload)), ("", ()))
     facts: dict[str, Any] = {"kind": tag, "epoch": record.epoch}
     facts["delivery"] = {"uid": uid, "event": record.event, "boot": record.boot}
@@ -65,7 +65,7 @@ def message_of(uid: str, record: Record) -> Message | None:
 
 
 def record_of(message: Message) -> Record:
-    """As a device sends it that keeps messages instead of records."""
+    """The record of a message, for a device that keeps messages instead of records."""
     key = message.delivery
     bare = Record(
         key.event, key.boot, _KINDS[type(message)], message.epoch, payload_of(message), ""
@@ -74,7 +74,7 @@ def record_of(message: Message) -> Record:
 
 
 def is_sound(record: Record) -> bool:
-    """Whether its own checksum agrees; a kind that is not known cannot be judged."""
+    """Whether the record's own checksum agrees; an unknown kind cannot be judged."""
     if (record.kind, len(record.payload)) not in _FORMS:
         return True
     try:
@@ -112,7 +112,7 @@ def payload_of(message: Message) -> tuple[str, ...]:
 
 
 def stat_fields(status: VaultStatus) -> list[str]:
-    """The answer to STAT."""
+    """The fields of the answer to STAT."""
     where = (int(status.lid_closed), status.ring or "-", status.epoch)
     return [status.state, *map(str, where), str(status.first_event), str(status.last_event)]
 

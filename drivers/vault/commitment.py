@@ -3,8 +3,8 @@
 Rules of this file
 * The vault publishes the commitment of its secret before the host's entropy is drawn; the code
   follows from both. So the vault cannot bend the code afterwards, and the host cannot foresee it.
-* When the secret is revealed anybody can recompute everything; `verify_epoch` is that anybody.
-  It believes nothing: what it cannot read is a finding, not an exception.
+* When the secret is revealed anybody can recompute everything, as `verify_epoch` does. The
+  function believes nothing: what it cannot read is a finding, not an exception.
 * Octets are lower-case hexadecimal text, as in the messages.
 
 It must not know clocks, files, chance or the messages' deliveries. What it proves is order, and
@@ -64,7 +64,7 @@ class EpochRecord(Struct, frozen=True, kw_only=True):
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
-    """What the vault publishes when it locks: it is bound by it and gives nothing away."""
+    """The commitment that a vault publishes when it locks: binding, and without information."""
     return sha256(b"VLT1" + _identity(uid, epoch) + _octets(secret, 16)).hexdigest()
 
 
@@ -75,8 +75,8 @@ def code(uid: str, epoch: int, secret: str, entropy: str) -> int:
 
 
 def code_of_digest(digest: bytes) -> int:
-    """The first unbiased octet decides. If there is none (once in 10**58) the digest is hashed
-    again, until there is one."""
+    """The code of a digest, from its first unbiased octet. A digest without one (once in 10**58)
+    is hashed again, until there is one."""
     while True:
         for octet in digest:
             if octet < _UNBIASED_BELOW:
@@ -85,7 +85,7 @@ def code_of_digest(digest: bytes) -> int:
 
 
 def is_share(entropy: str) -> bool:
-    """Whether it can be a host's share. All zero cannot: it stands for "no share came"."""
+    """Whether the octets can be a host's share. All zeros cannot: they mean "no share came"."""
     try:
         return any(_octets(entropy, 16))
     except ValueError:
@@ -99,7 +99,7 @@ def commitment_words(commitment: str) -> tuple[str, str, str, str]:
 
 
 def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:
-    """Everything that is wrong with a finished epoch; empty means that it was fair."""
+    """The findings on a finished epoch; an empty list means that the epoch was fair."""
     try:
         published = _octets(record.commitment, 32).hex()
         promised = commitment(record.uid, record.epoch, record.secret)

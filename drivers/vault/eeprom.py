@@ -3,8 +3,8 @@
 Rules of this file
 * A store is all or nothing: a new file is written and synced beside the old one, takes its name,
   and the folder is synced. After a cut of the power there is the old image or the new one.
-* The file is sealed with a key that lies in a file of its own. Who gets a copy of the one without
-  the other learns nothing and can alter nothing unnoticed.
+* The file is sealed with a key that lies in a file of its own. A copy of one file without the
+  other reveals nothing, and no change of it goes unnoticed.
 * One vault at a time: the key file stays locked until `close`.
 * What cannot be read is never repaired or replaced silently: a person moves it away.
 
@@ -48,7 +48,7 @@ class Eeprom(Protocol):
         """Durable on return; after an exception either image may be the stored one."""
 
     def close(self) -> None:
-        """Release it for the next vault; a second time does nothing."""
+        """Release the memory for the next vault. Closing twice does nothing."""
 
 
 class VolatileEeprom:
@@ -64,7 +64,7 @@ class VolatileEeprom:
         self._image = image
 
     def close(self) -> None:
-        """Nothing is held, and the image stays for the next vault."""
+        """Do nothing; the image stays for the next vault."""
 
 
 class EepromFile:

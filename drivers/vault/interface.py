@@ -22,7 +22,7 @@ class VaultDevice(Protocol):
 
     @property
     def uid(self) -> str:
-        """The identity of the vault, for life; never the name of a port or file."""
+        """The lasting identity of the vault; never the name of a port or file."""
 
     def status(self) -> VaultStatus:
         """The vault as last known; it never says anything about an unrevealed secret."""
@@ -31,18 +31,18 @@ class VaultDevice(Protocol):
         """The reports due now, oldest first. `now_ms` is any clock that does not run back."""
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Give the host's share, after storing it; whether the vault has it by now.
+        """Give the host's share, after storing it; returns whether the vault has it by now.
 
         If not, the commitment is not acknowledged: offer the same again when `poll` repeats it,
         which it does as soon as there is an answer. Too late is no error: `Locked` will say so.
         """
 
     def acknowledge(self, event: int) -> None:
-        """The oldest report is stored. Acknowledging an older one again does nothing."""
+        """Acknowledge the oldest report, which is stored. An older one again does nothing."""
 
     def sync(self, event: int) -> None:
-        """Everything up to `event` is stored; a RemoteProtocolError "ahead" or "gap" if the
+        """Sync: everything up to `event` is stored; a RemoteProtocolError "ahead" or "gap" if the
         vault's log does not continue there, which is a question for a person."""
 
     def close(self) -> None:
-        """End the session; a second time does nothing."""
+        """End the session. Closing twice does nothing."""

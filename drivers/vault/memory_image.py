@@ -69,12 +69,12 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def first_event(self) -> int:
-        """The oldest event held, or with none held the next to come."""
+        """The oldest event held; if none is held, the next event."""
         return self.last_event + 1 - len(self.held)
 
     @property
     def room(self) -> int:
-        """Free records, less the one that a commitment has bespoken for its `Locked`."""
+        """The number of free records, less the one that a commitment reserves for its `Locked`."""
         return HELD_MAX - len(self.held) - (self.latch == "committed")
 
     @property
@@ -85,18 +85,18 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bound(image: MemoryImage, secret: str) -> MemoryImage:
-    """A new epoch begins: the latch shuts, the commitment is published."""
+    """The image after a new epoch began: the latch is shut, the commitment is published."""
     started = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
     return _recorded(started, Committed, commitment(started.uid, started.epoch, secret))
 
 
 def locked(image: MemoryImage, entropy: str, *, mixed: bool) -> MemoryImage:
-    """The code is fixed from here on."""
+    """The image after the code was fixed."""
     return _recorded(replace(image, latch="locked", entropy=entropy), Locked, mixed)
 
 
 def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
-    """One more try; the right one frees the latch and reveals the secret."""
+    """The image after one more try; the right one frees the latch and reveals the secret."""
     counted = replace(image, tries=image.tries + 1)
     if not right:
         return _recorded(counted, TriedWrong, guess, counted.tries)
@@ -104,22 +104,22 @@ def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
 
 
 def forced(image: MemoryImage) -> MemoryImage:
-    """Opened without a try. It may use the record that a commitment has bespoken."""
+    """The image after opening without a try. This may use the record that a commitment reserved."""
     return _freed(_recorded(image, Forced, image.secret))
 
 
 def broken_into(image: MemoryImage) -> MemoryImage:
-    """The lid is up against the shut latch. It cannot be refused, so the record may wait."""
+    """The image after the lid came up against the shut latch; its record may wait."""
     return _with_owed_report(replace(image, lid_closed=False, owes_tampered=True))
 
 
 def acknowledged(image: MemoryImage, count: int) -> MemoryImage:
-    """Without its `count` oldest reports, which somebody else keeps now."""
+    """The image without its `count` oldest reports, which the host has stored."""
     return _with_owed_report(replace(image, held=image.held[count:]))
 
 
 def is_sound(image: MemoryImage) -> bool:
-    """What holds in every image, whatever happened."""
+    """Whether the image obeys the rules that hold in every image."""
     events = [message.delivery.event for message in image.held]
     return (
         events == list(range(image.first_event, image.last_event + 1))
@@ -131,13 +131,13 @@ def is_sound(image: MemoryImage) -> bool:
 
 
 def encoded(image: MemoryImage) -> bytes:
-    """As it goes into the memory; the secret in it is clear, the memory must see to that."""
+    """The bytes of an image for the memory, which must encrypt them: the secret is clear."""
     assert is_sound(image), f"unsound {image!r}"
     return json.encode(image)
 
 
 def decoded(stored: bytes) -> MemoryImage:
-    """The image again, or TransportUnavailable: then it is not one of ours."""
+    """The image of these bytes; TransportUnavailable if they are not one of ours."""
     try:
         image = json.decode(stored, type=MemoryImage)
     except DecodeError:

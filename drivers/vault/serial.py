@@ -2,8 +2,8 @@
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
-* A lost vault is no error of `poll`, `offer` or `acknowledge`: it is looked for, and goes on
-  where it was. Only what waits for an answer (`sync`, `mix`, `force_open`) fails, with a
+* A lost vault is no error of `poll`, `offer` or `acknowledge`: the driver searches for it, and goes
+  on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails, with a
   TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
 * A report that nobody can read is not passed over: a person must look.
@@ -46,34 +46,34 @@ Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
 
 
 class PortVault(VaultDevice, Protocol):
-    """A vault behind a port: nobody waits for it, and its link is watched."""
+    """A vault at a port: its calls do not wait, and its link can be watched."""
 
     @property
     def runner(self) -> Runner:
-        """The thread of its port, for what else the same board can do."""
+        """The thread of the vault's port, for a decoder on the same board."""
 
     @property
     def snapshot(self) -> LinkSnapshot:
         """The link as its thread last published it."""
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Waits for something that the port's thread brings about."""
+        """Wait until `holds()` is true, for a limited time."""
 
     def start_sync(self, event: int) -> threading.Event:
         """As `sync`, but does not wait: once the `Event` is set, the snapshot has the outcome."""
 
     def ask_to_open(self) -> None:
-        """Without a guess, and without waiting; the vault reports it as `Forced`."""
+        """Ask the vault to open without a guess; does not wait. The report is `Forced`."""
 
     def opening(self) -> Opening:
-        """The outcome of that request; how it ended is given once."""
+        """The outcome of the request to open; the final outcome is returned once."""
 
 
 class SerialVault:
     """A `VaultDevice` over a port. The calls come from one thread, the port has its own."""
 
     def __init__(self, runner: Runner, *, wait_s: float | None = HELLO_TIMEOUT_S) -> None:
-        """Waits for the hello, TransportUnavailable if there is none; None: does not wait."""
+        """Wait for the hello, TransportUnavailable if there is none; None: does not wait."""
         self._runner = runner
         self._held: list[Message] = []
         self._has_news = False
@@ -101,7 +101,7 @@ class SerialVault:
         return self.snapshot.uid
 
     def status(self) -> VaultStatus:
-        """As last known; a question goes out three times a second."""
+        """The vault as last known; its status is requested three times a second."""
         link = self.snapshot
         if link.hello is None:
             raise TransportUnavailable(link.problem or "no vault has said hello yet")
@@ -127,17 +127,17 @@ class SerialVault:
         return list(self._held)
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Does not wait. A share that is refused is a question for a person."""
+        """Give the host's share; does not wait. A refused share is a question for a person."""
         return self._pending_requests.offer(epoch, entropy)
 
     def mix(self, epoch: int, entropy: str) -> None:
-        """The same, waited for, up to 3 s; not for a screen's thread."""
+        """Give the host's share and wait up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("MIX", str(epoch), entropy)
         if not answer.ok:
             raise LocalProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
 
     def acknowledge(self, event: int) -> None:
-        """Does not wait: what the wire loses comes again and is acknowledged again."""
+        """Acknowledge a report; does not wait. A lost one is sent when the report comes again."""
         if event <= self._acknowledged:
             return
         if not self._held or self._held[0].delivery.event != event:
@@ -147,7 +147,7 @@ class SerialVault:
         del self._held[0]
 
     def sync(self, event: int) -> None:
-        """Waits until the session is live, up to 8 s."""
+        """Sync, and wait up to 8 s until the session is live."""
         self._forget()
         self._runner.sync(event)
         self._acknowledged = event
@@ -165,19 +165,19 @@ class SerialVault:
 
     @property
     def runner(self) -> Runner:
-        """The thread of its port, for what else the same board can do."""
+        """The thread of the vault's port, for a decoder on the same board."""
         return self._runner
 
     def ask_to_open(self) -> None:
-        """Without a guess, and without waiting; the vault reports it as `Forced`."""
+        """Ask the vault to open without a guess; does not wait. The report is `Forced`."""
         self._pending_requests.open()
 
     def opening(self) -> Opening:
-        """The outcome of that request; how it ended is given once."""
+        """The outcome of the request to open; the final outcome is returned once."""
         return self._pending_requests.opening()
 
     def force_open(self) -> None:
-        """The same, waited for, up to 3 s; not for a screen's thread."""
+        """Open without a guess and wait up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("OPEN")
         if not answer.ok:
             text = f"the vault does not open: {answer.fields[0]}"
@@ -189,7 +189,7 @@ class SerialVault:
         return self._runner.snapshot
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Waits for something that the port's thread brings about."""
+        """Wait until `holds()` is true, for a limited time."""
         return self._runner.wait_until(holds, timeout_s)
 
     def _forget(self) -> None:
@@ -217,9 +217,9 @@ def open_vault(
     on_ready: Callable[[], None] = nothing,
     wait_s: float | None = HELLO_TIMEOUT_S,
 ) -> SerialVault:
-    """A port or URL, "simulator", or nothing to search; `uid`: only this vault will do.
+    """Open a port or URL, or "simulator", or search for a vault; `uid`: accept only this vault.
 
-    `last` is the port where it was last time, which is tried first.
+    `last` is the port of the last time, which is tried first.
     """
     link = HostLink(os.urandom, uid=uid, check=is_sound)
     runner = Runner(link, _candidates_of(where, last), on_ready=on_ready, is_shy=not where)
@@ -244,7 +244,7 @@ class PendingRequests:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the offer of a share is settled, and was not asked about since."""
+        """Whether the offer of a share is settled, and its answer was not read since."""
         return self._offered is not None and self._offered.done()
 
     def offer(self, epoch: int, entropy: str) -> bool:
@@ -266,15 +266,15 @@ class PendingRequests:
         return answer is not None
 
     def forget_offer(self) -> None:
-        """Forgets the offer: its answer is of no more interest."""
+        """Forget the offer: its answer is not needed any more."""
         self._offered = None
 
     def open(self) -> None:
-        """Without a guess; the vault reports it as `Forced`."""
+        """Ask the vault to open without a guess; the vault reports it as `Forced`."""
         self._opening = self._runner.put("OPEN")
 
     def opening(self) -> Opening:
-        """The outcome of that request; how it ended is given once."""
+        """The outcome of the request to open; the final outcome is returned once."""
         if self._opening is None:
             return ""
         # A thread that has stopped answers nothing any more.

@@ -4,7 +4,7 @@ Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
 * `SimulatedDevice` is one power-on of the vault; its memory outlives it. `DeviceThread` gives it a
   port and a thread of its own.
-* Hands and the thread take turns: use `vault.lock` around every act.
+* Hold `vault.lock` around every act: the players and the thread take turns.
 
 It must not know the game.
 """
@@ -50,7 +50,7 @@ class SimulatedDevice:
         self.link = DeviceLink(self, now_ms)
 
     def exchange(self, data: bytes, now_ms: int) -> bytes:
-        """Takes the bytes that came in; the bytes that go out."""
+        """Take the bytes that came in; returns the bytes that go out."""
         with self.lock:
             self.link.tick(now_ms)
             self.link.receive_data(data)
@@ -141,7 +141,7 @@ class DeviceThread:
         self._thread.start()
 
     def stop(self) -> None:
-        """Leaves the line; the vault stays as it is."""
+        """Leave the line; the vault stays as it is."""
         self._stopping.set()
         self._line.wake()
         self._thread.join()
@@ -181,7 +181,7 @@ class SimulatedPort:
         self.power_on()
 
     def open(self) -> Transport:
-        """A fresh line; TransportUnavailable with the plug out."""
+        """Open a new line; TransportUnavailable if the vault is unplugged."""
         if not self._is_plugged:
             raise TransportUnavailable("the simulated vault is not plugged in")
         self._leave_line()
@@ -195,21 +195,21 @@ class SimulatedPort:
         self.served = SimulatedDevice(vault, self._clock())
 
     def power_off(self) -> None:
-        """Everything but the memory is forgotten."""
+        """Switch the power off: everything but the memory is forgotten."""
         self._leave_line()
         self.served.vault.close()
 
     def unplug(self) -> None:
-        """The port goes; the vault lives on."""
+        """Unplug the cable: the port goes, the vault keeps its power."""
         self._is_plugged = False
         self._leave_line()
 
     def plug(self) -> None:
-        """The port comes back."""
+        """Plug the cable in again: the port comes back."""
         self._is_plugged = True
 
     def close(self) -> None:
-        """Clears the table."""
+        """Stop the vault and close its port."""
         self._leave_line()
         self.served.vault.close()
 

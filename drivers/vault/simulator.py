@@ -45,7 +45,7 @@ RESEND_MS = 500
 
 
 class VaultSimulator:
-    """A `VaultDevice` whose lid, ring and buttons are methods that answer with a small word.
+    """A `VaultDevice` whose lid, ring and buttons are methods that return one word.
 
     "nothing": there is nothing to do. "buzz": refused. "click", "clunk": a key or the ring, the
     lid or the latch. "wrong", "open": a try, or the lid. "tampered": the lid came up against the
@@ -97,7 +97,7 @@ class VaultSimulator:
         )
 
     def poll(self, now_ms: int) -> list[Message]:
-        """All that is held, as soon as some of it is new, and again every RESEND_MS."""
+        """All reports that are held, as soon as one is new, and again every RESEND_MS."""
         self._in_session()
         self.tick(now_ms)
         image = self._image
@@ -122,7 +122,7 @@ class VaultSimulator:
             raise LocalProtocolError("conflict", f"epoch {epoch} was mixed with another share")
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """The same; it takes no time here."""
+        """Give the host's share, as `mix` does; the simulator has it at once."""
         self.mix(epoch, entropy)
         return True
 
@@ -251,7 +251,7 @@ class VaultSimulator:
         self._keep(locked(self._image, entropy, mixed=mixed))
 
     def _is_code(self, guess: int) -> bool:
-        """Worked out at each try, so that the code itself is kept nowhere."""
+        """Whether a number is the code, which is computed at each try and kept nowhere."""
         image = self._image
         return guess == code(image.uid, image.epoch, image.secret, image.entropy)
 
@@ -267,7 +267,7 @@ class VaultSimulator:
         return image
 
     def _keep(self, image: MemoryImage) -> None:
-        """The one place where anything changes: stored first, in effect afterwards."""
+        """Store the next image, and only then use it; nothing else changes the image."""
         # Whatever interrupts the store, and be it Ctrl-C, leaves the vault dead.
         self._dead = "the vault's memory could not be written"
         self._eeprom.store(encoded(image))
