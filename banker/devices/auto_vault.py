@@ -1,12 +1,12 @@
 """AutoVault: `--vault auto` in a game in which no real vault has taken part.
 
 Rules of this file
-* A real vault that is plugged in when nothing was locked yet takes part by itself. If none answers,
-  the one on the screen does.
-* Where the one on the screen holds a code already, a real one that is plugged in must be let in:
-  F6 a, or `vault joins`.
-* A real vault is looked for in the port's thread, and chosen on the caller's.
-* What a vault does is its own affair: this file only chooses one and swaps it.
+* A real vault that is plugged in before any code is locked takes part by itself. If none answers,
+  the vault on the screen takes part.
+* If the vault on the screen holds a code already, a person must let the real vault in: F6 a, or
+  `vault joins`.
+* The port's thread searches for a real vault; the caller's thread chooses the vault.
+* This file only chooses a vault and swaps it; everything else is left to that vault.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Connect: TypeAlias = Callable[[str, Callable[[], None]], SerialVault]
 
 
 class AutoVault(VaultProxy):
-    """First no vault, then the real one that was found, or the one on the screen."""
+    """A `TableVault`: first no vault, then the real one found or the one on the screen."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class AutoVault(VaultProxy):
         on_join: Callable[[str, str], None] | None = None,
         is_patient: bool = True,
     ) -> None:
-        """`connect` begins to look for the vault of a uid, or any; `uid`: the one of earlier games.
+        """`connect` starts the search for the vault of a uid, or any; `uid`: that of earlier games.
 
-        `is_patient`: waits here until it is chosen, as a script wants it and a screen does not.
+        `is_patient`: wait here until a vault is chosen, for a script; a screen does not wait.
         """
         self._nobody = NoVault(session, lambda: self._device.snapshot.problem)
         super().__init__(self._nobody)
@@ -142,19 +142,19 @@ class AutoVault(VaultProxy):
         return self.is_on_screen and self._device.snapshot.hello is not None
 
     def health(self) -> VaultHealth:
-        """The vault's own, with the question while a real one waits to be let in."""
+        """The health of the chosen vault, and the question while a real one waits to be let in."""
         health = super().health()
         if not self._is_asking:
             return health
         return replace(health, asks="first", advice=ADVICE, news=tuple(self._news))
 
     def take_news(self) -> list[str]:
-        """The vault's own, and that a real one waits to be let in."""
+        """The news of the chosen vault, and a line if a real one waits to be let in."""
         found, self._news_taken = self._news[self._news_taken :], len(self._news)
         return super().take_news() if self._is_real else found
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
-        """As the vault does; the answer to the question swaps it."""
+        """Carry a command out as the vault does; the answer to the question swaps the vault."""
         if isinstance(command, c.AdoptVault) and not command.uid and self._is_asking:
             count = self._session.journal.count
             self._join()
@@ -162,6 +162,6 @@ class AutoVault(VaultProxy):
         return super().carry_out(command)
 
     def close(self) -> None:
-        """Give port and memory free."""
+        """Release the port and the memory."""
         super().close()
         self._device.close()

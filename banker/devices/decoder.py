@@ -2,15 +2,15 @@
 
     decoder = DecoderController(storage, connect, say=…)   calibrated; opened when first asked
     reading = decoder.read()                      real, fake or unclear, with all its raw sums
-    entries = check(session, decoder, command)  `bob checks ann 100`, said without a word
+    entries = check(session, decoder, command)  `bob checks ann 100`, without a verdict
 
 Rules of this file
-* It never guesses. Two clear measurements, one after the other, must agree; until then the person
-  who holds the note reads why and is asked again, and in the end the answer is unclear.
+* The decoder never guesses. Two clear measurements, one after the other, must agree. Until then
+  the person with the note reads the reason and is asked again; in the end the answer is unclear.
 * The rules are asked before anybody is asked to pull a note through.
 * A reading is on disk with its raw sums before anybody sees it.
-* Without a decoder, or with one that is lost or not calibrated, nothing is stopped: the table says
-  real, fake or unclear itself. Every failure is a `CommandError` in one line that says so.
+* Without a decoder, or with one that is lost or not calibrated, the game goes on: a person says
+  real, fake or unclear. Every failure is a `CommandError` in one line that says so.
 * `read` waits, up to READ_WAIT_S and a little. A screen calls it on a thread of its own and books
   what comes of it on its own one.
 """
@@ -59,31 +59,31 @@ Say = Callable[[str], None]
 
 
 class Measurer(Protocol):
-    """A decoder that can be asked; see `drivers.decoder.serial`."""
+    """A decoder that measures on request; see `drivers.decoder.serial`."""
 
     @property
     def uid(self) -> str:
-        """Which one."""
+        """The identity of the decoder."""
 
     @property
     def firmware(self) -> str:
-        """What measures."""
+        """The version of the decoder's firmware."""
 
     def measure(self, mode: Mode, samples: int) -> Measurement:
-        """Raw sums; a DriverError if they do not come."""
+        """Measure and return the raw sums; a DriverError if they do not come."""
 
     def close(self) -> None:
-        """Give it free."""
+        """Release the decoder."""
 
 
 class Decoder(Protocol):
-    """What the table needs of a decoder."""
+    """A decoder as the table uses it."""
 
     def read(self) -> Reading:
-        """The note that somebody holds in; a CommandError if there is nobody to ask."""
+        """Read the note that a person holds in; a CommandError if there is no decoder."""
 
     def close(self) -> None:
-        """Give it free; a second time does nothing."""
+        """Release the decoder. Closing twice does nothing."""
 
 
 class DecoderController:
@@ -114,7 +114,7 @@ class DecoderController:
             self._opened()
 
     def read(self) -> Reading:
-        """Measures until it is settled, or there is no point or no time left."""
+        """Measure until the reading is settled, or cannot be, or the time is over."""
         if not self._turn.acquire(blocking=False):
             raise CommandError("the decoder is looking at another note")
         try:
@@ -130,7 +130,7 @@ class DecoderController:
             self._turn.release()
 
     def close(self) -> None:
-        """A second time does nothing."""
+        """Release the decoder. Closing twice does nothing."""
         self._forget()
 
     def _opened(self) -> tuple[Measurer, Calibration]:
@@ -172,7 +172,7 @@ class DecoderController:
 
 
 def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Entry] | None:
-    """A check whose verdict nobody said, by the decoder; None for every other command."""
+    """Let the decoder decide a check without a stated verdict; None for every other command."""
     if not is_for_decoder(command):
         return None
     session.decide(replace(command, verdict="unclear"))
@@ -181,12 +181,12 @@ def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Ent
 
 
 def is_for_decoder(command: c.AnyCommand) -> TypeGuard[c.CheckNote]:
-    """Whether it is a check whose verdict nobody has said."""
+    """Whether the command is a check without a stated verdict."""
     return isinstance(command, c.CheckNote) and command.verdict is None
 
 
 def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
-    """The check with its answer, and with all that was measured, to be judged again."""
+    """The check with the decoder's answer and all measurements, so that it can be judged again."""
     evidence = msgspec.json.encode(reading).decode()
     return replace(command, verdict=reading.verdict, evidence=evidence)
 
@@ -223,7 +223,7 @@ def decoder_controller(
     shared: Runner | None = None,
     say: Say = lambda _line: None,
 ) -> DecoderController:
-    """At a port or URL; "auto": the board of the vault, or the decoder that was calibrated last.
+    """Make the decoder at a port or URL; "auto": the vault's board, or the last one calibrated.
 
     `shared` is the link to a vault whose board is a decoder too.
     """

@@ -6,8 +6,8 @@
 
 Rules of this file
 * The rules are asked before anybody is asked to pull a note through, and again when it is booked.
-* Meanwhile the table goes on. When the hand has changed by then, nothing is booked: the reading is
-  of a note that was in the old one.
+* Meanwhile the table goes on. If the hand has changed by then, nothing is booked: the reading is
+  of a note from the old hand.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHANGED = (
 
 
 class DecoderWorker:
-    """One reading at a time. Its decoder is looked for when it is first needed."""
+    """A worker with one reading at a time; the decoder is opened when it is first needed."""
 
     def __init__(self, session: Session, connect: Callable[[Say], Decoder]) -> None:
         self._session = session
@@ -42,11 +42,11 @@ class DecoderWorker:
         self._show: Say = lambda _line: None
 
     def attach(self, post: Post, show: Say) -> None:
-        """From now on there is a screen."""
+        """Attach the screen: `post` leads to its thread, `show` says a line there."""
         self._post, self._show = post, show
 
     def start(self, command: c.AnyCommand) -> bool:
-        """Whether this is for the decoder; then it measures by now."""
+        """Start the reading for a command; returns whether the command is for the decoder."""
         if not is_for_decoder(command):
             return False
         if self._thread is not None and self._thread.is_alive():
@@ -60,7 +60,7 @@ class DecoderWorker:
         return True
 
     def close(self) -> None:
-        """What is still being read is not booked any more."""
+        """Stop: a reading that is still under way is not booked."""
         self._post = None
         if self._decoder is not None:
             self._decoder.close()

@@ -1,4 +1,4 @@
-"""Commands that need a hand at a device: who carries them out."""
+"""Hands: the handler of commands for which a person must act at a device."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class CommandHandler(Protocol):
     """A device that carries out the commands for which it needs a hand."""
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
-        """A guess or locking; None for all others."""
+        """Carry out a guess or a locking; None for all other commands."""
 
 
 def carry_out(
     session: Session, vault: CommandHandler | None, command: c.AnyCommand, by: str
 ) -> list[Entry]:
-    """Carries a command out, at the device or through the door; its entries, oldest first."""
+    """Carry a command out, at the device or in the session; returns its entries, oldest first."""
     booked = None if vault is None else vault.carry_out(command)
     if booked is not None:
         return booked

@@ -1,8 +1,8 @@
 """Handshake: how a vault at a port takes part in a game, up to its first report.
 
 Rules of this file
-* Nothing is waited for: each call goes as far as the vault has come.
-* A vault that was never seen counts from where it stands; what it reported to others is theirs.
+* No call waits: each goes as far as the vault has answered.
+* A new vault takes part from its present event on; earlier reports belong to other games.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ class Handshake:
 
     @property
     def is_sync_started(self) -> bool:
-        """Whether the vault was asked to go on after what is stored."""
+        """Whether the sync was started: the vault is to go on after the last stored event."""
         return self._sync is not None
 
     def is_answered(self) -> bool:
-        """Whether the vault has answered that."""
+        """Whether the vault has answered the sync."""
         if self._sync is None or not self._sync.is_set():
             return False
         link = self._device.snapshot
         return link.state == "live" or link.alarm is not None
 
     def advance(self) -> list[Entry]:
-        """Goes on as far as the vault has come; `reports` is there at the end.
+        """Go on as far as the vault has answered; at the end `reports` is set.
 
         A RemoteProtocolError is a question for a person.
         """
@@ -65,5 +65,5 @@ class Handshake:
 
 
 def adopt(session: Session, uid: str, event: int, why: str) -> Entry:
-    """The vault takes part: what it reports after this event is of this game."""
+    """Adopt the vault: its reports after this event belong to this game."""
     return session.execute(c.AdoptVault(uid, event, why)).entry  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""HardwareVault: a real vault at the table. The players are its hands; here it is waited for.
+"""HardwareVault: a real vault at the table; the players use it, and this module waits for them.
 
 Rules of this file
-* The rules are asked before anybody is asked to press.
+* The rules are checked before anybody is asked to press.
 * A vault that is lost, or whose log needs a person, stops nothing: `ann guesses 5 opens` goes
   through the door as if there were none, marked as said by hand. Every failure is one line.
 * What was said by hand is compared with what the vault reports when it is back; see
@@ -74,7 +74,7 @@ class HardwareVault:
             self._join()
 
     def _join(self) -> None:
-        """The first answer, if it comes; what is in the way otherwise."""
+        """Wait for the first answer; without one, say what is in the way."""
         connection = self._connection
         try:
             self.early_entries = connection.book_reports()
@@ -92,7 +92,7 @@ class HardwareVault:
 
     @property
     def decoder_runner(self) -> Runner | None:
-        """The port of its board, if that is a decoder as well; None: it is none, or not known."""
+        """The port of the board, if that is a decoder as well; None if not, or not known."""
         device = self._connection.device
         hello = device.snapshot.hello
         return device.runner if hello is not None and "decoder" in hello.caps else None
@@ -104,11 +104,11 @@ class HardwareVault:
 
     @property
     def is_live(self) -> bool:
-        """Whether it answers, and a report of it can be believed."""
+        """Whether the vault answers, and its reports can be believed."""
         return self._connection.is_live
 
     def word(self) -> str:
-        """Its state in one word; "lost" without a cable, "ask" if a person must look."""
+        """The vault's state in one word; "lost" without a cable, "ask" if a person must look."""
         return self._connection.word()
 
     def number(self) -> int | None:
@@ -120,7 +120,7 @@ class HardwareVault:
         return commitment_words_of(self._session)
 
     def health(self) -> VaultHealth:
-        """For the hardware screen."""
+        """The vault and its cable, for the hardware screen."""
         return self._connection.health()
 
     def take_news(self) -> list[str]:
@@ -130,29 +130,29 @@ class HardwareVault:
     # --- what only hands at the vault can do -------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
-        """Nobody here can."""
+        """Refuse: only a person can do this at a real vault."""
         raise CommandError(f"turn the ring of the vault to {number} yourself")
 
     def press_red(self, who: str) -> list[Entry]:
-        """Nobody here can."""
+        """Refuse: only a person can do this at a real vault."""
         raise CommandError(f"{self._session.state.setup.names[who]} presses the red button there")
 
     def close_lid(self) -> str:
-        """Nobody here can."""
+        """Refuse: only a person can do this at a real vault."""
         raise CommandError("close the lid of the vault yourself")
 
     def open_lid(self) -> str:
-        """Nobody here can."""
+        """Refuse: only a person can do this at a real vault."""
         raise CommandError("open the lid of the vault yourself")
 
     def press_lock(self) -> list[Entry]:
-        """Nobody here can."""
+        """Refuse: only a person can do this at a real vault."""
         raise CommandError("press the lock button of the vault three times")
 
     # --- commands ----------------------------------------------------------------------------
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
-        """What is for hands, for a vault that asks, or said by hand; None for all else."""
+        """Carry out a command for the vault: by hands, as an answer, or said by hand; else None."""
         match command:
             case c.AdoptVault(uid=""):
                 return self._connection.adopt()
@@ -184,7 +184,7 @@ class HardwareVault:
         return [self._session.execute(command, by=BY_HAND).entry]
 
     def guess(self, who: str, number: int) -> list[Entry]:
-        """Ring and red button by a player; what the vault then reports is booked as this guess."""
+        """Wait for a player's ring and red button; the vault's report is booked as this guess."""
         assert_may_guess(self._session, who, number)
         early = self.book_reports(who)
         if not _is_booked(GUESSES, early) and not self._is_locked():
@@ -200,7 +200,7 @@ class HardwareVault:
         )
 
     def lock(self) -> list[Entry]:
-        """Lid closed, lock pressed three times."""
+        """Lock the vault: the lid is closed, the lock button pressed three times."""
         if self._session.state.table.filled and self.status.state == "locked":
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
@@ -209,7 +209,7 @@ class HardwareVault:
         return self._await(LOCKINGS, "close the lid and press the lock button three times")
 
     def force_open(self) -> list[Entry]:
-        """The Banker opens it without a guess; the ledger and the audit say so for ever."""
+        """Open the vault for the Banker, without a guess; the ledger and the audit show this."""
         return self._connection.force_open()
 
     def _await(self, kinds: tuple[str, ...], hint: str, who: str = "") -> list[Entry]:
@@ -243,16 +243,16 @@ class HardwareVault:
     # --- reports -----------------------------------------------------------------------------
 
     def attach(self, post: Post) -> None:
-        """From now on reports are booked when they come, on the screen's thread."""
+        """Book reports when they come, on the screen's thread, from now on."""
         self._is_attached = True
         self._connection.attach(post)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Books all that it has to report; `guesser` pressed the red button just now."""
+        """Book all reports of the vault; `guesser` pressed the red button just now."""
         return self._connection.book_reports(guesser)
 
     def close(self) -> None:
-        """Give the port free."""
+        """Release the port."""
         self._connection.close()
 
 

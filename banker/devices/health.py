@@ -1,7 +1,7 @@
-"""Health: what the screen knows of devices: their protocols, and how a vault and its cable fare.
+"""Health: the state of a vault and its cable for the screen, and the protocols of devices.
 
 Rules of this file
-* Facts only: whoever plays the vault fills them in, whoever draws them chooses the words.
+* Health has facts only: the vault's module fills them in, and the screen chooses the words.
 * Whoever plays a vault, on the screen or at a port, offers all of `TableVault`; what it cannot do
   it refuses in a line.
 * Nothing here is a rule, and nothing here knows the code.
@@ -70,31 +70,31 @@ class VaultHealth(msgspec.Struct, frozen=True):
 class TableVault(Protocol):
     """A vault at the table: on the screen, at a port, or still looked for.
 
-    Its reports enter the session by themselves.
+    The reports of the vault enter the session by themselves.
     """
 
     @property
     def is_on_screen(self) -> bool:
-        """Whether the screen draws its ring and buttons, and is its hands."""
+        """Whether the screen draws the vault's ring and buttons, and moves them."""
 
     @property
     def decoder_runner(self) -> Runner | None:
-        """The port of its board, if that is a decoder as well."""
+        """The port of the vault's board, if that is a decoder as well."""
 
     @property
     def problem(self) -> str:
-        """What was in the way when it was opened; empty if nothing was."""
+        """The problem when the vault was opened; empty if there was none."""
 
     @property
     def early_entries(self) -> Sequence[Entry]:
-        """The entries of what it reported before the first statement."""
+        """The entries of the vault's reports before the first statement."""
 
     @property
     def status(self) -> VaultStatus:
         """The vault as last known."""
 
     def word(self) -> str:
-        """Its state in one short word."""
+        """The vault's state in one short word."""
 
     def number(self) -> int | None:
         """The number that the ring stands on, if it stands on one."""
@@ -103,22 +103,22 @@ class TableVault(Protocol):
         """The published commitment of the code, as words to write down."""
 
     def health(self) -> VaultHealth:
-        """All that is known of it and of its cable."""
+        """All that is known of the vault and its cable."""
 
     def take_news(self) -> list[str]:
-        """What happened to it since the last call, a line each."""
+        """The news of the vault since the last call, a line each."""
 
     def attach(self, post: Post, /) -> None:
-        """From now on its reports are booked when they come, on the screen's thread."""
+        """Book the vault's reports when they come, on the screen's thread, from now on."""
 
     def carry_out(self, command: AnyCommand, /) -> list[Entry] | None:
-        """A command that is for hands (a guess, locking); None for any other."""
+        """Carry out a command that needs hands (a guess, locking); None for any other."""
 
     def turn_ring(self, number: int, /) -> str:
         """Line a number up with the red button."""
 
     def press_red(self, who: str, /) -> list[Entry]:
-        """The red button, by a player."""
+        """Press the red button, for a player."""
 
     def close_lid(self) -> str:
         """Shut the lid."""
@@ -127,20 +127,20 @@ class TableVault(Protocol):
         """Lift the lid."""
 
     def press_lock(self) -> list[Entry]:
-        """One press of the lock button."""
+        """Press the lock button once."""
 
     def force_open(self) -> list[Entry]:
-        """Open it without a guess; the ledger and the audit say so."""
+        """Open the vault without a guess; the ledger and the audit show this."""
 
     def close(self) -> None:
-        """Give port and memory free; a second time does nothing."""
+        """Release the port and the memory. Closing twice does nothing."""
 
 
 class NoteReader(Protocol):
-    """A decoder beside the screen: it reads on a thread of its own, and books on the screen's."""
+    """A decoder beside the screen, which reads on its own thread and books on the screen's."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
         """`show(line)` says on the screen what hands must do."""
 
     def start(self, command: AnyCommand) -> bool:
-        """Whether this is for it; what comes of it is posted. A refusal comes at once."""
+        """Start a reading; returns whether the command is for a decoder. May refuse at once."""

@@ -1,4 +1,4 @@
-"""NoVault: nobody plays the vault yet; a vault is still looked for.
+"""NoVault: the table has no vault yet, while one is still searched for.
 
 Rules of this file
 * No act is possible, and each says so in a line; a guess whose outcome is said goes through the
@@ -51,7 +51,7 @@ class NoVault:
         return []
 
     def attach(self, _post: Post) -> None:
-        """Nothing comes by itself."""
+        """Do nothing: no report can come."""
 
     def carry_out(self, _command: c.AnyCommand) -> list[Entry] | None:
         return None
@@ -75,4 +75,4 @@ class NoVault:
         raise CommandError(STILL_LOOKING)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is open."""

@@ -1,8 +1,8 @@
-"""SimulatedVault: the vault on the screen; the screen and the script are its hands.
+"""SimulatedVault: the vault on the screen, which the screen and the script move.
 
 Rules of this file
-* It is also the lid, the ring and the buttons. Where hands are at a real vault,
-  `banker.devices.hardware_vault` waits for them.
+* The lid, the ring and the buttons are methods here. At a real vault people move them, and
+  `banker.devices.hardware_vault` waits for those people.
 * The rules are asked before a hand presses: a try cannot be taken back.
 """
 
@@ -62,15 +62,15 @@ class SimulatedVault:
 
     @property
     def is_locked(self) -> bool:
-        """Whether it waits for a guess."""
+        """Whether the vault is locked and waits for a guess."""
         return self.status.state == "locked"
 
     def word(self) -> str:
-        """Its state in one word."""
+        """The vault's state in one word."""
         return self.status.state
 
     def health(self) -> VaultHealth:
-        """What is known of it; it has no cable."""
+        """The health of the vault, which has no cable."""
         now = self.status
         return VaultHealth(
             state=now.state,
@@ -86,7 +86,7 @@ class SimulatedVault:
         )
 
     def number(self) -> int | None:
-        """Where the ring stands."""
+        """The number at the ring."""
         return self.status.ring
 
     def words(self) -> tuple[str, ...]:
@@ -101,14 +101,14 @@ class SimulatedVault:
             return self._device.turn_ring(number)
 
     def press_red(self, who: str) -> list[Entry]:
-        """A guess by a player, with the number at the button."""
+        """Press the red button for a player: a guess with the number at the ring."""
         with device_errors_in_a_line():
             self._assert_may_guess(who, self.status.ring or 0)
             self._device.press_red(self._clock())
             return self.book_reports(who)
 
     def guess(self, who: str, number: int) -> list[Entry]:
-        """Ring and red button in one."""
+        """Turn the ring and press the red button."""
         with device_errors_in_a_line():
             self._assert_may_guess(who, number)
             self._device.turn_ring(number)
@@ -121,33 +121,33 @@ class SimulatedVault:
             return self._device.close_lid()
 
     def open_lid(self) -> str:
-        """Lift the lid; against a shut latch that is a report."""
+        """Lift the lid; against a shut latch the vault reports this."""
         with device_errors_in_a_line():
             word = self._device.open_lid()
             self.book_reports()
             return word
 
     def press_lock(self) -> list[Entry]:
-        """One of three presses."""
+        """Press the lock button, once of three times."""
         with device_errors_in_a_line():
             self._device.press_lock(self._clock())
             return self.book_reports()
 
     def force_open(self) -> list[Entry]:
-        """Opens it without a guess; the vault reports it, and the audit finds it."""
+        """Open the vault without a guess; the vault reports this, and the audit finds it."""
         with device_errors_in_a_line():
             self._device.force_open()
             return self.book_reports()
 
     def take_news(self) -> list[str]:
-        """None: what it does is done from here."""
+        """Return no news: the vault acts only when this class does."""
         return []
 
     def attach(self, _post: Post) -> None:
-        """Nothing comes by itself: what it does is done from here."""
+        """Do nothing: the vault acts only when this class does."""
 
     def lock(self) -> list[Entry]:
-        """Lid closed, lock pressed three times."""
+        """Lock the vault: close the lid, press the lock button three times."""
         if self.is_locked:
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
@@ -163,11 +163,11 @@ class SimulatedVault:
         return booked
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Books all that it has to report, and what was said by hand that it knows nothing of."""
+        """Book all reports of the vault, and the differences from what was said by hand."""
         return self._reports.book(self._clock(), guesser) + book_differences(self._session)
 
     def close(self) -> None:
-        """Give its memory free."""
+        """Release the memory."""
         self._device.close()
 
     def _assert_may_guess(self, who: str, number: int) -> None:
@@ -189,7 +189,7 @@ class SimulatedVault:
         assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
-        """The commands that are for hands; None for all others."""
+        """Carry out a command that needs hands; None for all others."""
         if isinstance(command, c.Guess) and command.outcome is None:
             return self.guess(command.who, command.number)
         if isinstance(command, c.LockVault):

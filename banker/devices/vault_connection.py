@@ -1,7 +1,7 @@
-"""Vault connection: one game and one vault at a port; what it reports, and whether it may.
+"""Vault connection: one game and one vault at a port, whose reports are booked if they may be.
 
 Rules of this file
-* What the vault reports is what happened, also if another number was announced.
+* The vault's report is the fact, even if another number was announced.
 * The port has a thread of its own, which only rings the `Wakeup`. Books are kept on the caller's
   thread, or on the screen's once one is attached.
 * A fault that a person must clear is raised once, in one line; until then the word is "ask".
@@ -88,11 +88,11 @@ class VaultConnection:
 
     @property
     def is_faulty(self) -> bool:
-        """Whether nothing more is booked from it until a person has looked."""
+        """Whether nothing more of the vault is booked until a person has looked."""
         return bool(self._fault)
 
     def word(self) -> str:
-        """Its state in one word; "lost" without a cable, "ask" if a person must look."""
+        """The vault's state in one word; "lost" without a cable, "ask" if a person must look."""
         link = self.snapshot
         if self._fault or link.state == "stopped" or self.question() is not None:
             return ASK
@@ -106,7 +106,7 @@ class VaultConnection:
         return open_question(self.snapshot, self._session.state)
 
     def problem(self) -> str:
-        """Why nothing can be had of it: a fault, the cable, or its state in one word."""
+        """The reason for a vault's silence: a fault, the cable, or its state in one word."""
         return self._fault or cable_problem(self.snapshot) or self.word()
 
     def health(self) -> VaultHealth:
@@ -123,14 +123,14 @@ class VaultConnection:
     # --- its reports -------------------------------------------------------------------------
 
     def wait_for_answer(self) -> bool:
-        """Waits for the vault's first answer, if one is due, for as long as a blink."""
+        """Wait a short time for the vault's first answer, if one is due."""
         is_due = self._handshake.is_sync_started and self._handshake.reports is None
         if is_due:
             self.device.wait_until(self._handshake.is_answered, BLINK_MS / 1000)
         return is_due
 
     def attach(self, post: Post) -> None:
-        """From now on reports are booked when they come, on the screen's thread."""
+        """Book reports when they come, on the screen's thread, from now on."""
         self._wakeup.attach(post, self._on_wakeup)
         self._wakeup.ring()
 
@@ -139,7 +139,7 @@ class VaultConnection:
         self.book_reports(self._session.state.table.turn)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Books all that it has to report. A fault is raised once, then only in its word."""
+        """Book all reports of the vault. A fault is raised once; later only `word` shows it."""
         was_faulty = self.is_faulty
         try:
             with device_errors_in_a_line():
@@ -218,7 +218,7 @@ class VaultConnection:
     # --- the answers of a person -------------------------------------------------------------
 
     def adopt(self) -> list[Entry]:
-        """The answer to a vault that asks: it takes part, from its present numbers on."""
+        """Adopt a vault that asks: it takes part from its present numbers on."""
         question = self.question()
         if question is None or not question.why:
             raise CommandError("no vault asks whether it may take part")
@@ -232,7 +232,7 @@ class VaultConnection:
         return [adoption, *self.book_reports()]
 
     def force_open(self) -> list[Entry]:
-        """Asks the vault to open without a guess; not waited for, it is a report as any other."""
+        """Ask the vault to open without a guess; does not wait. The opening comes as a report."""
         if not self.is_live:
             raise CommandError(f"the vault does not hear that ({self.problem()})")
         if self.device.opening() == "asked":
@@ -245,5 +245,5 @@ class VaultConnection:
         return self.book_reports()
 
     def close(self) -> None:
-        """Give the port free."""
+        """Release the port."""
         self.device.close()

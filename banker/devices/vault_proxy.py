@@ -1,4 +1,4 @@
-"""VaultProxy: a vault at the table that hands everything on to another, which may be swapped."""
+"""VaultProxy: a vault that passes every call on to another vault, which may be swapped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drivers.vault.messages import VaultStatus
 
 
 class VaultProxy:
-    """A `TableVault` that is always the one in `_vault`."""
+    """A `TableVault` that passes every call on to the one in `_vault`."""
 
     def __init__(self, vault: TableVault) -> None:
         self._vault = vault

@@ -2,10 +2,11 @@
 
 Rules of this file
 * A report is keyed by device and event number. The journal knows whether it is there already.
-* No commit, no ack. What is known already is acknowledged too, or the device repeats for ever.
+* A report is acknowledged only after its commit. A known report is acknowledged too, or the device
+  repeats it for ever.
 * The host's share of a code is on record before it is sent, and the commitment is acknowledged
   when the vault has it. Until then nothing behind it is booked, and nobody waits.
-* What had happened before the vault was back is marked late, and who did it is not known.
+* Reports of what happened before the vault was back are marked late, without a player.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def clock_ms() -> int:
 
 
 class VaultReports:
-    """The reports of one vault, carried through the one door, and the host's share back."""
+    """The reports of one vault, which become commands; the vault gets the host's share."""
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class VaultReports:
             device.sync(session.state.table.devices.get(device.uid, 0))
 
     def book(self, now_ms: int, guesser: str = "", *, backlog_end: int = 0) -> list[Entry]:
-        """Books what the device has to report; returns the new entries, oldest first.
+        """Book the reports of the vault; returns the new entries, oldest first.
 
         `guesser` pressed the red button just now. That is remembered until the try is booked: a
         report that could not be stored comes again later. `backlog_end` is the last event that
@@ -168,7 +169,7 @@ REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
 
 
 def book_differences(session: Session) -> list[Entry]:
-    """Books what was said by hand and the vault, which has reported everything, never saw."""
+    """Book the acts that were said by hand, but that the vault in its full report never saw."""
     booked = []
     while session.state.table.hearsay:
         booked.append(session.execute(c.ReportUnheard(), by=BY_VAULT).entry)
@@ -182,7 +183,7 @@ def commitment_words_of(session: Session) -> tuple[str, ...]:
 
 
 def assert_may_guess(session: Session, who: str, number: int) -> None:
-    """Asks the rules before a hand presses; a `Refusal` if they say no."""
+    """Check the rules before a person presses; raises a `Refusal` if they do not allow it."""
     tried = {wrong.number for wrong in session.state.table.tried}
     session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
 

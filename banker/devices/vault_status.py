@@ -1,10 +1,10 @@
-"""Vault status: what a vault at a port asks a person, and how it and its cable fare.
+"""Vault status: the question of a vault at a port to a person, and the state of its cable.
 
 Rules of this file
-* Nothing is put right here. A question says what is the matter and what clears it.
+* Nothing is repaired here. A question names the problem and its cure.
 * Reports that are lost for sure are passed over when the vault is adopted; what it still holds is
   booked then, unless it cannot be told from what the ledger has already.
-* What happened to the vault is a line each: shown once, and kept for the hardware screen.
+* Each piece of news of the vault is a line, shown once and kept for the hardware screen.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ OPENING_TEXTS: dict[Opening, str] = {
 
 
 def cable_problem(link: LinkSnapshot) -> str:
-    """Why the vault is not there, and what cures it."""
+    """The reason why the vault is not there, and its cure."""
     problem, loss = link.problem, link.loss
     if loss is None or problem != loss.text:
         return problem
@@ -102,7 +102,7 @@ def cable_problem(link: LinkSnapshot) -> str:
 def health(
     device: PortVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
 ) -> VaultHealth:
-    """All that is known of it and its cable."""
+    """All that is known of the vault and its cable."""
     link = device.snapshot
     stats = link.stats
     fares = VaultHealth(
@@ -157,7 +157,7 @@ class VaultNews:
         self._last_state = ""
 
     def add(self, line: str, *, is_shown: bool = True) -> None:
-        """A line for the hardware screen, and for the table's own line if it `is_shown`."""
+        """Add a line for the hardware screen, and for the table's own line if `is_shown`."""
         self.lines.append(line)
         self._fresh.append(line if is_shown else "")
 
@@ -167,11 +167,11 @@ class VaultNews:
         return fresh
 
     def restart(self) -> None:
-        """Another vault, or the same one taken in anew: its state is a line again."""
+        """Start again with another vault, or the same one: its state is news again."""
         self._last_state = ""
 
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:
-        """One line when it goes, when it comes back, and when it asks.
+        """Add a line when the vault goes, when it comes back, and when it asks.
 
         `asks`: what a person must decide. `lacks`: what hands must do, behind the good news, which
         is not shown where the table waits for something else.

@@ -1,6 +1,6 @@
 """Wakeup: how the port's thread calls the table's thread when there is something new.
 
-It carries no data: whoever is woken looks for itself, on the thread that keeps the books.
+A wakeup carries no data: the thread that keeps the books looks for the news itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LOOK_S = 0.1
 
 
 class Wakeup:
-    """Rung from the port's thread when there is something new; may be waited for."""
+    """A wakeup that the port's thread rings when there is something new."""
 
     def __init__(self) -> None:
         self._rung = threading.Event()
@@ -22,7 +22,7 @@ class Wakeup:
         self._post: Post | None = None
 
     def ring(self) -> None:
-        """From any thread, at any time."""
+        """Ring the wakeup, from any thread and at any time."""
         was_rung = self._rung.is_set()
         self._rung.set()
         post, answer = self._post, self._answer
@@ -35,15 +35,15 @@ class Wakeup:
             self._post = None
 
     def wait(self) -> None:
-        """Until it rings, or a moment."""
+        """Wait until the wakeup rings, or for a moment."""
         self._rung.wait(LOOK_S)
         self._rung.clear()
 
     def clear(self) -> None:
-        """Its ring was answered; the next one is posted again."""
+        """Note that the ring was answered; the next ring is posted again."""
         self._rung.clear()
 
     def attach(self, post: Post, answer: Callable[[], None]) -> None:
-        """From now on `answer` runs at each ring, on the thread that `post` leads to."""
+        """Run `answer` at each ring from now on, on the thread that `post` leads to."""
         self._rung.clear()
         self._answer, self._post = answer, post
