@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from banker import editions
 from banker.engine.fold import Player
+from banker.engine.history import History
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup, State
+from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
-from banker.session.session import Session
+from banker.session.session import MADE_BY, STAMP, Session, numbered
+from banker.store import MemoryJournal
 
 
 class ScriptedGame:
@@ -21,7 +24,11 @@ class ScriptedGame:
     ) -> None:
         edition = editions.load(box, dict(switches or {}))
         players = tuple(Player(name.lower(), name) for name in names or ("Ann", "Bob", "Cem"))
-        self.session = Session.create(None, Setup(edition, players))
+        self.session = self.begin(Setup(edition, players))
+
+    def begin(self, setup: Setup) -> Session:
+        """The session, from its first entry on."""
+        return Session.create(None, setup)
 
     @property
     def state(self) -> State:
@@ -47,3 +54,15 @@ class ScriptedGame:
     def cash(self, who: str) -> int:
         """The money of an account."""
         return self.state.cash(who)
+
+
+class UngatedGame(ScriptedGame):
+    """A game of names that the gate refuses: what shows them must be safe without it, too."""
+
+    def begin(self, setup: Setup) -> Session:
+        rules = ruleset(setup.ruleset)
+        frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
+        opened = rules.open_game(setup, frozen, digest, MADE_BY)
+        first = numbered(opened, 1, Session.now().strftime(STAMP), "banker")
+        journal = MemoryJournal.create(first)
+        return Session(journal, rules.opening(setup, first.post), History(rules))

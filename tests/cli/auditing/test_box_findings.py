@@ -68,16 +68,32 @@ def test_a_switch_that_the_box_does_not_have_is_named(banker: Here, game: Path) 
     assert "than the box has: switches.mortgage_needs_bare" in banker("audit", game).out
 
 
-@pytest.mark.parametrize("id", ["my-town", "a/\0b", "../secret-vault", "x.toml"])
+@pytest.mark.parametrize("id", ["my-town", "x.toml", "secret-vault.toml"])
 def test_a_box_of_another_shelf_is_somebodys_own_and_opens_no_file(
     banker: Here, game: Path, id: str
 ) -> None:
     def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": id, "title": "My\x1b[2J town\nClean"}
+        entry["ev"][0]["edition"] |= {"id": id, "title": "My town"}
         resealed(entry["ev"][0])
 
     forge(game, 1, renamed)
-    assert "My?[2J town?Clean is a box of somebody's own\n" in banker("audit", game).out
+    assert "My town is a box of somebody's own\n" in banker("audit", game).out
+
+
+@pytest.mark.parametrize(
+    ("id", "title"), [("a/\0b", "A"), ("../secret-vault", "A"), ("a", "My\x1b[2J town\nClean")]
+)
+def test_a_box_that_is_called_what_no_box_can_be_is_no_game(
+    banker: Here, game: Path, id: str, title: str
+) -> None:
+    def renamed(entry: Stored) -> None:
+        entry["ev"][0]["edition"] |= {"id": id, "title": title}
+        resealed(entry["ev"][0])
+
+    forge(game, 1, renamed)
+    told = banker("audit", game).out
+    assert told.startswith("broken     entry 1: the game was never opened: ")
+    assert "\x1b" not in told and "Clean\n" not in told
 
 
 # --- other figures, in whatever guise -------------------------------------------------------------

@@ -12,7 +12,7 @@ from tests.export.hostile_games import PAYLOADS, full
 from tests.report.hostile_pages import ALL_PAYLOADS, checked_by, drawn, report_of
 from tests.report.page.browser import Browser, program
 from tests.report.played_games import page_of, played
-from tests.support.scripted_game import ScriptedGame
+from tests.support.scripted_game import UngatedGame
 
 GAMES = {
     "vault": ("secret_vault/last_deed_auctioned", 0),
@@ -89,7 +89,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "Guy",
         "Mm",
     )
-    told = ScriptedGame(*names, box="glass-classic")
+    told = UngatedGame(*names, box="glass-classic")
     for giver in told.state.setup.ids:
         for receiver in told.state.setup.ids:
             if giver != receiver:

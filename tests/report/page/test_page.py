@@ -18,7 +18,7 @@ from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import ListedFinding
 from banker.report.text.charts import stats
 from tests.report.played_games import entries_of, page_of, played, story_of
-from tests.support.scripted_game import ScriptedGame
+from tests.support.scripted_game import ScriptedGame, UngatedGame
 
 EVERY_BOX = (
     "secret_vault/tie_is_shared",
@@ -101,7 +101,7 @@ def test_it_says_who_won_and_why() -> None:
 
 
 def test_the_headline_is_the_end_and_nothing_else_of_its_entry() -> None:
-    game = ScriptedGame("Ann; Cem", "Bob")
+    game = UngatedGame("Ann; Cem", "Bob")
     game.do("bank pays 50 to ann; cem", "game ends")
     text = page_of(game.session)
     assert '<p class="big"><b>The game is over; Ann; Cem wins</b> <a href="#e3">3</a></p>' in text
@@ -125,7 +125,7 @@ def test_a_fake_is_told_with_who_paid_it() -> None:
 
 
 def test_names_and_notes_of_the_table_are_no_markup() -> None:
-    game = ScriptedGame("<b>Ann", "Bob & Co")
+    game = UngatedGame("<b>Ann", "Bob & Co")
     game.do(Transfer("<b>ann", "bob & co", 50), Say("<script>alert(1)</script>"))
     text = page_of(game.session)
     Whole(text)

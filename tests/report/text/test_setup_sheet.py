@@ -8,7 +8,7 @@ import pytest
 
 from banker import editions
 from banker.report.text.setup_sheet import Sheet, as_html, as_text, notes_text, rebuild
-from tests.support.scripted_game import ScriptedGame
+from tests.support.scripted_game import ScriptedGame, UngatedGame
 
 
 def block(sheet: Sheet, heading: str) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def test_every_edition_fits_on_a_page(box: str) -> None:
 
 
 def test_a_page_holds_no_markup_of_the_table_s_and_no_address() -> None:
-    game = ScriptedGame("<b>Ann", "Bob & Co")
+    game = UngatedGame("<b>Ann", "Bob & Co")
     page = as_html(rebuild(game.state))
     assert "<b>" not in page and "&lt;b&gt;Ann" in page and "Bob &amp; Co" in page
     assert not re.search(r"https?:|src=|href=", page)
