@@ -1,11 +1,11 @@
-"""The command line: what users' scripts rely on.
+"""CLI: the command line, whose exit codes and output users' scripts rely on.
 
 Rules of this package
 * A command is a module of `commands` and a row of `parser`. The module is imported when a line
   begins with its name, so it imports at its top what it needs, and `--help` answers at once.
 * Exit codes: 0 done; 1 a statement was refused, or there are findings; 2 not usable (wrong words,
   no such file, not a game, a full disk); 130 stopped by Ctrl-C.
-* Nothing ends in a traceback: what is raised on purpose is caught here, once, and said in a line.
+* No command ends in a traceback: errors raised on purpose are caught here and printed in a line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STOPPED = 130
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Carry out a command line; the answer is the exit code."""
+    """Carry out a command line; returns the exit code."""
     output.prepare()
     try:
         try:

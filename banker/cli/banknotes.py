@@ -1,8 +1,8 @@
-"""`banker show FILE --notes`: which notes to hand over, the change to give, and what runs low.
+"""Banknotes (`banker show FILE --notes`): the notes to hand over, the change, and what runs low.
 
 Rules of this file
 * A sum is written as the table language writes amounts: 1500, 1,500, 1.5k.
-* It is told in the language of the table, refusals too.
+* The output is in the language of the table, refusals too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """What was said on the command line, in the unit of the box; None for what was not."""
+    """The amounts on the command line, in the unit of the box; None for those not given."""
 
     due: int | None
     given: int | None
@@ -31,7 +31,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 def show_notes(state: State, options: argparse.Namespace) -> int:
-    """About all purses, or about one sum that is due; 1 if a sum was reckoned wrong."""
+    """Print all purses, or one sum that is due; returns 1 if a sum was reckoned wrong."""
     from banker.report.text.text_data import TextData
 
     words = TextData(state.setup)

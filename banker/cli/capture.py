@@ -1,9 +1,9 @@
-"""A game's vault with its wire written down, or out of such a capture.
+"""Capture: a game's vault whose wire is recorded, or the vault of such a capture.
 
 Rules of this file
 * Beside the bytes the capture gets a mark for each entry and for each statement that needs the
   vault. By these marks the replay books the same reports at the same places.
-* Writing it down never stops a game.
+* The recording never stops a game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Parsers of commands: a row names a command and its module, which is imported on first use.
+"""Command parser: a row names a command and its module, which is imported on first use.
 
 Rules of this file
 * A command's module has `add_arguments(parser)`, which adds its arguments and the text below them,
@@ -24,13 +24,13 @@ PACKAGE = "banker.cli.commands"
 
 
 class CommandModule(Protocol):
-    """What the module of a command has."""
+    """A command's module, as the parser uses it."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the command's arguments, and its `epilog`."""
 
     def run(self, options: argparse.Namespace) -> int:
-        """Carry the command out; the answer is the exit code."""
+        """Carry the command out; returns the exit code."""
 
 
 class CommandRow(NamedTuple):
@@ -46,7 +46,7 @@ class CommandRow(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that may be typed for it."""
+        """All names of the command."""
         return self.name, *self.aliases
 
 

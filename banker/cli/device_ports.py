@@ -1,4 +1,4 @@
-"""Ports of devices: which one an act of `banker devices` means, and a driver's errors in a line."""
+"""Device ports: the port that an act of `banker devices` means, and driver errors in one line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DeviceError(BankerError):
 
 @contextmanager
 def one_line_errors() -> Iterator[None]:
-    """What a driver raises is one line for the user, as everything else."""
+    """Turn a driver's errors into one line for the user."""
     try:
         yield
     except DriverError as error:
@@ -50,7 +50,7 @@ def positive_seconds(text: str) -> int:
 
 
 def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> str:
-    """The port that was named, or the only one that can be meant."""
+    """The named port, or the only possible one."""
     if named:
         return named
     known = [plug.device for plug in there() if plug.is_known]
@@ -62,7 +62,7 @@ def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> s
 
 
 def hello_words(hello: Hello) -> str:
-    """Who answers, in a line."""
+    """The device of a hello, in a line."""
     parts = [f"{' + '.join(sorted(hello.caps)) or 'unknown device'} {hello.uid}"]
     parts.append(f"firmware {hello.firmware}")
     if "vault" in hello.caps:

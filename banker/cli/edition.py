@@ -1,7 +1,7 @@
-"""An edition of one's own: asked for at the keyboard, or made from options.
+"""Edition of the user's own: asked for at the keyboard, or made from options.
 
 Rules of this file
-* Nothing is asked when an option was given, or when nobody sits there.
+* Nothing is asked when an option was given, or when nobody is at the keyboard.
 * An empty answer keeps what is in brackets. A wrong one is asked again.
 """
 

@@ -1,4 +1,4 @@
-"""Statistics of a folder: every sound game in it once, and a line for each file passed over."""
+"""Folder statistics: every sound game of a folder once, and a line for each file passed over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decoder of an open game: who decides `bob checks ann 100` when nobody says real or fake."""
+"""Open decoder: the decoder of a game decides `bob checks ann 100` if no verdict is stated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def checking(
 def beside_screen(
     session: Session, vault: TableVault | None, decoder: str
 ) -> Iterator[DecoderWorker | None]:
-    """The same for the screen, which goes on meanwhile. It is looked for when it is needed."""
+    """The decoder for the screen, which goes on meanwhile; the decoder is opened on first use."""
     if decoder == "none" or not session.state.edition.chips:
         yield None
         return

@@ -1,9 +1,9 @@
-"""An open game: a session for writing and its vault, until both are closed.
+"""Open game: a session for writing and its vault, until both are closed.
 
 Rules of this file
 * `sim`: the vault on the screen. `none`: the box on the table decides. A port or URL: the vault
   there. `auto`: the real vault of this game, else one that answers, else the one on the screen.
-* A vault that is not there stops nothing; what is in the way is said in a line.
+* A game goes on without its vault; the problem is printed in a line.
 * A script waits for the vault's first answer before its first statement; the screen does not.
 """
 
@@ -41,7 +41,7 @@ def opened_game(
     language: str = "",
     is_patient: bool = True,
 ) -> Iterator[tuple[Session, TableVault | None]]:
-    """The game and its vault; both are given free at the end, whatever happened."""
+    """Open the game and its vault; both are closed at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
         raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
     session = Session.open(path, language=language)

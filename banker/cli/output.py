@@ -8,7 +8,7 @@ Rules of this file
 * A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
-* A line leaves when it is said: whoever drives the program through a pipe sees each act at once,
+* A line leaves when it is printed: whoever drives the program through a pipe sees each act at once,
   and Ctrl-C swallows none that is booked.
 """
 
@@ -29,24 +29,24 @@ _BLANK = re.compile("(\r\n|[\n\t])")
 
 
 def put(line: str) -> None:
-    """One line on standard output; it may leave an empty one above itself."""
+    """Print a line on standard output, perhaps with an empty line above."""
     put_lines((line,))
 
 
 def put_lines(lines: Iterable[str]) -> None:
-    """Several lines on standard output."""
+    """Print several lines on standard output."""
     _send(f"{line}\n" for line in printable_lines(lines))
 
 
 def put_json(value: Any, *, indent: int | None = 2) -> None:
-    """A value for programs; they read it as it was."""
+    """Print a value for programs, which read it unchanged."""
     import json
 
     write((json.dumps(value, ensure_ascii=False, indent=indent), "\n"), in_json)
 
 
 def write(parts: Iterable[str], guard: Callable[[str], str] | None = None) -> None:
-    """Pieces of a document on standard output. `guard`: `in_json`, if it is one for programs."""
+    """Print the pieces of a document. `guard`: `in_json` for a document for programs."""
     _send(map(guard or printable_text, parts))
 
 
@@ -67,12 +67,12 @@ def _send(parts: Iterable[str]) -> None:
 
 
 def complain(line: str) -> None:
-    """One line on standard error."""
+    """Print a line on standard error."""
     sys.stderr.write(f"banker: {printable(line)}\n")
 
 
 def write_to(stream: IO[str] | None, text: str) -> None:
-    """A text on the one of the two streams that was chosen; nobody's choice is standard error."""
+    """Print a text on the chosen stream; without a choice on standard error."""
     if stream is sys.stdout:
         write((text,))
     else:
@@ -80,20 +80,20 @@ def write_to(stream: IO[str] | None, text: str) -> None:
 
 
 def show_fault(kind: type[BaseException], fault: BaseException, trace: Any) -> None:
-    """A fault of our own and where it was, instead of Python: what failed may stand in its text."""
+    """Print the traceback of a bug of ours, without what would steer the terminal."""
     import traceback
 
     sys.stderr.write(printable_text("".join(traceback.format_exception(kind, fault, trace))))
 
 
 def draw(line: str) -> None:
-    """A line of standard error that is drawn over the one before; nothing wipes it."""
+    """Draw a line of standard error over the one before; an empty line wipes it."""
     sys.stderr.write(f"\r{printable(line)}" if line else WIPE)
     sys.stderr.flush()
 
 
 def ask(question: str) -> str:
-    """A line from the keyboard; raises `EOFError` at the end of the input."""
+    """Ask for a line from the keyboard; raises `EOFError` at the end of the input."""
     return input(printable(question))
 
 
@@ -103,7 +103,7 @@ def can_draw() -> bool:
 
 
 def is_terminal() -> bool:
-    """Whether both streams are one."""
+    """Whether both streams are a terminal."""
     return can_draw() and bool(sys.stdout and sys.stdout.isatty())
 
 
@@ -117,7 +117,7 @@ def reader() -> tuple[int, int] | None:
 
 
 def prepare() -> None:
-    """Before the first word: streams that are there, and that can take every letter."""
+    """Prepare the streams before the first word: each exists, and can take every letter."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -130,7 +130,7 @@ def prepare() -> None:
 
 
 def finish() -> None:
-    """After the last word: what is still on its way arrives, or the user is told."""
+    """Finish after the last word: the rest is written, or the user reads that it was not."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -153,7 +153,7 @@ def _send_to_nobody() -> None:
 def write_file(
     parts: Iterable[str], output: Path | None, guard: Callable[[str], str] | None = None
 ) -> None:
-    """A document into a new file; without one, on standard output."""
+    """Write a document into a new file; without one, on standard output."""
     if output is None:
         write(parts, guard)
         return

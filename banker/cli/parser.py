@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """What was asked for. Options may stand anywhere, also between the two names of `run`."""
+    """Parse a command line. Options may stand anywhere, also between the two names of `run`."""
     top = parser(arguments[0] if arguments else "")
     options = argparse.Namespace()
     _, rest = top.parse_known_args(arguments, options)

@@ -3,7 +3,7 @@
 Rules of this file
 * The remembered vault is a hint for where to look first, never the identity: that is what the
   vault says of itself.
-* What cannot be read or written is as good as unknown.
+* A path that cannot be read or written counts as unknown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def vaults() -> Path:
 
 
 def decoders() -> Path:
-    """The folder of what decoders were taught."""
+    """The folder of the decoders' calibrations."""
     return user_data_path("banker", appauthor=False) / "decoders"
 
 
@@ -42,7 +42,7 @@ def newest_first() -> list[Path]:
 
 
 def fresh(title: str) -> Path:
-    """A name for a new game that is not taken."""
+    """A free name for a new game."""
     folder = games()
     number = 1
     while (path := folder / f"{title}-{number}{SUFFIX}").exists():
@@ -62,7 +62,7 @@ class KnownVault(NamedTuple):
 
 
 def recall(folder: Path) -> KnownVault:
-    """The one that took part last."""
+    """The vault that took part last."""
     try:
         match = _LINE.match((folder / NAME).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -71,7 +71,7 @@ def recall(folder: Path) -> KnownVault:
 
 
 def remember(folder: Path, uid: str, port: str) -> None:
-    """This one takes part now."""
+    """Remember the vault that takes part now."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / NAME).write_text(f"{uid} {port}\n", encoding="utf-8")

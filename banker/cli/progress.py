@@ -20,7 +20,7 @@ CELLS = 30
 
 
 class Progress:
-    """How far a reader has come; `draw` and `ticks` are others in tests."""
+    """The progress of a reader; tests pass another `draw` and other `ticks`."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Progress:
         self._is_drawn = False
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines as they are, with a bar when they take longer than anybody's patience."""
+        """Pass the lines on, with a bar if they take long."""
         due, done = self._ticks() + PATIENCE_S, 0
         for number, line in enumerate(lines):
             done += len(line)
@@ -45,7 +45,7 @@ class Progress:
             yield line
 
     def wipe(self) -> None:
-        """Nothing of it stays."""
+        """Remove the bar from the terminal."""
         if self._is_drawn:
             self._draw("")
 
@@ -64,7 +64,7 @@ def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
 
 
 def bar(done: int, size: int) -> str:
-    """So much of it is read."""
+    """The bar for the part that is read."""
     hundredths = min(100, done * 100 // max(1, size))
     full = hundredths * CELLS // 100
     return f"[{'#' * full}{'.' * (CELLS - full)}] {hundredths:3} %"

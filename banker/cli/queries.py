@@ -1,4 +1,4 @@
-"""Answers to the questions of the table language. They change nothing."""
+"""Queries: answers to the questions of the table language, which change nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from banker.session.session import Session
 
 
 def answer(session: Session, question: q.Question, words: Translation = ENGLISH_WORDS) -> list[str]:
-    """What to say."""
+    """The answer to a question."""
     return ANSWERS[type(question)](session, question, words)
 
 

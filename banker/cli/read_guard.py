@@ -1,4 +1,4 @@
-"""The read guard: any error raised while a tampered file is read becomes `JournalCorrupt`.
+"""Read guard: any error raised while a tampered file is read becomes `JournalCorrupt`.
 
 Rules of this file
 * What names nobody, or moves what is not there, is found when the file was read (see
@@ -38,7 +38,7 @@ def fitting(path: Path) -> Iterator[None]:
 
 
 def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """A command that does nothing but read one file."""
+    """Guard a command that only reads one file."""
 
     @wraps(command)
     def guarded(options: argparse.Namespace) -> int:

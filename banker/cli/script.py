@@ -1,4 +1,4 @@
-"""Scripts: statements carried out one after another, each with one line of outcome.
+"""Script: statements are carried out one after another, each with one line of outcome.
 
 Rules of this file
 * A statement is whole or refused. What was carried out before a refusal stays.
@@ -78,7 +78,7 @@ def run_scan(
     scan: ScanOutcome,
     words: Translation = ENGLISH_WORDS,
 ) -> list[str]:
-    """A card or an amount that was read; returns what to say."""
+    """Carry out a scanned card or amount; returns the lines to print."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
@@ -95,7 +95,7 @@ def _shown(line: str) -> str:
 def run_statement(
     session: Session, vault: CommandHandler | None, line: str, words: Translation = ENGLISH_WORDS
 ) -> list[str]:
-    """One statement; returns what to say."""
+    """Carry out one statement; returns the lines to print."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
@@ -114,7 +114,7 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation = ENGLISH_WORDS) -> str:
-    """A refusal with its code; what was not understood has the code `invalid`."""
+    """The text of a refusal with its code; for a statement not understood the code is `invalid`."""
     text = words.refusal(error)
     is_invalid = isinstance(error, InvalidCommand) and not isinstance(error, Refusal)
     return f"refused [invalid]: {text}" if is_invalid else text

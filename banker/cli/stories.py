@@ -1,4 +1,4 @@
-"""Stories of games: what reports, statements and charts read of a file, which stays as it is."""
+"""Stories of games: reports, statements and charts read them from a file, which is unchanged."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from banker.session.loading import look
 
 
 def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
-    """A game's story and its entries. `language`: else the edition's."""
+    """Load a game's story and its entries. `language`: else the edition's."""
     with fitting(path):
         setup, entries = load_entries(path, language)
         return build_story(setup, opening(setup, entries[0].post), entries[1:]), entries
 
 
 def load_entries(path: Path, language: str) -> tuple[Setup, list[Entry]]:
-    """A game's set-up and its entries, of which there is one at least."""
+    """Load a game's set-up and its entries, at least one."""
     shown = look(path, language=language)
     entries = list(shown.reading.entries())
     if not entries:

@@ -1,4 +1,4 @@
-"""Plain text for people: standings and editions."""
+"""Text tables: standings and editions as plain text for people."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building
 
 
 def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[str]:
-    """Who has what, and what the table waits for."""
+    """The standings: the property of each player, and what the table waits for."""
     table, wording = state.table, Wording(state.setup, words.book)
     round_ = words.words("round {number}", number=table.round)
     lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
@@ -82,7 +82,7 @@ def _place(rank: Rank, wording: Wording, words: Translation) -> str:
 
 
 def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS) -> str:
-    """One account in a line; columns are as wide as in the lines of all accounts."""
+    """An account in a line; the columns are as wide as in the lines of all accounts."""
     wording = Wording(state.setup, words.book)
     parts = _things(state, account, words)
     deeds = state.deeds(account)

@@ -1,8 +1,8 @@
-"""What the command line audits a file with, and what it says of it.
+"""Auditing: the modules with which the command line audits a file and prints the findings.
 
 file_audit     the report on a file             evidence       the file against what was noted
-rule_findings  what the rules say of it         fingerprint    the head of the chain in words
-explain        the story of one entry           ssh_signature  who vouched for which head
+rule_findings  the findings of the rules        fingerprint    the head of the chain in words
+explain        the story of one entry           ssh_signature  who signed which head
 entry_text     an entry's codes in words        raw_lines      the stored lines, unjudged
-language       in which language it is told    box_findings   which box it was played with
+language       the language of the findings    box_findings   which box was in play
 """

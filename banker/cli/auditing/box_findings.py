@@ -1,4 +1,4 @@
-"""Box findings: which box a game was played with, beside what the shelf has.
+"""Box findings: the box of a game, compared with the built-in editions.
 
 Rules of this file
 * A box is recognised by its title, its id and its figures together. What looks like a title of the
@@ -36,7 +36,7 @@ _HIDDEN = {"Cf", "Mn", "Me"}  # categories of signs that are not seen, or lie ov
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A box beside the one of the shelf that it stands for, or gives itself out for.
+    """A box compared with the built-in edition that it is, or pretends to be.
 
     `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
     `is_alike`: its title looks like that title. `is_mixed`: a word of its title has letters of two
@@ -52,7 +52,7 @@ class Comparison(msgspec.Struct, frozen=True):
     has_own_overlay: bool = False
 
     def findings(self) -> Iterator[Finding]:
-        """What is to be said of the box."""
+        """The findings on the box."""
         title = self.title
         if self.is_mixed:
             what = f"a word of the title {title} mixes Latin and Cyrillic letters"
@@ -72,7 +72,7 @@ class Comparison(msgspec.Struct, frozen=True):
             yield Finding("box_figures", 1, "noted", self._words(others))
 
     def headline(self) -> str:
-        """With which box of its own it was played; nothing, if with one of the shelf."""
+        """The user's own box that was in play, for the headline; empty for a built-in edition."""
         if self.shelved and not (self.figures or self.names):
             return ""
         differing = _differing_words(len(self.figures), len(self.names))
@@ -98,7 +98,7 @@ def _differing_words(figures: int, names: int) -> str:
 
 
 def compared(frozen: dict[str, Any]) -> Comparison:
-    """The stored box beside the shelf."""
+    """Compare the stored box with the built-in editions."""
     edition = editions.thaw(frozen)
     title, is_mixed = edition.title, _is_mixed(edition.title)
     known = {it.id for it in editions.overlays()}
@@ -140,7 +140,7 @@ def _shelved(edition: Edition, overlays: Sequence[str]) -> Edition | None:
 
 
 def folded(title: str) -> str:
-    """A title as the eye takes it: no case, no blanks or signs, and like letters as one."""
+    """A title as it looks: without case, blanks or signs, and with similar letters made equal."""
     text = _seen(title).casefold().translate(_ALIKE)
     return "".join(sign for sign in text if sign.isalnum())
 

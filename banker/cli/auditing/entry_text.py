@@ -1,7 +1,7 @@
-"""Entry words: what an entry holds as codes, told in the names of its game.
+"""Entry text: the codes of an entry, translated into the names of its game.
 
 Rules of this file
-* It is a reader of what the audit took down: whatever it does not know is told as it is stored.
+* This file reads the audit's records; a value that it does not know is shown as it is stored.
 * Facts, their parts and their values have words in the book's [audit]; what has none is a code.
 """
 
@@ -79,7 +79,7 @@ class EntryWords:
             self._names |= setup.names
 
     def translate(self, english: object) -> str:
-        """A finished sentence of the audit, or a name; a forged one may be anything."""
+        """Translate a sentence of the audit, or a name; in a tampered file it may be anything."""
         return self.audit.translate(str(english))
 
     def number(self, number: int) -> str:
@@ -87,7 +87,7 @@ class EntryWords:
         return f"{number:,}".replace(",", self.book["thousands"])
 
     def goods(self, thing: str, amount: int) -> str:
-        """So many of a commodity."""
+        """An amount of a commodity."""
         words = self._words
         if words is None:
             return f"{self.number(amount)} {thing}"
@@ -98,13 +98,13 @@ class EntryWords:
         return words.things(thing, amount)
 
     def fact(self, fact: str) -> str:
-        """What a fact is called, with whose it is."""
+        """The name of a fact, with its owner."""
         who, dot, name = fact.rpartition(".")
         said = self.say(FACTS.get(name, name.replace("_", " ")))
         return f"{self._names.get(who, who)}: {said}" if dot else said
 
     def value(self, fact: str, value: Any) -> str:
-        """What a fact was or became."""
+        """The value of a fact, before or after."""
         name = fact.rpartition(".")[2]
         if value is None or value in ("", [], {}):
             return self.say(UNKNOWN.get(name, "nothing"))
@@ -113,7 +113,7 @@ class EntryWords:
         return self.formatted(value)
 
     def fields(self, fields: Any) -> str:
-        """Names and values, without those that say nothing."""
+        """Names and values, without the empty ones."""
         if not isinstance(fields, dict):
             return ""
         told = (
@@ -124,7 +124,7 @@ class EntryWords:
         return ", ".join(told)
 
     def formatted(self, value: Any) -> str:
-        """Anything that an entry may hold."""
+        """Format any value that an entry may hold."""
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, int):

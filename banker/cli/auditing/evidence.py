@@ -1,8 +1,8 @@
-"""Evidence: a file against what was noted of it elsewhere, a fingerprint or a signature.
+"""Evidence: a file compared with a fingerprint, a file hash or a signature noted elsewhere.
 
-Without it a file that was cut at an entry, or changed and chained anew by somebody who kept every
-rule, is a clean file. With it the audit says whether it is the file of that evening, one that goes
-on from it, or another.
+Without evidence a file that was cut at an entry, or changed and chained anew within the rules, is
+a clean file. With evidence the audit says whether the file is that of the evening, a continuation
+of that file, or another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ UNCHAINED = {"chain", "format", "version"}
 
 
 class AuditRequest(msgspec.Struct, frozen=True):
-    """What an audit is asked beside the findings: whether the file is one that was noted."""
+    """The request of an audit: which noted file the audited one is compared with."""
 
     fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
@@ -55,7 +55,7 @@ class AuditRequest(msgspec.Struct, frozen=True):
 
 
 def asked_of(options: argparse.Namespace) -> AuditRequest:
-    """What was said on the command line; a slip of the pen is told before the work begins."""
+    """The request on the command line; a typing error is reported before the work begins."""
     if options.signers is not None and options.signature is None:
         raise BankerError("--signers says who may sign: name a signature too, with --signature")
     return AuditRequest(
@@ -86,8 +86,8 @@ def _file_hash(text: str) -> str:
 
 
 class Evidence(msgspec.Struct):
-    """Lines before the verdict, lines behind it that speak against the file, and the same for
-    programs."""
+    """The evidence: lines before the verdict, lines after it that speak against the file, and the
+    same for programs."""
 
     lines: list[str] = []
     against: list[str] = []
@@ -95,7 +95,7 @@ class Evidence(msgspec.Struct):
 
 
 def evidence(path: Path, report: Report, asked: AuditRequest) -> Evidence:
-    """What can be said beside the findings."""
+    """Compare a file with the evidence of the request."""
     told = Evidence()
     head = head_of(report)
     if head is not None:
@@ -144,7 +144,7 @@ def _verify(path: Path, report: Report, asked: AuditRequest, told: Evidence) -> 
 
 
 def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
-    """Whether the hash of all bytes is the one that was noted."""
+    """Add whether the hash of all bytes is the noted file hash."""
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
@@ -160,7 +160,7 @@ def _found(path: Path, piece: str, report: Report) -> HashPlace:
 
 
 def add_likeness(found: HashPlace, what: str, told: Evidence) -> None:
-    """Whether it is the same file, a later one or another. `what`: fingerprint or signature."""
+    """Add whether the file is the same, a later or another. `what`: fingerprint or signature."""
     match found.likeness:
         case "same":
             told.lines.append(f"The same file: the {what} is that of its last entry.")

@@ -1,4 +1,4 @@
-"""The story of one entry (`banker audit FILE --explain N`), as the audit followed it."""
+"""Explain one entry (`banker audit FILE --explain N`), as the audit followed it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from banker.store.line_format import entry_of
 
 
 def explain_entry(options: argparse.Namespace) -> int:
-    """Tell the story; the exit code is that of the audit of the whole file."""
+    """Print the story of an entry; returns the exit code of the audit of the whole file."""
     with fitting(options.file):
         return _explained(options)
 
@@ -69,12 +69,12 @@ class ReadEntry(msgspec.Struct, frozen=True):
     entry: Entry
 
     def asked(self) -> str:
-        """The statement that was asked for; nobody asks for an opening."""
+        """The statement that made the entry; the opening entry has none."""
         command = self.entry.command
         return statement(load(command), self.setup) if command is not None else ""
 
     def events(self, book: Book) -> list[str]:
-        """What happened, one by one."""
+        """The events of the entry, one by one."""
         return [phrase(event, self.setup, book) for event in load_events(self.entry.ev)]
 
 
@@ -101,7 +101,7 @@ def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
 
 
 def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:
-    """The story for reading."""
+    """The lines of the story, for a person."""
     say = words.say
     if story.kind:
         yield say(

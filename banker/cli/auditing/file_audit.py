@@ -1,4 +1,4 @@
-"""The audit of a game file: its report, and the lines that tell what was found."""
+"""File audit: the report on a game file, and the lines with its findings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]
 
 
 def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
-    """The report on a file, which is only read. `watch`: is handed the lines to pass them on.
+    """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
     `is_proved`: its acts are held to the rules as well, not only its books to their figures.
     """
@@ -30,7 +30,7 @@ def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -
 
 
 def audited_by_file_hash(path: Path, file_hash: str, *, is_proved: bool) -> Report | None:
-    """The report on a file whose bytes have this hash; none on another, whose chain is walked."""
+    """Audit a file with this file hash; None for another file, whose chain must be read."""
     found, proof = FileHash(), ReplayCheck() if is_proved else None
     with lines_of(path) as (lines, size), watched(found.through(lines), size) as it:
         report = audit_lines(proof.through(it) if proof else it, is_trusted=True)

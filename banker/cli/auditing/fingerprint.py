@@ -1,4 +1,4 @@
-"""The fingerprint of a game: the head of its chain, to be said, photographed and checked.
+"""Fingerprint of a game: the head of its chain, for reading aloud, photographing and checking.
 
 Eight of the words with which a vault's commitment is read aloud, 64 bits of the 256: whoever
 wants another file with the same eight words must try 2 ** 64 files. The QR code and the hex form
@@ -22,7 +22,7 @@ _BETWEEN = re.compile(r"[\s,;:.·+-]+")
 
 
 class ExpectedFingerprint(msgspec.Struct, frozen=True):
-    """A fingerprint that somebody kept: a piece of a hash, and an entry's number or 0."""
+    """A fingerprint that somebody noted: a part of an entry hash, and the entry's number or 0."""
 
     piece: str
     seq: int = 0

@@ -1,4 +1,4 @@
-"""In which language an audit of a file is told: the one that was asked for, else its box's."""
+"""Language of an audit: the one on the command line, else that of the file's box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stored lines of a game file, unjudged: what the audit and a noted fingerprint are held to."""
+"""Raw lines: the stored lines of a game file, unjudged, for the audit and for fingerprints."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ BLOCK = 1 << 16  # bytes that are read at once
 
 
 class FileHash:
-    """The hash of all bytes of a file, taken while its lines pass by: what `b2sum -l 256` says."""
+    """The file hash, computed while the lines are read: as `b2sum -l 256` prints it."""
 
     def __init__(self) -> None:
         self._hash = blake2b(digest_size=32)
 
     def through(self, file: BinaryIO) -> Iterator[bytes]:
-        """The lines as they are."""
+        """Pass the lines on unchanged."""
         while lines := file.readlines(BLOCK):
             self._hash.update(b"".join(lines))
             yield from lines
@@ -36,7 +36,7 @@ class FileHash:
 
 @contextmanager
 def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
-    """The lines of what begins as a game, and how many bytes they are."""
+    """The lines of a file that begins as a game, and their number of bytes."""
     try:
         with (
             opened(path, existing_file(path), os.O_RDONLY) as fd,

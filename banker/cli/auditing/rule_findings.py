@@ -1,8 +1,8 @@
-"""Proving: what the rules say of a file, beside what its audit says.
+"""Rule findings: the findings of the replay by the rules, beside those of the audit.
 
 The audit is independent of the rules and cannot know whose turn it was; the replay check of
 `banker.session` asks them.
-What is broken in the books already is not told a second time.
+An entry with a finding of the audit gets no second one here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHOWN_MAX = 200  # letters of what the rules would have made
 
 
 def proved(report: Report, proof: ReplayCheck) -> Report:
-    """The report with what the proof found, in its place."""
+    """The report with the findings of the replay check, in their places."""
     if not report.is_game:
         return report
     broken = {found.seq for found in report.findings if found.severity == "broken"}

@@ -1,4 +1,4 @@
-"""Signatures with an OpenSSH key: who vouched for which head of a game.
+"""SSH signature: who signed which head of a game, with an OpenSSH key.
 
 A signature file is the two lines that were signed, and behind them what `ssh-keygen -Y sign` made
 of them, so that it can be checked without Banker too:
@@ -35,7 +35,7 @@ _KEY = re.compile(r"with (\S+) key (SHA256:\S+)")
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """What a signature file holds: unproven until `who_signed` says so."""
+    """The content of a signature file, unchecked until `who_signed` has checked it."""
 
     message: bytes
     seq: int
@@ -44,7 +44,7 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 class Signer(msgspec.Struct, frozen=True):
-    """Whose key fits. `name`: as the list of signers has it; empty without a list."""
+    """The signer whose key fits. `name`: from the list of signers; empty without a list."""
 
     key: str
     name: str = ""
@@ -60,7 +60,7 @@ def message_of(entries: int, head: str) -> bytes:
 
 
 def signature(message: bytes, key: Path) -> str:
-    """What goes into the file; the key's passphrase is asked for by ssh-keygen itself."""
+    """Sign the message; returns the signature file. ssh-keygen itself asks for the passphrase."""
     if not key.is_file():
         raise BankerError(f"{key}: there is no such key; 'ssh-keygen -t ed25519' makes one")
     done = _ran(["-Y", "sign", "-f", str(key), "-n", NAMESPACE], message)
@@ -70,7 +70,7 @@ def signature(message: bytes, key: Path) -> str:
 
 
 def signed(path: Path) -> Signed:
-    """A signature file, taken apart."""
+    """Read a signature file."""
     try:
         with path.open("rb") as file:
             data = file.read(_SIZE_MAX + 1)
@@ -83,7 +83,7 @@ def signed(path: Path) -> Signed:
 
 
 def who_signed(it: Signed, signers: Path | None) -> Signer:
-    """Whose signature it is, or `Unsigned`; with a list of signers only one who is in it."""
+    """The signer of a signature, or `Unsigned`; with a list of signers only one who is in it."""
     if signers is not None and not signers.is_file():
         raise BankerError(f"{signers}: there is no such file of signers; see man ssh-keygen")
     with _in_a_file(it.seal) as seal:
