@@ -1,4 +1,4 @@
-"""Commit and reveal: how a vault draws a code that nobody can choose or change.
+"""Commitment: how, by commit and reveal, a vault draws a code that nobody can choose or change.
 
 Rules of this file
 * The vault publishes the commitment of its secret before the host's entropy is drawn; the code

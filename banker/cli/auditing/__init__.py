@@ -4,5 +4,5 @@ file_audit     the report on a file             evidence       the file against 
 rule_findings  the findings of the rules        fingerprint    the head of the chain in words
 explain        the story of one entry           ssh_signature  who signed which head
 entry_text     an entry's codes in words        raw_lines      the stored lines, unjudged
-language       the language of the findings    box_findings   which box was in play
+language       the language of the findings     box_findings   which box was in play
 """

@@ -32,7 +32,7 @@ or by the hash of the whole file, as 'b2sum -l 256 friday.bank' says it:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, how far it is checked, and what it is held against."""
+    """Add the game, how far it is checked, and the evidence to compare it with."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _audit(path: Path, asked: AuditRequest, language: str) -> int:
-    """Check the file and print what was found. For programs that is the same in any `language`."""
+    """Check the file and print the findings. Output for programs is the same in any `language`."""
     words = audit_words(path, language)
     is_proved = not asked.no_rules
     trusted = None

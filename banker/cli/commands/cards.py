@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
-    """The edition in the language that was asked for, and who plays."""
+    """The edition in the chosen language, and the players."""
     if options.game is None:
         edition = editions.load(options.edition)
         if options.language:

@@ -73,7 +73,7 @@ def _add_new(acts: Subparsers) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """All boxes on the shelf, and what may be laid over them."""
+    """Print all editions, and the overlays for them."""
     for listing in editions.catalogue():
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
     put("\noverlays, to lay over one with --overlay:")

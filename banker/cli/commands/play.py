@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def set_up_or_resume(options: argparse.Namespace) -> int:
-    """The last unfinished game goes on; without one, a new game is set up."""
+    """Resume the last unfinished game; without one, set a new game up."""
     require_terminal()
     unfinished = None if options.new else last_unfinished()
     if unfinished is not None:
@@ -97,7 +97,7 @@ def last_unfinished() -> Path | None:
 def create_game(
     edition_id: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str] = ()
 ) -> Path:
-    """A new game in the games folder; raises what the screen shows in a line."""
+    """Create a game in the games folder; an error is one that the screen shows in a line."""
     from banker import editions
     from banker.games.board.state import Setup
     from banker.language.parser.player_names import check_names
@@ -114,7 +114,7 @@ def create_game(
 
 
 def play_file(path: Path, options: argparse.Namespace) -> int:
-    """The table, until somebody quits."""
+    """Show the table until somebody quits."""
     require_terminal()
     from banker.tui.start import run_table
 

@@ -1,7 +1,7 @@
 """`banker devices calibrate`: teach a decoder real and fake notes, by the keyboard alone.
 
 Rules of this file
-* One line for each step, one for what came of it.
+* Each step has one line, and its outcome another.
 * What was measured is on disk before the next step is asked for. Stopping, Ctrl-C, a pulled plug:
   the same command goes on where it was.
 * An earlier calibration holds until a new one is finished; none is ever overwritten.
@@ -73,7 +73,7 @@ _HOW: dict[Mode, str] = {
 
 
 class Stopped(Exception):
-    """The person at the keyboard has had enough for now."""
+    """The person at the keyboard stops for now."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +99,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """The exit code."""
+    """Carry out the calibration; returns the exit code."""
     with one_line_errors():
         decoder = open_decoder(chosen_port(options.port))
         try:

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: nothing to do."""
+    """Print the findings; returns 0 if there is nothing to do."""
     if options.rule:
         write([udev_rule()])
         return 0
@@ -44,6 +44,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def finding_line(finding: DoctorFinding) -> str:
-    """One line."""
+    """The line of a finding."""
     cure = f" → {finding.cure}" if finding.cure else ""
     return f"{MARKS[finding.weight]}  {finding.what}{cure}"

@@ -1,4 +1,4 @@
-"""`banker devices flash`: firmware onto a board, told step by step."""
+"""`banker devices flash`: upload firmware to a board, with a line for each step."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: uploaded, read back, and the device said hello."""
+    """Upload the firmware; returns 0 if it was read back and the device said hello."""
     with one_line_errors():
         port = chosen_port(options.port)
         if "://" in port:

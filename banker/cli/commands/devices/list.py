@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Every port, and who answers there."""
+    """Print every port, and the device that answers there."""
     with one_line_errors():
         found = []
         for one in survey(options.ports, plugs()):
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def found_lines(found: FoundDevice) -> tuple[str, str]:
-    """For a person."""
+    """The lines on a port, for a person."""
     kind = " ".join(part for part in (found.adapter, found.usb and f"({found.usb})") if part)
     head = f"{found.port}  {kind}".rstrip()
     if found.hello is not None:
@@ -50,7 +50,7 @@ def found_lines(found: FoundDevice) -> tuple[str, str]:
 
 
 def found_facts(found: FoundDevice) -> dict[str, object]:
-    """For programs."""
+    """The facts on a port, for programs."""
     hello = found.hello
     facts = {name: getattr(found, name) for name in ("port", "adapter", "usb", "lasting")}
     device = None if hello is None else {**hello._asdict(), "caps": sorted(hello.caps)}

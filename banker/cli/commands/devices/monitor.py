@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Until Ctrl-C, or to the end of the capture."""
+    """Print the wire until Ctrl-C, or to the end of the capture."""
     with one_line_errors():
         if options.replay is not None:
             return _replay(options)

@@ -31,7 +31,7 @@ NONE_THERE = "no decoder has read a note on this computer yet"
 
 
 class Judged(NamedTuple):
-    """A reading, and what it comes to now; None: its calibration is not there any more."""
+    """A reading, and its judgement now; None: its calibration does not exist any more."""
 
     noted: StoredReading
     now: Reading | None
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: every answer comes out the same again."""
+    """Judge all readings again; returns 0 if every answer is the same."""
     with one_line_errors():
         found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))
     if options.json:

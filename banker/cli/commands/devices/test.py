@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: nothing failed."""
+    """Test the device; returns 0 if nothing failed."""
     with one_line_errors():
         line = open_port(options.port)
         try:
