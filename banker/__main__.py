@@ -1,4 +1,4 @@
-"""The program: `python -m banker`, and the `banker` command."""
+"""The main module: `python -m banker`, and the `banker` command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BG Stats: a finished game as a link that the app opens as a new play.
+"""As BGStats: a finished game as a link that the app opens as a new play.
 
 The app takes one play from a link, `createPlay.html?data=` and JSON behind it. Whoever opens the
 link on a phone sees the play filled in and saves the play there; this program sends nothing.

@@ -1,1 +1,1 @@
-"""Rulesets: each is a package of its own, and none imports another."""
+"""Games: each is a package of its own, and none imports another."""

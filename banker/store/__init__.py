@@ -1,4 +1,4 @@
-"""The journal: one append-only file per game, one entry per line, each line hashed with the last.
+"""The store: one append-only file per game, one entry per line, each line hashed with the last.
 
 Rules of this package
 * Nothing is shown before it is durable: an entry is acknowledged after its sync, and a file that

@@ -93,12 +93,6 @@ def below_main(path: str) -> bool:
     return in_program(path) and path != "banker/__main__.py"
 
 
-def with_titles(path: str) -> bool:
-    """The packages whose docstrings are in plain words; the others are still to do."""
-    packages = "tui|audit|report|bankcards|ledger|engine|session"
-    return bool(re.match(rf"banker/({packages})/", path))
-
-
 def the_port_thread(path: str) -> bool:
     return path == "drivers/port/runner.py"
 
@@ -124,7 +118,7 @@ RULES = [
     Rule(patching, everywhere),
     Rule(leftover, everywhere),
     Rule(no_docstring, in_program),
-    Rule(foreign_title, with_titles, takes_path=True),
+    Rule(foreign_title, in_program, takes_path=True),
     Rule(coined_name, everywhere),
     Rule(edition_by_name, in_program),
     Rule(link_of_another, beside_the_port_thread),
@@ -281,7 +275,6 @@ def test_every_rule_has_a_planted_violation() -> None:
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (beside_output, "banker/cli/progress.py", "banker/cli/output.py"),
         (below_main, "banker/session/session.py", "banker/__main__.py"),
-        (with_titles, "banker/tui/panes/title.py", "banker/cli/parser.py"),
         (beside_the_port_thread, "drivers/vault/serial.py", "drivers/port/runner.py"),
         (beside_the_port_thread, "banker/devices/decoder.py", "tests/system/chaos/evening.py"),
     ],
