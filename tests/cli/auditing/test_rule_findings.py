@@ -103,7 +103,6 @@ def test_a_claim_to_be_of_another_version_hides_nothing_of_the_books(
             "banker 0.2.0; 4 entries, every coin and card accounted for. Clean",
             "an unknown program, which this version does not have",
         ),
-        ("banker 0.1.0\x1b[2J", "an unknown program, which this version does not have"),
     ],
 )
 def test_a_version_is_named_only_if_it_is_one(
