@@ -22,8 +22,8 @@ from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, State
-from banker.language.parser.formatter import statement
-from banker.language.phrases.formatting import Wording
+from banker.language.parser.statement_writer import statement
+from banker.language.phrases.names_and_amounts import Wording
 from banker.ledger.entry import Entry
 from banker.text import Field, Text, joined
 

@@ -13,7 +13,7 @@ from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
-from banker.language.phrases.formatting import figure
+from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import Translation, language_of
 
 NEXT = "\u00a0/ "  # between amounts: a line breaks after the slash, never before it

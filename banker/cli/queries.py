@@ -14,7 +14,7 @@ from banker.language.help import help_text
 from banker.language.parser import questions as q
 from banker.language.parser.names import POT
 from banker.language.phrases.events import reckoning, sentence
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.session.session import Session
 

@@ -9,7 +9,7 @@ from banker.errors import JournalCorrupt
 from banker.games.board.state import Setup, opening
 from banker.ledger.entry import Entry
 from banker.report.analysis.story import Story, build_story
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 
 def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
@@ -21,7 +21,7 @@ def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
 
 def load_entries(path: Path, language: str) -> tuple[Setup, list[Entry]]:
     """Load a game's set-up and its entries, at least one."""
-    shown = look(path, language=language)
+    shown = load_read_only(path, language=language)
     entries = list(shown.reading.entries())
     if not entries:
         raise JournalCorrupt(f"{path}: no entry can be read")

@@ -23,7 +23,7 @@ from banker.games.board.state import (
     Rank,
     State,
 )
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Text
 

@@ -62,18 +62,18 @@ def document(layers: Sequence[Layer]) -> Document:
     """All layers as one document."""
     data: Tree = {}
     for layer in layers:
-        data = lay(data, layer)
+        data = merged_over(data, layer)
     return Document(layers, data)
 
 
-def lay(below: Tree, layer: Layer) -> Tree:
-    """The tree below with one layer merged over it."""
+def merged_over(below: Tree, layer: Layer) -> Tree:
+    """The tree below with a layer merged over it."""
     grown = scaled(below, scale_of(layer))
-    own = as_laid(grown, layer)
+    own = in_unit_below(grown, layer)
     return merge(_without_notes(_renewed(grown, own), own), own)
 
 
-def as_laid(below: Tree, layer: Layer) -> Tree:
+def in_unit_below(below: Tree, layer: Layer) -> Tree:
     """The tree of a layer in the unit of the layer below; key for key as it is written."""
     if layer.times == 1:
         return layer.data

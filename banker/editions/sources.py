@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity
-from banker.editions.layers import as_laid, lay, scale_of
+from banker.editions.layers import in_unit_below, merged_over, scale_of
 from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.schema import EDITION, Leaf, TableSchema
@@ -86,7 +86,7 @@ def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
         known[said.name] = (said.value, _newest(said, known.get(said.name), layer))
     for confirmed in written.confirmed:
         known |= _confirmed(known, *confirmed)
-    return known, lay(tree, layer)
+    return known, merged_over(tree, layer)
 
 
 def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
@@ -131,7 +131,7 @@ def _read(layer: Layer, below: Tree) -> _Written:
     ]
     if not prefix:
         return _Written([_Said(f.name, f.value, f.source, "") for f in figures(data)], confirmed)
-    both = zip(figures(data), figures(sound_part(as_laid(below, layer))[0]), strict=True)
+    both = zip(figures(data), figures(sound_part(in_unit_below(below, layer))[0]), strict=True)
     said = [
         _Said(new.name, new.value, new.source, "" if _is_same(old, new) else prefix)
         for old, new in both

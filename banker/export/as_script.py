@@ -18,8 +18,8 @@ from banker.export.spelling import one_line
 from banker.games.board.commands import load
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
-from banker.language.parser.formatter import statement
 from banker.language.parser.parse import parse
+from banker.language.parser.statement_writer import statement
 from banker.ledger.entry import Entry
 from banker.printable import is_printable
 

@@ -10,7 +10,7 @@ from typing import Any
 from banker.games.board.edition import Deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.phases import phase
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import (
     BANK,
     CARD,

@@ -27,7 +27,7 @@ from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.limits import cut
 from banker.printable import printable
-from banker.store import Lean, ReadOnlyGame, read
+from banker.store import ReadOnlyGame, ReplayRow, read
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
@@ -49,19 +49,19 @@ _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
 ).decode
 
 
-class Shown(msgspec.Struct, frozen=True):
+class LoadedGame(msgspec.Struct, frozen=True):
     """A game opened for reading only."""
 
     state: State
     reading: ReadOnlyGame
 
 
-def look(path: Path, *, language: str = "") -> Shown:
+def load_read_only(path: Path, *, language: str = "") -> LoadedGame:
     """Read a game without writing to its file. An unfinished last line is left out. `language`: as
     for `Session.open`."""
     reading = read(path)
     state, _, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
-    return Shown(in_language(state, language), reading)
+    return LoadedGame(in_language(state, language), reading)
 
 
 def setup_of(first: Entry) -> Setup:
@@ -110,7 +110,7 @@ def made_by(first: Entry) -> str:
 
 
 def fold_rows(
-    path: Path, first: Entry, rows: Callable[[], Iterable[Lean]]
+    path: Path, first: Entry, rows: Callable[[], Iterable[ReplayRow]]
 ) -> tuple[State, History, str]:
     """The state, the history, and the version of the program that wrote last."""
     try:

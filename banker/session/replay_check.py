@@ -37,7 +37,7 @@ from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.limits import line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
-from banker.store.line_format import HASH_FIELD_SIZE, entry_of, lean_of
+from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
 TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
@@ -171,7 +171,7 @@ class ReplayCheck:
         try:
             now = self._program_named(line) if _CHANGE in line else None
             is_followed = self.is_of_another_version and now is None
-            entry = lean_of(line, self._seq) if is_followed else self._stored(line)
+            entry = replay_row_of(line, self._seq) if is_followed else self._stored(line)
             if entry.seq != self._seq:
                 # After a gap every line would mismatch; the audit reports the gap.
                 self._is_over = True
@@ -182,7 +182,7 @@ class ReplayCheck:
                 self._prove(entry, line)
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
-            entry = lean_of(line, self._seq)
+            entry = replay_row_of(line, self._seq)
             self._add_mismatch(f"its command is none of this program: {error}")
         self._state = apply(self._state, entry)
         self._history.note(entry)

@@ -27,10 +27,18 @@ It must not know games, rules, the clock or chance: an entry comes in complete.
 from __future__ import annotations
 
 from banker.store.journal import Journal
-from banker.store.line_format import Lean, StoredRow
+from banker.store.line_format import ReplayRow, StoredRow
 from banker.store.memory import MemoryJournal
 from banker.store.reader import ReadOnlyGame, read
 
 AnyJournal = Journal | MemoryJournal
 
-__all__ = ["AnyJournal", "Journal", "Lean", "MemoryJournal", "ReadOnlyGame", "StoredRow", "read"]
+__all__ = [
+    "AnyJournal",
+    "Journal",
+    "MemoryJournal",
+    "ReadOnlyGame",
+    "ReplayRow",
+    "StoredRow",
+    "read",
+]

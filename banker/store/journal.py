@@ -31,12 +31,12 @@ from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
 from banker.store.disk import Disk, cure_for, discard, refused
 from banker.store.line_format import (
     Chain,
-    Lean,
+    ReplayRow,
     StoredRow,
     command_key,
     entry_of,
     hashed_line,
-    lean_of,
+    replay_row_of,
     row_of,
 )
 from banker.store.line_reader import LineReader, raw_lines, require_beginning
@@ -175,14 +175,14 @@ class Journal:
         """The stored lines from `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
-    def replay(self, start: int = 1) -> Iterator[Lean]:
+    def replay(self, start: int = 1) -> Iterator[ReplayRow]:
         """The entries from `start` on, with only the fields that a replay needs."""
-        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+        return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
         """The number of the entry that carries this command id, if there is one."""
         for seq in self._lines.commands.candidates(command_key(cmd)):
-            if lean_of(self._line(seq), seq).cmd == cmd:
+            if replay_row_of(self._line(seq), seq).cmd == cmd:
                 return seq
         return None
 

@@ -29,7 +29,7 @@ HASH_FIELD_SIZE = len(b',"h":"' + FIRST_HEAD + b'"}')
 COMMAND_MARK = b',"cmd":"'
 
 
-class Lean(msgspec.Struct, frozen=True, gc=False):
+class ReplayRow(msgspec.Struct, frozen=True, gc=False):
     """The part of an entry that a replay needs; decoding skips the rest. `ev` stays as stored."""
 
     v: int
@@ -44,7 +44,7 @@ class Lean(msgspec.Struct, frozen=True, gc=False):
 
 
 T = TypeVar("T")
-_decode_lean: Callable[[bytes], Lean] = msgspec.json.Decoder(Lean).decode
+_decode_replay_row: Callable[[bytes], ReplayRow] = msgspec.json.Decoder(ReplayRow).decode
 _decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
 
 
@@ -69,14 +69,14 @@ def entry_of(line: bytes, seq: int) -> Entry:
     """Decode the whole entry."""
     # An entry that does not balance cannot be built; here that would be the file's fault, not a
     # bug, so it is looked at first.
-    if not is_balanced(lean_of(line, seq).post):
+    if not is_balanced(replay_row_of(line, seq).post):
         raise JournalCorrupt(f"line {seq} does not balance: it was not written by Banker")
     return _decoded(_decode_entry, line, seq)
 
 
-def lean_of(line: bytes, seq: int) -> Lean:
+def replay_row_of(line: bytes, seq: int) -> ReplayRow:
     """Decode the part of an entry that a replay needs."""
-    return _decoded(_decode_lean, line, seq)
+    return _decoded(_decode_replay_row, line, seq)
 
 
 def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:

@@ -25,7 +25,7 @@ from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
 from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.disk import refused
-from banker.store.line_format import Chain, lean_of
+from banker.store.line_format import Chain, replay_row_of
 
 BLOCK_BYTES = 1024 * 1024
 FIRST_BYTES = b'{"v":'
@@ -157,7 +157,7 @@ def is_whole(line: bytes) -> bool:
     """Whether a line decodes as an entry, whatever its entry hash."""
     try:
         line.decode("utf-8")
-        lean_of(line, seq=0)
+        replay_row_of(line, seq=0)
     except (UnicodeDecodeError, JournalCorrupt):
         return False
     return True

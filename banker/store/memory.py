@@ -17,7 +17,15 @@ from typing import Self
 
 from banker.errors import JournalConflict, JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.line_format import Chain, Lean, StoredRow, entry_of, hashed_line, lean_of, row_of
+from banker.store.line_format import (
+    Chain,
+    ReplayRow,
+    StoredRow,
+    entry_of,
+    hashed_line,
+    replay_row_of,
+    row_of,
+)
 
 FULL = "the memory journal is full: set `is_full` to False and recover"
 
@@ -97,9 +105,9 @@ class MemoryJournal:
         """The stored lines from `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
-    def replay(self, start: int = 1) -> Iterator[Lean]:
+    def replay(self, start: int = 1) -> Iterator[ReplayRow]:
         """The entries from `start` on, with only the fields that a replay needs."""
-        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+        return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
         """The number of the entry that carries this command id, if there is one."""

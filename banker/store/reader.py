@@ -18,7 +18,7 @@ from pathlib import Path
 
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import Entry
-from banker.store.line_format import Chain, Lean, StoredRow, entry_of, lean_of, row_of
+from banker.store.line_format import Chain, ReplayRow, StoredRow, entry_of, replay_row_of, row_of
 from banker.store.line_reader import LineReader, changed_line, require_beginning
 from banker.store.paths import existing_file, opened
 
@@ -48,9 +48,9 @@ class ReadOnlyGame:
         """The entries from `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
-    def replay(self, start: int = 1) -> Iterator[Lean]:
+    def replay(self, start: int = 1) -> Iterator[ReplayRow]:
         """The entries from `start` on, with only the fields that a replay needs."""
-        return (lean_of(line, seq) for seq, line in self._numbered_lines(start))
+        return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
         assert start >= 1, "entries are numbered from 1"

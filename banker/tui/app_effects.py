@@ -1,6 +1,6 @@
 """App effects: what the controller asks of the app, because only the app can do it.
 
-QUIT and THEME have the values of the key machine's effect `Simple`. Pure.
+QUIT and THEME have the values of the key machine's effect `AppAction`. Pure.
 """
 
 from __future__ import annotations

@@ -48,6 +48,7 @@ from banker.tui.ui_state import (
     AUDIT,
     LEDGER,
     TABLE,
+    AppAction,
     Complete,
     Context,
     Effect,
@@ -56,7 +57,6 @@ from banker.tui.ui_state import (
     Note,
     Recall,
     Scan,
-    Simple,
     Submit,
     TextLine,
     Ui,
@@ -189,7 +189,7 @@ class Controller:
             rows=len(rows),
             undoable=self._ledger_view.undoable(rows),
             page_rows=self._page_rows,
-            cards=self._cards.lying(),
+            cards=self._cards.pending_cards(),
             reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
         )
@@ -265,14 +265,14 @@ class Controller:
                 self.ui = replace(self.ui, line=self._prompt.completed(self.ui.line))
             case Recall(step):
                 self.ui = replace(self.ui, line=self._prompt.recall(step))
-            case Simple("audit"):
+            case AppAction("audit"):
                 return self._guarded(self._run_audit)
-            case Simple("more_time"):
+            case AppAction("more_time"):
                 self.stopwatch.restart()
-            case Simple("notes"):
+            case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case Simple("quit" | "theme" as what):
+            case AppAction("quit" | "theme" as what):
                 self.app_effects.append(WindowEffect(what))
         return True
 

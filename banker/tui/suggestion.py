@@ -16,15 +16,15 @@ import msgspec
 from banker.games.board import commands as c
 from banker.games.board.queries import phases
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.rules.cards.options import SWAP_STREET
+from banker.games.board.rules.cards.card_permissions import SWAP_STREET
 from banker.games.board.rules.property.auctions import are_held
 from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
-from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.rules.turn.jail import JAIL_OTHER
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
-from banker.tui.formatting import coach, oldest_due, unrolled
+from banker.tui.screen_words import coach, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt

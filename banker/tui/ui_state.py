@@ -79,7 +79,7 @@ class Ui(msgspec.Struct, frozen=True):
     last: tuple[AnyCommand, str] | None = None
 
 
-class Lying(msgspec.Struct, frozen=True):
+class CardsShown(msgspec.Struct, frozen=True):
     """The pending bank cards, in words. `asked`: a card must confirm; `by_bank`: the Bank's."""
 
     words: str
@@ -105,7 +105,7 @@ class Context(msgspec.Struct, frozen=True):
     rows: int = 0  # matching rows on the ledger screen
     undoable: tuple[int, ...] = ()  # per ledger row: how many actions an undo to it takes back
     page_rows: int = 10
-    cards: Lying | None = None
+    cards: CardsShown | None = None
     reckons: str = ""
     vote: Timer | None = None
 
@@ -170,7 +170,7 @@ class Complete(msgspec.Struct, frozen=True):
     """Complete the prompt's text."""
 
 
-class Simple(msgspec.Struct, frozen=True):
+class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, more_time (restart the timer that the table waits on)."""
 
     what: Literal["quit", "audit", "theme", "notes", "more_time"]
@@ -182,7 +182,7 @@ class Recall(msgspec.Struct, frozen=True):
     step: int
 
 
-Effect = Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | Simple
+Effect = Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | AppAction
 
 
 # --- steps: what the keys typed so far amount to -----------------------------------------------
@@ -196,13 +196,13 @@ class Ask(msgspec.Struct, frozen=True):
     panel: str = ""
 
 
-class Do(msgspec.Struct, frozen=True):
+class RunEffects(msgspec.Struct, frozen=True):
     """The keys are complete: carry these effects out."""
 
     effects: tuple[Effect, ...]
 
 
-class Become(msgspec.Struct, frozen=True):
+class ChangeUi(msgspec.Struct, frozen=True):
     """The keys are complete: only the screen changes, by these fields of `Ui`."""
 
     changes: dict[str, Any]
@@ -214,9 +214,9 @@ class Wrong(msgspec.Struct, frozen=True):
     sentence: str
 
 
-Step = Ask | Do | Become | Wrong
+Step = Ask | RunEffects | ChangeUi | Wrong
 
 
-def do(command: AnyCommand) -> Do:
+def run_command(command: AnyCommand) -> RunEffects:
     """Execute one command: the usual end of a verb."""
-    return Do((Execute(command),))
+    return RunEffects((Execute(command),))

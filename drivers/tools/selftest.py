@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.errors import DriverError
-from drivers.tools.rig import DeviceRig
+from drivers.tools.device_bench import DeviceBench
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
 from drivers.wire.messages import number
 
@@ -62,17 +62,17 @@ Acts: TypeAlias = Generator[Act, bool | None, bool]
 class SelfTest:
     """The self-test of one device, part by part."""
 
-    def __init__(self, rig: DeviceRig, timeout_ms: int) -> None:
+    def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
         """`timeout_ms` limits the wait for each act of the person."""
-        self._rig = rig
+        self._bench = bench
         self._timeout_ms = timeout_ms
 
     def acts(self) -> Acts:
         """Run the whole test; returns whether nothing failed."""
         parts: list[Callable[[], Acts]] = [self._cable]
-        if self._rig.is_vault:
+        if self._bench.is_vault:
             parts += [self._lid, self._ring, self._chance, self._lock_and_try, self._sounds]
-        if "decoder" in self._rig.hello.caps:
+        if "decoder" in self._bench.hello.caps:
             parts += [self._eyes]
         fine = True
         for part in [*parts, self._power]:
@@ -82,7 +82,7 @@ class SelfTest:
     # --- the parts ---------------------------------------------------------------------------
 
     def _cable(self) -> Acts:
-        pings = self._rig.ping(PINGS)
+        pings = self._bench.ping(PINGS)
         half, most = pings.sorted_ms[len(pings.sorted_ms) // 2], pings.sorted_ms[-1]
         return (
             yield from self._judged(
@@ -99,13 +99,13 @@ class SelfTest:
         opens = yield from self._done(
             Instruction("open the lid"),
             "the lid opens",
-            lambda: not self._rig.look.is_lid_closed,
+            lambda: not self._bench.look.is_lid_closed,
             "D2 stays at GND: the switch hangs, or its two wires touch",
         )
         closes = yield from self._done(
             Instruction("close the lid"),
             "the lid closes",
-            lambda: self._rig.look.is_lid_closed,
+            lambda: self._bench.look.is_lid_closed,
             "D2 must go to GND through the switch when the lid is shut",
         )
         return opens and closes
@@ -123,14 +123,14 @@ class SelfTest:
 
         def is_there() -> bool:
             nonlocal looks
-            looks = looks + 1 if self._rig.look.ring == place else 0
+            looks = looks + 1 if self._bench.look.ring == place else 0
             return looks >= STEADY_LOOKS
 
         yield Instruction(f"turn the ring {where}, and leave it there")
-        if self._rig.wait(is_there, self._timeout_ms):
+        if self._bench.wait(is_there, self._timeout_ms):
             return (yield from self._judged(name, True))
         wanted = f", not about {RING_COUNTS[place - 1]}" if place else ""
-        reads = self._rig.look.ring or "between two"
+        reads = self._bench.look.ring or "between two"
         return (
             yield from self._judged(
                 name, False, f"it reads {reads}{self._ring_counts(wanted)}: A0, five times 1 kΩ"
@@ -138,29 +138,31 @@ class SelfTest:
         )
 
     def _ring_counts(self, wanted: str) -> str:
-        answer = self._rig.ask("SCAN")
+        answer = self._bench.ask("SCAN")
         return f" ({answer.fields[0]} counts{wanted})" if answer.ok and answer.fields else ""
 
     def _chance(self) -> Acts:
         name = "the chance for a code"
-        if self._rig.look.credits is None:
+        if self._bench.look.credits is None:
             return (yield from self._skipped(name, "this device does not tell"))
-        enough = self._rig.wait(lambda: (self._rig.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS)
-        detail = f"{self._rig.look.credits} of {CREDITS_NEEDED} bits gathered"
+        enough = self._bench.wait(
+            lambda: (self._bench.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS
+        )
+        detail = f"{self._bench.look.credits} of {CREDITS_NEEDED} bits gathered"
         return (yield from self._judged(name, enough, detail, "; the watchdog does not tick"))
 
     def _lock_and_try(self) -> Acts:
         locks = yield from self._done(
             Instruction("with the lid closed, press LOCK three times within three seconds"),
             "the LOCK button",
-            lambda: self._rig.has_message(Committed),
+            lambda: self._bench.has_message(Committed),
             "D4 must go to GND at each press; a buzz means refused: is the lid closed?",
         )
         if not locks:
             yield from self._skipped("the latch and the TRY button", "it could not be locked")
             return False
-        mixed = self._rig.wait(
-            lambda: any(isinstance(one, Locked) and one.mixed for one in self._rig.messages),
+        mixed = self._bench.wait(
+            lambda: any(isinstance(one, Locked) and one.mixed for one in self._bench.messages),
             self._timeout_ms,
         )
         fine = yield from self._judged(
@@ -173,7 +175,7 @@ class SelfTest:
     def _latch_shut(self) -> Acts:
         yield from self._bolt(is_in=True)
         yield Instruction("pull at the lid, gently: it must hold")
-        came_up = self._rig.wait(lambda: not self._rig.look.is_lid_closed, PULL_MS)
+        came_up = self._bench.wait(lambda: not self._bench.look.is_lid_closed, PULL_MS)
         return (
             yield from self._judged(
                 "the latch holds",
@@ -187,28 +189,28 @@ class SelfTest:
         fine = yield from self._done(
             Instruction("turn the ring to any number and press the red button"),
             "the TRY button",
-            lambda: self._rig.has_message(TriedWrong, Opened),
+            lambda: self._bench.has_message(TriedWrong, Opened),
             "D3 must go to GND at each press; a buzz means that the ring is between two numbers",
         )
         return fine
 
     def _latch_open(self) -> Acts:
-        if not self._rig.has_message(Opened):
-            self._rig.release()
+        if not self._bench.has_message(Opened):
+            self._bench.release()
         yield from self._bolt(is_in=False)
         return (
             yield from self._done(
                 Instruction("the latch has opened: lift the lid"),
                 "the latch opens",
-                lambda: not self._rig.look.is_lid_closed,
+                lambda: not self._bench.look.is_lid_closed,
                 "it stays shut: use the hidden release; servo at D9, or solenoid at D6",
             )
         )
 
     def _bolt(self, *, is_in: bool) -> Acts:
-        if self._rig.look.is_bolt_in is None:
+        if self._bench.look.is_bolt_in is None:
             return True
-        fine = self._rig.wait(lambda: self._rig.look.is_bolt_in is is_in, BOLT_MS)
+        fine = self._bench.wait(lambda: self._bench.look.is_bolt_in is is_in, BOLT_MS)
         name = "the bolt is in" if is_in else "the bolt is out"
         return (yield from self._judged(name, fine, "", "D5 says otherwise: bolt or switch is off"))
 
@@ -249,18 +251,18 @@ class SelfTest:
 
     def _spot(self) -> list[int]:
         """n, dark, highest, UV, white."""
-        answer = self._rig.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
+        answer = self._bench.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
         return [_signed(field) for field in answer.fields[:5]] if answer.ok else [0] * 5
 
     def _sees_by_b(self) -> bool:
-        dark = self._rig.ask("SCAN")
-        lit = self._rig.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
+        dark = self._bench.ask("SCAN")
+        lit = self._bench.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
         if not (dark.ok and lit.ok) or len(dark.fields) < 3 or len(lit.fields) < 4:
             return False
         return _signed(lit.fields[3]) - SAMPLES * _signed(dark.fields[2]) >= LIT_MIN * SAMPLES
 
     def _power(self) -> Acts:
-        count = self._rig.restarts
+        count = self._bench.restarts
         return (
             yield from self._judged(
                 "the power",
@@ -274,12 +276,12 @@ class SelfTest:
 
     def _done(self, do: Instruction, name: str, holds: Callable[[], bool], cure: str) -> Acts:
         yield do
-        fine = self._rig.wait(holds, self._timeout_ms)
+        fine = self._bench.wait(holds, self._timeout_ms)
         waited = f"nothing came in {self._timeout_ms // 1000} s: "
         return (yield from self._judged(name, fine, "", waited + cure))
 
     def _wait_for(self, holds: Callable[[], bool]) -> bool:
-        return self._rig.wait(holds, self._timeout_ms)
+        return self._bench.wait(holds, self._timeout_ms)
 
     def _judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:
         yield Result(name, "pass" if fine else "fail", detail if fine else detail + cure)

@@ -10,7 +10,7 @@ from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.bankcards.pending import FORGOTTEN_AFTER_S, ScanOutcome
 from banker.bankcards.reader import CardReader
 from banker.engine.refusal import Refusal
-from banker.language.parser.formatter import statement
+from banker.language.parser.statement_writer import statement
 from tests.support.scripted_game import ScriptedGame
 
 BOX = "glass-classic"

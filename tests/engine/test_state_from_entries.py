@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banker.games.board.commands import AnyCommand
 from banker.language.parser.parse import parse
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests.support.game import A_GAME, encoded, setup_of
 
@@ -35,7 +35,7 @@ def test_state_and_log_cannot_drift_apart_for_only_the_log_is_kept(tmp_path: Pat
     cut = tmp_path / "cut.jsonl"
     for count, state in enumerate(states, start=1):
         cut.write_bytes(b"".join(lines[:count]))
-        assert encoded(look(cut).state) == state, count
+        assert encoded(load_read_only(cut).state) == state, count
 
 
 def test_an_entry_names_what_moved_and_not_what_anybody_has_after_it(tmp_path: Path) -> None:

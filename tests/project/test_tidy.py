@@ -270,7 +270,11 @@ def test_every_rule_has_a_planted_violation() -> None:
         (in_pure_core, "banker/editions/checks/board.py", "banker/editions/__init__.py"),
         (in_pure_core, "drivers/vault/commitment.py", "drivers/port/transport.py"),
         (in_pure_core, "banker/bankcards/pending.py", "banker/store/line_format.py"),
-        (with_amounts, "banker/games/board/rules/property/rent.py", "banker/ledger/amount.py"),
+        (
+            with_amounts,
+            "banker/games/board/rules/property/rent_claims.py",
+            "banker/ledger/amount.py",
+        ),
         (with_amounts, "banker/ledger/entry.py", "banker/tui/start.py"),
         (without_clock, "banker/store.py", "banker/session/session.py"),
         (beside_output, "banker/cli/progress.py", "banker/cli/output.py"),

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from banker.cli import run_command
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 
 RELEASES = Path(__file__).parent
@@ -45,7 +45,7 @@ def audited(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
 
 @EACH_GAME
 def test_it_can_be_looked_at_and_gone_on_with(game: Path, file: Path) -> None:
-    shown = look(file)
+    shown = load_read_only(file)
     assert shown.reading.count == len(game.read_bytes().splitlines())
     session = Session.open(file)
     assert session.state == shown.state
@@ -72,6 +72,6 @@ def test_the_audit_says_of_it_what_it_said(
 
 
 def test_the_first_release_has_every_box_and_every_overlay_of_its_time() -> None:
-    played = [look(game).state.edition for game in GAMES if game.parent.name == "0.2.0"]
+    played = [load_read_only(game).state.edition for game in GAMES if game.parent.name == "0.2.0"]
     assert {edition.id for edition in played} == BOXES
     assert {overlay for edition in played for overlay in edition.overlays} == OVERLAYS

@@ -38,7 +38,7 @@ from banker.errors import BankerError, CommandError
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
 from banker.printable import is_printable
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from drivers.capture.format import Sent
@@ -70,7 +70,7 @@ class Failure(NamedTuple):
 
 def read_game(path: Path, number: int) -> Iterator[str]:
     """What is said of a game."""
-    for reader in (look, open_and_close):
+    for reader in (load_read_only, open_and_close):
         yield from refusal(reader, path)
     with path.open("rb") as file:
         proof = ReplayCheck()

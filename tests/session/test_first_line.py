@@ -19,7 +19,7 @@ from banker.first_line import first_line_faults, id_of, name_fault
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX
-from banker.session.loading import NEUTRAL, look
+from banker.session.loading import NEUTRAL, load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from tests import ROOT
@@ -187,7 +187,7 @@ def test_a_tampered_first_line_is_refused_by_every_reader_in_a_line(
     change, said = TAMPERED[name]
     path = tampered(change, tmp_path / "a.bank")
     told = []
-    for read in (look, Session.open):
+    for read in (load_read_only, Session.open):
         with pytest.raises(JournalCorrupt) as caught:
             read(path)
         told.append(str(caught.value))
@@ -221,7 +221,7 @@ def test_exchanged_names_are_a_finding_of_their_own_and_the_books_are_followed(
 
 def test_an_unchanged_copy_is_not_refused(tmp_path: Path) -> None:
     path = tampered(lambda _entry: None, tmp_path / "a.bank")
-    assert look(path).reading.count == 12
+    assert load_read_only(path).reading.count == 12
     with path.open("rb") as file:
         assert audit(file).exit_code == 0
 
@@ -231,7 +231,7 @@ def test_a_first_line_without_end_is_not_taken_into_memory(tmp_path: Path) -> No
         box("sources", value={f"s{n}": "a" * 2000 for n in range(2200)}), tmp_path / "a.bank"
     )
     assert path.stat().st_size > FIRST_LINE_BYTES_MAX
-    for read in (look, Session.open):
+    for read in (load_read_only, Session.open):
         with pytest.raises(JournalCorrupt, match="it has a line of more than 4,194,304 bytes"):
             read(path)
     with path.open("rb") as file:
@@ -241,7 +241,7 @@ def test_a_first_line_without_end_is_not_taken_into_memory(tmp_path: Path) -> No
 
 def test_a_colour_that_is_none_is_drawn_in_a_neutral_one(tmp_path: Path) -> None:
     path = tampered(box("groups", 0, "colour", value="blue' onload='x"), tmp_path / "a.bank")
-    first, second, *_ = look(path).state.edition.groups
+    first, second, *_ = load_read_only(path).state.edition.groups
     assert first.colour == NEUTRAL
     assert second.colour == first_event(GAME)["edition"]["groups"][1]["colour"]
 

@@ -15,7 +15,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 from banker.session import session as session_module
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import MADE_BY, Session
 
 SETUP = Setup(editions.load("secret-vault"), (Player("ann", "Ann"), Player("bob", "Bob")))
@@ -69,7 +69,7 @@ def test_undo_passes_over_the_change_of_the_program(older: Path) -> None:
     assert session.state.cash("bob") == 3000
     assert session.execute(c.Redo()).entry.redo == (2,)
     session.close()
-    assert look(older).state.cash("bob") == 3050
+    assert load_read_only(older).state.cash("bob") == 3050
 
 
 def test_the_newest_change_of_the_program_names_the_writer(

@@ -18,7 +18,7 @@ from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup, State
 from banker.ledger.entry import Delivery, Entry
-from banker.session.loading import look, setup_of
+from banker.session.loading import load_read_only, setup_of
 from banker.session.session import Session
 from banker.store import MemoryJournal
 
@@ -196,7 +196,7 @@ def test_a_game_may_be_looked_at_while_it_is_played(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = Session.create(path, SETUP)
     session.execute(PAY)
-    shown = look(path)
+    shown = load_read_only(path)
     assert shown.state == session.state
     assert shown.reading.count == 2
     with pytest.raises(JournalUnavailable):
@@ -309,6 +309,6 @@ def test_a_game_is_told_in_another_language_and_stored_as_before(tmp_path: Path)
         assert session.state.edition.language == "ru"
     finally:
         session.close()
-    assert look(file).state.edition.language == "en"
-    assert look(file, language="ru").state.edition.language == "ru"
+    assert load_read_only(file).state.edition.language == "en"
+    assert load_read_only(file, language="ru").state.edition.language == "ru"
     assert file.read_bytes().startswith(before)

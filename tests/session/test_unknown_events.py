@@ -10,7 +10,7 @@ import pytest
 
 from banker.errors import JournalCorrupt
 from banker.games.board import commands as c
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests.audit.forger import sealed
 from tests.support.game import setup_of
@@ -31,7 +31,7 @@ def tampered(folder: Path, event: dict[str, Any]) -> Path:
     return file
 
 
-@pytest.mark.parametrize("reader", [Session.open, look])
+@pytest.mark.parametrize("reader", [Session.open, load_read_only])
 def test_an_unknown_event_is_named_with_its_entry(tmp_path: Path, reader: Any) -> None:
     file = tampered(tmp_path, {"kind": "levitated", "who": "ann"})
     before = file.read_bytes()

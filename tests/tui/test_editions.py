@@ -113,7 +113,7 @@ def cards_of(controller: Controller, *codes: str) -> Controller:
     return controller
 
 
-def lying() -> Controller:
+def pending_cards() -> Controller:
     """Two cards and half an amount, by accounts that nobody else may see."""
     controller = controller_of("online-rental-tax", "Аня", "Боря", balances="private")
     press(cards_of(controller, seat_code(0), seat_code(1)), "5 0")
@@ -145,7 +145,7 @@ def reckoning() -> Controller:
 SCENES: dict[str, Callable[[], Controller]] = {
     "box-houses": houses, "box-looking": looking, "box-utility": utility, "box-checks": checks,
     "box-roubles": roubles, "box-dealing": dealing, "box-offered": offered,
-    "box-ended": ended, "box-cards": lying, "box-confirm": confirming, "box-notes": notes,
+    "box-ended": ended, "box-cards": pending_cards, "box-confirm": confirming, "box-notes": notes,
     "box-reckoning": reckoning,
 }  # fmt: skip
 

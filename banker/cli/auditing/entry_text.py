@@ -13,7 +13,7 @@ from typing import Any
 
 from banker.games.board.state import DEED, Setup
 from banker.language.phrases.audit import AuditWords
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 
 # Facts whose names are not words already.
 FACTS = {

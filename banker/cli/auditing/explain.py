@@ -13,7 +13,7 @@ from banker.audit.explain import CheckedFigure, EntryStory, ExplainedEvent, expl
 from banker.cli.auditing.entry_text import EntryWords
 from banker.cli.auditing.language import UNREAD, audit_words
 from banker.cli.auditing.raw_lines import lines_of
-from banker.cli.auditing.rule_findings import proved
+from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
@@ -21,10 +21,10 @@ from banker.errors import BankerError
 from banker.games.board.commands import load
 from banker.games.board.events import load as load_events
 from banker.games.board.state import Setup
-from banker.language.parser.formatter import statement
+from banker.language.parser.statement_writer import statement
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.events import phrase, sentence
-from banker.language.phrases.formatting import Book
+from banker.language.phrases.names_and_amounts import Book
 from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
 from banker.session.replay_check import ReplayCheck
@@ -43,7 +43,7 @@ def _explained(options: argparse.Namespace) -> int:
     proof = ReplayCheck()
     with lines_of(path) as (lines, size), watched(lines, size) as it:
         story, report = explain(proof.through(it), seq)
-    report = proved(report, proof)
+    report = with_rule_findings(report, proof)
     if not report.is_game:
         raise BankerError(f"{path} is not a game file")
     if story is None:

@@ -22,7 +22,7 @@ _VERSION = re.compile(r"banker ((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})", re.ASCII)
 SHOWN_MAX = 200  # letters of what the rules would have made
 
 
-def proved(report: Report, proof: ReplayCheck) -> Report:
+def with_rule_findings(report: Report, proof: ReplayCheck) -> Report:
     """The report with the findings of the replay check, in their places."""
     if not report.is_game:
         return report

@@ -16,7 +16,7 @@ from banker.cli.output import put, write_file
 from banker.errors import BankerError
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import language_of, translation
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 FORMS = (".html", ".svg")
 PRINTED = "{file}: {count} cards; print them at 100 %, not 'fit to page'"
@@ -80,5 +80,5 @@ def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
         if options.language:
             edition = replace(edition, language=translation(options.language).code)
         return edition, ()
-    setup = look(options.game, language=options.language).state.setup
+    setup = load_read_only(options.game, language=options.language).state.setup
     return setup.edition, tuple(player.name for player in setup.players)

@@ -12,7 +12,7 @@ from banker.errors import BankerError, CommandError, JournalError
 from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 from banker.export.as_parquet import Played, to_parquet
 from banker.printable import in_json
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 HELP = """\
   script      statements that play the game again with 'banker run'
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     if options.to == PARQUET:
         _export_tables(options.file, options.output)
         return 0
-    shown = look(options.file, language=options.language)
+    shown = load_read_only(options.file, language=options.language)
     entries = shown.reading.entries()
     parts = FORMS[options.to](entries, shown.state.setup)
     write_file(parts, options.output, in_json if options.to == "json" else None)
@@ -94,7 +94,7 @@ def _played(place: Path) -> list[Played]:
 
 def _game(path: Path, name: str) -> Played:
     with fitting(path):
-        shown = look(path)
+        shown = load_read_only(path)
         return Played(name, shown.state.setup, list(shown.reading.entries()))
 
 

@@ -11,7 +11,7 @@ from banker.export import to_json
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.printable import in_json
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 HELP = """\
 One line an entry: its number, the time (UTC), what happened. Undone acts stay,
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @reading
 def run(options: argparse.Namespace) -> int:
     """Print a line for each entry."""
-    shown = look(options.file, language=options.language)
+    shown = load_read_only(options.file, language=options.language)
     setup = shown.state.setup
     if options.json:
         write(to_json(shown.reading.entries(), setup), in_json)

@@ -14,7 +14,7 @@ from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, 
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def last_unfinished() -> Path | None:
     """The newest game of the games folder that has no winner yet."""
     for path in paths.newest_first():
         try:
-            if not look(path).state.table.ended:
+            if not load_read_only(path).state.table.ended:
                 return path
         except JournalError:
             continue

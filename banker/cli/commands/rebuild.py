@@ -10,7 +10,7 @@ from banker.cli.output import put, write, write_file
 from banker.cli.read_guard import reading
 from banker.language.phrases.translation import language_of
 from banker.report.text.setup_sheet import as_html, as_text, rebuild
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 HELP = """\
 examples:
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @reading
 def run(options: argparse.Namespace) -> int:
     """Print the page in letters, or write it as HTML where the output is named so."""
-    state = look(options.file, language=options.language).state
+    state = load_read_only(options.file, language=options.language).state
     sheet = rebuild(state)
     if options.output is None:
         write([as_text(sheet)])

@@ -11,7 +11,7 @@ from banker.cli.text_tables import standings_lines
 from banker.errors import BankerError
 from banker.export.standings import standings
 from banker.language.phrases.translation import language_of
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 
 HELP = """\
 The file is only read, so a game can be looked at while it is played. --json
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     of_notes = options.notes or any(one is not None for one in asked)
     if of_notes and options.json:
         raise BankerError("--json tells standings: leave out what asks for notes, or --json")
-    shown = look(options.file, language=options.language)
+    shown = load_read_only(options.file, language=options.language)
     if of_notes:
         from banker.cli.banknotes import show_notes
 

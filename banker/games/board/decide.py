@@ -34,30 +34,29 @@ from banker.games.board.rules import (
     unconfirmed_reports,
     vault,
 )
-from banker.games.board.rules.cards import cards, options
+from banker.games.board.rules.cards import card_permissions, cards
 from banker.games.board.rules.property import (
     auctions,
     building_rules,
     buildings,
-    buildings as building_sales,
     dealing,
     deeds,
     loans,
-    rent,
+    rent_claims,
     trades,
 )
 from banker.games.board.rules.turn import jail, movement, salary, turns
 from banker.games.board.state import State
 from banker.games.board.validation import assert_sound
 
-Chapter = Callable[[Draft, Any], None]
+Rule = Callable[[Draft, Any], None]
 
 
 def _end_game(draft: Draft, _command: c.EndGame) -> None:
     ending.end(draft, ending.AGREED)
 
 
-CHAPTERS: dict[type, Chapter] = {
+RULES: dict[type, Rule] = {
     c.Roll: turns.roll,
     c.Move: movement.move,
     c.MoveBack: movement.move_back,
@@ -66,22 +65,22 @@ CHAPTERS: dict[type, Chapter] = {
     c.OpenAuction: auctions.open_auction,
     c.Bid: auctions.bid,
     c.CloseAuction: auctions.close,
-    c.AskRent: rent.ask_rent,
+    c.AskRent: rent_claims.ask_rent,
     c.Pay: payments.pay,
-    c.PayRent: rent.pay_rent,
+    c.PayRent: rent_claims.pay_rent,
     c.PassGo: movement.pass_go,
     c.Next: turns.next_turn,
     c.SetTurn: turns.set_turn,
     c.Mortgage: deeds.mortgage,
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,
-    c.SellBuilding: building_sales.sell,
+    c.SellBuilding: buildings.sell,
     c.SellDeed: deeds.sell,
     c.PlaceHotel: buildings.place_hotel,
     c.MoveHotel: buildings.move_hotel,
     c.Unlock: vault.unlock,
     c.Trade: trades.trade,
-    c.Transfer: rent.transfer,
+    c.Transfer: rent_claims.transfer,
     c.PayEach: payments.pay_each,
     c.CollectEach: payments.collect_each,
     c.GoToJail: jail.go_to_jail,
@@ -149,8 +148,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
         because = command.because
         command = command.command
     kind = type(command)
-    chapter: Chapter | None = CHAPTERS.get(kind)
-    if chapter is None:
+    rule: Rule | None = RULES.get(kind)
+    if rule is None:
         raise InvalidCommand("undo and redo cannot be forced")
     draft = Draft(state, because)
     try:
@@ -161,8 +160,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
             _close_windows(draft, kind)
             _pass_over(draft, kind, command)
             _assert_allowed(draft, kind, command)
-        chapter(draft, command)
-        options.follow(draft, state, command)
+        rule(draft, command)
+        card_permissions.follow(draft, state, command)
         hand_limit.follow(draft, command)
         payment_checks.open_payments(draft, command)
         _follow_up(draft, state, kind)

@@ -27,7 +27,7 @@ def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision
     """The likely causes of a difference among the newest entries that stand."""
     if not isinstance(decision.command, c.Count):
         return decision
-    from banker.games.board.rules.reconciliation import recalled
+    from banker.games.board.rules.cash_difference import recalled
 
     return recalled(decision, state, acts)
 

@@ -15,9 +15,9 @@ from banker.errors import InvalidCommand
 from banker.games.board.commands import Item, Leg
 from banker.games.board.edition import Card
 from banker.language.parser.amounts import amount, looks_like_amount, number
-from banker.language.parser.formatter import NOTHING, RENT
 from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
+from banker.language.parser.statement_writer import NOTHING, RENT
 from banker.language.parser.tokens import title_key
 from banker.text import Text
 

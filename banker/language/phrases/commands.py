@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from banker.games.board import commands as c
-from banker.language.parser.formatter import statement
-from banker.language.phrases.formatting import Wording
+from banker.language.parser.statement_writer import statement
+from banker.language.phrases.names_and_amounts import Wording
 
 Details = tuple[str, dict[str, str]]
 

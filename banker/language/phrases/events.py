@@ -18,8 +18,8 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.formatting import Book, Wording
 from banker.language.phrases.instructions import instructions
+from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.rent_explanation import reckoning
 from banker.ledger.entry import Entry
 

@@ -16,7 +16,7 @@ import msgspec
 from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.formatting import Book, Wording
+from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 
 

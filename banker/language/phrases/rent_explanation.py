@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board.edition import Deed
-from banker.games.board.queries.rents import (
+from banker.games.board.queries.rent_amounts import (
     dice_for,
     full_rent,
     in_one_hand,
@@ -13,7 +13,7 @@ from banker.games.board.queries.rents import (
 )
 from banker.games.board.state import BANK, State
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.formatting import Book, Wording, short_title
+from banker.language.phrases.names_and_amounts import Book, Wording, short_title
 
 
 def reckoning(deed: str, state: State, book: Book = ENGLISH) -> str:

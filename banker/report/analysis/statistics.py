@@ -22,7 +22,7 @@ from operator import itemgetter
 
 import msgspec
 
-from banker.language.phrases.formatting import figure
+from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.printable import printable_lines
 from banker.report.analysis.events import Guessed

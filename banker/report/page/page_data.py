@@ -14,7 +14,7 @@ import msgspec
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK, Setup
 from banker.language.phrases.events import phrase, sentence
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.printable import in_markup

@@ -30,7 +30,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.formatting import Book, figure
+from banker.language.phrases.names_and_amounts import Book, figure
 from banker.printable import in_markup, printable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
-from banker.tui.formatting import unrolled
 from banker.tui.input import keys, line_editor
 from banker.tui.input.vote import ANSWERS
 from banker.tui.player_keys import key_of
+from banker.tui.screen_words import unrolled
 from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
     HARDWARE,
@@ -29,13 +29,13 @@ from banker.tui.ui_state import (
     TV,
     VAULT_SCREEN,
     Ask,
-    Become,
+    ChangeUi,
     Context,
-    Do,
     Effect,
     Execute,
     MentalSum,
     Note,
+    RunEffects,
     Scan,
     Step,
     Ui,
@@ -150,10 +150,10 @@ def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pre
     match step:
         case Ask():
             return replace(ui, verb=name, typed=typed, note=Note()), ()
-        case Do(effects):
+        case RunEffects(effects):
             ended = replace(ui, verb="", typed=(), note=Note())
             return _remembered(ended, effects), effects
-        case Become(changes):
+        case ChangeUi(changes):
             if "dice" in changes and changes["dice"] is None:
                 return _toggle_dice(ui), ()
             return replace(ui, **{"verb": "", "typed": (), "note": Note(), **changes}), ()
@@ -225,9 +225,9 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
     step = on_screen(ctx, key)
-    if isinstance(step, Do):
+    if isinstance(step, RunEffects):
         return replace(ui, note=Note()), step.effects
-    if isinstance(step, Become):
+    if isinstance(step, ChangeUi):
         return replace(ui, **step.changes), ()
     assert isinstance(step, Wrong)
     return _say(ui, step.sentence), ()

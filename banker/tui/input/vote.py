@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.tui.render.text import Span
 from banker.tui.suggestion import suggestion
-from banker.tui.ui_state import Ask, Context, Do, Simple, Step, Wrong, do
+from banker.tui.ui_state import AppAction, Ask, Context, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import Typed, said
 
 ANSWERS = YES, NO = "y", "n"
@@ -19,9 +19,9 @@ def vote(ctx: Context, typed: Typed) -> Step:
     if asked is None or asked.then is None:
         return Wrong("nothing is put to the vote now")
     if typed == (YES,):
-        return do(asked.then)
+        return run_command(asked.then)
     if typed == (NO,):
-        return Do((Simple("more_time"),))
+        return RunEffects((AppAction("more_time"),))
     usual = None if ctx.reckons else suggestion(ctx)
     prompt = said(
         "VOTE", Span(ctx.name(asked.who), "name"), " is late: bankrupt?  ",

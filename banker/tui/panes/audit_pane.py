@@ -13,11 +13,11 @@ from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
 from banker.ledger.balances import trial_balance
 from banker.text import Field, Text
-from banker.tui import formatting
-from banker.tui.formatting import money
+from banker.tui import screen_words
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, line, shape, spread, wrap
+from banker.tui.screen_words import money
 from banker.tui.view import View
 
 
@@ -53,7 +53,7 @@ def pane(view: View, width: int) -> list[Line]:
     if edition.houses:
         rows.append(_stock(state, HOUSE))
     if has_pot(edition):
-        rows.insert(2, (formatting.pot_words(state), ""))
+        rows.insert(2, (screen_words.pot_words(state), ""))
     if edition.keys:
         count = in_play(state, KEY)
         words = view.translate("keys {count} of {all}", count=count, all=edition.keys)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.render.text import Line, Span, cells, column, line
 from banker.tui.render.theme import CHIP
 from banker.tui.view import View
@@ -45,7 +45,7 @@ def owner_letter(view: View, deed: Deed) -> str:
 
 def state_signs(view: View, deed: Deed) -> str:
     """Mortgage and buildings, in at most two signs."""
-    signs = formatting.built_signs(view.state, deed)
+    signs = screen_words.built_signs(view.state, deed)
     return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs
 
 
@@ -104,11 +104,11 @@ def table(view: View, width: int, height: int) -> list[Line]:
 def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     state = view.state
     owner = state.owner(deed.id)
-    word = formatting.standing(state, deed)
-    rent = view.translate(formatting.rent_words(state, deed)) if owner != BANK else ""
+    word = screen_words.standing(state, deed)
+    rent = view.translate(screen_words.rent_words(state, deed)) if owner != BANK else ""
     if word == "free":
         words = view.translate("buy {price:,}", price=deed.price)
-        rent = words if cells(words) <= RENT else formatting.money(deed.price)
+        rent = words if cells(words) <= RENT else screen_words.money(deed.price)
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
     return line(
@@ -116,8 +116,8 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
         Span(" " + column(deed.name, name_width) + " ", role),
         Span(column(who, 10), "bold" if owner != BANK else "dim"),
         Span(column(rent, RENT, right=True), role),
-        Span("  " + column(formatting.built_signs(state, deed), 5)),
-        Span(column(view.translate(formatting.set_word(state, deed)), 5)),
+        Span("  " + column(screen_words.built_signs(state, deed), 5)),
+        Span(column(view.translate(screen_words.set_word(state, deed)), 5)),
         Span(
             view.translate(word).upper() if word != "free" else "",
             "warn" if word == "mortgaged" else "dim",

@@ -10,7 +10,6 @@ from __future__ import annotations
 from banker.games.board.queries import phases
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.queries.privacy import is_foretold
-from banker.tui.formatting import change, unrolled
 from banker.tui.input import keys
 from banker.tui.input.ascii import ascii_text
 from banker.tui.input.key_machine import pending
@@ -27,6 +26,7 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.tui.screen_words import change, unrolled
 from banker.tui.translate import grouped
 from banker.tui.ui_state import HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
 from banker.tui.view import View

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import redeem_cost
-from banker.games.board.queries.rents import in_one_hand, is_doubled
+from banker.games.board.queries.rent_amounts import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
 from banker.text import Text
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.tui.verbs.printed_card import held
@@ -45,7 +45,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     owner = state.owner(deed.id)
     group = next(group for group in state.edition.groups if group.id == deed.group)
     who = state.setup.names[owner] if owner != BANK else view.translate("nobody's")
-    word = view.translate(formatting.standing(state, deed)).upper()
+    word = view.translate(screen_words.standing(state, deed)).upper()
     standing = f" · {word}" if word else ""
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     chip = line(
@@ -113,7 +113,7 @@ def _rent_names(state: State, deed: Deed) -> list[Text]:
         return [Text("× dice, {count} of them", {"count": it + 1}) for it in range(len(deed.rents))]
     built = len(deed.rents) - 2
     if not state.edition.houses_before_hotel:
-        hotels = (formatting.plural(count, "hotel") for count in range(1, built + 1))
+        hotels = (screen_words.plural(count, "hotel") for count in range(1, built + 1))
         names = [Text("with {what}", {"what": words}) for words in hotels]
     else:
         names = [Text("with {count} house", {"count": 1})]
@@ -142,7 +142,7 @@ def _level(view: View, deed: Deed) -> int | None:
 def _player(view: View, who: str, width: int) -> list[Line]:
     state = view.state
     seat = state.seats[who]
-    where = formatting.space_name(state, who)
+    where = screen_words.space_name(state, who)
     lines = [
         line(Span(f"{view.letters[who].upper()} {state.setup.names[who]}", "bold"),
              Span(view.translate("  OUT") if seat.bankrupt else "", "warn")),
@@ -154,11 +154,11 @@ def _player(view: View, who: str, width: int) -> list[Line]:
         owes = view.translate(
             "owes {whom} {amount} ({reason})",
             whom=state.setup.labels[due.creditor],
-            amount=formatting.money(due.amount),
+            amount=screen_words.money(due.amount),
             reason=Text(due.reason),
         )
         lines.append(line(Span(owes, "warn")))
-    things = formatting.holdings(state, who)
+    things = screen_words.holdings(state, who)
     if things:
         lines.append(line(view.translate("holds ") + " ".join(things)))
     cards = held(view.ctx, who)
@@ -177,25 +177,30 @@ def _player(view: View, who: str, width: int) -> list[Line]:
             Span(f" {deed.code.upper()} ", chip_role(view, deed)), f" {deed.name} ",
             Span(state_signs(view, deed), "bold"),
         )  # fmt: skip
-        lines.append(spread(left, line(view.translate(formatting.rent_words(state, deed))), width))
+        lines.append(
+            spread(left, line(view.translate(screen_words.rent_words(state, deed))), width)
+        )
     return lines
 
 
 def _sum(state: State, who: str) -> Text:
-    cash, rest = formatting.money(state.cash(who)), formatting.money(formatting.beside(state, who))
-    if not formatting.worth_word(state):
+    cash, rest = (
+        screen_words.money(state.cash(who)),
+        screen_words.money(screen_words.beside(state, who)),
+    )
+    if not screen_words.worth_word(state):
         return Text("cash {cash}", {"cash": cash})
-    sign, debts = formatting.debts_words(state, who)
+    sign, debts = screen_words.debts_words(state, who)
     return Text(
         "cash {cash} + {beside} {rest}"
         + (f" {sign} debts {{debts}}" if debts else "")
         + " = {total}",
         {
             "cash": cash,
-            "beside": Text(formatting.beside_cash(state)),
+            "beside": Text(screen_words.beside_cash(state)),
             "rest": rest,
             "debts": debts,
-            "total": formatting.money(formatting.worth(state, who)),
+            "total": screen_words.money(screen_words.worth(state, who)),
         },
     )
 

@@ -21,9 +21,9 @@ from banker.games.board.queries.raising_cash import (
     runs,
 )
 from banker.games.board.state import Due, State
-from banker.tui.formatting import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
+from banker.tui.screen_words import RAISING_KEYS, balance, chips, money, oldest_due
 from banker.tui.ui_state import Ask
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid

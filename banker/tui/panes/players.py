@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.panes import digits
 from banker.tui.render.text import (
     EMPTY,
@@ -58,7 +58,7 @@ def panel(view: View, who: str, width: int, size: Size) -> list[Line]:
     if size == "row":
         return [_row(view, who, width)]
     if size == "plain":
-        cash = line(Span(formatting.balance(view.state, who), "digits"))
+        cash = line(Span(screen_words.balance(view.state, who), "digits"))
         lines = [(*_name(view, who, max(1, width - width_of(cash) - 1)), Span(" "), *cash)]
     else:
         lines = [_name(view, who, width)]
@@ -88,7 +88,7 @@ def _name(view: View, who: str, width: int) -> Line:
     gain = view.gains.get(who)
     if not gain:
         return fit(left, width)
-    words, role = formatting.change(gain)
+    words, role = screen_words.change(gain)
     if width_of(left) + cells(words) >= width:
         return fit(left, width)
     return spread(left, line(Span(words, role)), width)
@@ -96,8 +96,8 @@ def _name(view: View, who: str, width: int) -> Line:
 
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     """The balance, as large as it fits."""
-    text = str(view.state.cash(who)) if formatting.are_open(view.state) else ""
-    rows = ["", formatting.balance(view.state, who), ""]
+    text = str(view.state.cash(who)) if screen_words.are_open(view.state) else ""
+    rows = ["", screen_words.balance(view.state, who), ""]
     if text and size == "huge" and digits.five_width(text) <= width:
         rows = digits.five_rows(text, ascii=view.ascii)
     elif text and digits.three_width(text) <= width:
@@ -110,7 +110,7 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 
 def _stats(view: View, who: str, width: int) -> Line:
     state = view.state
-    if owes := formatting.owed(state, who):
+    if owes := screen_words.owed(state, who):
         return fit(line(Span(" " + cut(view.translate(owes), width - 1), "warn")), width)
     if state.seats[who].bankrupt:
         return fit(EMPTY, width)
@@ -121,12 +121,12 @@ def _summary(view: View, who: str, width: int) -> str:
     """Deeds, holdings, and the player's worth; as much as fits."""
     state = view.state
     count = len(state.deeds(who))
-    held = " ".join(["", *formatting.holdings(state, who)])
-    deeds = view.translate(formatting.plural(count, "deed"))
+    held = " ".join(["", *screen_words.holdings(state, who)])
+    deeds = view.translate(screen_words.plural(count, "deed"))
     few = f"{count}{deeds.partition(' ')[2][:1]}"
     forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
-    if (word := formatting.worth_word(state)) and formatting.are_open(state):
-        worth = formatting.money(formatting.worth(state, who))
+    if (word := screen_words.worth_word(state)) and screen_words.are_open(state):
+        worth = screen_words.money(screen_words.worth(state, who))
         brief, word = view.translate(word.partition("s ")[0]), view.translate(word)
         forms = (
             f"{deeds}{held} · {word} {worth}",
@@ -141,7 +141,7 @@ def _row(view: View, who: str, width: int) -> Line:
     """A player in one line."""
     state = view.state
     turn = _is_turn(view, who)
-    balance = formatting.balance(state, who)
+    balance = screen_words.balance(state, who)
     mark = "!" if state.dues_of(who) else "J" if state.seats[who].jail is not None else ""
     mark = "x" if state.seats[who].bankrupt else mark
     room = max(1, width - cells(balance) - 5 - len(mark))

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from banker.games.board.state import BANK
 from banker.language.phrases.translation import language_of
-from banker.tui import formatting
-from banker.tui.formatting import money, space_name, worth
+from banker.tui import screen_words
 from banker.tui.panes import deeds, digits, ledger, panels
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
@@ -31,6 +30,7 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
+from banker.tui.screen_words import money, space_name, worth
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
@@ -200,10 +200,10 @@ def _now(view: View, width: int) -> list[Line]:
 def _supply(view: View, width: int) -> list[Line]:
     """What the Bank can sell, the pot, the clock, loans and rent immunities."""
     state = view.state
-    rows = [("Bank has", formatting.stock_words(state, before=""))]
+    rows = [("Bank has", screen_words.stock_words(state, before=""))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
-    rows.append(("for sale", formatting.plural(free, "deed")))
-    if pot := formatting.pot_words(state):
+    rows.append(("for sale", screen_words.plural(free, "deed")))
+    if pot := screen_words.pot_words(state):
         rows.append(("parking", pot))
     if view.clock is not None:
         rows.append(("clock", clock_words(view, view.clock)))
@@ -238,7 +238,7 @@ def _supply(view: View, width: int) -> list[Line]:
 def _standings(view: View, width: int) -> list[Line]:
     """Bars of cash and property, the richest first."""
     state = view.state
-    if not formatting.are_open(state):
+    if not screen_words.are_open(state):
         return [line(Span(view.translate(OWN_BALANCE), "dim"))]
     by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
     best = max(1, worth(state, by_worth[0]), *map(state.cash, by_worth))
@@ -262,12 +262,12 @@ def _sum(view: View, who: str) -> str:
     """What a player would end with, and its parts."""
     state = view.state
     cash, total = state.cash(who), worth(state, who)
-    beside = view.translate(formatting.beside_cash(state))
+    beside = view.translate(screen_words.beside_cash(state))
     more = (
-        f" + {beside} {money(formatting.beside(state, who))}"
-        if formatting.worth_word(state)
+        f" + {beside} {money(screen_words.beside(state, who))}"
+        if screen_words.worth_word(state)
         else ""
     )
-    sign, debts = formatting.debts_words(state, who)
+    sign, debts = screen_words.debts_words(state, who)
     more += f" {sign} {view.translate('debts')} {debts}" if debts else ""
     return f"{money(total):>9}  = {view.translate('cash')} {money(cash)}{more}"

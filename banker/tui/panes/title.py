@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import VAULT
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.render.text import Line, Span, cells, fit, line
 from banker.tui.view import ClockView, View
 
@@ -53,14 +53,14 @@ TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
     """The game's time, whose timer runs, and how much is left."""
-    shown = formatting.time_words(clock.seconds)
+    shown = screen_words.time_words(clock.seconds)
     if long and clock.limit:
-        shown += f" {view.translate('of')} {formatting.time_words(clock.limit)}"
+        shown += f" {view.translate('of')} {screen_words.time_words(clock.limit)}"
     if clock.paused:
         return f"{shown} {view.translate('PAUSED')}"
     if not clock.timer:
         return shown
-    left = formatting.time_words(clock.left) if clock.left > 0 else view.translate("TIME IS UP")
+    left = screen_words.time_words(clock.left) if clock.left > 0 else view.translate("TIME IS UP")
     return (
         f"{shown} · {clock.who} {view.translate(TIMERS[clock.timer])} {left}"
         if long
@@ -73,11 +73,15 @@ def _vault(view: View, *, long: bool) -> str:
     if state.edition.vault is None:
         clock = clock_words(view, view.clock, long=long) if view.clock else ""
         stock = (
-            view.translate(formatting.stock_words(state)) if long else formatting.stock_signs(state)
+            view.translate(screen_words.stock_words(state))
+            if long
+            else screen_words.stock_signs(state)
         )
-        stock = stock if formatting.can_run_out(state.edition) else ""
-        return "  ".join(filter(None, (stock, view.translate(formatting.pot_words(state)), clock)))
-    inside = formatting.vault_words(state)
+        stock = stock if screen_words.can_run_out(state.edition) else ""
+        return "  ".join(
+            filter(None, (stock, view.translate(screen_words.pot_words(state)), clock))
+        )
+    inside = screen_words.vault_words(state)
     if not long:
         inside = inside.replace(" keys", "k").replace(" key", "k")
         inside = inside.replace(" hotels", "▲").replace(" hotel", "▲").replace(" · ", " ")

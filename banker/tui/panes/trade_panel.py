@@ -15,9 +15,9 @@ from banker.games.board.events import InterestPaid
 from banker.games.board.queries.privacy import is_foretold
 from banker.language.phrases.events import phrase
 from banker.language.phrases.translation import language_of
-from banker.tui.formatting import money, plural
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import Line, Span, line, wrap
+from banker.tui.screen_words import money, plural
 from banker.tui.verbs.trade import Offer, read
 from banker.tui.view import View
 

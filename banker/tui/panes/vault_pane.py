@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.panes.digits import three_rows
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
@@ -34,7 +34,7 @@ def pane(view: View, width: int) -> list[Line]:
     odds = f"   1 in {len(left)}" if tried else ""
     rows = [
         ("state", state_words(view)),
-        ("inside", formatting.vault_words(state)),
+        ("inside", screen_words.vault_words(state)),
         ("not", named or "nothing tried yet"),
         ("left", " ".join(left) + odds),
         ("Bank has", supply(view)),
@@ -46,7 +46,7 @@ def supply(view: View) -> str:
     """The keys and hotels that the Bank has for fillings."""
     keys = view.state.amount(BANK, KEY)
     hotels = view.state.amount(BANK, HOTEL)
-    return f"{formatting.plural(keys, 'key')} · {formatting.plural(hotels, 'hotel')}"
+    return f"{screen_words.plural(keys, 'key')} · {screen_words.plural(hotels, 'hotel')}"
 
 
 def state_words(view: View) -> str:

@@ -15,7 +15,7 @@ from banker.games.board.state import BANK, State
 from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
 from banker.tui.translate import translate
-from banker.tui.ui_state import Lying
+from banker.tui.ui_state import CardsShown
 
 FLASH_S = 0.4  # how long a card's answer is highlighted
 MISREAD = "the card was not read right: scan it again"
@@ -56,12 +56,12 @@ class BankCardTracker:
         word = text.strip()
         return looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))
 
-    def lying(self) -> Lying | None:
+    def pending_cards(self) -> CardsShown | None:
         """The pending cards in words; None if there are none."""
         hand = self._reader.hand
         if not hand.is_waiting or self._is_over(hand):
             return None
-        return Lying(self._words, hand.asked is not None, by_bank=hand.missing == (BANK,))
+        return CardsShown(self._words, hand.asked is not None, by_bank=hand.missing == (BANK,))
 
     def forget(self) -> str:
         """Drop cards that have been pending too long. Returns a message, once."""

@@ -14,11 +14,11 @@ from banker.errors import CommandError
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount as amount_said
-from banker.language.phrases.formatting import short_title
-from banker.tui.formatting import about
+from banker.language.phrases.names_and_amounts import short_title
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
-from banker.tui.ui_state import Ask, Context, Do, Step, Wrong
+from banker.tui.screen_words import about
+from banker.tui.ui_state import Ask, Context, RunEffects, Step, Wrong
 
 ENTER = "enter"
 
@@ -91,7 +91,7 @@ def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
 def deed_verb(
     verb: str,
     make: Callable[[Context, Deed], Step],
-    suggest: Callable[[Context], tuple[str, Do] | None] = lambda _ctx: None,
+    suggest: Callable[[Context], tuple[str, RunEffects] | None] = lambda _ctx: None,
 ) -> Parser:
     """A parser for a verb that takes a deed. Enter takes the suggestion instead."""
 

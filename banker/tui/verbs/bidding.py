@@ -13,7 +13,7 @@ from banker.games.board import commands as c
 from banker.games.board.rules.property.building_auctions import wanted_by
 from banker.games.board.state import Auction
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Become, Context, Step, Wrong, do
+from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, amount_step, no_player, player_prompt, said
 
 OUT_KEY = "x"
@@ -50,17 +50,17 @@ def bidding(ctx: Context, typed: Typed) -> Step:
         return Ask(_prompt(ctx, auction), _hammer(ctx, auction))
     first = typed[0]
     if first == ENTER:
-        return do(c.CloseAuction())
+        return run_command(c.CloseAuction())
     if first == OUT_KEY:
         return _drop(ctx, auction, typed)
     if first.isdigit():
         who = ctx.bidder or auction.bidder or ctx.turn
         prompt = said("BID", ctx.translate("{who} bids  ", who=ctx.name(who)))
-        return amount_step(ctx, typed, prompt, lambda amount: do(c.Bid(who, amount)))
+        return amount_step(ctx, typed, prompt, lambda amount: run_command(c.Bid(who, amount)))
     bidder = ctx.player(first)
     if bidder is None:
         return Wrong("a player's letter bids; x and a letter is out; Enter is the hammer; q leaves")
-    return do(c.Bid(bidder, next_bid(ctx, auction)))
+    return run_command(c.Bid(bidder, next_bid(ctx, auction)))
 
 
 def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
@@ -73,7 +73,7 @@ def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
     if auction.bidder == who:
         return Wrong(ctx.translate("{who} has the highest bid: u takes it back", who=ctx.name(who)))
     out = tuple(other for other in ctx.out if other != who)
-    return Become({"out": out if who in ctx.out else (*out, who)})
+    return ChangeUi({"out": out if who in ctx.out else (*out, who)})
 
 
 def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:

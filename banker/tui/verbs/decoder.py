@@ -13,9 +13,9 @@ from typing import Literal
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
-from banker.tui.formatting import chips
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, do
+from banker.tui.screen_words import chips
+from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, amount_of, no_player, said
 
 Verdict = Literal["real", "fake", "unclear"]
@@ -38,7 +38,7 @@ def decoder(ctx: Context, typed: Typed) -> Step:
     if not typed:
         return _who(ctx)
     if typed == (ENTER,):
-        return do(c.ClosePayment())
+        return run_command(c.ClosePayment())
     who = ctx.player(typed[0])
     if who is None:
         return no_player(ctx, typed[0])
@@ -71,10 +71,10 @@ def _card(ctx: Context, who: str, typed: Typed) -> Step:
         words = f"{ctx.name(who)} looks at {ctx.name(shown.who)}'s card   "
         return Ask((*said("CHECK", words), *KEYS), panel=PANEL)
     if typed == (ENTER,):
-        return do(c.CheckNote(who, shown.who, 0))
+        return run_command(c.CheckNote(who, shown.who, 0))
     if typed[0] not in VERDICTS:
         return Wrong("r real, f fake or u unclear")
-    return do(c.CheckNote(who, shown.who, 0, VERDICTS[typed[0]]))
+    return run_command(c.CheckNote(who, shown.who, 0, VERDICTS[typed[0]]))
 
 
 def _note(ctx: Context, who: str, typed: Typed) -> Step:
@@ -91,7 +91,9 @@ def _note(ctx: Context, who: str, typed: Typed) -> Step:
     if (last in VERDICTS or last == ENTER) and digits:
         amount = amount_of(tuple(digits), unit)
         verdict = VERDICTS.get(last)
-        return do(c.CheckNote(who, payer, amount, verdict)) if amount else Wrong("an amount")
+        return (
+            run_command(c.CheckNote(who, payer, amount, verdict)) if amount else Wrong("an amount")
+        )
     if typed and amount_of(typed, unit) is None:
         return Wrong("the note's amount, then r, f or u")
     notes = "  ".join(f"{note:,}" for note in sorted(ctx.state.edition.money.notes))

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.tui.ui_state import Ask, Context, Do, Step, VaultAction, Wrong, do
+from banker.tui.ui_state import Ask, Context, RunEffects, Step, VaultAction, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, said
 
 ADOPT, FORCE = "a", "o"
@@ -23,7 +23,7 @@ def handling(ctx: Context, typed: Typed) -> Step:
     if typed == (FORCE,):
         return Ask(said("VAULT", "opens without a guess; the ledger says so for ever"), "yes")
     if typed == (ADOPT, ENTER):
-        return do(c.AdoptVault())
+        return run_command(c.AdoptVault())
     if typed == (FORCE, ENTER):
-        return Do((VaultAction("force"),))
+        return RunEffects((VaultAction("force"),))
     return Wrong("Enter carries it out, q does not")

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.ui_state import Ask, Context, Do, MentalSum, Step, Wrong
+from banker.tui.ui_state import Ask, Context, MentalSum, RunEffects, Step, Wrong
 from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
@@ -16,4 +16,4 @@ def reckon(ctx: Context, typed: Typed) -> Step:
     if typed == (ENTER,):
         return Wrong("type the sum first; q tells it")
     prompt = said("SUM", ctx.reckons, "  ")
-    return amount_step(ctx, typed, prompt, lambda amount: Do((MentalSum(amount),)))
+    return amount_step(ctx, typed, prompt, lambda amount: RunEffects((MentalSum(amount),)))

@@ -8,14 +8,14 @@ from __future__ import annotations
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.free_parking import fine_to
-from banker.games.board.queries.rents import rent_of
-from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.queries.rent_amounts import rent_of
+from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.text import Text
-from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
+from banker.tui.screen_words import oldest_due, unrolled
+from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import (
     ENTER,
     Typed,
@@ -41,7 +41,7 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
         return no_player(ctx, typed[0])
     # Where the salary must be asked for, or was forgotten, it is open already.
     is_open = ctx.state.seats[who].salaries > 0
-    return do(c.ClaimSalary(who) if is_open else c.PassGo(who))
+    return run_command(c.ClaimSalary(who) if is_open else c.PassGo(who))
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
@@ -57,7 +57,9 @@ def pay(ctx: Context, typed: Typed) -> Step:
         )
         return Ask((*prompt, *vault, Span("then the amount", "dim")), hint)
     if typed == (ENTER,):
-        return do(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
+        return (
+            run_command(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
+        )
     receiver, digits = BANK, typed
     if typed[0].isalpha() and typed[0] != ENTER:
         digits = typed[1:]
@@ -67,7 +69,7 @@ def pay(ctx: Context, typed: Typed) -> Step:
         receiver = named
     prompt = said("PAY", f"{ctx.name(ctx.turn)} → {ctx.name(receiver)}  ")
     return amount_step(
-        ctx, digits, prompt, lambda amount: do(c.Transfer(ctx.turn, receiver, amount))
+        ctx, digits, prompt, lambda amount: run_command(c.Transfer(ctx.turn, receiver, amount))
     )
 
 
@@ -84,7 +86,9 @@ def owed_words(ctx: Context, due: Due) -> str:
 def receive(ctx: Context, typed: Typed) -> Step:
     """The Bank pays the player whose turn it is."""
     prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
-    return amount_step(ctx, typed, prompt, lambda amount: do(c.Transfer(BANK, ctx.turn, amount)))
+    return amount_step(
+        ctx, typed, prompt, lambda amount: run_command(c.Transfer(BANK, ctx.turn, amount))
+    )
 
 
 def taxes(ctx: Context) -> dict[str, Space]:
@@ -118,7 +122,7 @@ def tax(ctx: Context, typed: Typed) -> Step:
     found = by_key.get(typed[0])
     if found is None:
         return Wrong("no tax has that letter")
-    return do(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))
+    return run_command(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))
 
 
 def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
@@ -127,13 +131,13 @@ def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
         if typed:
             return Wrong(ctx.translate("{deed} asks for no dice", deed=deed.name))
-        return Do((pays,))
+        return RunEffects((pays,))
     faces = [int(key) for key in typed if key.isdigit() and 1 <= int(key) <= DIE_MAX]
     if len(faces) < len(typed):
         return Wrong("a die shows 1 to 6")
     if len(faces) == DICE:
         rolls = Execute(c.Roll(ctx.turn, (faces[0], faces[1]), purpose="utility"))
-        return Do((rolls, pays))
+        return RunEffects((rolls, pays))
     shown = " ".join(typed) or Text("two dice")
     who = ctx.name(ctx.turn)
     words = ctx.translate("{deed}: {who} rolls  {dice} …", deed=deed.name, who=who, dice=shown)
@@ -149,7 +153,7 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     return not (amount_of(ctx.state, claim) if claim else rent_of(ctx.state, deed.id))
 
 
-def claimed(ctx: Context) -> tuple[str, Do] | None:
+def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
     """The rent that may be asked for now; None while it needs a roll."""
     table = ctx.state.table
     if not table.claims or unrolled(ctx.state) is not None:
@@ -164,12 +168,12 @@ def claimed(ctx: Context) -> tuple[str, Do] | None:
             "{owner} asks {visitor} for {amount:,}: {deed}",
             owner=owner, visitor=visitor, amount=amount, deed=name,
         )  # fmt: skip
-        return words, do(c.AskRent(claim.owner, claim.visitor, claim.deed))
+        return words, run_command(c.AskRent(claim.owner, claim.visitor, claim.deed))
     words = ctx.translate(
         "{visitor} pays {owner} {amount:,} for {deed}",
         visitor=visitor, owner=owner, amount=amount, deed=name,
     )  # fmt: skip
-    return words, do(c.PayRent(claim.visitor, claim.deed))
+    return words, run_command(c.PayRent(claim.visitor, claim.deed))
 
 
 def rent_verb(ctx: Context, typed: Typed) -> Step:

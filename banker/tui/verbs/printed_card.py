@@ -15,7 +15,7 @@ import msgspec
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Become, Context, Step, TextLine, Wrong, do
+from banker.tui.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
 from banker.tui.verbs.arguments import Typed, amount_step, said
 
 PANEL = "card"
@@ -36,27 +36,27 @@ def _to_prompt(words: str) -> Callable[[Context, int], Step]:
 
     def make(ctx: Context, _amount: int) -> Step:
         text = f"{ctx.name(ctx.turn)} {words} "
-        return Become({"line": TextLine("command", text, len(text))})
+        return ChangeUi({"line": TextLine("command", text, len(text))})
 
     return make
 
 
 EFFECTS = (
     CardEffect("r", "Bank pays", True,
-               lambda ctx, n: do(c.Transfer(BANK, ctx.turn, n))),
+               lambda ctx, n: run_command(c.Transfer(BANK, ctx.turn, n))),
     CardEffect("p", "pays Bank", True,
-               lambda ctx, n: do(c.Transfer(ctx.turn, BANK, n))),
+               lambda ctx, n: run_command(c.Transfer(ctx.turn, BANK, n))),
     CardEffect("v", "pays vault", True,
-               lambda ctx, n: do(c.Transfer(ctx.turn, VAULT, n))),
-    CardEffect("e", "pays each", True, lambda ctx, n: do(c.PayEach(ctx.turn, n))),
-    CardEffect("c", "from each", True, lambda ctx, n: do(c.CollectEach(ctx.turn, n))),
+               lambda ctx, n: run_command(c.Transfer(ctx.turn, VAULT, n))),
+    CardEffect("e", "pays each", True, lambda ctx, n: run_command(c.PayEach(ctx.turn, n))),
+    CardEffect("c", "from each", True, lambda ctx, n: run_command(c.CollectEach(ctx.turn, n))),
     CardEffect("m", "moves to …", False, _to_prompt("moves to")),
-    CardEffect("b", "moves back", True, lambda ctx, n: do(c.MoveBack(ctx.turn, n))),
-    CardEffect("j", "to jail", False, lambda ctx, _: do(c.GoToJail(ctx.turn))),
-    CardEffect("g", "free guess", False, lambda ctx, _: do(c.GrantGuess(ctx.turn))),
-    CardEffect("h", "gains hotel", False, lambda ctx, _: do(c.GainHotel(ctx.turn))),
-    CardEffect("l", "loses hotel", False, lambda ctx, _: do(c.LoseHotel(ctx.turn))),
-    CardEffect("k", "keeps unseen", False, lambda ctx, _: do(c.KeepCard(ctx.turn))),
+    CardEffect("b", "moves back", True, lambda ctx, n: run_command(c.MoveBack(ctx.turn, n))),
+    CardEffect("j", "to jail", False, lambda ctx, _: run_command(c.GoToJail(ctx.turn))),
+    CardEffect("g", "free guess", False, lambda ctx, _: run_command(c.GrantGuess(ctx.turn))),
+    CardEffect("h", "gains hotel", False, lambda ctx, _: run_command(c.GainHotel(ctx.turn))),
+    CardEffect("l", "loses hotel", False, lambda ctx, _: run_command(c.LoseHotel(ctx.turn))),
+    CardEffect("k", "keeps unseen", False, lambda ctx, _: run_command(c.KeepCard(ctx.turn))),
     CardEffect("u", "uses kept …", False, _to_prompt("uses")),
     CardEffect("d", "discards …", False, _to_prompt("discards")),
 )  # fmt: skip
@@ -95,7 +95,7 @@ def _of_the_deck(ctx: Context, typed: Typed) -> Step:
     number = "".join(typed[:CARD_DIGITS])
     if not number.isdigit() or not 1 <= int(number) <= len(cards):
         return Wrong(ctx.translate("the deck has the cards 01 to {last}", last=f"{len(cards):02}"))
-    return do(c.Draw(ctx.turn, cards[int(number) - 1].id))
+    return run_command(c.Draw(ctx.turn, cards[int(number) - 1].id))
 
 
 def held(ctx: Context, who: str) -> str:

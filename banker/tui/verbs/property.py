@@ -17,9 +17,9 @@ from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
 from banker.text import Text, joined
-from banker.tui.formatting import stock_words
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Context, Do, Execute, Step, Wrong, do
+from banker.tui.screen_words import stock_words
+from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
 CODE_KEYS = 2
@@ -28,10 +28,10 @@ AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
 
 def buy(ctx: Context, deed: Deed) -> Step:
     """The player whose turn it is buys a deed."""
-    return do(c.Buy(ctx.turn, deed.id))
+    return run_command(c.Buy(ctx.turn, deed.id))
 
 
-def offered(ctx: Context) -> tuple[str, Do] | None:
+def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     """The deed on offer, with its price in words; None if there is none."""
     offer = ctx.state.table.offer
     if offer is None:
@@ -40,26 +40,26 @@ def offered(ctx: Context) -> tuple[str, Do] | None:
     price = asking_price(ctx.state, ctx.turn, deed)
     return ctx.translate(
         "{who} buys {deed} for {price:,}", who=ctx.name(ctx.turn), deed=deed.name, price=price
-    ), do(c.Buy(ctx.turn))
+    ), run_command(c.Buy(ctx.turn))
 
 
 def mortgage(ctx: Context, deed: Deed) -> Step:
     """Mortgage a deed, or redeem it if it is mortgaged. Its owner acts."""
     who = holder(ctx, deed)
     if deed.id in ctx.state.table.mortgaged:
-        return do(c.Redeem(who, deed.id))
-    return do(c.Mortgage(who, deed.id))
+        return run_command(c.Redeem(who, deed.id))
+    return run_command(c.Mortgage(who, deed.id))
 
 
 def sell(ctx: Context, deed: Deed) -> Step:
     """Sell a deed back to the Bank at its price, where the rules allow it."""
-    return do(c.SellDeed(holder(ctx, deed), deed.id))
+    return run_command(c.SellDeed(holder(ctx, deed), deed.id))
 
 
 def deal(ctx: Context, deed: Deed) -> Step:
     """Deal a deed from the shuffled pile to the next player."""
     who = next_dealt(ctx)
-    return do(c.Deal(who, deed.id)) if who else Wrong("every deed of the start is dealt")
+    return run_command(c.Deal(who, deed.id)) if who else Wrong("every deed of the start is dealt")
 
 
 def next_dealt(ctx: Context) -> str | None:
@@ -90,7 +90,7 @@ def hotel(ctx: Context, typed: Typed) -> Step:
         words = "sells all of them" if less else "one on each"
         return msgspec.structs.replace(found, enter=words) if enters else found
     if less:
-        return do(c.SellBuilding(holder(ctx, found), found.id))
+        return run_command(c.SellBuilding(holder(ctx, found), found.id))
     return _one_building(ctx, found, rest[CODE_KEYS:], sells=sells)
 
 
@@ -99,13 +99,13 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
     who, state = holder(ctx, deed), ctx.state
     if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
         # A building from the vault or from a card is owned already, so it is only placed.
-        return do(c.PlaceHotel(who, deed.id))
+        return run_command(c.PlaceHotel(who, deed.id))
     thing = next_building(state, deed)
     seconds = 0 if state.amount(who, thing) else prompt_seconds(state, who, thing)
     if not seconds or answer == (ENTER,):
-        return do(c.Build(who, deed.id))
+        return run_command(c.Build(who, deed.id))
     if answer == ("a",):
-        return do(c.OpenAuction(thing))
+        return run_command(c.OpenAuction(thing))
     if answer:
         return Wrong(ctx.translate("Enter builds, a auctions the {thing}", thing=Text(thing)))
     others = [ctx.name(one) for one in wanted_by(state, thing) if one != who]
@@ -126,40 +126,44 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     if not streets:
         return Wrong(ctx.translate("nothing is built on {group}", group=group.name))
     if less:
-        return do(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
+        return run_command(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
     # Lowest first, so that even building allows each of them.
     free.sort(key=lambda deed: ctx.state.level(deed.id))
     builds = tuple(Execute(c.Build(holder(ctx, deed), deed.id)) for deed in free)
-    return Do(builds) if builds else Wrong(ctx.translate("{group} is built up", group=group.name))
+    return (
+        RunEffects(builds)
+        if builds
+        else Wrong(ctx.translate("{group} is built up", group=group.name))
+    )
 
 
 def key(ctx: Context, deed: Deed) -> Step:
     """Unlock a locked street with a key."""
-    return do(c.Unlock(key_holder(ctx.state) or ctx.turn, deed.id))
+    return run_command(c.Unlock(key_holder(ctx.state) or ctx.turn, deed.id))
 
 
-def only_locked(ctx: Context) -> tuple[str, Do] | None:
+def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
     """The only locked street left, with its words; None if there are more."""
     who = key_holder(ctx.state)
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
         return None
-    return f"{ctx.name(who)} unlocks {locked[0].name}", do(c.Unlock(who, locked[0].id))
+    return f"{ctx.name(who)} unlocks {locked[0].name}", run_command(c.Unlock(who, locked[0].id))
 
 
 def auction(ctx: Context, deed: Deed) -> Step:
     """Auction a deed. One on offer counts as declined."""
     if deed.id == ctx.state.table.offer:
-        return do(c.Decline(ctx.turn))
-    return do(c.OpenAuction(deed.id))
+        return run_command(c.Decline(ctx.turn))
+    return run_command(c.OpenAuction(deed.id))
 
 
 def auction_verb(ctx: Context, typed: Typed) -> Step:
     """A deed, or `h` a house and `t` a hotel, which several players may want when few are left."""
     edition = ctx.state.edition
     if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
-        return do(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))
+        return run_command(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))
     step = _auction_of_deed(ctx, typed)
     if typed or not isinstance(step, Ask) or not bank_sells_buildings(edition):
         return step
@@ -168,15 +172,15 @@ def auction_verb(ctx: Context, typed: Typed) -> Step:
     return msgspec.structs.replace(step, prompt=(*step.prompt, *keys))
 
 
-def declined(ctx: Context) -> tuple[str, Do] | None:
+def declined(ctx: Context) -> tuple[str, RunEffects] | None:
     """The deed on offer, to be declined; None if there is none."""
     offer = ctx.state.table.offer
     if offer is None:
         return None
     deed = ctx.state.edition.deed_by_id[offer]
-    return ctx.translate("{who} declines {deed}", who=ctx.name(ctx.turn), deed=deed.name), do(
-        c.Decline(ctx.turn)
-    )
+    return ctx.translate(
+        "{who} declines {deed}", who=ctx.name(ctx.turn), deed=deed.name
+    ), run_command(c.Decline(ctx.turn))
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
@@ -197,7 +201,7 @@ def jail(ctx: Context, typed: Typed) -> Step:
         "c": c.LeaveJail(who, "card"),
         "j": c.GoToJail(who),
     }
-    return do(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c or j")
+    return run_command(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c or j")
 
 
 buy_verb = deed_verb("BUY", buy, offered)

@@ -16,7 +16,7 @@ import msgspec
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Become, Context, Note, Step, Wrong, do
+from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
 from banker.tui.verbs.arguments import DIGITS_MAX, ENTER, Typed, deed_of, player_prompt, said
 
 PANEL = "trade"
@@ -83,11 +83,11 @@ def trade(ctx: Context, typed: Typed) -> Step:
         command = offer.command if offer else None
         if command is None or isinstance(rest, Ask | Wrong):
             return Wrong("name what changes hands, then Enter")
-        return do(command)
+        return run_command(command)
     if isinstance(rest, _NotTheirs):
         # The code was complete, so both keys are dropped.
         fresh = {"verb": "trade", "typed": typed[:-CODE_KEYS], "note": Note(rest.sentence, "warn")}
-        return Become(fresh)
+        return ChangeUi(fresh)
     if rest is not None:
         return rest
     assert offer is not None

@@ -13,9 +13,20 @@ from banker.games.board import commands as c
 from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
-from banker.tui.formatting import oldest_due, unrolled
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Ask, Become, Context, Do, Note, Simple, Step, TextLine, Wrong, do
+from banker.tui.screen_words import oldest_due, unrolled
+from banker.tui.ui_state import (
+    AppAction,
+    Ask,
+    ChangeUi,
+    Context,
+    Note,
+    RunEffects,
+    Step,
+    TextLine,
+    Wrong,
+    run_command,
+)
 from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_prompt, said
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
@@ -26,7 +37,7 @@ END_WORD = "end"
 
 def passing(_ctx: Context, _typed: Typed) -> Step:
     """The turn passes on."""
-    return do(c.Next())
+    return run_command(c.Next())
 
 
 def seat(ctx: Context, number: int) -> Step:
@@ -34,17 +45,17 @@ def seat(ctx: Context, number: int) -> Step:
     ids = ctx.state.setup.ids
     if number > len(ids):
         return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
-    return do(c.SetTurn(ids[number - 1]))
+    return run_command(c.SetTurn(ids[number - 1]))
 
 
 def undo(_ctx: Context, _typed: Typed) -> Step:
     """Undo the newest action."""
-    return do(c.Undo())
+    return run_command(c.Undo())
 
 
 def redo(_ctx: Context, _typed: Typed) -> Step:
     """Redo the newest undone action."""
-    return do(c.Redo())
+    return run_command(c.Redo())
 
 
 def force(ctx: Context, _typed: Typed) -> Step:
@@ -54,7 +65,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
         return Wrong("nothing was refused that ! could force")
     if isinstance(refused, c.Force | c.Undo | c.Redo):
         return Wrong("that cannot be forced")
-    return do(c.Force(refused, HOUSE_RULE))
+    return run_command(c.Force(refused, HOUSE_RULE))
 
 
 def repeat(ctx: Context, _typed: Typed) -> Step:
@@ -64,7 +75,7 @@ def repeat(ctx: Context, _typed: Typed) -> Step:
     command, then = ctx.last
     fields = {name: getattr(command, name) for name in command.__struct_fields__}
     mine = {name: ctx.turn for name, value in fields.items() if value == then}
-    return do(replace(command, **mine))
+    return run_command(replace(command, **mine))
 
 
 def dice(ctx: Context, typed: Typed) -> Step:
@@ -83,9 +94,9 @@ def dice(ctx: Context, typed: Typed) -> Step:
     claim = unrolled(ctx.state)
     who = claim.visitor if claim else roller(ctx)
     if len(faces) == DICE and claim is not None:
-        return do(c.Roll(who, (faces[0], faces[1]), purpose="utility"))
+        return run_command(c.Roll(who, (faces[0], faces[1]), purpose="utility"))
     if len(faces) == DICE:
-        return do(c.Roll(who, (faces[0], faces[1]), lock))
+        return run_command(c.Roll(who, (faces[0], faces[1]), lock))
     shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
     if claim is None:
         return Ask(
@@ -126,11 +137,11 @@ def ending(ctx: Context, typed: Typed) -> Step:
         )  # fmt: skip
         return Ask(prompt)
     if typed[0] == "g":
-        return Become({"line": TextLine("end")})
+        return ChangeUi({"line": TextLine("end")})
     if typed[0] != "b":
         return Wrong("b or g")
     if typed[1:] == (ENTER,):
-        return do(c.GoBankrupt(who))
+        return run_command(c.GoBankrupt(who))
     if typed[1:]:
         return Wrong("Enter carries it out, q does not")
     deeds = len(ctx.state.deeds(who))
@@ -150,24 +161,24 @@ def inspect(ctx: Context, typed: Typed) -> Step:
         seats = [Span("  or ", "dim"), Span(f"1–{len(ctx.state.setup.ids)}", "key")]
         return Ask((*asked.prompt, *seats, Span(" a player", "dim")), ctx.name(ctx.turn))
     if typed == (ENTER,):
-        return Become({"inspected": ("player", ctx.turn)})
+        return ChangeUi({"inspected": ("player", ctx.turn)})
     if typed[0].isdigit():
         ids = ctx.state.setup.ids
         number = int(typed[0])
         if not 1 <= number <= len(ids):
             return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
-        return Become({"inspected": ("player", ids[number - 1])})
+        return ChangeUi({"inspected": ("player", ids[number - 1])})
     found = deed_of(ctx, "INSPECT", typed)
-    if isinstance(found, Ask | Wrong | Do | Become):
+    if isinstance(found, Ask | Wrong | RunEffects | ChangeUi):
         return found
-    return Become({"inspected": ("deed", found.id)})
+    return ChangeUi({"inspected": ("deed", found.id)})
 
 
 def show(screen: str, **changes: Any) -> Parser:
     """A parser that opens a screen."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
-        return Become({"screen": screen, "note": Note(), **changes})
+        return ChangeUi({"screen": screen, "note": Note(), **changes})
 
     return parse
 
@@ -176,7 +187,7 @@ def simple(what: Any) -> Parser:
     """A parser of something that only the controller does."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
-        return Do((Simple(what),))
+        return RunEffects((AppAction(what),))
 
     return parse
 
@@ -185,7 +196,7 @@ def write(kind: Any, **changes: Any) -> Parser:
     """A parser that opens a text line."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
-        return Become({"line": TextLine(kind), "note": Note(), **changes})
+        return ChangeUi({"line": TextLine(kind), "note": Note(), **changes})
 
     return parse
 
@@ -193,14 +204,14 @@ def write(kind: Any, **changes: Any) -> Parser:
 def move(ctx: Context, _typed: Typed) -> Step:
     """Set a piece by hand. Continues in the prompt, where Tab completes the space."""
     text = f"{ctx.name(ctx.turn)} moves to "
-    return Become({"line": TextLine("command", text, len(text)), "note": Note()})
+    return ChangeUi({"line": TextLine("command", text, len(text)), "note": Note()})
 
 
 def pause(ctx: Context, _typed: Typed) -> Step:
     """Pause the game's clock, or let it run again."""
-    return do(c.PauseClock(not ctx.state.table.paused))
+    return run_command(c.PauseClock(not ctx.state.table.paused))
 
 
 def toggle_dice(_ctx: Context, _typed: Typed) -> Step:
     """Switch digits between dice and seats. The key machine does it."""
-    return Become({"dice": None})
+    return ChangeUi({"dice": None})

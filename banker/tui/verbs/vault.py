@@ -15,14 +15,14 @@ from banker.tui.render.text import Span
 from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,
-    Become,
+    ChangeUi,
     Context,
-    Do,
     Note,
+    RunEffects,
     Step,
     VaultAction,
     Wrong,
-    do,
+    run_command,
 )
 from banker.tui.verbs.arguments import ENTER, Typed, said
 
@@ -45,7 +45,7 @@ def vault(ctx: Context, typed: Typed) -> Step:
     if not typed:
         return Ask(_prompt(ctx, fill.numbers))
     if typed[0] == "v":
-        return Become({"screen": VAULT_SCREEN})
+        return ChangeUi({"screen": VAULT_SCREEN})
     if typed[0] == "l":
         return _lock(ctx, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
@@ -68,7 +68,7 @@ def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
 def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     who = guesser(ctx)
     if ctx.vault == "screen":
-        return do(c.Guess(who, number))
+        return run_command(c.Guess(who, number))
     told = f"{ctx.name(who)}: ring to {number}, press the red button   "
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
@@ -79,18 +79,18 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
         )
         return Ask(prompt)
     if typed[0] == "o":
-        return do(c.Guess(who, number, "opens"))
+        return run_command(c.Guess(who, number, "opens"))
     if typed[0] == "m":
-        return do(c.Guess(who, number, "misses"))
+        return run_command(c.Guess(who, number, "misses"))
     return Wrong("o if it opened, m if it did not")
 
 
 def _lock(ctx: Context, typed: Typed) -> Step:
     if ctx.vault != "device":
-        return do(c.LockVault())
+        return run_command(c.LockVault())
     if ctx.state.table.question == "relocked":
         if typed:
-            return do(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
+            return run_command(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
         return Ask(said("VAULT", "what was inside stayed inside"), "yes")
     if typed:
         return Wrong("the vault tells by itself")
@@ -107,25 +107,29 @@ def on_screen(ctx: Context, key: str) -> Step:
     if fill is None:
         return Wrong(NO_VAULT)
     if key.isdigit() and 1 <= int(key) <= fill.numbers:
-        return Do((VaultAction("ring", int(key)),)) if ctx.vault == "screen" else _by_hand(ctx, key)
+        return (
+            RunEffects((VaultAction("ring", int(key)),))
+            if ctx.vault == "screen"
+            else _by_hand(ctx, key)
+        )
     if ctx.vault != "screen":
         return Wrong("this vault is not on the screen; v and a digit on the table is a guess")
     match key:
         case "enter" | "r":
-            return Do((VaultAction("red", who=guesser(ctx)),))
+            return RunEffects((VaultAction("red", who=guesser(ctx)),))
         case "l":
-            return Do((VaultAction("lock"),))
+            return RunEffects((VaultAction("lock"),))
         case "c":
-            return Do((VaultAction("close"),))
+            return RunEffects((VaultAction("close"),))
         case "o" if ctx.state.table.filled:
             # Opening a locked lid is a break-in, which is reported. No key does that by mistake.
             return Wrong("the lid is locked: only its number opens it")
         case "o":
-            return Do((VaultAction("open"),))
+            return RunEffects((VaultAction("open"),))
     return Wrong(f"1–{fill.numbers} ring · Enter red button · l lock · c close · o open · q back")
 
 
 def _by_hand(ctx: Context, key: str) -> Step:
     """Without a vault on the screen, a digit continues as a guess on the table."""
     del ctx
-    return Become({"screen": "table", "verb": "vault", "typed": (key,), "note": Note()})
+    return ChangeUi({"screen": "table", "verb": "vault", "typed": (key,), "note": Note()})

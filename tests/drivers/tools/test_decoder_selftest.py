@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.tools.rig import DeviceRig
+from drivers.tools.device_bench import DeviceBench
 from drivers.tools.selftest import ROUNDS, SAMPLES, Act, Instruction, Result, SelfTest
 from drivers.wire.device_link import DeviceLink
 from drivers.wire.messages import Heartbeat, Hello, Record
@@ -84,7 +84,7 @@ class ReaderLine:
 def checked(reader: Reader) -> dict[str, Result]:
     """What the check-up finds out with willing hands."""
     line = ReaderLine(reader)
-    bench = DeviceRig(line, line.clock)
+    bench = DeviceBench(line, line.clock)
     bench.greet()
     bench.take_backlog()
     results: dict[str, Result] = {}

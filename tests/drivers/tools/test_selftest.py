@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from drivers.tools.rig import DeviceRig, InUse, assert_idle
+from drivers.tools.device_bench import DeviceBench, InUse, assert_idle
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulated_port import SimulatedDevice
@@ -99,7 +99,7 @@ class Builder:
         self.vault.press_red(self.line.ms)
 
     def check(self, heard: bool | None = True) -> dict[str, Result]:
-        bench = DeviceRig(self.line, self.line.clock)
+        bench = DeviceBench(self.line, self.line.clock)
         bench.greet()
         bench.take_backlog()
         return self._carry_out(SelfTest(bench, WAIT_MS), heard)

@@ -12,7 +12,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 
 
 def table(edition: Edition) -> Setup:

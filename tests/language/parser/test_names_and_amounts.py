@@ -10,7 +10,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 
 
 def box(edition_id: str) -> Setup:

@@ -7,9 +7,9 @@ import pytest
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.language.parser import questions as q
-from banker.language.parser.formatter import statement
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
+from banker.language.parser.statement_writer import statement
 from tests.support.seated_players import SETUP, seated
 
 DEED, CASH, HOTEL = c.Item("deed", 1, "oriental"), c.Item("cash", 100), c.Item("hotel")

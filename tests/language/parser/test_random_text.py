@@ -6,10 +6,10 @@ from hypothesis import given, settings, strategies as st
 
 from banker.errors import InvalidCommand
 from banker.games.board.commands import Command, Leg, Say, Trade
-from banker.language.parser.formatter import statement
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
+from banker.language.parser.statement_writer import statement
 from tests.support.seated_players import EDITION, SETUP
 
 WORDS = sorted(

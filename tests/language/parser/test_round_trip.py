@@ -9,8 +9,8 @@ from hypothesis import assume, given, settings, strategies as st
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
-from banker.language.parser.formatter import WRITERS, statement
 from banker.language.parser.parse import parse
+from banker.language.parser.statement_writer import WRITERS, statement
 from tests.support.seated_players import EDITION, SETUP, seated
 
 Commands = st.SearchStrategy[Any]

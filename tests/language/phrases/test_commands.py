@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from banker.games.board import commands as c
-from banker.language.parser.formatter import statement
+from banker.language.parser.statement_writer import statement
 from banker.language.phrases.commands import act
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import translation
 from tests.language.parser.test_parse import STATEMENTS
 from tests.support.seated_players import SETUP

@@ -18,7 +18,7 @@ RUSSIAN = translation("ru")
 # Calls that say a text to the user.
 SAYING = {"refuse", "object", "Refusal", "InvalidCommand", "UnresolvedName", "Text", "joined"}
 # Statements are typed in English in every language.
-OF_STATEMENTS = {"formatter.py"}
+OF_STATEMENTS = {"statement_writer.py"}
 FIELD = re.compile(r"\{([a-z_]+)(?::[^}]*)?\}")
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from banker.cli import run_command
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from tests.system.replay.golden import GOLDEN, Golden
 
 MAIN = Path(sys.executable).parent
@@ -63,7 +63,7 @@ def exported(golden: Golden, folder: Path, kind: str) -> Path:
 
 def held(game: Path) -> Counter[int]:
     """Every amount of every thing, wherever it lies."""
-    balances = look(game).state.balances
+    balances = load_read_only(game).state.balances
     return Counter(amount for holding in balances.values() for amount in holding.values() if amount)
 
 

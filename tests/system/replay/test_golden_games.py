@@ -19,7 +19,7 @@ import pytest
 
 from banker.audit import audit, differences
 from banker.cli import run_command
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from tests.system.replay.golden import (
     GOLDEN,
     KEPT,
@@ -133,7 +133,7 @@ def test_it_ends_as_its_head_claims(banker: Banker, golden: Golden, folder: Path
             for due in standings["dues"]
         )
         assert it["rents"] in (0, it["total"] - it["cash"] - owed), "paid, or only counted"
-    told = [event for entry in look(file).reading.entries() for event in entry.ev]
+    told = [event for entry in load_read_only(file).reading.entries() for event in entry.ev]
     assert [event["why"] for event in told if event["kind"] == "game_ended"][-1] == golden.end
 
 
@@ -144,7 +144,7 @@ def test_what_was_counted_on_paper_is_what_is_booked(
     file = played(banker, golden, folder)
     counts = [
         event
-        for entry in look(file).reading.entries()
+        for entry in load_read_only(file).reading.entries()
         for event in entry.ev
         if event["kind"] == "counted"
     ]
@@ -166,7 +166,7 @@ def test_its_script_plays_it_again(banker: Banker, golden: Golden, folder: Path)
 @GAME
 def test_its_exports_can_be_read(banker: Banker, golden: Golden, folder: Path) -> None:
     file = played(banker, golden, folder)
-    count = look(file).reading.count
+    count = load_read_only(file).reading.count
     exported = json.loads(banker("export", file, "--to", "json"))
     assert [entry["seq"] for entry in exported["entries"]] == list(range(1, count + 1))
     assert exported == json.loads(banker("log", file, "--json"))
@@ -184,10 +184,10 @@ def test_the_second_fold_ends_alike(banker: Banker, golden: Golden, folder: Path
     file = played(banker, golden, folder)
     with file.open("rb") as lines:
         report = audit(lines)
-    state = look(file).state
+    state = load_read_only(file).state
     plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
     assert differences(report.final, plain) == []
-    assert report.head == look(file).reading.head
+    assert report.head == load_read_only(file).reading.head
 
 
 # --- journals as they were once written -----------------------------------------------------------
@@ -218,11 +218,11 @@ def test_an_old_game_that_was_put_away_at_a_card_goes_on(banker: Banker, folder:
     file, lines = folder / "old.bank", golden.journal.read_bytes().splitlines(keepends=True)
     ends = [n for n, line in enumerate(lines, start=1) if b'["draw",null,' in line]
     file.write_bytes(b"".join(lines[: ends[0]]))
-    who = look(file).state.table.draw
+    who = load_read_only(file).state.table.draw
     statement = folder / "card.txt"
     statement.write_text(f"{who} draws CH05\n", encoding="utf-8")
     banker("run", file, statement)
-    assert look(file).state.seats[who or ""].held == ("CH05",)
+    assert load_read_only(file).state.seats[who or ""].held == ("CH05",)
 
 
 @KEPT_GAME

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from banker.games.board.edition import Space
 from banker.games.board.queries.phases import ROLL, TURN, phase
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, State
 from tests.system.simulation.players import Players
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import State
-from banker.language.parser.formatter import statement
 from banker.language.parser.parse import parse
+from banker.language.parser.statement_writer import statement
 from banker.tui.input import keys
 from banker.tui.input.key_machine import pending, press
 from banker.tui.player_keys import letters_of

@@ -8,7 +8,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.tui.input import keys
 from banker.tui.input.key_machine import press
-from banker.tui.ui_state import HELP, LEDGER, TABLE, TV, Simple, Submit, TextLine, Ui
+from banker.tui.ui_state import HELP, LEDGER, TABLE, TV, AppAction, Submit, TextLine, Ui
 from tests.tui import scenes
 from tests.tui.input.key_presses import KEYMAP, after, commands, context
 
@@ -110,8 +110,8 @@ def test_the_ledger_does_not_run_off_its_ends() -> None:
 
 
 def test_audit_and_quit_are_for_the_app() -> None:
-    assert after(scenes.busy(), "f4")[1] == [Simple("audit")]
-    assert after(scenes.busy(), "ctrl+q")[1] == [Simple("quit")]
+    assert after(scenes.busy(), "f4")[1] == [AppAction("audit")]
+    assert after(scenes.busy(), "ctrl+q")[1] == [AppAction("quit")]
 
 
 def test_inspect_takes_a_seat_or_a_deed() -> None:

@@ -9,7 +9,7 @@ from banker.cli.device_ports import add_port, hello_words, one_line_errors, posi
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
-from drivers.tools.rig import DeviceRig, assert_idle
+from drivers.tools.device_bench import DeviceBench, assert_idle
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
 
 HELP = """\
@@ -44,21 +44,21 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors():
         line = open_port(options.port)
         try:
-            rig = DeviceRig(line)
-            hello = rig.greet()
+            bench = DeviceBench(line)
+            hello = bench.greet()
             put(f"{options.port}  {hello_words(hello)}")
             if not options.force:
                 assert_idle(hello)
-            return _carry_out(rig, options.wait * 1000)
+            return _carry_out(bench, options.wait * 1000)
         finally:
             line.close()
 
 
-def _carry_out(rig: DeviceRig, timeout_ms: int) -> int:
+def _carry_out(bench: DeviceBench, timeout_ms: int) -> int:
     results = []
     try:
-        rig.take_backlog()
-        acts = SelfTest(rig, timeout_ms).acts()
+        bench.take_backlog()
+        acts = SelfTest(bench, timeout_ms).acts()
         reply: bool | None = None
         while True:
             try:
@@ -72,7 +72,7 @@ def _carry_out(rig: DeviceRig, timeout_ms: int) -> int:
         results.append(lost(error))
         _met(results[-1])
     finally:
-        _leave(rig)
+        _leave(bench)
     counts = {mark: sum(one.verdict == mark for one in results) for mark in MARKS}
     put(f"{counts['pass']} passed, {counts['fail']} failed, {counts['skip']} skipped")
     return 1 if counts["fail"] else 0
@@ -100,9 +100,9 @@ def _asked(text: str) -> bool | None:
     return {"y": True, "n": False}.get(said.strip().lower()[:1])
 
 
-def _leave(rig: DeviceRig) -> None:
+def _leave(bench: DeviceBench) -> None:
     """Also after Ctrl-C nobody must be left before a box that is shut."""
     try:
-        rig.release()
+        bench.release()
     except DriverError:
         put("the vault may still be locked: test it again with --force, or use its hidden release")

@@ -7,7 +7,7 @@ Rules of this file (RC, RF)
 
 from __future__ import annotations
 
-from banker.games.board.queries.rents import SECONDS
+from banker.games.board.queries.rent_amounts import SECONDS
 from banker.games.board.state import State
 
 

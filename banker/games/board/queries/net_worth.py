@@ -18,7 +18,7 @@ import msgspec
 
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import is_built_by_bank
-from banker.games.board.queries.rents import full_rent
+from banker.games.board.queries.rent_amounts import full_rent
 from banker.games.board.state import HOTEL, HOUSE, State
 from banker.ledger.amount import rounded_down
 

@@ -19,9 +19,7 @@ from typing import NamedTuple
 from banker.engine.refusal import Refusal
 from banker.games.board.draft import InsufficientCash
 from banker.games.board.edition import Deed
-from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
-from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.resale import (
+from banker.games.board.queries.building_resale import (
     Resale,
     after,
     built_up,
@@ -32,6 +30,8 @@ from banker.games.board.queries.resale import (
     one_building,
     whole_group,
 )
+from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
+from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, VAULT, Due, State
 from banker.text import Field, Text, joined
 

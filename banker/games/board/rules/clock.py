@@ -11,7 +11,7 @@ from __future__ import annotations
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.game_clock import has_clock
-from banker.games.board.queries.rents import SECONDS
+from banker.games.board.queries.rent_amounts import SECONDS
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
 from banker.text import Text

@@ -3,7 +3,7 @@
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A count changes nothing. The count compares the money with the ledger and names possible causes of
-  a difference (see `reconciliation`).
+  a difference (see `cash_difference`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Card
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.reconciliation import likely_causes
+from banker.games.board.rules.cash_difference import likely_causes
 from banker.games.board.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
 
 # Questions of a device to which a note is answer enough: nothing came out of the vault.

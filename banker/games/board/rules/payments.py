@@ -14,7 +14,7 @@ from collections.abc import Callable
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.prices import INTEREST
-from banker.games.board.queries.rents import bank_share, is_taxed_card, percent_now
+from banker.games.board.queries.rent_amounts import bank_share, is_taxed_card, percent_now
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, Due, InterestPaid, State
 

@@ -14,7 +14,7 @@ from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.net_worth import final_rents
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import CHIP, HOTEL, Setup
 from banker.session.session import Session
 from tests.support.decoder_game import SuspiciousGame

@@ -10,7 +10,7 @@ import pytest
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import HOTEL, HOUSE, Setup
 from banker.session.session import Session
 from tests.support.property_game import BROWN, DARK_BLUE, Town

@@ -11,7 +11,7 @@ import pytest
 
 from banker import editions
 from banker.games.board import commands as c
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from tests.support.property_game import BROWN, Town, trade
 
 BOX = "online-rental-tax"

@@ -11,7 +11,7 @@ from banker import editions
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import CARD, HOTEL, HOUSE, JAIL_CARD, Setup
 from banker.session.session import Session
 from tests.support.property_game import BROWN, ORANGE, Town

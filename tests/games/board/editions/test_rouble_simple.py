@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.rules.timers import timer
 from banker.games.board.state import CARD, JAIL_CARD
 from tests.support.property_game import BECAUSE, BROWN, ORANGE, Town

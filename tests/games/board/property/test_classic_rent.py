@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from tests.support.game import kinds
 from tests.support.property_game import BECAUSE, BROWN, ORANGE, Town
 

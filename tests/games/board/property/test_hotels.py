@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from tests.support.game import Game, kinds, paid
 
 PINK = ("st_charles", "states", "virginia")

@@ -6,7 +6,7 @@ import pytest
 
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from tests.support.game import Game, handed, kinds, paid
 
 PINK = ("st_charles", "states", "virginia")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board.queries.net_worth import final_rents
-from banker.games.board.queries.rents import rent_of
+from banker.games.board.queries.rent_amounts import rent_of
 from tests.support.game import Game, handed, kinds, paid
 
 PINK = ("st_charles", "states", "virginia")

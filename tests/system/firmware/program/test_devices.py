@@ -11,10 +11,10 @@ import pytest
 
 from banker.cli import run_command
 from banker.ledger.entry import Entry
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from drivers.port.transport import open_port
 from drivers.tools import selftest
-from drivers.tools.rig import DeviceRig
+from drivers.tools.device_bench import DeviceBench
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from tests.support.board_hands import QuickHands, vault_elf
 from tests.support.emulated_board import Bed, firmware
@@ -68,7 +68,7 @@ class Builder:
         line = open_port(self.bed.port)
         results: dict[str, Result] = {}
         try:
-            bench = DeviceRig(line)
+            bench = DeviceBench(line)
             bench.greet()
             bench.take_backlog()
             acts = SelfTest(bench, WAIT_MS).acts()
@@ -149,7 +149,7 @@ def ledger(path: Path) -> list[tuple[object, ...]]:
     def plain(entry: Entry) -> tuple[object, ...]:
         return entry.by, entry.kind, entry.dev, entry.command, entry.ev, entry.post, entry.set
 
-    return [plain(entry) for entry in look(path).reading.entries()]
+    return [plain(entry) for entry in load_read_only(path).reading.entries()]
 
 
 def test_a_game_with_the_firmware_is_played_again_from_its_capture(
@@ -166,7 +166,7 @@ def test_a_game_with_the_firmware_is_played_again_from_its_capture(
     builder = Builder(bed)
 
     def guess_of(name: str) -> bool:
-        guess = look(live).state.table.guess
+        guess = load_read_only(live).state.table.guess
         return guess is not None and guess.who == name
 
     def play() -> None:
@@ -178,7 +178,7 @@ def test_a_game_with_the_firmware_is_played_again_from_its_capture(
             until(lambda name=name: guess_of(name))
             builder.hands.ring(number)
             builder.hands.press_red()
-            if not look(live).state.table.filled:
+            if not load_read_only(live).state.table.filled:
                 return
 
     thread = threading.Thread(target=play)
@@ -189,7 +189,8 @@ def test_a_game_with_the_firmware_is_played_again_from_its_capture(
     words[1] = str(again)
     run_command([*words, "--vault", f"capture:{wire}"])
     assert (
-        "report_tried" in [entry[1] for entry in ledger(live)] or not look(live).state.table.filled
+        "report_tried" in [entry[1] for entry in ledger(live)]
+        or not load_read_only(live).state.table.filled
     )
     assert ledger(again) == ledger(live)
     assert run_command(["audit", str(again)]) == 0, capsys.readouterr()

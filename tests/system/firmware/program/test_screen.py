@@ -14,7 +14,7 @@ from banker import editions
 from banker.cli import run_command
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests.support.board_hands import QuickHands, vault_elf
 from tests.support.emulated_board import Bed
@@ -61,7 +61,7 @@ class Screen:
         self.terminal.press(keys)
 
     def kinds(self) -> list[str]:
-        return [entry.kind for entry in look(self.path).reading.entries()]
+        return [entry.kind for entry in load_read_only(self.path).reading.entries()]
 
     def lock(self) -> None:
         """The vault is live, so it has gathered its chance and does not refuse."""

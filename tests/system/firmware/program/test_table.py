@@ -20,7 +20,7 @@ from banker.devices.hardware_vault import HardwareVault, open_hardware_vault
 from banker.errors import CommandError
 from banker.games.board.state import VAULT, Setup
 from banker.language.parser.player_names import check_names
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests.support.board_hands import QuickHands, vault_elf
 from tests.support.emulated_board import Bed
@@ -158,7 +158,7 @@ def test_a_script_drives_the_vault_at_its_port(
     words = ["run", str(table.path), str(script), "--vault", table.bed.port]
 
     def press_when_granted() -> None:
-        until(lambda: look(table.path).state.table.guess is not None)
+        until(lambda: load_read_only(table.path).state.table.guess is not None)
         table.turn_and_press(4)
 
     with meanwhile(press_when_granted):

@@ -12,8 +12,8 @@ from __future__ import annotations
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.cards.card_permissions import use_on
 from banker.games.board.rules.cards.effects import EFFECTS
-from banker.games.board.rules.cards.options import use_on
 from banker.games.board.rules.hand_limit import assert_may_keep
 from banker.games.board.rules.turn.jail import give_card_back, leave_by_card
 from banker.games.board.rules.turn.movement import assert_no_guess

@@ -14,11 +14,11 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Card
 from banker.games.board.queries.free_parking import fine_to
-from banker.games.board.queries.rents import card_cost, is_taxed_card
+from banker.games.board.queries.rent_amounts import card_cost, is_taxed_card
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.cards.options import allow
+from banker.games.board.rules.cards.card_permissions import allow
 from banker.games.board.rules.payments import CARD_DUE, make_due, pay_at_once, pay_or_owe, take_tax
-from banker.games.board.rules.property.rent import waive
+from banker.games.board.rules.property.rent_claims import waive
 from banker.games.board.rules.turn.jail import send
 from banker.games.board.rules.turn.movement import grant_guess, move_back, move_to
 from banker.games.board.rules.turn.salary import turn_chips

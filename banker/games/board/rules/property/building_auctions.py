@@ -14,8 +14,8 @@ from collections.abc import Callable
 
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Deed
+from banker.games.board.queries.building_resale import in_bank
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
-from banker.games.board.queries.resale import in_bank
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.building_rules import assert_in_stock, has_houses_for_hotel
 from banker.games.board.state import HOTEL, HOUSE, State

@@ -7,8 +7,8 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 * The conditions of building are in `building_rules`, where the Bank sells buildings. A hotel
   replaces the houses on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
-* The amount of a sale, and the buildings that a sale includes, are in `queries.resale`. This file
-  carries out or refuses the sale.
+* The amount of a sale, and the buildings that a sale includes, are in `queries.building_resale`.
+  This file carries out or refuses the sale.
 * A player may always sell a whole group to nothing at once, because that sale needs no houses.
 """
 
@@ -17,10 +17,7 @@ from __future__ import annotations
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, site_account
 from banker.games.board.edition import Deed
-from banker.games.board.queries.prices import is_built_by_bank
-from banker.games.board.queries.raising_cash import is_owing
-from banker.games.board.queries.rents import rent_of
-from banker.games.board.queries.resale import (
+from banker.games.board.queries.building_resale import (
     Resale,
     built_up,
     in_bank,
@@ -30,6 +27,9 @@ from banker.games.board.queries.resale import (
     standing,
     whole_group,
 )
+from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.raising_cash import is_owing
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.building_rules import (
     assert_bank_sells,

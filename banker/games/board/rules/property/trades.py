@@ -21,7 +21,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import forget
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.rules.property.deeds import charge_interest, owned
-from banker.games.board.rules.property.rent import lapse_claim
+from banker.games.board.rules.property.rent_claims import lapse_claim
 from banker.games.board.rules.property.trade_rules import (
     assert_fair,
     assert_moment,

@@ -16,11 +16,11 @@ from banker.games.board.draft import Draft
 from banker.games.board.edition import RentMode, Space
 from banker.games.board.queries.free_parking import fine_to, pot_seed
 from banker.games.board.queries.net_worth import estate
-from banker.games.board.queries.rents import Visit, dice_of_move
+from banker.games.board.queries.rent_amounts import Visit, dice_of_move
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import GUESS_FEE, TAX, make_due
 from banker.games.board.rules.property.deeds import offer
-from banker.games.board.rules.property.rent import open_claim
+from banker.games.board.rules.property.rent_claims import open_claim
 from banker.games.board.rules.turn.jail import send
 from banker.games.board.rules.turn.salary import go_round, pass_by, pass_unheard
 from banker.games.board.state import BANK, POT, Due, PendingGuess, State

@@ -21,7 +21,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.clock import end_with_turn
 from banker.games.board.rules.ending import end_with_round, unowned
 from banker.games.board.rules.hand_limit import assert_taken
-from banker.games.board.rules.property.rent import lapse, roll_for_utility
+from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
 from banker.games.board.rules.turn import jail
 from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
 

@@ -1,4 +1,6 @@
-"""Rent: how an owner asks for a rent, and how a rent is owed or lost. `rents` has the amounts.
+"""Rent claims: how an owner asks for a rent, and how a rent is owed or lost.
+
+The amounts are in `queries.rent_amounts`.
 
 Rules of this file
 * A visitor owes a rent only if the owner asks before the next player rolls; until then the rent is
@@ -16,7 +18,14 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.rents import Dice, Visit, asks_rent, dice_for, may_collect, rent_of
+from banker.games.board.queries.rent_amounts import (
+    Dice,
+    Visit,
+    asks_rent,
+    dice_for,
+    may_collect,
+    rent_of,
+)
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, matching, pay_at_once

@@ -1,4 +1,4 @@
-"""Test rig: a host for one device outside a game, which asks its status and takes its events.
+"""Test bench: a host for one device outside a game, which asks its status and takes its events.
 
 Rules of this file
 * It is a host of its own: it gives a share to each code, acknowledges each event, and stores none.
@@ -70,8 +70,8 @@ class Pings(NamedTuple):
     sorted_ms: list[int]
 
 
-class DeviceRig:
-    """The test rig of one device at one open line."""
+class DeviceBench:
+    """The test bench of one device at one open line."""
 
     def __init__(self, line: Transport, clock: Clock = clock_ms) -> None:
         self.messages: list[Message] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.tui import formatting
+from banker.tui import screen_words
 from banker.tui.controller import Controller
 from banker.tui.panes import inspect_panel
 from banker.tui.render.text import plain
@@ -29,18 +29,18 @@ def in_debt(**switches: str) -> Controller:
 def test_what_is_owed_counts_for_one_and_against_the_other() -> None:
     state = in_debt().session.state
     (due,) = state.dues_of("ann")
-    assert (formatting.debts(state, "ann"), formatting.debts(state, "bob")) == (
+    assert (screen_words.debts(state, "ann"), screen_words.debts(state, "bob")) == (
         -due.amount,
         due.amount,
     )
     for who in ("ann", "bob"):
-        parts = state.cash(who) + formatting.beside(state, who) + formatting.debts(state, who)
-        assert formatting.worth(state, who) == parts
+        parts = state.cash(who) + screen_words.beside(state, who) + screen_words.debts(state, who)
+        assert screen_words.worth(state, who) == parts
 
 
 def test_what_a_player_ends_with_on_the_screen_is_what_the_end_then_says() -> None:
     controller = in_debt()
-    said = {who: formatting.worth(controller.session.state, who) for who in ("ann", "bob")}
+    said = {who: screen_words.worth(controller.session.state, who) for who in ("ann", "bob")}
     say(controller, "game ends")
     assert {rank.who: rank.total for rank in controller.session.state.table.ranking} == said
 
@@ -49,8 +49,8 @@ def test_what_a_player_ends_with_on_the_screen_is_what_the_end_then_says() -> No
 def test_a_player_who_is_looked_at_is_told_the_debts_apart(who: str, sign: str) -> None:
     controller = in_debt()
     (due,) = controller.session.state.dues_of("ann")
-    total = formatting.money(
-        formatting.worth(controller.session.state, {"1": "ann", "2": "bob"}[who])
+    total = screen_words.money(
+        screen_words.worth(controller.session.state, {"1": "ann", "2": "bob"}[who])
     )
     press(controller, f"i {who}")
     rows = [plain([row]) for row in inspect_panel.lines(controller.view(24), 34)]
@@ -59,15 +59,15 @@ def test_a_player_who_is_looked_at_is_told_the_debts_apart(who: str, sign: str) 
 
 def test_without_debts_nothing_is_said_of_them() -> None:
     controller = controller_of("secret-vault", "Ann", "Bob")
-    assert formatting.debts_words(controller.session.state, "ann") == ("", "")
+    assert screen_words.debts_words(controller.session.state, "ann") == ("", "")
     press(controller, "i 1")
     assert "debts" not in shown(controller)
 
 
 def test_e04_a_balance_is_covered_until_the_game_is_over() -> None:
     controller = controller_of("secret-vault", "Ann", "Bob", balances="private")
-    assert not formatting.are_open(controller.session.state)
-    assert formatting.balance(controller.session.state, "ann") == formatting.COVERED
+    assert not screen_words.are_open(controller.session.state)
+    assert screen_words.balance(controller.session.state, "ann") == screen_words.COVERED
     say(controller, "game ends")
-    assert formatting.are_open(controller.session.state)
-    assert formatting.balance(controller.session.state, "ann") == "3,000"
+    assert screen_words.are_open(controller.session.state)
+    assert screen_words.balance(controller.session.state, "ann") == "3,000"

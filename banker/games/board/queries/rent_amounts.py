@@ -1,4 +1,4 @@
-"""Rents: the amount that a deed asks of a visitor.
+"""Rent amounts: the amount that a deed asks of a visitor.
 
 Rules of this file
 * A rent follows from the owners of deeds now, and never from memory.

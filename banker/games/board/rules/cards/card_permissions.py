@@ -1,4 +1,4 @@
-"""Options: what a card allows its player to do next.
+"""Card permissions: what a card allows its player to do next.
 
 Rules of this file (Cash Decoder, Chance cards and Community Chest)
 * A card that needs a street or a player names the target when the card is used, or waits for the

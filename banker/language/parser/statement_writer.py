@@ -1,4 +1,4 @@
-"""Formatter: the canonical statement of every command, the inverse of `parse`.
+"""Statement writer: the canonical statement of every command, the inverse of `parse`.
 
 Rules of this file
 * Who is written by name, deeds, spaces and cards by id, amounts without grouping: a statement means

@@ -1,4 +1,4 @@
-"""Reconciliation: the likely causes of a difference between counted money and the books.
+"""Cash difference: the likely causes of a difference between counted and booked money.
 
 Rules of this file
 * The causes are guesses, drawn from what the table waits for, from the last entries, and from the
@@ -20,7 +20,7 @@ from banker.engine.decision import Decision
 from banker.games.board import events as e
 from banker.games.board.edition import Card, Deed
 from banker.games.board.queries.prices import redeem_cost, resale
-from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Posting
 
@@ -119,7 +119,7 @@ def _of_card(card: Card) -> Iterator[Guess]:
 
 
 class RecentEntry(Protocol):
-    """The part of an entry that a reconciliation reads."""
+    """The part of an entry that a search for the cause reads."""
 
     @property
     def seq(self) -> int:

@@ -1,4 +1,4 @@
-"""Resale: the Bank's price for buildings that are sold back, one by one or a group at once.
+"""Building resale: the Bank's price for buildings sold back, one by one or a group at once.
 
 Rules of this file (GL-26, RA-21, FD-17 to FD-20, cash decoder rule 37)
 * The Bank pays a share of a building's cost. A group is sold as evenly as the group was built.

@@ -1,4 +1,4 @@
-"""Formatting: accounts, deeds, figures and things as text, after a phrase catalog.
+"""Names and amounts: accounts, deeds, numbers and things as text, after a phrase catalog.
 
 Rules of this file
 * Templates come from the catalog, names from the set-up; no text is built from pieces of words.

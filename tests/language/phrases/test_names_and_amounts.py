@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from banker.games.board import events as e
 from banker.language.phrases.events import phrase, sentence
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import translation
 from banker.ledger.entry import Entry
 from tests.language.phrases.bankruptcies import BANKRUPT

@@ -1,4 +1,4 @@
-"""Formatting: numbers and short words for the screen, from the queries of the rules.
+"""Screen words: numbers and short words for the screen, from the queries of the rules.
 
 No rules are here. This is the only place of the screen that turns state into numbers and short
 words, so that all panes agree.
@@ -24,8 +24,8 @@ from banker.games.board.queries.raising_cash import (
     CashSource,
     cash_sources,
 )
-from banker.games.board.queries.rents import in_one_hand, rent_of
-from banker.games.board.rules.property.rent import amount_of
+from banker.games.board.queries.rent_amounts import in_one_hand, rent_of
+from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import (
     BANK,
     CHIP,
