@@ -226,7 +226,7 @@ ENGLISH: dict[str, str] = {
     "game_ended.time_up": "Time: the game is over, {winners} wins",
     "game_ended.time_up.several": "Time: the game is over, {winners} tie",
     "game_ended.last_player": "{winners} is the last one standing and wins",
-    # --- putting things right ---
+    # --- corrections ---
     "reversed": "Taken back, entry {seq}: {act}",
     "reversed.because": "Taken back, entry {seq}: {act} – {because}",
     "repeated": "Done again, entry {seq}: {act}",
@@ -272,7 +272,7 @@ ENGLISH: dict[str, str] = {
     "goods.rent.on": "the rent owed on {deed}",
     "leg": "{giver} gives {goods} to {receiver}",
     "trade": "{giver} gives {receiver} {goods} for {returned}",
-    # --- what hands do ---
+    # --- instructions: what people must move ---
     "hands.give": "{giver} gives {gifts}",
     "hands.each": "{givers} each give {gifts}",
     "hands.take": "{receiver} takes {goods} out of {giver}",
@@ -296,7 +296,7 @@ ENGLISH: dict[str, str] = {
     "hands.up": "turn {deed} face up",
     "hands.piece": "move {whose} piece to {space}",
     "hands.piece.back": "move {whose} piece back to {space}",
-    # --- the reckoning of a rent ---
+    # --- the explanation of a rent ---
     "rent": "{deed} {rent}: {why}",
     "rent.unowned": "nobody owns it; it would be {alone} alone and {whole} in a full set",
     "rent.locked": "locked, nobody owns it",
@@ -318,7 +318,7 @@ ENGLISH: dict[str, str] = {
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
     # --- units that are words ---
     "unit.halves": "{count:half|halves}",
-    # --- acts that are quoted ---
+    # --- commands quoted in a sentence ---
     **ACTS,
     # --- figures ---
     "plural": "two_forms",
