@@ -17,10 +17,17 @@ class CommandHandler(Protocol):
 
 
 def carry_out(
-    session: Session, vault: CommandHandler | None, command: c.AnyCommand, by: str
+    session: Session,
+    vault: CommandHandler | None,
+    command: c.AnyCommand,
+    by: str,
+    id: str | None = None,
 ) -> list[Entry]:
-    """Carry a command out, at the device or in the session; returns its entries, oldest first."""
+    """Carry a command out, at the device or in the session; returns its entries, oldest first.
+
+    `id`: the command's, unless a device carries it out: its reports have ids of their own.
+    """
     booked = None if vault is None else vault.carry_out(command)
     if booked is not None:
         return booked
-    return [session.execute(command, by=by).entry]
+    return [session.execute(command, id=id, by=by).entry]

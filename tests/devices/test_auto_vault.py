@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.auto_vault import AutoVault
 from banker.devices.health import SEARCHING
 from banker.devices.simulated_vault import SimulatedVault

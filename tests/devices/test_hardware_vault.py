@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from banker.cli.parser import parsed
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import open_hardware_vault
 from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultReports

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from banker import editions
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault
 from banker.devices.health import LOST
 from banker.devices.vault_reports import clock_ms

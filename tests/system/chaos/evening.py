@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from banker import editions
 from banker.audit import audit
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault
 from banker.errors import CommandError
 from banker.games.board.state import Setup

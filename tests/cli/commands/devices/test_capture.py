@@ -13,7 +13,7 @@ import pytest
 
 from banker import editions
 from banker.cli.capture import RecordedHardwareVault, open_replayed_vault
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault
 from banker.devices.health import LOST
 from banker.devices.wakeup import Wakeup

@@ -15,7 +15,7 @@ import pytest
 
 from banker import editions
 from banker.cli import run_command
-from banker.cli.script import run_statement
+from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault, open_hardware_vault
 from banker.errors import CommandError
 from banker.games.board.state import VAULT, Setup

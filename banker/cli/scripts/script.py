@@ -6,6 +6,7 @@ Rules of this file
 * A line is acted on when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 * A file is read whole, standard input line by line.
+* A line that an earlier run booked is told, not said again, and so is no line before it.
 * A script that cannot be read, or is no text, is told before its first statement. Standard input
   is no text from the line on that is none: what came before it is done.
 """
@@ -14,13 +15,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from banker.bankcards.pending import ScanOutcome
 from banker.bankcards.reader import CardReader
 from banker.cli.queries import answer
+from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
 from banker.errors import BankerError, CommandError, InvalidCommand
@@ -45,19 +47,25 @@ def run_script(
     keep_going: bool,
     words: Translation = ENGLISH_WORDS,
     clock: Callable[[], float] = lambda: 0.0,
+    ids: StatementIds | None = None,
 ) -> int:
     """Carry out lines; returns how many statements were refused.
 
     `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
+    `ids`: under which the lines are booked, and which of them are; without it each is a new act.
     """
     refused, reader = 0, CardReader()
     for number, line in enumerate(lines, start=1):
+        if ids is not None and number <= ids.last_booked:
+            reader = _passed(session, reader, line, ids.booked.get(number), put, words)
+            continue
+        id = None if ids is None else ids.of(number)
         try:
             scan = reader.take(session.state, line, int(clock()), session.standing())
             if scan is None:
-                outcome = run_statement(session, vault, line, words)
+                outcome = run_statement(session, vault, line, words, id)
             else:
-                outcome = run_scan(session, vault, scan, words)
+                outcome = run_scan(session, vault, scan, words, id)
         except CommandError as error:
             refused += 1
             put(f"{said(error, words)}  ({words.words('line')} {number}: {_shown(line)})")
@@ -72,18 +80,40 @@ def run_script(
     return refused
 
 
+def _passed(
+    session: Session,
+    reader: CardReader,
+    line: str,
+    seq: int | None,
+    put: Callable[[str], None],
+    words: Translation,
+) -> CardReader:
+    """Pass a line of an earlier run, booked as entry `seq` if at all; returns the cards that lie.
+
+    A card that lay then lies again; a booked line of cards has taken them all up.
+    """
+    is_card = reader.take(session.state, line, acts=session.standing()) is not None
+    if seq is None:
+        return reader
+    row = _entry_line(session.journal.entry(seq), session.state.setup, words)
+    known = words.words("already booked as entry {seq}", seq=str(seq))
+    put(f"{row}  ({known})")
+    return CardReader() if is_card else reader
+
+
 def run_scan(
     session: Session,
     vault: CommandHandler | None,
     scan: ScanOutcome,
     words: Translation = ENGLISH_WORDS,
+    id: str | None = None,
 ) -> list[str]:
-    """Carry out a scanned card or amount; returns the lines to print."""
+    """Carry out a scanned card or amount; returns the lines to print. `id`: the command's."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
         return [words.text(scan.words)]
-    booked = carry_out(session, vault, scan.command, SCRIPT)
+    booked = carry_out(session, vault, scan.command, SCRIPT, id)
     return [_entry_line(entry, session.state.setup, words) for entry in booked]
 
 
@@ -93,16 +123,20 @@ def _shown(line: str) -> str:
 
 
 def run_statement(
-    session: Session, vault: CommandHandler | None, line: str, words: Translation = ENGLISH_WORDS
+    session: Session,
+    vault: CommandHandler | None,
+    line: str,
+    words: Translation = ENGLISH_WORDS,
+    id: str | None = None,
 ) -> list[str]:
-    """Carry out one statement; returns the lines to print."""
+    """Carry out one statement; returns the lines to print. `id`: the command's."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
         return []
     if isinstance(wanted, Question):
         return answer(session, wanted, words)
-    booked = carry_out(session, vault, wanted, SCRIPT)
+    booked = carry_out(session, vault, wanted, SCRIPT, id)
     return [_entry_line(entry, state.setup, words) for entry in booked]
 
 
@@ -135,6 +169,18 @@ def statements_of(name: str) -> Iterable[str]:
     if sys.stdin is None:
         raise BankerError("there is no standard input: name a script")
     return _arriving(sys.stdin.buffer)
+
+
+def ids_of(
+    session: Session, lines: Iterable[str], *, is_resumed: bool = False
+) -> StatementIds | None:
+    """The command ids of a script's lines; None for standard input, which is not said again."""
+    if not isinstance(lines, Sequence):
+        return None
+    count = session.journal.count
+    if is_resumed:
+        return StatementIds.resumed(lines, session.journal.replay(), count)
+    return StatementIds(lines, count + 1)
 
 
 def time_of(name: str) -> Callable[[], float]:

@@ -1,0 +1,5 @@
+"""Scripts: the modules with which the command line says statements, one after another.
+
+script         the lines of a text, carried out, each with one line of outcome
+statement_ids  the command ids of those lines, by which a later run knows what is booked
+"""
