@@ -19,6 +19,8 @@ Rules of this package
     core/edition           the printed values
     core/command_index     repeated commands
     core/finding           findings and the report
+    core/effect            what a person's word moved
+    core/weight            which findings may have changed who won
 
     expected/              the postings that each event must have had
 

@@ -139,6 +139,8 @@ def close(state: AuditState) -> Report:
         findings,
         state.ledger.books.counts(),
         state.ledger.books.final(),
+        state.effects.standing(),
+        state.effects.taken_back(),
     )
 
 
@@ -184,6 +186,9 @@ def _book(state: AuditState, row: AuditRow) -> None:
     else:
         _judge(state, row)
     reversal.follow(state, row)
+    if row.undo or row.redo or (state.findings and state.findings[-1].seq == row.seq):
+        names = {who: state.ledger.name(who) for who in state.ledger.players}
+        state.effects.follow(row, state.findings, names, state.ledger.money)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     state.ledger.books.change(row.set)

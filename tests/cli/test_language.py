@@ -152,12 +152,13 @@ def test_an_audit_is_told_in_the_language_of_its_table(banker: Here, moscow: Pat
     banker.done("run", moscow, noted)
     said = banker.done("audit", moscow).splitlines()
     assert said[0] == "отмечено    запись 4: Ann: вручную +1 500 (деньги): note; свидетель: Bob"
-    assert said[1].startswith("отмечено    запись 5: Bob: пересчитано 499, в книге 1 500 (должно")
-    assert said[2].startswith("Отпечаток: 5: ")
-    assert said[3] == "Чисто: 5 записей, каждая монета и карточка на месте; отмечено: 2."
+    assert said[1] == "Вручную, поправкой или в обход правил, всего: Ann +1 500"
+    assert said[2].startswith("отмечено    запись 5: Bob: пересчитано 499, в книге 1 500 (должно")
+    assert said[3].startswith("Отпечаток: 5: ")
+    assert said[4] == "Чисто: 5 записей, каждая монета и карточка на месте; отмечено: 2."
     english = banker.done("audit", moscow, "--language", "en").splitlines()
     assert english[0].startswith("noted      entry 4: Ann +1,500 cash by hand: note, witnessed by")
-    assert english[2].startswith("Fingerprint: 5: ")
+    assert english[3].startswith("Fingerprint: 5: ")
 
 
 def test_an_english_audit_can_be_told_in_russian_and_is_the_same_for_programs(

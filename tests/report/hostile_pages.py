@@ -12,6 +12,7 @@ from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
 from banker.report.page.page_data import PageData
 from banker.report.text.setup_sheet import as_html as sheet_as_html, rebuild
+from banker.text import Text
 from tests.export.hostile_games import PAYLOADS, Game, honest_with_a_decoder
 
 
@@ -33,7 +34,9 @@ def story_of(game: Game) -> Story:
 def report_of(game: Game, said: str = "sound") -> str:
     """The whole page; `said`: by the audit, which may quote the file."""
     found = (ListedFinding("broken", 3, said), ListedFinding("noted", 2, said))
-    return "".join(page(PageData(story_of(game), game.entries), Verdict(said, found, said)))
+    sums = Text("in sum: {sums}", {"sums": said})
+    verdict = Verdict(said, found, said, lesser=found, sums=sums)
+    return "".join(page(PageData(story_of(game), game.entries), verdict))
 
 
 def drawn(game: Game, said: str = "sound") -> dict[str, str]:

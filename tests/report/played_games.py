@@ -18,6 +18,7 @@ from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
 from banker.report.page.page_data import PageData
 from banker.session.session import Session
+from banker.text import Text
 from tests import GOLDEN_GAMES
 
 FINGERPRINT = "7: acorn actor"
@@ -60,9 +61,14 @@ def story_of(session: Session) -> Story:
     return build_story(setup, opening(setup, first.post), rest)
 
 
-def page_of(session: Session, *found: ListedFinding) -> str:
+def page_of(
+    session: Session,
+    *found: ListedFinding,
+    lesser: tuple[ListedFinding, ...] = (),
+    sums: Text | None = None,
+) -> str:
     """The whole page; what the audit is said to have found decides its verdict."""
     findings = tuple(Finding("code", it.seq, it.severity, it.words) for it in found)
     words = verdict(True, session.journal.count, findings)
     view = PageData(story_of(session), entries_of(session))
-    return "".join(page(view, Verdict(words, found, FINGERPRINT, "")))
+    return "".join(page(view, Verdict(words, found, FINGERPRINT, "", lesser, sums)))

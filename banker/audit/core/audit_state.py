@@ -3,7 +3,8 @@
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program.
+  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
+  `core.effect` the effects.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -13,6 +14,7 @@ from typing import Any
 
 from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.edition import PrintedEdition
+from banker.audit.core.effect import EffectState
 from banker.audit.core.finding import Finding, Severity
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.row import NO_HASH, RowReader
@@ -173,7 +175,7 @@ class ProgramState:
 
 
 class AuditState:
-    """The findings, and the six parts that checks read."""
+    """The findings, the six parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -184,6 +186,7 @@ class AuditState:
         self.deliveries = DeliveryState()
         self.vault = VaultState()
         self.program = ProgramState()
+        self.effects = EffectState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""

@@ -34,11 +34,26 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     expected: str = ""
 
 
+class Effect(msgspec.Struct, frozen=True, gc=False):
+    """What entry `seq`, by a person's word alone, gave a player (`who`, called `name`) or took.
+
+    `thing`: "cash", or a commodity's code.
+    """
+
+    seq: int
+    who: str
+    name: str
+    thing: str
+    amount: int
+
+
 class Report(msgspec.Struct, frozen=True):
     """All results of one audit.
 
     `head` is the newest whole entry's hash. `counts` is how much of each commodity is in play, the
-    account "box" left out. `final` is the audit's own balances and facts at the end.
+    account "box" left out. `final` is the audit's own balances and facts at the end. `effects`:
+    what was moved by hand, by correction or by force, and stands. `taken_back`: entries that moved
+    something so and no longer stand.
     """
 
     is_game: bool
@@ -48,6 +63,8 @@ class Report(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
     counts: dict[str, int]
     final: Final
+    effects: tuple[Effect, ...] = ()
+    taken_back: tuple[int, ...] = ()
 
     @property
     def is_clean(self) -> bool:

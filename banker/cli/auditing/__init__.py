@@ -5,4 +5,5 @@ rule_findings  the findings of the rules        fingerprint    the head of the c
 explain        the story of one entry           ssh_signature  who signed which head
 entry_text     an entry's codes in words        raw_lines      the stored lines, unjudged
 language       the language of the findings     box_findings   which box was in play
+weighed_lines  the findings by their weight
 """

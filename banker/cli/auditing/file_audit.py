@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from banker.audit import Report, audit as audit_lines
+from banker.audit import Finding, Report, audit as audit_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.raw_lines import FileHash, lines_of
 from banker.cli.auditing.rule_findings import with_rule_findings
+from banker.cli.auditing.weighed_lines import weighed_lines
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
 from banker.language.phrases.audit import SEVERITIES, AuditWords
@@ -45,10 +46,14 @@ def _of_a_game(path: Path, report: Report, proof: ReplayCheck | None) -> Report:
     return with_rule_findings(report, proof) if proof else report
 
 
-def finding_lines(report: Report, words: AuditWords) -> Iterator[str]:
-    """A line for each finding."""
+def finding_lines(report: Report, words: AuditWords, *, is_whole: bool = False) -> Iterator[str]:
+    """The findings by weight, a line each; what weighs little is one line unless `is_whole`."""
+    return weighed_lines(report, words, lambda found: _lines(found, words), is_whole=is_whole)
+
+
+def _lines(findings: Iterable[Finding], words: AuditWords) -> Iterator[str]:
     width = max(len(words.say(severity)) for severity in SEVERITIES)
-    for finding in report.findings:
+    for finding in findings:
         where = words.say("entry {entry}", entry=finding.seq)
         told = words.finding(finding.message, finding.expected)
         yield f"{words.say(finding.severity):{width}} {where}: {told}"

@@ -19,6 +19,8 @@ HELP = """\
 Every line is folded a second time and checked: the chain of seals, sums,
 holders, figures, reversals, the vault's codes. Then every command is carried out
 once more by the rules (--no-rules leaves that out), and the box held to the shelf's.
+What may have changed who won comes first, with sums for each player; notes of
+little weight are one line, unless --all asks for them.
 Exit 0: clean. 1: there are findings. 2: not a game file.
   banker audit friday.bank --explain 17     who asked, what moved where, by which figure
 
@@ -42,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     # The older names of options work, and no help shows them.
     parser.add_argument("--books", action="store_true", dest="no_rules", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--all", action="store_true", help="a line for each note, also for those of little weight"
+    )
     parser.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
     _add_evidence(parser)
 
@@ -72,10 +77,10 @@ def run(options: argparse.Namespace) -> int:
         if asked.fingerprint is not None or asked.signed is not None or asked.file_hash:
             raise BankerError("--explain tells of one entry; hold the file against that without it")
         return explain_entry(options)
-    return _audit(options.file, asked, options.language)
+    return _audit(options.file, asked, options.language, is_whole=options.all)
 
 
-def _audit(path: Path, asked: AuditRequest, language: str) -> int:
+def _audit(path: Path, asked: AuditRequest, language: str, *, is_whole: bool) -> int:
     """Check the file and print the findings. Output for programs is the same in any `language`."""
     words = audit_words(path, language)
     is_proved = not asked.no_rules
@@ -91,7 +96,7 @@ def _audit(path: Path, asked: AuditRequest, language: str) -> int:
         del known["final"]
         put_json(known | found.known)
     else:
-        for line in finding_lines(report, words):
+        for line in finding_lines(report, words, is_whole=is_whole):
             put(line)
         for line in (*found.lines, report.verdict, *found.against):
             put(words.translate(line))

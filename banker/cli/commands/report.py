@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from banker.audit.core.weight import weighed
 from banker.cli.arguments import add_file, add_language
 from banker.cli.auditing.evidence import head_of
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
+from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.errors import BankerError
+from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import language_of
 from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
@@ -43,15 +46,21 @@ def run(options: argparse.Namespace) -> int:
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError(f"{options.output} exists already; choose another name")
     story, entries = load_story(options.file, options.language)
-    write_file(page(PageData(story, entries), _verdict(options.file)), options.output)
-    words = language_of(story.setup.edition).words
-    put(words("{file}: open it in any browser", file=options.output))
+    translation = language_of(story.setup.edition)
+    verdict = _verdict(options.file, AuditWords(translation, story.setup))
+    write_file(page(PageData(story, entries), verdict), options.output)
+    put(translation.words("{file}: open it in any browser", file=options.output))
     return 0
 
 
-def _verdict(path: Path) -> Verdict:
+def _verdict(path: Path, words: AuditWords) -> Verdict:
     found = audited(path)
-    findings = tuple(ListedFinding(one.severity, one.seq, one.message) for one in found.findings)
+    weights = weighed(found)
+    loud, quiet = (
+        tuple(ListedFinding(one.severity, one.seq, one.message) for one in findings)
+        for findings in ((*weights.worst, *weights.heavy), weights.light)
+    )
+    sums = sums_text(weights, words) if weights.sums else None
     head = head_of(found)
-    fingerprint = (fingerprint_text(*head), svg(code_text(*head))) if head else ()
-    return Verdict(found.verdict, findings, *fingerprint)
+    fingerprint, code = (fingerprint_text(*head), svg(code_text(*head))) if head else ("", "")
+    return Verdict(found.verdict, loud, fingerprint, code, quiet, sums)

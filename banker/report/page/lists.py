@@ -16,6 +16,7 @@ from banker.report.analysis.story import taken_back
 from banker.report.page.page_data import PageData, Section
 from banker.report.text.setup_sheet import rebuild
 from banker.report.text.statement import StatementLine, statement
+from banker.text import Text
 
 BLOCK = 100  # rows
 
@@ -29,26 +30,33 @@ class ListedFinding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The audit's verdict in English, its findings, and the fingerprint in words."""
+    """The audit's verdict in English, its findings, and the fingerprint in words.
+
+    `findings`: what is wrong or may have changed who won, the weightiest first, with its `sums` for
+    each player. `lesser`: what else is noted.
+    """
 
     words: str
     findings: tuple[ListedFinding, ...]
     fingerprint: str = ""
     code: str = ""  # the fingerprint's QR code, as inline SVG
+    lesser: tuple[ListedFinding, ...] = ()
+    sums: Text | None = None
 
 
 def audit(view: PageData, verdict: Verdict) -> Section:
-    """The verdict, the findings and the fingerprint. Noted findings are folded away."""
+    """The verdict, the findings and the fingerprint. Lesser notes are folded away."""
     say, words = view.say, AuditWords(view.translation, view.setup)
-    loud = [found for found in verdict.findings if found.severity != "noted"]
-    quiet = [found for found in verdict.findings if found.severity == "noted"]
+    is_bad = any(found.severity != "noted" for found in verdict.findings)
     verdict_line = in_markup(words.translate(verdict.words))
-    body = f'<p class="{"badly" if loud else "well"}">{verdict_line}</p>'
-    if loud:
-        body += f"<ul>{''.join(_found(view, words, found) for found in loud)}</ul>"
-    if quiet:
-        heading = say("{count} noted", count=view.figure(len(quiet)))
-        lines = "".join(_found(view, words, found) for found in quiet)
+    body = f'<p class="{"badly" if is_bad else "well"}">{verdict_line}</p>'
+    if verdict.findings:
+        body += f"<ul>{''.join(_found(view, words, found) for found in verdict.findings)}</ul>"
+    if verdict.sums is not None:
+        body += f"<p>{in_markup(view.translation.text(verdict.sums))}</p>"
+    if verdict.lesser:
+        heading = say("{count:lesser note|lesser notes}", count=view.figure(len(verdict.lesser)))
+        lines = "".join(_found(view, words, found) for found in verdict.lesser)
         body += f"<details><summary>{heading}</summary><ul>{lines}</ul></details>"
     if verdict.fingerprint:
         noted = f"{say('Fingerprint')}: <b>{in_markup(verdict.fingerprint)}</b>"

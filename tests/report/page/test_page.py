@@ -19,6 +19,7 @@ from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import ListedFinding
 from banker.report.text.charts import stats
+from banker.text import Text
 from tests.report.played_games import entries_of, page_of, played, story_of
 from tests.support.scripted_game import ScriptedGame, UngatedGame
 
@@ -147,13 +148,16 @@ def test_what_was_taken_back_is_struck_out_and_force_is_marked() -> None:
     assert '<p id="e1">' in text
 
 
-def test_findings_stand_out_and_what_is_only_noted_is_folded_away() -> None:
+def test_findings_of_weight_stand_out_and_lesser_notes_are_folded_away() -> None:
     text = page_of(
         ScriptedGame().session,
         ListedFinding("broken", 1, "<x> is wrong"),
-        ListedFinding("noted", 9, "fine"),
+        ListedFinding("noted", 1, "Ann +6,000 cash by hand"),
+        lesser=(ListedFinding("noted", 9, "fine"),),
+        sums=Text("in sum: {sums}", {"sums": "<Ann> +6,000"}),
     )
-    loud, _, quiet = text.partition("<details><summary>1 noted</summary>")
+    loud, _, quiet = text.partition("<details><summary>1 lesser note</summary>")
+    assert "Ann +6,000 cash by hand</li></ul><p>in sum: &lt;Ann&gt; +6,000</p>" in loud
     assert 'broken <a href="#e1">1</a>: &lt;x&gt; is wrong' in loud and "badly" in loud
     assert quiet.startswith("<ul><li>noted 9: fine</li></ul>"), "no link to what is not there"
     assert "acorn actor" in text

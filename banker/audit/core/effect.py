@@ -1,0 +1,67 @@
+"""Effect: what an entry moved for a player where only a person's word supports it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from banker.audit.core.finding import Effect, Finding
+from banker.audit.core.row import AuditRow
+from banker.limits import cut
+from banker.printable import printable
+
+# Codes of findings on entries that moved what no rule asked for.
+MOVING = frozenset({"by_hand", "corrected", "forced"})
+CASH = "cash"
+
+
+class EffectState:
+    """The effects so far, and which of their entries are taken back."""
+
+    def __init__(self) -> None:
+        self._effects: dict[int, tuple[Effect, ...]] = {}
+        self._taken_back: set[int] = set()
+
+    def follow(
+        self, row: AuditRow, findings: Sequence[Finding], names: Mapping[str, str], money: str
+    ) -> None:
+        """Follow an entry, whose findings are the last of `findings`.
+
+        `names`: of the players, by id. `money`: the name of the commodity, told as `CASH`.
+        """
+        for seq in row.undo or row.redo:
+            if seq in self._effects:
+                (self._taken_back.add if row.undo else self._taken_back.discard)(seq)
+        if row.undo or row.redo or not _is_moving(row.seq, findings):
+            return
+        sums: dict[tuple[str, str], int] = {}
+        for who, thing, amount in row.post:
+            if who in names:
+                sums[who, thing] = sums.get((who, thing), 0) + amount
+        self._effects[row.seq] = tuple(
+            _effect(row.seq, who, names[who], CASH if thing == money else thing, amount)
+            for (who, thing), amount in sums.items()
+            if amount
+        )
+
+    def standing(self) -> tuple[Effect, ...]:
+        """The effects of entries that are in effect."""
+        kept = (it for seq, it in self._effects.items() if seq not in self._taken_back)
+        return tuple(effect for effects in kept for effect in effects)
+
+    def taken_back(self) -> tuple[int, ...]:
+        """The entries that are not."""
+        return tuple(sorted(self._taken_back))
+
+
+def _is_moving(seq: int, findings: Sequence[Finding]) -> bool:
+    for found in reversed(findings):
+        if found.seq != seq:
+            return False
+        if found.code in MOVING:
+            return True
+    return False
+
+
+def _effect(seq: int, who: str, name: str, thing: str, amount: int) -> Effect:
+    """An effect. Its texts are made printable, since a stranger may have written them."""
+    return Effect(seq, printable(cut(who)), printable(cut(name)), printable(cut(thing)), amount)

@@ -1,0 +1,90 @@
+"""Weight: which findings may have changed who won, and which are worth a line at most.
+
+Rules of this file
+* Each code of a finding has a row. A code without one is a mistake of ours.
+* What is broken or suspicious always weighs. The table is about what is noted.
+* An entry that was taken back has changed nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.audit.core.effect import MOVING
+from banker.audit.core.finding import Effect, Finding, Report
+
+# The heaviest first. `LIGHT`: it cannot have changed who won, or the headline says it anyway.
+CORRECTED, FORCED, BY_HAND, OWN_BOX, UNMIXED, LIGHT = range(6)
+# Of codes that are never merely noted: they would weigh as much as what is noted first.
+ALWAYS = CORRECTED
+
+WEIGHTS: dict[str, int] = {
+    # a person's word
+    "corrected": CORRECTED,
+    "forced": FORCED,
+    "by_hand": BY_HAND,
+    "by_word": LIGHT,
+    "lapsed": LIGHT,
+    "counted": LIGHT,
+    # the box and the rules
+    "box_figures": OWN_BOX,
+    "rules": LIGHT,
+    # the vault
+    "unmixed": UNMIXED,
+    "aborted": LIGHT,
+    "adopted": LIGHT,
+    "question": LIGHT,
+} | dict.fromkeys(
+    (
+        "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
+        "commodity", "deed", "delivery", "denied", "differs", "digest", "empty", "end", "event",
+        "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share", "limit",
+        "loan", "long_ago", "names", "no_share", "note", "opening", "postings", "program",
+        "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",
+        "salary_missed", "sequence", "site", "skipped", "stale", "supply", "time", "torn",
+        "trial_balance", "uncommitted", "undo_order", "undone_device", "unknown_event",
+        "unrevealed", "version",
+    ),
+    ALWAYS,
+)  # fmt: skip
+
+
+class WeighedFindings(msgspec.Struct, frozen=True):
+    """The findings of a report, the weightiest first.
+
+    `worst`: broken and suspicious, by entry. `heavy`: noted, and it may have changed who won.
+    `light`: everything else, by entry. `sums`: what the `heavy` ones moved for each player, by name
+    and thing.
+    """
+
+    worst: tuple[Finding, ...]
+    heavy: tuple[Finding, ...]
+    light: tuple[Finding, ...]
+    sums: dict[tuple[str, str], int]
+
+
+def weighed(report: Report) -> WeighedFindings:
+    """Sort a report's findings by their weight. A code without a row raises `KeyError`."""
+    taken_back = set(report.taken_back)
+    weights = [(_weight(found, taken_back), found) for found in report.findings]
+    noted = [(weight, found) for weight, found in weights if found.severity == "noted"]
+    heavy = sorted((it for it in noted if it[0] < LIGHT), key=lambda it: it[0])
+    return WeighedFindings(
+        tuple(found for found in report.findings if found.severity != "noted"),
+        tuple(found for _, found in heavy),
+        tuple(found for weight, found in noted if weight == LIGHT),
+        _sums(report.effects),
+    )
+
+
+def _weight(found: Finding, taken_back: set[int]) -> int:
+    weight = WEIGHTS[found.code]
+    return LIGHT if found.code in MOVING and found.seq in taken_back else weight
+
+
+def _sums(effects: tuple[Effect, ...]) -> dict[tuple[str, str], int]:
+    sums: dict[tuple[str, str], int] = {}
+    for it in effects:
+        place = it.name, it.thing
+        sums[place] = sums.get(place, 0) + it.amount
+    return {place: amount for place, amount in sums.items() if amount}
