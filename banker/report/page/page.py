@@ -2,14 +2,17 @@
 
 Rules of this file
 * The page is one file that loads no address. Styles, charts and the short script are inside, and
-  its policy forbids a browser to load anything.
+  its policy forbids a browser to load anything, and to run or apply anything but these: it names
+  them by their hashes. Styles of one element, such as a bar's width, stand at that element.
 * Everything typed at the table is escaped, so none of it becomes markup.
 * Everything can be read without the script. Only the search field needs it.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from banker.palette import PALETTES
@@ -20,7 +23,12 @@ from banker.report.page.page_data import PageData, Section
 
 STYLE = Path(__file__).with_name("page.css")
 SCRIPT = Path(__file__).with_name("page.js")
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+# The first rule for styles is for browsers that do not know the second.
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; style-src-elem '{style}';"
+    " style-src-attr 'unsafe-inline'; script-src '{script}'; img-src data:;"
+    " base-uri 'none'; form-action 'none'"
+)
 
 # In the order of the page. The audit, statements and the ledger follow.
 SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
@@ -32,14 +40,16 @@ SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
 def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     """The file, in pieces."""
     title = in_markup(view.setup.edition.title)
+    style, script = (f"\n{part.read_text('utf-8')}" for part in (STYLE, SCRIPT))
+    style += seats()
+    policy = POLICY.format(style=_hash(style), script=_hash(script))
     names = in_markup(", ".join(player.name for player in view.setup.players))
-    style = STYLE.read_text("utf-8") + seats()
     yield (
         f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-        f"<title>{title}: {names}</title>\n<style>\n{style}</style></head>\n"
+        f"<title>{title}: {names}</title>\n<style>{style}</style></head>\n"
         f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
     )
     made = [make(view) for make in SECTIONS]
@@ -50,7 +60,12 @@ def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     for part in parts:
         heading = f"<h2>{part.heading}</h2>" if part.heading else ""
         yield f'<section id="{part.key}">{heading}{part.body}</section>\n'
-    yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
+    yield f"<script>{script}</script></body></html>\n"
+
+
+def _hash(text: str) -> str:
+    """The name by which a policy knows what stands between two tags."""
+    return f"sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}"
 
 
 def seats() -> str:

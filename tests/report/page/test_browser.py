@@ -148,6 +148,30 @@ def test_what_a_stranger_wrote_runs_nowhere_and_loads_nothing(
         assert found == (name == "report.html" or name in reports), "the page's own script"
 
 
+def test_a_script_or_a_style_that_got_into_the_page_is_dead_and_the_page_s_own_is_not(
+    browser: Browser, pages: dict[str, Path], tmp_path: Path
+) -> None:
+    planted = (
+        "<script>document.title = 'OWNED'</script><style>h1 { color: rgb(1, 2, 3) }</style>"
+        "<b id=planted onclick=\"document.title = 'OWNED'\">x</b>"
+        "<a id=link href=\"javascript:document.title = 'OWNED'\">x</a>"
+    )
+    page = tmp_path / "planted.html"
+    whole = pages["vault"].read_text("utf-8")
+    page.write_text(whole.replace("<nav>", f"{planted}<nav>", 1), encoding="utf-8")
+    browser.open(page, width=DESKTOP)
+    for place in ("planted", "link"):
+        browser.run(f"document.getElementById('{place}').click()")
+    browser.run("new Promise((done) => setTimeout(done, 50))", wait=True)
+    assert "OWNED" not in browser.run("document.title")
+    assert browser.run("getComputedStyle(document.querySelector('h1')).color") != "rgb(1, 2, 3)"
+    refused = [said for said in browser.complaints if "Content Security Policy" in said]
+    assert len(refused) == 4
+    assert browser.run("document.getElementById('find').checkVisibility()"), "its own runs"
+    width = "getComputedStyle(document.querySelector('.bar')).width"
+    assert browser.run(width) not in ("", "auto", "0px"), "its own styles stand"
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_words_stand_out_from_the_ground(
     browser: Browser, pages: dict[str, Path], dark: bool

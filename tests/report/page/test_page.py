@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import base64
+import hashlib
 import re
 import time
 import tomllib
@@ -135,6 +137,18 @@ def test_names_and_notes_of_the_table_are_no_markup() -> None:
     assert "<b>Ann" not in text and "&lt;b&gt;Ann" in text
     assert "Bob & Co" not in text and "Bob &amp; Co" in text
     assert text.count("<script>") == 1, "the page's own"
+
+
+def test_the_policy_names_the_page_s_own_script_and_style_and_no_others() -> None:
+    text = page_of(ScriptedGame().session)
+    found = re.search('http-equiv="Content-Security-Policy" content="([^"]+)"', text)
+    assert found is not None
+    rules = dict(rule.strip().split(" ", 1) for rule in found[1].split(";"))
+    for tag, rule in (("script", "script-src"), ("style", "style-src-elem")):
+        (own,) = re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(own.encode()).digest()).decode()
+        assert rules[rule] == f"'sha256-{digest}'"
+    assert rules["default-src"] == "'none'"
 
 
 def test_what_was_taken_back_is_struck_out_and_force_is_marked() -> None:
