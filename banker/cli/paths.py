@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_data_path
+from platformdirs import user_data_path, user_state_path
 
 SUFFIX = ".bank"
 
@@ -30,6 +30,11 @@ def vaults() -> Path:
 def decoders() -> Path:
     """The folder of the decoders' calibrations."""
     return user_data_path("banker", appauthor=False) / "decoders"
+
+
+def preferences() -> Path:
+    """The file of how the screen looked last."""
+    return user_state_path("banker", appauthor=False) / "screen.json"
 
 
 def newest_first() -> list[Path]:

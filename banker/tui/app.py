@@ -12,6 +12,7 @@ import gc
 import os
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -26,11 +27,11 @@ from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
-from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import Pane
 from banker.tui.signals import answer_ends, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
+from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
@@ -47,10 +48,10 @@ class PaneApp(App[object]):
     BINDINGS = []
     CSS = "Screen { overflow: hidden; }"
 
-    def __init__(self, theme: str) -> None:
+    def __init__(self, theme: ThemeName) -> None:
         # With NO_COLOR the terminal keeps its own colours; else every colour is sent unchanged.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        self.colours = theme
+        self.colours: ThemeName = theme
         self.pane = Pane(theme)
 
     def compose(self) -> ComposeResult:
@@ -133,16 +134,21 @@ class BankerApp(PaneApp):
         vault: TableVault | None,
         *,
         ascii: bool = False,
-        theme: str = "dark",
+        theme: ThemeName = "dark",
         audit: Audit | None = None,
         fingerprint: FingerprintOf | None = None,
         bell: str = "refuse",
         reader: NoteReader | None = None,
+        preferences: Preferences | None = None,
+        keep: Callable[[Preferences], Message] | None = None,
     ) -> None:
-        super().__init__(theme)
+        self._preferences = preferences or Preferences(theme=theme)
+        super().__init__(self._preferences.theme)
         self.controller = Controller(
-            session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader
-        )
+            session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
+            dice=self._preferences.dice,
+        )  # fmt: skip
+        self._keep = keep
         self._reader = reader
         self._bell = bell
         self._vault = vault
@@ -207,7 +213,16 @@ class BankerApp(PaneApp):
 
     def _shown(self) -> None:
         self._carry_out()
+        self._remember()
         self.redraw()
+
+    def _remember(self) -> None:
+        """Remember a mode that was changed, so that the next start shows the same."""
+        now = replace(self._preferences, dice=self.controller.ui.dice, theme=self.colours)
+        if now != self._preferences and self._keep is not None:
+            self._preferences = now
+            if problem := self._keep(now):
+                self.controller.show_message(self.controller.words(problem))
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
@@ -231,8 +246,7 @@ class BankerApp(PaneApp):
                     self.set_timer(FLASH_S, self.redraw)
                     self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
                 case WindowEffect.THEME:
-                    names = list(THEMES)
-                    self.colours = names[(names.index(self.colours) + 1) % len(names)]
+                    self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
                     self.pane.recolour(self.colours)
                 case Sound() if effect in SOUNDS[self._bell]:
                     self.bell()

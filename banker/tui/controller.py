@@ -81,9 +81,10 @@ class Controller:
         fingerprint: FingerprintOf | None = None,
         reader: NoteReader | None = None,
         ticks: Callable[[], float] = time.monotonic,
+        dice: bool = True,
     ) -> None:
         self.session = session
-        self.ui = Ui()
+        self.ui = Ui(dice=dice)
         self.app_effects: list[AppEffect] = []
         self._vault = VaultKeyTracker(vault)
         self._reader = reader
@@ -295,7 +296,8 @@ class Controller:
         if not self._vault.carry_out(command):
             self.session.execute(command)
 
-    def _said(self, text: str | Text) -> str:
+    def words(self, text: str | Text) -> str:
+        """A text in the language of the game."""
         return translate(self.session.state.edition, text)
 
     def _guarded(self, act: Callable[[], object], command: c.AnyCommand | None = None) -> bool:
@@ -304,12 +306,12 @@ class Controller:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(self._said(refusal.text)), forced)
+            self._refused(_sentence(self.words(refusal.text)), forced)
         except CommandError as error:
-            self._refused(self._said(error.text), None)
+            self._refused(self.words(error.text), None)
         except JournalError as error:
             text = "not saved, nothing changed, try again: {why}"
-            self._refused(self._said(Text(text, {"why": str(error)})), None)
+            self._refused(self.words(Text(text, {"why": str(error)})), None)
         else:
             return True
         return False
@@ -367,12 +369,12 @@ class Controller:
         self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
             if self.execute(read.command):
-                self.ui = replace(self.ui, note=Note(self._said(read.words), "gain"))
+                self.ui = replace(self.ui, note=Note(self.words(read.words), "gain"))
                 self.app_effects.append(Sound.DONE)
         elif read.signal == "error":
-            self._refused(self._said(read.words), None)
+            self._refused(self.words(read.words), None)
         else:
-            words = "" if read.hand.is_waiting else self._said(read.words)
+            words = "" if read.hand.is_waiting else self.words(read.words)
             self.ui = replace(self.ui, note=Note(words))
             self.app_effects.append(Sound.BEEP)
 
@@ -388,7 +390,7 @@ class Controller:
     # --- the audit -------------------------------------------------------------------------------
 
     def _run_audit(self) -> None:
-        self._audit.run(self._said("no audit is connected"))
+        self._audit.run(self.words("no audit is connected"))
         self.ui = replace(self.ui, screen=AUDIT)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,30 +23,43 @@ def run_table(
     *,
     audit: Callable[[], list[str]] | None = None,
     fingerprint: Callable[[int, str], Fingerprint] | None = None,
-    theme: str = "dark",
+    theme: str = "",
     ascii: bool = False,
     bell: str = "refuse",
     reader: NoteReader | None = None,
+    remembered: Path | None = None,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
-    `bell` is the option --bell. The terminal keeps the mouse, for selecting text.
+    `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
+    replaces one. The terminal keeps the mouse, for selecting text.
     """
     gc.disable()
     try:
         from banker.tui.app import BankerApp
+        from banker.tui.trackers.preferences import PreferenceFile, themed
 
+        memory = PreferenceFile(remembered)
+        head = first_head(session)
         app = BankerApp(
             session,
             vault,
             ascii=ascii,
-            theme=theme,
+            preferences=themed(memory.read(head), theme),
+            keep=lambda kept: memory.keep(kept, head),
             audit=audit,
             fingerprint=fingerprint,
             bell=bell,
             reader=reader,
         )
+        if memory.problem:
+            app.controller.show_message(app.controller.words(memory.problem))
         app.run(mouse=False)
     finally:
         gc.enable()
     return app.return_code or 0
+
+
+def first_head(session: Session) -> str:
+    """The entry hash of the first entry: by it a game is known under any name of its file."""
+    return next(session.journal.rows()).h

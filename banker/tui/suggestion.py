@@ -295,7 +295,7 @@ def _w_roll(ctx: Context) -> str:
         return open_
     if not table.started:
         return ctx.translate(
-            "{who} begins (or the number of another seat); then the first roll", who=name
+            "{who} begins (or ' and the letter of another); then the first roll", who=name
         )
     if jail is not None:
         fee = ctx.state.edition.money.jail_fee

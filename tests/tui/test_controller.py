@@ -52,7 +52,7 @@ def cash(controller: Controller, who: str) -> int:
 
 
 def test_a_turn_by_keys(controller: Controller) -> None:
-    press(controller, "f2 1 2 ⏎")
+    press(controller, "1 2 ⏎")
     assert controller.session.state.owner("baltic") == "ann"
     assert cash(controller, "ann") == 2880
     assert "Ann buys Baltic Avenue for 120" in shown(controller)
@@ -116,7 +116,7 @@ def test_repeat_is_the_same_for_the_next_player(controller: Controller) -> None:
 
 
 def test_a_declined_deed_is_sold_by_four_keys(controller: Controller) -> None:
-    press(controller, "f2 1 2 a ⏎ b c ⏎")
+    press(controller, "1 2 a ⏎ b c ⏎")
     assert controller.session.state.owner("baltic") == "cid"
     assert cash(controller, "cid") == 2980
     assert "hammer" in controller.app_effects
@@ -300,7 +300,7 @@ def test_no_sequence_of_keys_breaks_the_table_or_the_sums(pressed: list[str], va
     session = scenes.session(("Ann", "Bob", "Cid"))
     desk = SimulatedVault(session, VaultSimulator()) if vault else None
     controller = Controller(session, desk, audit=lambda: ["clean"])
-    for key in ("f2", "1", "2", *pressed):
+    for key in ("1", "2", *pressed):
         controller.press(key)
         lines = draw(controller.view(24), 80, 24)
         assert len(lines) == 24

@@ -85,7 +85,7 @@ def checks() -> Controller:
 
 def roubles() -> Controller:
     controller = controller_of("rouble-full", "Аня", "Боря", "Витя", overlays=("time-limit",))
-    press(controller, "o n 1 o l 1 o p 1 o n 2 o l 2 o p 2 f2 3 4 c 0 8 ␣ 2 4 ⏎")
+    press(controller, "o n 1 o l 1 o p 1 o n 2 o l 2 o p 2 3 4 c 0 8 ␣ 2 4 ⏎")
     return controller
 
 

@@ -143,6 +143,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             audit=audit,
             fingerprint=sealed,
             theme=options.theme,
+            remembered=paths.preferences(),
             ascii=options.ascii,
             bell=options.bell,
             reader=reader,

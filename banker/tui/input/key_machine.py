@@ -9,7 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -44,13 +44,14 @@ from banker.tui.ui_state import (
 from banker.tui.verbs.arguments import ENTER
 from banker.tui.verbs.bank_cards import is_for_cards
 from banker.tui.verbs.hardware import HANDLES
-from banker.tui.verbs.turn import is_dice, seat
+from banker.tui.verbs.turn import is_dice
 from banker.tui.verbs.vault import on_screen
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
+NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
@@ -125,8 +126,8 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         if chosen.name == "tv" and ui.screen == TV:
             return replace(fresh, screen=TABLE), ()
         return _typed(fresh, chosen, (), ctx)
-    if key in keys.SEAT_KEYS:
-        return _typed(ui, keys.Verb("seat", "", "", "", _seat_of(key)), (), ctx)
+    if key.isdecimal():
+        return _say(ui, NO_DIGITS), ()
     return _say(ui, ctx.translate("{key} is no key here; ? shows them all", key=key)), ()
 
 
@@ -135,10 +136,6 @@ def _not_for_bidding(key: str, ctx: Context) -> bool:
     if key == keys.SPACE or (key in UNDO_REDO and ctx.player(key) is None):
         return True
     return key != ENTER and (len(key) > 1 or not key.isalnum())
-
-
-def _seat_of(key: str) -> Callable[[Context, tuple[str, ...]], Step]:
-    return lambda ctx, _typed: seat(ctx, int(key))
 
 
 def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
@@ -170,7 +167,7 @@ def _remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
 
 
 def _toggle_dice(ui: Ui) -> Ui:
-    words = "digits are seats again" if ui.dice else "dice mode: two digits are a roll"
+    words = NO_DIGITS if ui.dice else "dice mode: two digits are a roll"
     return replace(ui, dice=not ui.dice, verb="", typed=(), note=Note(words))
 
 
@@ -188,7 +185,10 @@ def _say(ui: Ui, sentence: str) -> Ui:
 def _cancel(ui: Ui, key: str, state: State) -> Ui:
     """Go one level back. Backspace takes a single key back."""
     if ui.typed and key == "backspace":
-        return replace(ui, typed=ui.typed[:-1], note=Note())
+        rest = ui.typed[:-1]
+        # A roll has no verb key: without its first digit nothing of it is left.
+        verb = "" if ui.verb == keys.ROLLING.name and not rest else ui.verb
+        return replace(ui, verb=verb, typed=rest, note=Note())
     if ui.verb or ui.typed:
         return replace(ui, verb="", typed=(), note=Note())
     if ui.takes_back:

@@ -111,6 +111,7 @@ VERBS: tuple[Verb, ...] = (
          "j ⏎"),
     Verb("receive", "+", "get", "the Bank pays the player whose turn it is", money.receive,
          "+ 5 0 ⏎", aliases=("e",)),
+    Verb("seat", "'", "", "the turn goes to a player: the letter", turn.seat, "' c"),
     Verb("next", SPACE, "next", "the turn passes on", turn.passing, "␣"),
     Verb("undo", "u", "undo", "takes the newest act back", turn.undo, "u",
          aliases=("z", "ctrl+z")),
@@ -119,7 +120,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("repeat", ".", "", "the last command again, for the player whose turn it is",
          turn.repeat, "."),
     Verb("force", "!", "", "after a refusal: do it anyway, as a house rule", turn.force, "!"),
-    Verb("inspect", "i", "inspect", "shows a deed (its code) or a player (the seat's number)",
+    Verb("inspect", "i", "inspect", "shows a deed (its code) or a player (' and the letter)",
          turn.inspect, "i o 3"),
     Verb("move", "=", "", "sets the piece on a space by hand", turn.move, "="),
     Verb("end", "w", "", "winding up: b bankrupt, g the game ends", turn.ending, "w b ⏎"),
@@ -132,8 +133,8 @@ VERBS: tuple[Verb, ...] = (
          turn.write("command"), ":", aliases=(";",)),
     Verb("help", "?", "help", "what every key does", turn.show(HELP, page=0), "?",
          aliases=("f1",)),
-    Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock", turn.toggle_dice,
-         "F2"),
+    Verb("dice", "f2", "", "two digits are a roll, k or 0 the lock; again: they are no keys",
+         turn.toggle_dice, "F2"),
     Verb("notes", "f3", "",
          "which notes to hand over: shown; again: the player reckons first; again: off",
          turn.simple("notes"), "F3", needs=NOTES),
@@ -158,7 +159,6 @@ VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
 STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING)}
 
-SEAT_KEYS = "12345678"
 CANCEL_KEYS = ("q", "backspace", "escape")
 QUITS = (BY_NAME["quit"].key, *BY_NAME["quit"].aliases)
 

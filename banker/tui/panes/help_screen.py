@@ -21,12 +21,11 @@ NAME_WIDTH = 10
 EXAMPLE_WIDTH = 17
 ROOMY = 100  # from this width on examples are shown
 STATES = (
-    ("1–8", "makes the player on that seat current (in dice mode: two digits are a roll)"),
     (
         "auction",
         "a player's letter bids the least; digits ⏎ exact; x letter out; ⏎ hammer; q leaves",
     ),
-    ("F2 dice", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol"),
+    ("digits", "two are the roll of whoever is to roll; k or 0 is the lock; F2: no roll is typed"),
     (
         ": prompt",
         "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",

@@ -18,6 +18,7 @@ from banker.tui.app import PaneApp
 from banker.tui.input.ascii import ascii_line
 from banker.tui.render.text import fit
 from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, draw, press
+from banker.tui.trackers.preferences import Preferences, themed
 
 Create = Callable[[str, Sequence[str], dict[str, str], Sequence[str]], None]
 
@@ -30,9 +31,9 @@ class SetupApp(PaneApp):
     TITLE = "Banker"
 
     def __init__(
-        self, create: Create, *, theme: str = "dark", ascii: bool = False, language: str = ""
+        self, create: Create, *, theme: str = "", ascii: bool = False, language: str = ""
     ) -> None:
-        super().__init__(theme)
+        super().__init__(themed(Preferences(), theme).theme)
         self._language = language and translation(language).code
         self._create = create
         self._ascii = ascii
@@ -112,7 +113,7 @@ class SetupApp(PaneApp):
             self.exit()
 
 
-def ask(create: Create, *, theme: str = "dark", ascii: bool = False, language: str = "") -> int:
+def ask(create: Create, *, theme: str = "", ascii: bool = False, language: str = "") -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(create, theme=theme, ascii=ascii, language=language)
     app.run(mouse=False)

@@ -31,6 +31,7 @@ from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_promp
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"
+SEAT_KEY = "'"
 DICE = 2
 END_WORD = "end"
 
@@ -40,12 +41,17 @@ def passing(_ctx: Context, _typed: Typed) -> Step:
     return run_command(c.Next())
 
 
-def seat(ctx: Context, number: int) -> Step:
-    """Give the turn to the player on a seat, counted from 1."""
-    ids = ctx.state.setup.ids
-    if number > len(ids):
-        return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
-    return run_command(c.SetTurn(ids[number - 1]))
+def seat(ctx: Context, typed: Typed) -> Step:
+    """Give the turn to the player with a letter."""
+    if not typed:
+        spans: list[Span | str] = []
+        for who, letter in ctx.letters.items():
+            spans += [Span(f"  {letter}", "key"), Span(f" {ctx.name(who)}", "name")]
+        return Ask(said("TURN", Span("whose?", "hint"), *spans))
+    who = ctx.player(typed[0])
+    if who is None:
+        return Wrong(ctx.translate("no player has the letter {letter}", letter=typed[0]))
+    return run_command(c.SetTurn(who))
 
 
 def undo(_ctx: Context, _typed: Typed) -> Step:
@@ -83,14 +89,15 @@ def dice(ctx: Context, typed: Typed) -> Step:
     faces: list[int] = []
     lock = False
     for typed_key in typed:
-        if ctx.state.edition.lock_die and typed_key in LOCK_KEYS and not lock:
+        if ctx.state.edition.lock_die and typed_key in LOCK_KEYS:
+            if lock:
+                return Wrong("only one die has the lock")
             lock = True
             faces.append(1)
         elif typed_key.isdigit() and 1 <= int(typed_key) <= 6:
             faces.append(int(typed_key))
         else:
-            lock_hint = ", k the lock" if ctx.state.edition.lock_die else ""
-            return Wrong(f"a die shows 1 to 6{lock_hint}")
+            return Wrong(_no_die(ctx, typed_key))
     claim = unrolled(ctx.state)
     who = claim.visitor if claim else roller(ctx)
     if len(faces) == DICE and claim is not None:
@@ -107,6 +114,14 @@ def dice(ctx: Context, typed: Typed) -> Step:
         "{who} rolls for {deed}  {dice} …", who=ctx.name(who), deed=deed, dice=shown
     )
     return Ask(said("DICE", words))
+
+
+def _no_die(ctx: Context, key: str) -> str:
+    """Why a key is no face of a die."""
+    if len(key) > 1:
+        template = "the roll comes first: another digit, or ⌫ and then {key}"
+        return ctx.translate(template, key=key.upper())
+    return f"a die shows 1 to 6{', k the lock' if ctx.state.edition.lock_die else ''}"
 
 
 def roller(ctx: Context) -> str:
@@ -155,10 +170,13 @@ def ending(ctx: Context, typed: Typed) -> Step:
 
 
 def inspect(ctx: Context, typed: Typed) -> Step:
-    """Inspect a player by the seat's number, or a deed by its code."""
+    """Inspect a deed by its code, or a player by `'` and the letter.
+
+    A letter alone is a player's where no colour has it; a digit is the player on that seat.
+    """
     if not typed:
         asked = deed_prompt(ctx, "INSPECT")
-        seats = [Span("  or ", "dim"), Span(f"1–{len(ctx.state.setup.ids)}", "key")]
+        seats = [Span("  or ", "dim"), Span("'", "key")]
         return Ask((*asked.prompt, *seats, Span(" a player", "dim")), ctx.name(ctx.turn))
     if typed == (ENTER,):
         return ChangeUi({"inspected": ("player", ctx.turn)})
@@ -168,10 +186,18 @@ def inspect(ctx: Context, typed: Typed) -> Step:
         if not 1 <= number <= len(ids):
             return Wrong(ctx.translate("there are {count} seats", count=len(ids)))
         return ChangeUi({"inspected": ("player", ids[number - 1])})
+    if typed[0] == SEAT_KEY or not _is_colour(ctx, typed[0]):
+        step = seat(ctx, typed[1:] if typed[0] == SEAT_KEY else typed)
+        looked_at = ctx.player(typed[-1])
+        return step if looked_at is None else ChangeUi({"inspected": ("player", looked_at)})
     found = deed_of(ctx, "INSPECT", typed)
     if isinstance(found, Ask | Wrong | RunEffects | ChangeUi):
         return found
     return ChangeUi({"inspected": ("deed", found.id)})
+
+
+def _is_colour(ctx: Context, letter: str) -> bool:
+    return any(group.letter == letter for group in ctx.state.edition.groups)
 
 
 def show(screen: str, **changes: Any) -> Parser:

@@ -17,7 +17,7 @@ from tests.tui.input.key_presses import after, commands
 def test_the_table_of_keys_has_no_clash() -> None:
     given = [key for verb in keys.VERBS for key in (verb.key, *verb.aliases)]
     assert len(given) == len(set(given)) == len(keys.keymap())
-    assert not {*keys.SEAT_KEYS, *keys.CANCEL_KEYS} & set(given)
+    assert not {*"123456789", *keys.CANCEL_KEYS} & set(given)
 
 
 # Cid is to move; the letters are a, b, c, d.
@@ -45,7 +45,7 @@ VERBS = [
     ("v l", c.LockVault()),
     ("k b 2", c.Unlock("cid", "boardwalk")),
     ("␣", c.Next()),
-    ("2", c.SetTurn("bob")),
+    ("' b", c.SetTurn("bob")),
     ("u", c.Undo()),
     ("z", c.Undo()),
     ("y", c.Redo()),
@@ -232,6 +232,18 @@ def test_when_a_turn_is_played_out_the_next_player_rolls() -> None:
     assert commands(state, "f2 5 2") == [c.Roll("cid", (5, 2))]
     state = scenes.seat(scenes.facts(scenes.busy(), dice=(4, 3)), "dee", bankrupt=True)
     assert commands(state, "f2 5 2") == [c.Roll("ann", (5, 2))]
+
+
+def test_s14_backspace_after_the_first_digit_leaves_the_roll() -> None:
+    ui, effects = after(scenes.busy(), "f2 1 ⌫")
+    assert (ui.verb, ui.typed, effects) == ("", (), [])
+    assert after(scenes.busy(), "p b 5 ⌫")[0].typed == ("b",)
+
+
+def test_s13_a_second_lock_and_a_key_within_a_roll_say_why_not() -> None:
+    assert after(scenes.busy(), "f2 k k")[0].note.text == "only one die has the lock"
+    words = "the roll comes first: another digit, or ⌫ and then F3"
+    assert after(scenes.busy(), "f2 1 f3")[0].note.text == words
 
 
 def test_dice_mode_refuses_what_no_die_shows() -> None:

@@ -117,4 +117,11 @@ def test_audit_and_quit_are_for_the_app() -> None:
 def test_inspect_takes_a_seat_or_a_deed() -> None:
     assert after(scenes.busy(), "i 2")[0].inspected == ("player", "bob")
     assert after(scenes.busy(), "i b 2")[0].inspected == ("deed", "boardwalk")
+    assert after(scenes.busy(), "i ' b")[0].inspected == ("player", "bob")
+
+
+def test_s21_a_player_is_inspected_by_the_letter_where_no_colour_has_it() -> None:
+    assert after(scenes.busy(), "i a")[0].inspected == ("player", "ann")
+    assert after(scenes.busy(), "i c")[0].inspected == ("player", "cid")
+    assert after(scenes.busy(), "i x")[0].note.text == "no player has the letter x"
     assert after(scenes.busy(), "i ⏎")[0].inspected == ("player", "cid")

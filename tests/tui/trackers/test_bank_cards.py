@@ -277,7 +277,7 @@ def test_a_scanner_at_the_terminal() -> None:
             app.post_message(event)
         await pilot.pause()
         assert app.controller.session.state.owner("kentucky") == "ann"
-        await pilot.press("2")
+        await pilot.press("'", "b")
         assert app.controller.session.state.table.turn == "bob"
 
     async def play() -> None:

@@ -210,15 +210,13 @@ def test_a_player_may_give_up_and_is_told() -> None:
     assert "the Bank gives Bob 200" in shown(controller)
 
 
-def test_digits_are_seats_again_when_nothing_is_asked() -> None:
+def test_digits_are_dice_again_when_nothing_is_asked() -> None:
     controller = child()
-    press(controller, "2")
-    assert controller.session.state.table.turn == "bob"
     say(controller, "bank pays bob 200")
     press(controller, "3 q q")
-    assert controller.session.state.table.turn == "bob"
+    assert controller.ui.verb == ""
     press(controller, "3")
-    assert controller.session.state.table.turn == "cid"
+    assert controller.ui.verb == "rolling"
 
 
 def test_the_game_goes_on_though_nobody_reckoned() -> None:

@@ -1,0 +1,128 @@
+"""Preferences: how the screen of a game looked when it was left, and how new ones begin.
+
+Rules of this file
+* A game is known by the head of its first entry, so a moved or renamed file keeps its own.
+* Nothing here is of the game: a lost or broken file costs one line, and defaults are shown.
+* The file is written whole beside its place and renamed, so no reader meets half of one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.text import Text
+
+ThemeName = Literal["dark", "light", "high-contrast"]
+Message = Text | str
+THEMES: tuple[ThemeName, ...] = ("dark", "light", "high-contrast")
+GAMES_MAX = 400  # the games remembered; the one that was left longest ago goes first
+BYTES_MAX = 200_000
+CALM = "BANKER_CALM"  # if set, nothing moves on this machine
+BROKEN = "{file} cannot be read, so the screen begins as it does at first"
+UNKEPT = "the screen's mode is not remembered: {why}"
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a line for beginners."""
+
+    dice: bool = True
+    theme: ThemeName = "dark"
+    calm: bool = False
+    mouse: bool = True
+    coach: bool = True
+
+
+class _OfGame(msgspec.Struct, frozen=True):
+    dice: bool = True
+    theme: ThemeName = "dark"
+    calm: bool = False
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    """`wide`: of this user, for every game that has none of its own."""
+
+    wide: Preferences = Preferences()
+    games: dict[str, _OfGame] = {}
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+
+
+class PreferenceFile:
+    """The preferences of one user; without a path none are remembered.
+
+    `problem`: why defaults are shown; empty if they are not.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self.problem: Message = ""
+
+    def read(self, head: str = "") -> Preferences:
+        """Those of the game whose first entry has this head; without one, those of a new game."""
+        stored = self._stored()
+        found = stored.wide
+        if own := stored.games.get(head):
+            found = replace(found, dice=own.dice, theme=own.theme, calm=own.calm)
+        elif head:
+            found = replace(found, dice=True)
+        return replace(found, calm=True) if os.environ.get(CALM) else found
+
+    def keep(self, kept: Preferences, head: str = "") -> Message:
+        """Remember them, for this game and as the user's own. Returns why not; empty if it did."""
+        stored = self._stored()
+        games = {known: own for known, own in stored.games.items() if known != head}
+        if head:
+            games[head] = _OfGame(kept.dice, kept.theme, kept.calm)
+        newest = dict(list(games.items())[-GAMES_MAX:])
+        wide = replace(kept, dice=stored.wide.dice) if head else kept
+        if self._path is None:
+            return ""
+        try:
+            _write(self._path, msgspec.json.encode(_Stored(wide, newest)))
+        except OSError as error:
+            return Text(UNKEPT, {"why": error.strerror or str(error)})
+        return ""
+
+    def _stored(self) -> _Stored:
+        if self._path is None:
+            return _Stored()
+        try:
+            with self._path.open("rb") as file:
+                data = file.read(BYTES_MAX + 1)
+            if len(data) > BYTES_MAX:
+                raise ValueError("too long")
+            return _decode(data)
+        except FileNotFoundError:
+            return _Stored()
+        except (OSError, ValueError, RecursionError):  # what is no JSON is a ValueError too
+            self.problem = Text(BROKEN, {"file": str(self._path)})
+            return _Stored()
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def themed(found: Preferences, theme: str) -> Preferences:
+    """With the theme of this name; without a name as they are."""
+    return msgspec.convert(
+        {**msgspec.to_builtins(found), "theme": theme or found.theme}, Preferences
+    )
