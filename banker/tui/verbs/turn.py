@@ -48,10 +48,10 @@ def seat(ctx: Context, typed: Typed) -> Step:
         for who, letter in ctx.letters.items():
             spans += [Span(f"  {letter}", "key"), Span(f" {ctx.name(who)}", "name")]
         return Ask(said("TURN", Span("whose?", "hint"), *spans))
-    who = ctx.player(typed[0])
-    if who is None:
+    found = ctx.player(typed[0])
+    if found is None:
         return Wrong(ctx.translate("no player has the letter {letter}", letter=typed[0]))
-    return run_command(c.SetTurn(who))
+    return run_command(c.SetTurn(found))
 
 
 def undo(_ctx: Context, _typed: Typed) -> Step:
