@@ -77,7 +77,9 @@ class VaultReports:
                 self._guesser = guesser if is_late else self._guesser
                 booked += self._book_one(message, is_late=is_late)
                 if isinstance(message, Committed):
-                    entries, is_given = self._give_share(message.epoch)
+                    # Its lock is behind it in the backlog: no share can have been in time.
+                    is_locked = message.delivery.event < backlog_end
+                    entries, is_given = self._give_share(message.epoch, is_late=is_locked)
                     booked += entries
                     if not is_given:
                         return booked
@@ -99,9 +101,9 @@ class VaultReports:
             self._guesser = ""
         return [] if outcome.repeated else [outcome.entry]
 
-    def _give_share(self, epoch: int) -> tuple[list[Entry], bool]:
+    def _give_share(self, epoch: int, *, is_late: bool) -> tuple[list[Entry], bool]:
         """Before the ack: after a crash here the device repeats, and the share still arrives."""
-        share = c.MixVault(epoch, self._draw(16).hex())
+        share = c.MixVault(epoch, self._draw(16).hex(), is_late)
         id = f"{self._prefix()}-mix-{epoch}"
         outcome = self._session.execute(share, id=id, by=BY_VAULT)
         known = c.load(outcome.entry.command) if outcome.repeated else None

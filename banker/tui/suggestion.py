@@ -22,6 +22,7 @@ from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
 from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.rules.turn.jail import JAIL_OTHER
+from banker.games.board.rules.unconfirmed_reports import STRONG
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
 from banker.tui.screen_words import coach, oldest_due, unrolled
@@ -237,6 +238,8 @@ def _w_debt(ctx: Context) -> str:
 def _w_guess(ctx: Context) -> str:
     guess = ctx.state.table.guess
     assert guess is not None
+    if ctx.state.table.lock_again:
+        return _question(ctx)
     fee = f" for {guess.fee:,}" if guess.fee else ""
     tried = " ".join(str(wrong.number) for wrong in ctx.state.table.tried)
     known = f", not {tried}" if tried else ""
@@ -280,8 +283,11 @@ FREE_ACTS = {
 
 
 def _question(ctx: Context) -> str:
-    """The question about an unexpected report of the vault."""
-    return QUESTIONS.get(ctx.state.table.question, "")
+    """The question about an unexpected report of the vault, or the request to lock it again."""
+    table = ctx.state.table
+    if table.lock_again and table.question not in STRONG:
+        return LOCK_AGAIN if ctx.state.table.commitment else LOCK_IT
+    return QUESTIONS.get(table.question, "")
 
 
 def _w_roll(ctx: Context) -> str:
@@ -329,6 +335,8 @@ def _w_turn(ctx: Context) -> str:
     return ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
 
 
+LOCK_AGAIN = "LOCK AGAIN: the vault may have chosen its code. F6 o opens it, then lock it"
+LOCK_IT = "LOCK AGAIN: put back what was inside, close the lid, press the lock three times"
 QUESTIONS = {
     "opened": "the vault opened and nobody was guessing: v, the number, o says for whom",
     "tried": "a number was tried and nobody was guessing: note it with n",

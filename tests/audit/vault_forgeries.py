@@ -109,6 +109,17 @@ def forced_open(game: Forger) -> None:
     game.report("report_forced", forced(1))
 
 
+def denied_though_it_did_not_count(game: Forger) -> None:
+    game.arm(1)
+    game.report("report_tried", [{"kind": "guess_uncounted", "number": code_of(1)}])
+    _reveal(game)
+
+
+def opened_on_another_number_that_did_not_count(game: Forger) -> None:
+    game.arm(1)
+    _reveal(game, {"kind": "guess_uncounted", "number": code_of(1) % 6 + 1, "opened": True})
+
+
 def _reveal(game: Forger, *more: dict[str, object]) -> int:
     revealed = {"kind": "vault_revealed", "epoch": 1, "secret": SECRET}
     return game.report("report_opened", [revealed, *more])
@@ -172,6 +183,8 @@ VAULT_FORGERIES = [
     (came_locked, "question", 3, "noted"),
     (forced_open, "question", 5, "suspicious"),
     (denied_and_confirmed, "denied", 5, "broken"),
+    (denied_though_it_did_not_count, "denied", 5, "broken"),
+    (opened_on_another_number_that_did_not_count, "code", 5, "broken"),
     (confirmed_on_another_number, "code", 5, "broken"),
 ]
 

@@ -8,6 +8,7 @@ import pytest
 
 from banker import editions
 from banker.devices.simulated_vault import SimulatedVault, open_on_screen_vault
+from banker.devices.vault_reports import VaultReports
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalUnavailable
@@ -15,8 +16,9 @@ from banker.games.board import commands as c
 from banker.games.board.state import VAULT, Setup
 from banker.session.session import Session
 from banker.store import MemoryJournal
-from drivers.vault.commitment import code
+from drivers.vault.commitment import NO_ENTROPY, code
 from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.memory_image import bound
 from drivers.vault.simulator import VaultSimulator
 
 SECRET = bytes(range(16))
@@ -227,3 +229,83 @@ def test_forced_open_on_the_screen_is_a_report_like_any_other() -> None:
     desk.force_open()
     assert kinds(game)[-1] == "report_forced"
     assert game.state.table.question == "forced"
+
+
+class LocksAlone(VaultSimulator):
+    """Takes the Bank's share, and fixes its code without it."""
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        del epoch, entropy
+        if self._image.latch == "committed":
+            self._fix_code(NO_ENTROPY, mixed=False)
+
+
+class DrawsAgain(VaultSimulator):
+    """Lets its power fail when it has seen the first share, and draws another secret."""
+
+    shares = 0
+
+    def mix(self, epoch: int, entropy: str) -> None:
+        self.shares += 1
+        if self.shares == 1:
+            self._keep(bound(self._image, bytes(16).hex()))
+        else:
+            super().mix(epoch, entropy)
+
+
+def unfair(kind: type[VaultSimulator]) -> tuple[Session, SimulatedVault, VaultSimulator, Clock]:
+    game, clock = session(), Clock()
+    device = kind(VolatileEeprom(), draw=lambda count: SECRET[:count])
+    desk = SimulatedVault(game, device, clock=clock)
+    clock.now += 2_000
+    desk.book_reports()
+    return game, desk, device, clock
+
+
+@pytest.mark.parametrize("kind", [LocksAlone, DrawsAgain])
+def test_a_vault_that_may_have_chosen_its_code_is_to_be_locked_again(
+    kind: type[VaultSimulator],
+) -> None:
+    game, desk, device, clock = unfair(kind)
+    assert desk.is_locked
+    last = device.status().last_event
+    with pytest.raises(Refusal, match="lock_again"):
+        desk.guess("ann", 3)
+    assert device.status().last_event == last
+    for number in range(1, 7):
+        device.turn_ring(number)
+        device.press_red(clock())
+        clock.now += 2_000
+        desk.book_reports("ann")
+    assert game.state.cash("ann") == 3_000
+    assert game.state.cash(VAULT) == 400
+    assert game.state.table.tried == ()
+    assert not desk.is_locked
+
+
+def test_a_vault_that_is_honest_the_next_time_takes_part_again() -> None:
+    game, desk, _, clock = unfair(DrawsAgain)
+    desk.force_open()
+    desk.lock()
+    clock.now += 2_000
+    desk.book_reports()
+    assert not game.state.table.lock_again
+    assert game.state.table.question == ""
+    desk.guess("ann", 3)
+    assert kinds(game)[-1] in ("report_tried", "report_opened")
+
+
+def test_what_locked_before_anybody_could_send_it_a_share_is_believed() -> None:
+    """Both reports lay in the vault when it was heard: the share was late."""
+    game = session()
+    eeprom = VolatileEeprom()
+    alone = vault(eeprom)
+    alone.close_lid()
+    for _ in range(3):
+        alone.press_lock(0)
+    alone.tick(10_000)
+    reports = VaultReports(game, alone)
+    reports.book(20_000, backlog_end=alone.status().last_event)
+    mixed = next(entry for entry in game.entries() if entry.kind == "mix_vault")
+    assert mixed.command["late"] is True
+    assert not game.state.table.lock_again

@@ -2,8 +2,7 @@
 
 A folder is a version. Its `.bank` files are golden games of `tests/system/replay` (`BOX.GAME`) and
 those of `scripts/`, written by that very version's command line, and one in which a vault at a port
-took part; no later version writes them anew. Beside each lies what `banker audit --json` said of
-it.
+took part; no later version writes them anew.
 """
 
 from __future__ import annotations
@@ -14,9 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from banker import editions
 from banker.cli import run_command
+from banker.games.board import commands as c
+from banker.games.board.rules import lock_again
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.ledger.entry import Delivery
+from banker.session import session as session_module
 from banker.session.loading import load_read_only
 from banker.session.session import Session
+from drivers.vault.commitment import NO_ENTROPY, code, commitment
 
 RELEASES = Path(__file__).parent
 GAMES = sorted(RELEASES.glob("*/*.bank"))
@@ -63,12 +70,47 @@ def test_its_books_are_clean(file: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 @EACH_GAME
-def test_the_audit_says_of_it_what_it_said(
+def test_the_audit_says_whose_rules_it_was_played_by(
     game: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """For as long as no word of the audit is to change."""
     _, answer = audited(file, capsys)
-    assert answer == game.with_suffix(".audit.json").read_text(encoding="utf-8")
+    count, version = len(game.read_bytes().splitlines()), game.parent.name
+    where = f"entries 1-{count}" if count > 1 else "entry 1"
+    told = f"Clean by the books; {where} by the rules of banker {version}, which this version"
+    assert json.loads(answer)["verdict"].startswith(told)
+
+
+def test_guesses_on_a_lock_without_the_share_stay_as_they_were_booked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The rules of 0.2.0 counted them."""
+    file = tmp_path / "game.bank"
+    edition = editions.load("secret-vault")
+    with monkeypatch.context() as then:
+        then.setattr(session_module, "MADE_BY", "banker 0.2.0")
+        then.setattr(lock_again, "follow_share", lambda *_: None)
+        session = Session.create(file, Setup(edition, check_names(("Ann", "Bob"), edition)))
+        secret, uid = "07" * 16, "00112233445566aa"
+        for event, command in enumerate((
+            c.ReportCommitted(1, commitment(uid, 1, secret)),
+            c.MixVault(1, "cd" * 16),
+            c.ReportLocked(1, mixed=False),
+            c.ReportOpened(1, code(uid, 1, secret, NO_ENTROPY), secret, "ann"),
+        )):  # fmt: skip
+            number = event - (event > 1) + 1
+            is_report = not isinstance(command, c.MixVault)
+            dev = Delivery(uid, number, 1) if is_report else None
+            session.execute(command, by="vault", delivery=dev)
+        session.close()
+    assert load_read_only(file).state.cash("ann") == 3_400
+    again = Session.open(file)
+    again.execute(c.Unlock("ann", "boardwalk"))
+    again.close()
+    status, answer = audited(file, capsys)
+    told = json.loads(answer)
+    found = [(it["code"], it["seq"]) for it in told["findings"] if it["severity"] != "noted"]
+    assert (status, found) == (1, [("unmixed", 4)])
+    assert "entries 1-5 by the rules of banker 0.2.0" in str(told)
 
 
 def test_the_first_release_has_every_box_and_every_overlay_of_its_time() -> None:

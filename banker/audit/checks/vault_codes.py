@@ -132,6 +132,11 @@ def _tried(state: AuditState, row: AuditRow, event: Event) -> None:
         state.vault.epoch.tried.append((row.seq, event["number"]))
 
 
+def _uncounted(state: AuditState, row: AuditRow, event: Event) -> None:
+    if not event.get("opened", False):
+        _tried(state, row, event)
+
+
 def _asked(state: AuditState, row: AuditRow, event: Event) -> None:
     if event["what"] == "tried":
         _tried(state, row, event)
@@ -219,7 +224,8 @@ def _opened_on(row: AuditRow) -> int | None:
         kind = event["kind"]
         is_asked = kind == "vault_question" and event["what"] == "opened"
         is_confirmed = kind == "vault_confirmed" and event["said"] == "opens"
-        if kind == "vault_opened" or is_asked or is_confirmed:
+        is_uncounted = kind == "guess_uncounted" and event.get("opened", False)
+        if kind == "vault_opened" or is_asked or is_confirmed or is_uncounted:
             return int(event["number"])
         if kind == "vault_differs" and event["opened"]:
             return int(event["opened"])
@@ -245,6 +251,7 @@ _STEPS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "vault_armed": _armed,
     "vault_revealed": _revealed,
     "guess_missed": _tried,
+    "guess_uncounted": _uncounted,
     "vault_question": _asked,
     "vault_confirmed": _confirmed,
     "vault_adopted": _adopted,

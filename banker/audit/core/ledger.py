@@ -66,6 +66,9 @@ FRESH_TABLE: Mapping[str, Any] = {
     "immunities": [],
     "interest": [],
     "sale": None,
+    "shared": None,
+    "redrawn": False,
+    "lock_again": False,
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,

@@ -80,6 +80,7 @@ class RefusalCode(StrEnum):
     NO_VAULT = "no_vault"
     VAULT_OPEN = "vault_open"
     VAULT_LOCKED = "vault_locked"
+    LOCK_AGAIN = "lock_again"
     NO_GUESS = "no_guess"
     BAD_NUMBER = "bad_number"
     # cards
@@ -138,6 +139,7 @@ FORCEABLE = frozenset(
         RefusalCode.BID_TOO_LOW,
         RefusalCode.CAN_STILL_PAY,
         RefusalCode.VAULT_LOCKED,
+        RefusalCode.LOCK_AGAIN,
         RefusalCode.NO_GUESS,
         RefusalCode.TOO_MANY_CARDS,
         RefusalCode.NOT_USABLE,

@@ -242,7 +242,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
     may still be checked, and `also` what is in the hand beside it: other payments of the same act,
     and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed hands.
-    `sale`: the lot that was just won in an auction.
+    `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share of the
+    Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
+    on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
     """
 
     turn: str
@@ -291,6 +293,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     immunities: tuple[Immunity, ...] = ()
     interest: tuple[InterestPaid, ...] = ()
     sale: Sale | None = None
+    shared: int | None = None
+    redrawn: bool = False
+    lock_again: bool = False
 
 
 class State(fold.State, frozen=True):

@@ -276,6 +276,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
     "devices": (
         _form("vault commits EPOCH COMMITMENT", c.ReportCommitted,
               "vault commits 2 9f86d081", "the vault fixed its secret"),
+        _form("vault mixes EPOCH ENTROPY late", c.MixVault,
+              "vault mixes 2 5e884898 late", "a share that came after the lock", late=True),
         _form("vault mixes EPOCH ENTROPY", c.MixVault,
               "vault mixes 2 5e884898", "the host's share of the code"),
         _form("vault reports locked EPOCH unmixed", c.ReportLocked,

@@ -166,6 +166,11 @@ def _item(item: c.Item) -> str:
     return noun + _optional("on", item.id)
 
 
+def _mix(command: c.MixVault, _names: dict[str, str]) -> str:
+    late = " late" if command.late else ""
+    return f"vault mixes {command.epoch} {command.entropy or 'none'}{late}"
+
+
 def _locked(command: c.ReportLocked, _names: dict[str, str]) -> str:
     return f"vault reports locked {command.epoch}{'' if command.mixed else ' unmixed'}"
 
@@ -255,7 +260,7 @@ WRITERS: dict[type, Write] = {
     c.LockVault: _simple("vault locks"),
     c.GrantGuess: _simple("{who} gets guess"),
     c.ReportCommitted: lambda asked, _: f"vault commits {asked.epoch} {asked.commitment or 'none'}",
-    c.MixVault: lambda asked, _: f"vault mixes {asked.epoch} {asked.entropy or 'none'}",
+    c.MixVault: _mix,
     c.ReportLocked: _locked,
     c.ReportTried: _tried,
     c.ReportTries: _tries,

@@ -139,6 +139,15 @@ ENGLISH: dict[str, str] = {
     "vault_mixed": "The Bank adds its share to the code of filling {epoch}",
     "vault_armed": "The vault reports: locked",
     "vault_armed.unmixed": "The vault reports: locked, without the Bank's share of the code",
+    "vault_lock_again": "Lock the vault again: it may have chosen its code, and no guess counts",
+    "vault_lock_again.unmixed": "Lock the vault again: it locked without the Bank's share, which it"
+    " was given. No guess counts",
+    "vault_lock_again.redrawn": "Lock the vault again after this: it knew the Bank's share and drew"
+    " another code. No guess counts",
+    "guess_uncounted": "The vault stays shut on {number}. That does not count: it must be locked"
+    " again",
+    "guess_uncounted.opened": "The vault opens on {number}. That does not count: put everything"
+    " back and lock it again",
     "vault_revealed": "The vault shows its secret of filling {epoch}",
     "vault_question": "The vault reports {what}: what happened?",
     "vault_question.opened": "The vault opened on {number} and nobody was guessing: who did it?",

@@ -347,6 +347,8 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.VaultOpened: _inside,
     e.VaultFilled: _inside,
     e.VaultArmed: _variant(lambda event: "" if event.mixed else "unmixed"),
+    e.VaultLockAgain: _variant(lambda event: event.why),
+    e.GuessUncounted: _variant(lambda event: "opened" if event.opened else ""),
     e.VaultQuestion: _variant(lambda event: event.what),
     e.VaultConfirmed: _variant(lambda event: event.said),
     e.VaultDiffers: _variant(lambda event: f"{event.said}.opened" if event.opened else event.said),

@@ -15,6 +15,7 @@ BOB_IS_OUT = f"force bob goes bankrupt {HOME}"
 BROWN = ("ann buys mediterranean", "ann buys baltic")
 ANN_MORTGAGES = f"force ann mortgages baltic {HOME}"
 OPENED = ("ann gets guess", "ann guesses 3 opens")
+LOCKED_ALONE = ("vault mixes 1 5e884898", "vault reports locked 1 unmixed")
 BOBS_ORIENTAL = ("auction oriental", "bob bids 10", "auction closes")
 
 
@@ -140,6 +141,7 @@ ROWS = [
     Row(Code.NO_VAULT, (), "ann guesses 3"),
     Row(Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "ann guesses 2 misses"),
     Row(Code.VAULT_LOCKED, ("ann guesses 3 misses",), "vault locks"),
+    Row(Code.LOCK_AGAIN, LOCKED_ALONE, "ann guesses 3 misses"),
     Row(Code.NO_GUESS, ("ann rolls 4 6",), "ann guesses 3 misses"),
     Row(Code.BAD_NUMBER, ("ann guesses 3 misses",), "ann guesses 3 opens"),
     Row(Code.NO_CARD, (), "ann uses CH05"),

@@ -16,6 +16,7 @@ from tests.games.board.refusal_rows import (
     BOBS_ORIENTAL,
     CRIME,
     HOME,
+    LOCKED_ALONE,
     NO_CHIPS,
     OPENED,
     PAYS,
@@ -138,6 +139,13 @@ PAIRS = [
     Pair(
         Code.VAULT_OPEN, Code.NO_GUESS, (*OPENED, "ann unlocks boardwalk"), "bob guesses 2 misses"
     ),
+    Pair(
+        Code.VAULT_OPEN,
+        Code.LOCK_AGAIN,
+        (*OPENED, "ann unlocks boardwalk", "vault mixes 1 5e884898", "vault commits 2 9f86d081"),
+        "bob guesses 2 misses",
+    ),
+    Pair(Code.LOCK_AGAIN, Code.NO_GUESS, LOCKED_ALONE, "bob guesses 2 misses"),
     Pair(Code.NO_GUESS, Code.BAD_NUMBER, ("ann guesses 3 misses",), "bob guesses 3 opens"),
     Pair(
         Code.CARD_HELD,

@@ -132,6 +132,28 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultMixed(2, "ab"), "The Bank adds its share to the code of filling 2"),
     (e.VaultArmed(2, True), "The vault reports: locked"),
     (e.VaultArmed(2, False), "The vault reports: locked, without the Bank's share of the code"),
+    (
+        e.VaultLockAgain(2, "unmixed"),
+        "Lock the vault again: it locked without the Bank's share, which it was given. No guess"
+        " counts",
+    ),
+    (
+        e.VaultLockAgain(2, "redrawn"),
+        "Lock the vault again after this: it knew the Bank's share and drew another code. No guess"
+        " counts",
+    ),
+    (
+        e.VaultLockAgain(2, "?"),
+        "Lock the vault again: it may have chosen its code, and no guess counts",
+    ),
+    (
+        e.GuessUncounted(4),
+        "The vault stays shut on 4. That does not count: it must be locked again",
+    ),
+    (
+        e.GuessUncounted(4, True),
+        "The vault opens on 4. That does not count: put everything back and lock it again",
+    ),
     (e.VaultRevealed(2, "ab"), "The vault shows its secret of filling 2"),
     (
         e.VaultQuestion("opened", 4),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.panes.panels import active
 from banker.tui.render.text import plain
@@ -126,3 +127,26 @@ def test_who_has_nothing_to_sell_is_told_so_and_not_what_is_in_the_hand() -> Non
     panel = active(view)
     assert panel is not None and panel.title == "RAISE CASH"
     assert plain(panel.draw(view, 38)).split("\n")[-1] == "nothing to sell or mortgage"
+
+
+def test_a_vault_that_may_have_chosen_its_code_is_asked_to_lock_again_on_every_page() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "vault commits 1 9f86d081", "vault mixes 1 5e884898")
+    say(controller, "vault reports locked 1 unmixed")
+    assert "LOCK AGAIN: the vault may have chosen its code. F6 o opens it" in shown(controller)
+    say(controller, "ann gets guess")
+    assert waiting(controller.context()).startswith("LOCK AGAIN: the vault may have chosen")
+    press(controller, "v 3 m")
+    assert "No guess counts: the vault may have chosen its code; open it" in shown(controller)
+    say(controller, "vault reports 3 opened 1 6b86b273")
+    assert waiting(controller.context()).startswith("LOCK AGAIN: put back what was inside")
+    say(controller, "vault commits 2 9f86d081", "vault mixes 2 5e884898", "vault reports locked 2")
+    assert waiting(controller.context()).startswith("Ann may guess: v and a number")
+
+
+def test_it_is_asked_to_lock_again_in_the_language_of_the_table() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "vault commits 1 9f86d081", "vault mixes 1 5e884898")
+    say(controller, "vault reports locked 1 unmixed")
+    controller.session.state = in_language(controller.session.state, "ru")
+    assert "ЗАПРИТЕ ЗАНОВО: сейф мог выбрать свой код" in shown(controller)

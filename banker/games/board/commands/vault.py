@@ -47,11 +47,15 @@ class ReportCommitted(Command, frozen=True, tag="report_committed"):
     commitment: str
 
 
-class MixVault(Command, frozen=True, tag="mix_vault"):
-    """The host's share of the code (hex), recorded before it is sent to the vault."""
+class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
+    """The host's share of the code (hex), recorded before it is sent to the vault.
+
+    `late`: the vault had reported its lock before anybody could send it a share.
+    """
 
     epoch: int
     entropy: str
+    late: bool = False
 
 
 class ReportLocked(Command, frozen=True, tag="report_locked"):

@@ -112,6 +112,7 @@ from banker.games.board.events.vault import (
     GuessGranted as GuessGranted,
     GuessMissed as GuessMissed,
     GuessPassed as GuessPassed,
+    GuessUncounted as GuessUncounted,
     LandedLocked as LandedLocked,
     StreetRelocked as StreetRelocked,
     StreetUnlocked as StreetUnlocked,
@@ -121,6 +122,7 @@ from banker.games.board.events.vault import (
     VaultConfirmed as VaultConfirmed,
     VaultDiffers as VaultDiffers,
     VaultFilled as VaultFilled,
+    VaultLockAgain as VaultLockAgain,
     VaultMixed as VaultMixed,
     VaultOpened as VaultOpened,
     VaultQuestion as VaultQuestion,
@@ -160,7 +162,7 @@ AnyEvent = (
     | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
-    | ProgramChanged
+    | ProgramChanged | VaultLockAgain | GuessUncounted
 )  # fmt: skip
 
 

@@ -93,6 +93,24 @@ class VaultArmed(Event, frozen=True, tag="vault_armed"):
     mixed: bool
 
 
+class VaultLockAgain(Event, frozen=True, tag="vault_lock_again"):
+    """The vault may have chosen its code: no guess counts until it is locked again.
+
+    `why`: unmixed, it locked without the Bank's share, which was on record; redrawn, it began this
+    code instead of locking on the one before, whose share was on record.
+    """
+
+    epoch: int
+    why: str
+
+
+class GuessUncounted(Event, frozen=True, tag="guess_uncounted"):
+    """The vault reports a guess that does not count, as it must be locked again."""
+
+    number: int
+    opened: bool = False
+
+
 class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
     """The vault's own share, now that it is open."""
 

@@ -7,6 +7,7 @@ Rules of this file (Secret Vault, *The Vault*)
 * A vault that is locked again holds a new filling from the Bank and a new code.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
   unexpected report becomes a question to the Banker, and moves nothing until a person answers.
+* No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules import unconfirmed_reports
+from banker.games.board.rules import lock_again, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
@@ -110,6 +111,7 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
     table = draft.state.table
     if not table.filled:
         draft.refuse(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
+    lock_again.assert_proper_lock(draft)
     if not may_guess(draft.state, who):
         draft.object(
             RefusalCode.NO_GUESS,
@@ -192,7 +194,7 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     if not table.filled:
         fill(draft)
         return
-    if table.tried and not table.question:
+    if table.tried and not table.question and not table.lock_again:
         draft.object(
             RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
         )
@@ -260,11 +262,13 @@ def committed(draft: Draft, command: c.ReportCommitted) -> None:
     unconfirmed_reports.listen(draft)
     draft.set(commitment=command.commitment)
     draft.emit(e.VaultCommitted(command.epoch, command.commitment))
+    lock_again.follow_commitment(draft, command)
 
 
 def mixed(draft: Draft, command: c.MixVault) -> None:
     """Record the host's share before the share is sent."""
     draft.emit(e.VaultMixed(command.epoch, command.entropy))
+    lock_again.follow_share(draft, command)
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
@@ -272,11 +276,12 @@ def locked(draft: Draft, command: c.ReportLocked) -> None:
     draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table
+    lock_again.follow_lock(draft, command)
     if unconfirmed_reports.is_confirmed_lock(draft) or table.ended:
         return
     if not table.filled:
         fill(draft)
-    elif table.tried or table.question:
+    elif table.tried or table.question or table.lock_again:
         _relock(draft)
     if table.question in ("opened", RELOCKED):
         # Whoever opened it may have taken what was inside; nobody has said so yet.
@@ -288,6 +293,8 @@ def tried(draft: Draft, command: c.ReportTried) -> None:
     person must then explain the report."""
     unconfirmed_reports.listen(draft)
     if unconfirmed_reports.is_confirmed_miss(draft, command.number):
+        return
+    if lock_again.is_uncounted(draft, command.number):
         return
     who = _guesser(draft, command.who)
     if who is None or unconfirmed_reports.has_moved_on(draft.state):
@@ -309,7 +316,8 @@ def tries(draft: Draft, command: c.ReportTries) -> None:
     person must explain them."""
     unconfirmed_reports.listen(draft)
     for number in dict.fromkeys(command.numbers):
-        if not unconfirmed_reports.is_confirmed_miss(draft, number):
+        is_confirmed = unconfirmed_reports.is_confirmed_miss(draft, number)
+        if not is_confirmed and not lock_again.is_uncounted(draft, number):
             _tried_unsaid(draft, number)
 
 
@@ -317,8 +325,12 @@ def opened(draft: Draft, command: c.ReportOpened) -> None:
     """The vault reports that the lid has opened."""
     unconfirmed_reports.listen(draft)
     draft.emit(e.VaultRevealed(command.epoch, command.secret))
+    lock_again.follow_opening(draft)
     if unconfirmed_reports.is_confirmed_opening(draft, command.number):
         draft.set(commitment="")
+        return
+    if lock_again.is_uncounted(draft, command.number, opened=True):
+        _forget_code(draft)
         return
     who = _guesser(draft, command.who)
     if who is None or not draft.state.table.filled or unconfirmed_reports.has_moved_on(draft.state):
