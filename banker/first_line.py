@@ -35,6 +35,7 @@ from banker.limits import (
     is_figure,
 )
 from banker.printable import ID, is_printable, printable
+from banker.text import Field, Text
 
 QUOTED_MAX = 40  # signs of a strange text that a message repeats
 
@@ -63,7 +64,7 @@ class LineFault(NamedTuple):
     """A fault of the `line`, or of its `names` only: an id that does not follow from the name."""
 
     about: Literal["names", "line"]
-    words: str
+    words: Text
 
 
 def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
@@ -81,30 +82,43 @@ def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
     texts, figures = _leaves(edition)
     yield from (LineFault("line", words) for words in _texts(texts + _leaves((rest, others))[0]))
     if not all(map(is_figure, figures)):
-        yield LineFault("line", f"a figure of its box is not between 0 and {FIGURE_MAX:,}")
+        what = Text("a figure of its box is not between 0 and {most:,}", {"most": FIGURE_MAX})
+        yield LineFault("line", what)
     if isinstance(edition, Mapping):
         yield from (LineFault("line", words) for words in _ids(edition))
     yield from _players(players)
 
 
-def _counts(players: Any, edition: Any) -> str:
+_TOO_MANY = {
+    "players": "it has {count:,} players, and {most:,} is the most",
+    "groups": "it has {count:,} groups, and {most:,} is the most",
+    "spaces": "it has {count:,} spaces, and {most:,} is the most",
+    "deeds": "it has {count:,} deeds, and {most:,} is the most",
+    "cards": "it has {count:,} cards, and {most:,} is the most",
+}
+
+
+def _counts(players: Any, edition: Any) -> Text | None:
     things = edition if isinstance(edition, Mapping) else {}
     lists = {"players": players, **{key: things.get(key) for key in COUNTS}}
     for key, most in {"players": PLAYERS_MAX, **COUNTS}.items():
         found = lists[key]
         if isinstance(found, list | tuple | dict) and len(found) > most:
-            return f"it has {len(found):,} {key}, and {most:,} is the most"
-    return ""
+            return Text(_TOO_MANY[key], {"count": len(found), "most": most})
+    return None
 
 
-def _texts(texts: list[str]) -> Iterator[str]:
+def _texts(texts: list[str]) -> Iterator[Text]:
     """At most one fault, since one such text condemns the line."""
     longest = max(map(len, texts), default=0)
     if longest > TEXT_LENGTH_MAX:
-        yield f"it has a text of {longest:,} signs, and {TEXT_LENGTH_MAX:,} is the most"
+        yield Text(
+            "it has a text of {count:,} signs, and {most:,} is the most",
+            {"count": longest, "most": TEXT_LENGTH_MAX},
+        )
     elif not is_printable("".join(texts)):
         text = next(text for text in texts if not is_printable(text))
-        yield f"the text {quoted(text)} has signs that cannot be shown"
+        yield Text("the text {quoted} has signs that cannot be shown", {"quoted": quoted(text)})
 
 
 def _leaves(value: Any) -> tuple[list[str], list[int]]:
@@ -126,19 +140,20 @@ def _leaves(value: Any) -> tuple[list[str], list[int]]:
     return texts, figures
 
 
-def _ids(edition: Mapping[str, Any]) -> Iterator[str]:
+def _ids(edition: Mapping[str, Any]) -> Iterator[Text]:
     money = edition.get("money")
     commodity = money.get("commodity", "") if isinstance(money, Mapping) else ""
     if not _fits(_LETTERS, commodity):
-        yield f"its money cannot be called {quoted(commodity)}: one to ten letters are a name"
+        template = "its money cannot be called {quoted}: one to ten letters are a name"
+        yield Text(template, {"quoted": quoted(commodity)})
     if not _fits(ID, edition.get("id", "")):
-        yield f"{quoted(edition['id'])} cannot be an id"
+        yield Text("{quoted} cannot be an id", {"quoted": quoted(edition["id"])})
     for key, part, pattern in _IDS:
         things = edition.get(key)
         for thing in things if isinstance(things, list | tuple) else ():
             named = thing.get(part) if isinstance(thing, Mapping) else None
             if not _fits(pattern, named):
-                yield f"{quoted(named)} cannot be an id"
+                yield Text("{quoted} cannot be an id", {"quoted": quoted(named)})
                 return
 
 
@@ -164,12 +179,13 @@ def _players(players: Any) -> Iterator[LineFault]:
     ]
     for _, name in seats:
         if fault := name_fault(name):
-            yield LineFault("line", f"the name {quoted(name)} {fault}")
+            yield LineFault("line", fault)
             return
     for who, name in seats:
         if who != id_of(name):
-            said = f"the player {quoted(who)} is called {quoted(name)}"
-            yield LineFault("names", f"{said}, whose id would be {quoted(id_of(name))}")
+            template = "the player {quoted} is called {quoted_name}, whose id would be {quoted_id}"
+            names = {"quoted_name": quoted(name), "quoted_id": quoted(id_of(name))}
+            yield LineFault("names", Text(template, {"quoted": quoted(who), **names}))
             return
 
 
@@ -178,9 +194,11 @@ def id_of(name: str) -> str:
     return name.casefold().replace(" ", "_")
 
 
-def name_fault(name: str) -> str:
-    """Why the program never seats a player of this name, as the end of a sentence; or empty."""
-    return next((words for is_wrong, words in _FAULTS if is_wrong(name)), "")
+def name_fault(name: str) -> Text | None:
+    """Why the program never seats a player of this name."""
+    template = next((words for is_wrong, words in _FAULTS if is_wrong(name)), "")
+    fields: dict[str, Field] = {"quoted": quoted(name), "count": NAME_LENGTH_MAX}
+    return Text(template, fields) if template else None
 
 
 _WORD_SIGNS = frozenset(" -'’.")
@@ -203,13 +221,22 @@ def _is_untidy(name: str) -> bool:
 
 
 _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
-    (lambda name: not name, "is empty"),
-    (lambda name: len(name) > NAME_LENGTH_MAX, f"has more than {NAME_LENGTH_MAX} signs"),
-    (lambda name: any(map(_is_foreign, name)), "has signs that a name cannot have"),
+    (lambda name: not name, "the name {quoted} is empty"),
+    (
+        lambda name: len(name) > NAME_LENGTH_MAX,
+        "the name {quoted} has more than {count} signs",
+    ),
+    (
+        lambda name: any(map(_is_foreign, name)),
+        "the name {quoted} has signs that a name cannot have",
+    ),
     (
         lambda name: any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in name),
-        "runs from right to left",
+        "the name {quoted} runs from right to left",
     ),
-    (lambda name: unicodedata.category(name[0])[0] != "L", "does not begin with a letter"),
-    (_is_untidy, "is not spelled as the program spells a name"),
+    (
+        lambda name: unicodedata.category(name[0])[0] != "L",
+        "the name {quoted} does not begin with a letter",
+    ),
+    (_is_untidy, "the name {quoted} is not spelled as the program spells a name"),
 )

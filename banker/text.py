@@ -6,7 +6,8 @@ reads a finished sentence.
 
 Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
-* `{amount:,}` groups the digits of a whole number; a field without a format is written as it is.
+* `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
+  without a format is written as it is.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
   has a translation is a text of its own, as is a part of a sentence.
 """
@@ -41,3 +42,9 @@ def joined(parts: Iterable[Field], template: str) -> Field:
     if not found:
         return ""
     return reduce(lambda first, last: Text(template, {"first": first, "last": last}), found)
+
+
+def text_of(error: Exception) -> Field:
+    """What an error says: the text that it was raised with, else its English words."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Text) else str(error)

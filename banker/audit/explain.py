@@ -20,6 +20,7 @@ from banker.audit.core.finding import Finding, Report
 from banker.audit.core.row import AuditRow, Sender, UnreadableLine, claimed_number
 from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.run import close, take
+from banker.text import Field, Text
 
 
 class CheckedFigure(msgspec.Struct, frozen=True):
@@ -28,9 +29,14 @@ class CheckedFigure(msgspec.Struct, frozen=True):
     A receiver is also such a figure, in words.
     """
 
-    what: str
-    told: int | str
-    reckoned: list[int | str]
+    what: Text
+    told: Field
+    reckoned: list[Field]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON values, the texts in English."""
+        reckoned = [_plain(it) for it in self.reckoned]
+        return {"what": str(self.what), "told": _plain(self.told), "reckoned": reckoned}
 
 
 class ExplainedMove(msgspec.Struct, frozen=True):
@@ -50,16 +56,24 @@ class ExplainedEvent(msgspec.Struct, frozen=True):
     moves: list[ExplainedMove] = []
     figures: list[CheckedFigure] = []
 
+    def plain(self) -> dict[str, Any]:
+        """As JSON values, the texts in English."""
+        return {**msgspec.to_builtins(self), "figures": [it.plain() for it in self.figures]}
+
 
 class ExplainedPosting(msgspec.Struct, frozen=True):
     """The sum posted to one account, and what the account held before and after."""
 
     account: str
-    name: str
+    name: Field
     thing: str
     amount: int
     before: int
     after: int
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON values, the name in English."""
+        return {**msgspec.to_builtins(self), "name": str(self.name)}
 
 
 class ExplainedChange(msgspec.Struct, frozen=True):
@@ -92,11 +106,25 @@ class EntryStory(msgspec.Struct):
     undone_by: list[int] = []
     redone_by: list[int] = []
     findings: tuple[Finding, ...] = ()
-    names: dict[str, str] = {}
+    names: dict[str, Field] = {}
 
-    def name(self, account: str) -> str:
+    def name(self, account: str) -> Field:
         """The table's name of an account."""
         return self.names.get(account, account)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON values, the texts in English."""
+        return {
+            **msgspec.to_builtins(self),
+            "told": [event.plain() for event in self.told],
+            "booked": [posting.plain() for posting in self.booked],
+            "findings": [found.plain() for found in self.findings],
+            "names": {account: str(name) for account, name in self.names.items()},
+        }
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Text) else msgspec.to_builtins(value)
 
 
 def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report]:
@@ -176,17 +204,20 @@ class _RecordingBuilder(PostingBuilder):
         if amount:
             self.moves.setdefault(self.at, []).append(ExplainedMove(giver, receiver, thing, amount))
 
-    def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
-        self._note(CheckedFigure(what, told, list(possible)))
+    def expect(self, what: str, told: int, possible: tuple[int, ...], /, **fields: Field) -> None:
+        self._note(CheckedFigure(Text(what, fields), told, list(possible)))
 
-    def figure(self, what: str, told: int, printed: int) -> None:
-        self.expect(what, told, (printed,))
+    def figure(self, what: str, told: int, printed: int, /, **fields: Field) -> None:
+        self.expect(what, told, (printed,), **fields)
 
-    def goes_to(self, what: str, told: str, printed: str) -> None:
+    def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
         name = self._state.ledger.name
-        self._note(CheckedFigure(f"who gets {what}", name(told), [name(printed)]))
+        who_gets = Text("who gets {what}", {"what": Text(what, fields)})
+        self._note(CheckedFigure(who_gets, name(told), [name(printed)]))
 
-    def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
+    def find_suspicious(
+        self, code: str, what: str, expected: object = "", /, **fields: Field
+    ) -> None:
         """Nothing: the audit's own builder adds the finding."""
 
     def _note(self, figure: CheckedFigure) -> None:

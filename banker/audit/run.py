@@ -45,6 +45,7 @@ from banker.audit.core.row import (
 )
 from banker.first_line import first_line_faults
 from banker.limits import line_bytes_max
+from banker.text import Field, Text, text_of
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
@@ -97,7 +98,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         _not_torn_after_all(state)
     state.chain.lines += 1
     if len(text) > line_bytes_max(state.chain.lines):
-        _unreadable(state, text, "it is longer than any line that Banker writes")
+        _unreadable(state, text, Text("it is longer than any line that Banker writes"))
         return None
     if not text.startswith(OURS) and _is_of_another_format(state, text):
         return None
@@ -105,10 +106,10 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         row, should = state.reader.read(text, state.chain.heads[0] if state.chain.heads else b"")
     except UnreadableLine as fault:
         if text != line:
-            _unreadable(state, text, str(fault))
+            _unreadable(state, text, text_of(fault))
         else:
             # Perhaps a power failure cut it short. That is certain only if no line follows.
-            state.chain.torn = (text, str(fault))
+            state.chain.torn = (text, text_of(fault))
             state.chain.lines -= 1
         return None
     state.chain.line = text
@@ -122,7 +123,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
             _book(state, row)
         except RecursionError:
             state.ledger.legible = False
-            what = "it is nested deeper than anything Banker writes"
+            what = Text("it is nested deeper than anything Banker writes")
             state.add_finding("broken", "format", row.seq, what)
     return row
 
@@ -160,9 +161,10 @@ def _not_torn_after_all(state: AuditState) -> None:
     state.chain.torn = None
 
 
-def _unreadable(state: AuditState, text: bytes, fault: str) -> None:
+def _unreadable(state: AuditState, text: bytes, fault: Field) -> None:
     _skip(state, text)
-    state.add_finding("broken", "format", state.chain.seq, f"it cannot be read: {fault}")
+    what = Text("it cannot be read: {fault}", {"fault": fault})
+    state.add_finding("broken", "format", state.chain.seq, what)
 
 
 def _skip(state: AuditState, text: bytes) -> None:
@@ -187,7 +189,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
         _judge(state, row)
     reversal.follow(state, row)
     if row.undo or row.redo or (state.findings and state.findings[-1].seq == row.seq):
-        names = {who: state.ledger.name(who) for who in state.ledger.players}
+        names = {who: str(state.ledger.name(who)) for who in state.ledger.players}
         state.effects.follow(row, state.findings, names, state.ledger.money)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
@@ -216,7 +218,8 @@ def _judge(state: AuditState, row: AuditRow) -> None:
                 if not about.isdisjoint(kinds):
                     check(state, row)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        state.add_finding("broken", "event", row.seq, f"its events do not read as such: {error!r}")
+        what = Text("its events do not read as such: {quoted}", {"quoted": repr(error)})
+        state.add_finding("broken", "event", row.seq, what)
 
 
 def _reverse(state: AuditState, row: AuditRow) -> None:
@@ -231,7 +234,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
     try:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":
-            raise ValueError("it opens no game")
+            raise ValueError(Text("it opens no game"))
         _judge_first_line(state, row)
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
@@ -239,11 +242,11 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
-            state.add_finding(
-                "broken", "digest", row.seq, "its box was changed after the opening", digest
-            )
+            what = Text("its box was changed after the opening")
+            state.add_finding("broken", "digest", row.seq, what, digest)
     except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
-        state.add_finding("broken", "opening", row.seq, f"the game was never opened: {error}")
+        what = Text("the game was never opened: {fault}", {"fault": text_of(error)})
+        state.add_finding("broken", "opening", row.seq, what)
         return False
     return True
 
@@ -260,16 +263,15 @@ def _judge_first_line(state: AuditState, row: AuditRow) -> None:
 def _assert_players(ids: list[str]) -> None:
     taken = {BANK, VAULT, BOX, POT, *(who for who in ids if ":" in who)}
     if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
-        raise ValueError("its players are not told apart")
+        raise ValueError(Text("its players are not told apart"))
 
 
 def _end(state: AuditState) -> None:
     if state.chain.torn is not None:
-        state.add_finding(
-            "suspicious", "torn", state.chain.seq + 1, "it is not whole, so it does not count"
-        )
+        what = Text("it is not whole, so it does not count")
+        state.add_finding("suspicious", "torn", state.chain.seq + 1, what)
     if not state.chain.lines:
-        state.add_finding("broken", "empty", 0, "there is no entry in it")
+        state.add_finding("broken", "empty", 0, Text("there is no entry in it"))
     chain.check_commands(state)
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)

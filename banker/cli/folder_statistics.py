@@ -18,6 +18,7 @@ from banker.language.phrases.translation import (
 )
 from banker.report.analysis.statistics import shelf as statistics
 from banker.report.analysis.story import Story
+from banker.text import Text
 
 ENDING = ".bank"
 WHY = "passed over: {why}"
@@ -47,12 +48,12 @@ class Passed(NamedTuple):
 
     file: Path
     why: str = ""
-    broken: str = ""
+    broken: Text | None = None
 
 
 def _passed_over(it: Passed, words: Translation) -> str:
     if it.broken:
-        return words.words(WHY, why=f"{it.file}: {AuditWords(words).translate(it.broken)}")
+        return words.words(WHY, why=f"{it.file}: {AuditWords(words).text(it.broken)}")
     if it.why:
         return words.words(WHY, why=it.why if str(it.file) in it.why else f"{it.file}: {it.why}")
     return words.words(COPY, file=str(it.file))
@@ -84,7 +85,7 @@ def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
     return [story for _, story in longest.values()], passed
 
 
-def _broken(path: Path) -> str:
+def _broken(path: Path) -> Text | None:
     """The audit's verdict on a game whose books are not what they claim; else nothing."""
     found = audited(path)
-    return found.verdict if any(it.severity == "broken" for it in found.findings) else ""
+    return found.verdict if any(it.severity == "broken" for it in found.findings) else None

@@ -85,7 +85,7 @@ def setup_of(first: Entry) -> Setup:
 def fault_of(first: Entry) -> str:
     """The first fault that the gate finds in a first entry; empty if there is none."""
     event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
-    return next((fault.words for fault in first_line_faults(event, *others)), "")
+    return next((str(fault.words) for fault in first_line_faults(event, *others)), "")
 
 
 def _unfit(what: str) -> JournalCorrupt:

@@ -29,6 +29,7 @@ from banker.engine.command import Command, Redo, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History
+from banker.engine.refusal import Refusal
 from banker.engine.ruleset import Ruleset
 from banker.errors import BankerError, CommandError
 from banker.games.board.state import State
@@ -38,19 +39,20 @@ from banker.limits import line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
+from banker.text import Text
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
-TOO_LONG_AGO = "what it looks back on is too long ago to be held to the rules"
+TOO_LONG_AGO = Text("what it looks back on is too long ago to be held to the rules")
 _CHANGE = b'"kind":"%b"' % PROGRAM_CHANGED.encode()
 _WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
 MISMATCHES = {
-    "kind": "its kind is not what the rules make of its command",
-    "command": "its command is not spelled as the program does",
-    "ev": "what it tells is not what the rules make of its command",
-    "post": "what it moves is not what the rules make of its command",
-    "set": "the facts that it leaves are not what the rules make of its command",
-    "undo": "what it takes back is not what the rules make of its command",
-    "redo": "what it does again is not what the rules make of its command",
+    "kind": Text("its kind is not what the rules make of its command"),
+    "command": Text("its command is not spelled as the program does"),
+    "ev": Text("what it tells is not what the rules make of its command"),
+    "post": Text("what it moves is not what the rules make of its command"),
+    "set": Text("the facts that it leaves are not what the rules make of its command"),
+    "undo": Text("what it takes back is not what the rules make of its command"),
+    "redo": Text("what it does again is not what the rules make of its command"),
 }
 _INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
 
@@ -60,7 +62,7 @@ class Mismatch(msgspec.Struct, frozen=True):
     that could not be checked, or that another version wrote."""
 
     seq: int
-    what: str
+    what: Text
     expected: str = ""
     is_proven: bool = True
 
@@ -157,11 +159,12 @@ class ReplayCheck:
             self._is_over = True
             # A last line cut short by a power failure does not count.
             if text != line or _WHOLE.search(text):
-                self._add_mismatch(f"the rules cannot follow it: {error}")
+                what = Text("the rules cannot follow it: {quoted}", {"quoted": str(error)})
+                self._add_mismatch(what)
         except _INCONSISTENT as error:
             # The rules cannot continue from the state that this line leaves.
             self._is_over = True
-            self._add_mismatch(f"it does not fit the game: {error!r}")
+            self._add_mismatch(Text("it does not fit the game: {quoted}", {"quoted": repr(error)}))
 
     def _check(self, line: bytes) -> None:
         if self._state is None:
@@ -183,7 +186,8 @@ class ReplayCheck:
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
             entry = replay_row_of(line, self._seq)
-            self._add_mismatch(f"its command is none of this program: {error}")
+            what = Text("its command is none of this program: {quoted}", {"quoted": str(error)})
+            self._add_mismatch(what)
         self._state = apply(self._state, entry)
         self._history.note(entry)
         self._keep(line)
@@ -199,9 +203,8 @@ class ReplayCheck:
         self._state = rules.opening(setup, first.post)
         self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
-            self._add_mismatch(
-                "the game was opened otherwise than the program opens one with its box"
-            )
+            template = "the game was opened otherwise than the program opens one with its box"
+            self._add_mismatch(Text(template))
 
     def _program_named(self, line: bytes) -> str | None:
         """The version that goes on from this line, if its events name one."""
@@ -221,15 +224,17 @@ class ReplayCheck:
         assert self._state is not None
         try:
             if stored.command is None:
-                self._add_mismatch("only an opening, or a change of the program, has no command")
+                template = "only an opening, or a change of the program, has no command"
+                self._add_mismatch(Text(template))
                 return
             self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)
         except _TooLongAgo:
             self._add_mismatch(TOO_LONG_AGO, is_proven=False)
             return
-        except CommandError as refusal:
-            self._add_mismatch(f"the rules refuse its command: {refusal}")
+        except CommandError as error:
+            refusal = {"refusal": _refusal_words(error)}
+            self._add_mismatch(Text("the rules refuse its command: {refusal}", refusal))
             return
         if stored.dev is not None:
             decision = with_delivery(decision, self._state, stored.dev)
@@ -263,7 +268,7 @@ class ReplayCheck:
                 del stack[:-KEPT]
                 self._is_trimmed = True
 
-    def _add_mismatch(self, what: str, expected: str = "", *, is_proven: bool = True) -> None:
+    def _add_mismatch(self, what: Text, expected: str = "", *, is_proven: bool = True) -> None:
         is_ours = not self.is_of_another_version
         self.found.append(Mismatch(self._seq, what, expected, is_proven and is_ours))
 
@@ -272,10 +277,17 @@ class _TooLongAgo(Exception):
     """An entry that is needed is no longer in memory."""
 
 
-def _difference(decision: Decision, entry: Entry) -> tuple[str, str]:
+def _refusal_words(error: CommandError) -> Text:
+    """What a refusal says, in the words of the game; one that has a code is told under it."""
+    if not isinstance(error, Refusal):
+        return error.text
+    return Text("refused [{code}]: {refusal}", {"code": error.code.value, "refusal": error.text})
+
+
+def _difference(decision: Decision, entry: Entry) -> tuple[Text, str]:
     """The first part of a line that differs: the kind of mismatch, and what the rules give."""
     for part, what in MISMATCHES.items():
         should, stands = (msgspec.json.encode(getattr(it, part)) for it in (decision, entry))
         if should != stands:
             return what, should.decode()
-    return "it is not spelled as the program does", ""
+    return Text("it is not spelled as the program does"), ""

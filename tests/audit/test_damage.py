@@ -113,7 +113,7 @@ def test_no_forgery_makes_the_audit_fail(changes: list[tuple[tuple[Any, ...], An
             inner[last] = new
         except (KeyError, IndexError, TypeError):
             continue  # an earlier change took this place away
-    assert audit(sealed(entries)).verdict
+    assert str(audit(sealed(entries)).verdict)
 
 
 def test_deep_nesting_is_answered() -> None:
@@ -123,4 +123,4 @@ def test_deep_nesting_is_answered() -> None:
     game = Forger()
     entry: Entry = game.entries[game.add("next", [], [], [["dues", [], deep]]) - 1]
     game.add("next", [], [], [["dues", entry["set"][0][2], []]])
-    assert audit(game.lines()).verdict
+    assert str(audit(game.lines()).verdict)

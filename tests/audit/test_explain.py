@@ -6,6 +6,7 @@ import pytest
 
 from banker.audit import audit
 from banker.audit.explain import CheckedFigure, EntryStory, ExplainedMove, ExplainedPosting, explain
+from banker.text import Text
 from tests.audit.forger import Forger, a_game, code_of
 
 
@@ -25,7 +26,9 @@ def test_a_posting_is_told_with_the_figure_behind_it_and_the_balances_around_it(
         ExplainedMove("ann", "bank", "M", 200),
         ExplainedMove("bank", "ann", "deed:oriental", 1),
     ]
-    assert bought.figures == [CheckedFigure("the price of Oriental", 200, [200])]
+    assert bought.figures == [
+        CheckedFigure(Text("the price of {deed}", {"deed": "Oriental"}), 200, [200])
+    ]
     assert story.booked[0] == ExplainedPosting("ann", "Ann", "M", -200, 1400, 1200)
     assert story.booked[3] == ExplainedPosting("ann", "Ann", "deed:oriental", 1, 0, 1)
     assert story.findings == ()
@@ -34,7 +37,7 @@ def test_a_posting_is_told_with_the_figure_behind_it_and_the_balances_around_it(
 def test_each_figure_stands_at_the_event_that_it_belongs_to() -> None:
     rolled, salary = story_of(a_game(), 5).told
     assert rolled.figures == [] and rolled.moves == []
-    assert [figure.what for figure in salary.figures] == ["the salary", "the vault's share"]
+    assert [str(figure.what) for figure in salary.figures] == ["the salary", "the vault's share"]
     assert [move.receiver for move in salary.moves] == ["ann", "vault"]
 
 
@@ -42,7 +45,8 @@ def test_a_wrong_figure_is_told_beside_the_right_one() -> None:
     game = a_game()
     seq = game.buy("ann", "virginia", 300)
     story = story_of(game, seq)
-    assert story.told[0].figures == [CheckedFigure("the price of Virginia", 300, [320])]
+    what = Text("the price of {deed}", {"deed": "Virginia"})
+    assert story.told[0].figures == [CheckedFigure(what, 300, [320])]
     assert [finding.code for finding in story.findings] == ["figure"]
 
 
@@ -58,7 +62,7 @@ def test_an_act_knows_what_took_it_back_and_did_it_again() -> None:
     assert (act.kind, act.undone_by, act.redone_by) == ("mortgage", [12], [13])
     undo, redo = story_of(a_game(), 12), story_of(a_game(), 13)
     assert (undo.undoes, redo.redoes) == ([11], [11])
-    assert {leg.name: leg.amount for leg in undo.booked} == {"Ann": -100, "the Bank": 100}
+    assert {str(leg.name): leg.amount for leg in undo.booked} == {"Ann": -100, "the Bank": 100}
     assert undo.told[0].figures == []
 
 

@@ -1,18 +1,18 @@
-"""What the audit says can be told in another language: every sentence of it, and as it comes."""
+"""Translation of an audit: each of its texts, as it comes, in another language."""
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 
 import pytest
 
-from banker.audit import audit
+from banker.audit import Finding, audit
+from banker.audit.core.finding import verdict
+from banker.audit.core.message import thing_text
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from tests import ROOT
+from banker.text import Field, Text, joined
 from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import Forger
@@ -20,173 +20,104 @@ from tests.audit.forgeries import FORGERIES
 from tests.audit.program_forgeries import PROGRAM_FORGERIES
 from tests.audit.tax_forgeries import TAX_FORGERIES
 from tests.audit.vault_forgeries import VAULT_FORGERIES
+from tests.support.seated_players import SETUP
 
-AUDITOR = ROOT / "banker" / "audit"
-# Whose findings stand in the same list.
-BESIDE = (
-    AUDITOR.parent / "session" / "replay_check.py",
-    AUDITOR.parent / "cli" / "auditing" / "rule_findings.py",
-    AUDITOR.parent / "cli" / "auditing" / "box_findings.py",
-)
 RUSSIAN = AuditWords(translation("ru"))
-# Where the program's own state is held against the fold: for its tests, not for a table.
-UNTOLD = {"differences"}
-NAMES_OF_FIELDS = {"_FIELDS", "_LATE"}  # what holds no sentence
 NAME_OF_THE_PROGRAM = "Banker"
 QUOTED = (
     r"'[^']*'|[0-9a-f]{16,}|[A-Z][a-z]+Error\(.*?\)|False"  # of a file, or of what broke over it
 )
-# Put together from pieces that no reader of the source can know; told by the tests below.
-PUT_TOGETHER = {"7 at entry 7: 7 (and 7 more).", "7 at entry 7: 7.", "it sets 7 7", "it moves "}
-
-
-class Sayings(ast.NodeVisitor):
-    """The texts of a module that are sentences or parts of one, with 7 in the place of fields."""
-
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-        self._assigned: dict[str, list[ast.expr]] = {}
-        self._inside: set[ast.AST] = set()  # pieces that were said within another text
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name in UNTOLD:
-            return
-        around, self._assigned = self._assigned, {}
-        for part in ast.walk(node):
-            if isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
-                self._assigned.setdefault(part.targets[0].id, []).append(part.value)
-        for part in ast.walk(node):
-            if isinstance(part, ast.JoinedStr):
-                list(self._said(part))
-        self.generic_visit(node)
-        self._assigned = around
-
-    def visit_Assign(self, node: ast.Assign) -> None:
-        if getattr(node.targets[0], "id", "") not in NAMES_OF_FIELDS:
-            self.generic_visit(node)
-
-    def visit_Expr(self, node: ast.Expr) -> None:
-        if not isinstance(node.value, ast.Constant):
-            self.generic_visit(node)
-
-    def visit_Assert(self, _node: ast.Assert) -> None:
-        """Said to nobody."""
-
-    def visit_Call(self, node: ast.Call) -> None:
-        if not (isinstance(node.func, ast.Attribute) and node.func.attr == "compile"):
-            self.generic_visit(node)
-
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        self._note(node)
-
-    def visit_Constant(self, node: ast.Constant) -> None:
-        self._note(node)
-
-    def _note(self, node: ast.expr) -> None:
-        if node in self._inside:
-            return
-        for text in self._said(node):
-            bare = re.sub(r"\{\w+\}", "7", text)
-            if " " in bare.strip() + bare[:1] and re.search("[a-z]{2}", bare):
-                self.texts.append(bare)
-
-    def _said(self, node: ast.expr) -> Iterator[str]:
-        match node:
-            case ast.Constant(value=str(text)):
-                yield text
-            case ast.IfExp(body=one, orelse=other):
-                yield from [*self._said(one), *self._said(other)]
-            case ast.JoinedStr(values=parts):
-                pieces = [self._piece(part) for part in parts]
-                yield from map("".join, product(*pieces))
-
-    def _piece(self, part: ast.expr) -> list[str]:
-        if isinstance(part, ast.Constant):
-            return [str(part.value)]
-        assert isinstance(part, ast.FormattedValue)
-        values = [part.value]
-        if isinstance(part.value, ast.Name):
-            values = self._assigned.get(part.value.id, values)
-        said = [text for value in values for text in self._said(value)]
-        self._inside.update(it for value in values for it in ast.walk(value))
-        return said or ["7"]
-
-
-def sayings(text: str) -> list[str]:
-    """All of a module's source."""
-    found = Sayings()
-    found.visit(ast.parse(text))
-    return found.texts
 
 
 def english_in(russian: str) -> list[str]:
     return [word for word in re.findall("[A-Za-z]{3,}", russian) if word != NAME_OF_THE_PROGRAM]
 
 
-def untold(text: str) -> bool:
-    told = RUSSIAN.translate(text)
-    return told == text or bool(english_in(told))
+# --- text by text ---------------------------------------------------------------------------------
+
+PRICE = Text("the price of {deed}", {"deed": "Rue of Peace"})
+TOLD = Text("{what} is told as {amount:,}", {"what": PRICE, "amount": 1190})
+BOOKED = Text("{who} is booked {amount:+,} {thing}", {"who": "Ann", "amount": 1500, "thing": "M"})
+A_RENT = Text("the rent of {deed}", {"deed": "Ash"})
 
 
-# --- by the source --------------------------------------------------------------------------------
+def leg(account: str, amount: int) -> Text:
+    fields: dict[str, Field] = {"account": account, "amount": amount, "thing": "M"}
+    return Text("{account} {amount:+,} {thing}", fields)
 
 
-def test_every_sentence_of_the_audit_has_a_russian_one() -> None:
-    sources = (*AUDITOR.rglob("*.py"), *BESIDE)
-    said = {text for path in sources for text in sayings(path.read_text(encoding="utf-8"))}
-    assert len(said) > 130
-    assert said >= PUT_TOGETHER
-    assert sorted(text for text in said - PUT_TOGETHER if untold(text)) == []
-
-
-def test_a_sentence_without_a_russian_one_is_seen() -> None:
-    module = """
-def check(state, row):
-    '''It looks at cake.'''
-    verb = "bakes" if row else "eats"
-    state.add_finding("broken", "cake", 1, f"{row.who} {verb} {row.count:,} cakes", "no cake")
-    raise ValueError("there is no cake")
-"""
-    said = sayings(module)
-    assert said == ["7 bakes 7 cakes", "7 eats 7 cakes", "no cake", "there is no cake"]
-    assert all(map(untold, said))
+LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
 
 
 @pytest.mark.parametrize(
-    ("english", "russian"),
+    ("text", "english", "russian"),
     [
         (
+            Text(
+                "Broken at entry {entry}: {what} (and {more} more).",
+                {"entry": 4, "what": BOOKED, "more": 3},
+            ),
             "Broken at entry 4: Ann is booked +1,500 M (and 3 more).",
             "Книга нарушена, запись 4: Ann: записано +1 500 (M) (и ещё 3).",
         ),
         (
+            Text("Broken at entry {entry}: {what}.", {"entry": 4, "what": TOLD}),
             "Broken at entry 4: the price of Rue of Peace is told as 1,190.",
             "Книга нарушена, запись 4: цена, «Rue of Peace»: сказано 1 190.",
         ),
         (
-            "Look at entry 12: an entry is missing before it.",
-            "Стоит посмотреть запись 12: перед ней не хватает записи.",
+            Text("it moves {legs}", {"legs": LEGS}),
+            "it moves ann -1,500 M, bob +1,500 M",
+            "она переводит: ann -1 500 M, bob +1 500 M",
         ),
         (
-            "Clean: 1,204 entries, every coin and card accounted for; 22 noted.",
-            "Чисто: 1 204 записи, каждая монета и карточка на месте; отмечено: 22.",
+            Text("who gets {what}", {"what": A_RENT}),
+            "who gets the rent of Ash",
+            "кто получает (рента, «Ash»)",
         ),
-        ("it sets turn from 'ann' to 'bob'", "она меняет turn с 'ann' на 'bob'"),
-        ("it sets turn not at all", "она не меняет turn"),
-        ("it moves ann -1,500 M, bob +1,500 M", "она переводит: ann -1 500 M, bob +1 500 M"),
-        ("it moves nothing", "она ничего не переводит"),
-        ("who gets the rent of Ash", "кто получает (рента, «Ash»)"),
     ],
 )
-def test_a_sentence_is_told_with_its_parts(english: str, russian: str) -> None:
-    assert RUSSIAN.translate(english) == russian
+def test_a_text_is_told_with_its_parts(text: Text, english: str, russian: str) -> None:
+    assert str(text) == english == AuditWords(ENGLISH_WORDS).text(text)
+    assert RUSSIAN.text(text) == russian
+
+
+def test_a_verdict_counts_as_russian_does() -> None:
+    noted = Finding("by_hand", 3, "noted", Text("it moves nothing"))
+    told = [
+        RUSSIAN.text(verdict(True, entries, (noted,) * count))
+        for entries, count in ((1, 0), (1, 2), (1204, 22))
+    ]
+    assert told == [
+        "Чисто: 1 запись, каждая монета и карточка на месте.",
+        "Чисто: 1 запись, каждая монета и карточка на месте; отмечено: 2.",
+        "Чисто: 1 204 записи, каждая монета и карточка на месте; отмечено: 22.",
+    ]
+
+
+def test_a_deed_gets_its_name_and_what_only_reads_like_one_stays() -> None:
+    words = AuditWords(translation("ru"), SETUP)
+    deed = SETUP.edition.deeds[0]
+    lost = Text(
+        "it loses {amount:,} {thing}", {"amount": 1, "thing": thing_text(f"deed:{deed.id}")}
+    )
+    assert str(lost) == f"it loses 1 deed:{deed.id}"
+    assert words.text(lost) == f"в никуда пропадает 1 ({deed.name})"
+    quoted = Text("nobody here is called {quoted}", {"quoted": repr(f"deed:{deed.id}")})
+    assert words.text(quoted) == f"счёта 'deed:{deed.id}' здесь нет"
+    assert AuditWords(ENGLISH_WORDS, SETUP).text(lost) == str(lost)
 
 
 def test_what_somebody_typed_stays_as_it_is() -> None:
-    told = RUSSIAN.translate("a rule was set aside (in_jail): the vault is ours")
-    assert told == "правило обошли (in_jail): the vault is ours"
-    own = RUSSIAN.translate("a rule was set aside (in_jail): house rule at the table")
-    assert own == "правило обошли (in_jail): так решил этот стол"
+    game = Forger()
+    for because in ("the vault is ours", "house rule at the table", "{0.__class__}"):
+        game.add("roll", [{"kind": "overridden", "code": "in_jail", "because": because}])
+    told = [RUSSIAN.finding(one.message, one.expected) for one in audit(game.lines()).findings]
+    assert told == [
+        "правило обошли (in_jail): the vault is ours",
+        "правило обошли (in_jail): так решил этот стол",
+        "правило обошли (in_jail): {0.__class__}",
+    ]
 
 
 # --- by forged journals ---------------------------------------------------------------------------
@@ -209,7 +140,7 @@ def test_what_is_found_is_told_in_russian(
     of_the_file = set(re.findall("[A-Za-z]{3,}", b"".join(lines).decode()))
     report = audit(lines)
     assert report.findings
-    said = [RUSSIAN.translate(report.verdict)]
+    said = [RUSSIAN.text(report.verdict)]
     said += [RUSSIAN.finding(found.message, found.expected) for found in report.findings]
     for told in said:
         bare = re.sub(QUOTED, "", told)
@@ -217,8 +148,12 @@ def test_what_is_found_is_told_in_russian(
         assert re.search("[а-я]{2}", told)
 
 
-def test_english_is_what_the_audit_said() -> None:
+def test_what_should_have_been_there_follows_the_finding() -> None:
     words = AuditWords(ENGLISH_WORDS)
-    assert words.translate("deed:ash is held by Ann 1,000") == "deed:ash is held by Ann 1,000"
-    assert words.finding("it makes 10 M", "0") == "it makes 10 M (expected 0)"
-    assert words.finding("it makes 10 M", "") == "it makes 10 M"
+    makes = Text("it makes {amount:,} {thing}", {"amount": 1000, "thing": "M"})
+    assert words.finding(makes, "0") == "it makes 1,000 M (expected 0)"
+    assert words.finding(makes, "") == "it makes 1,000 M"
+    should = Text("{amount:+,} as told", {"amount": -1200})
+    assert RUSSIAN.finding(makes, should) == (
+        "из ничего появляется 1 000 (M) (должно быть: -1 200, как сказано)"
+    )

@@ -8,10 +8,17 @@ from pathlib import Path
 import pytest
 
 from banker.audit.fingerprint import HashPlace
-from banker.cli.auditing.evidence import ANOTHER, OTHER_FILE_HASH, Evidence, add_likeness
+from banker.cli.auditing.evidence import (
+    BY_FINGERPRINT,
+    BY_SIGNATURE,
+    OTHER_FILE_HASH,
+    Evidence,
+    add_likeness,
+)
 from banker.cli.auditing.file_audit import verdict_lines
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation
+from banker.text import Text
 from tests.cli.command_line import Here
 
 
@@ -207,15 +214,16 @@ def test_the_screen_gets_the_audit_in_its_language(banker: Here, moscow: Path) -
 
 def test_what_stands_beside_an_audit_has_a_russian_sentence() -> None:
     words = AuditWords(translation("ru"))
-    said = [ANOTHER.format(what=what) for what in ("fingerprint", "signature")]
-    for what in ("fingerprint", "signature"):
-        for found in (HashPlace(2, 2), HashPlace(2, 3), HashPlace(2, 1004)):
-            told = Evidence()
-            add_likeness(found, what, told)
-            said += told.lines
-    said += [OTHER_FILE_HASH, "Void signature: the signature does not fit what it is under."]
+    told = Evidence()
+    for likeness in (BY_FINGERPRINT, BY_SIGNATURE):
+        for found in (HashPlace(0, 2), HashPlace(2, 2), HashPlace(2, 3), HashPlace(2, 1004)):
+            add_likeness(found, likeness, told)
+    void = Text("the signature does not fit what it is under")
+    told.against += [OTHER_FILE_HASH, Text("Void signature: {why}.", {"why": void})]
+    said = [words.text(text) for text in (*told.lines, *told.against)]
     assert len(said) == 10
-    assert [text for text in said if re.search("[A-Za-z]{3,}", words.translate(text))] == []
+    assert [text for text in said if re.search("[A-Za-z]{3,}", text)] == []
+    assert "добавлено: 1 002 записи" in said[2]
 
 
 def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: Path) -> None:

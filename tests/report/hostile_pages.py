@@ -33,9 +33,10 @@ def story_of(game: Game) -> Story:
 
 def report_of(game: Game, said: str = "sound") -> str:
     """The whole page; `said`: by the audit, which may quote the file."""
-    found = (ListedFinding("broken", 3, said), ListedFinding("noted", 2, said))
+    quoted = Text("{quoted}", {"quoted": said})
+    found = (ListedFinding("broken", 3, quoted), ListedFinding("noted", 2, quoted))
     sums = Text("in sum: {sums}", {"sums": said})
-    verdict = Verdict(said, found, said, lesser=found, sums=sums)
+    verdict = Verdict(quoted, found, said, lesser=found, sums=sums)
     return "".join(page(PageData(story_of(game), game.entries), verdict))
 
 

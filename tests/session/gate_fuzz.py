@@ -75,8 +75,8 @@ def read_game(path: Path, number: int) -> Iterator[str]:
     with path.open("rb") as file:
         proof = ReplayCheck()
         report = audit(proof.through(file))
-    yield from (it.message for it in report.findings if it.seq == 1)
-    yield from (it.what for it in proof.found if it.seq == 1)
+    yield from (str(it.message) for it in report.findings if it.seq == 1)
+    yield from (str(it.what) for it in proof.found if it.seq == 1)
     if number % SHOWN_EVERY == 0:
         for command in ("show", "log", "audit"):
             yield from shown(command, str(path)).splitlines()

@@ -5,16 +5,17 @@ from __future__ import annotations
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.edition import HOTEL, HOUSE
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
+from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
+from banker.text import Text, joined
 
 
 def check_entry(state: AuditState, row: AuditRow) -> None:
     """Each entry sums to zero per commodity."""
     for commodity, total in lopsided(row).items():
-        verb = "makes" if total > 0 else "loses"
-        state.add_finding(
-            "broken", "balance", row.seq, f"it {verb} {abs(total):,} {commodity}", "0"
-        )
+        template = "it makes {amount:,} {thing}" if total > 0 else "it loses {amount:,} {thing}"
+        what = Text(template, {"amount": abs(total), "thing": thing_text(commodity)})
+        state.add_finding("broken", "balance", row.seq, what, "0")
 
 
 def lopsided(row: AuditRow) -> dict[str, int]:
@@ -33,21 +34,24 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
     """Every account and commodity is one of this game's."""
     for account, commodity, _ in row.post:
         if account not in state.ledger.accounts:
-            state.add_finding("broken", "account", row.seq, f"nobody here is called {account!r}")
+            what = Text("nobody here is called {quoted}", {"quoted": repr(account)})
+            state.add_finding("broken", "account", row.seq, what)
         elif commodity not in state.ledger.printed:
-            state.add_finding(
-                "broken", "commodity", row.seq, f"there is no {commodity!r} in this box"
-            )
+            what = Text("there is no {quoted} in this box", {"quoted": repr(commodity)})
+            state.add_finding("broken", "commodity", row.seq, what)
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
     """After the opening nothing leaves or enters the account "box"."""
     for account, commodity, amount in row.post:
         if account == BOX and state.ledger.is_open:
-            verb = "comes out of" if amount < 0 else "goes back into"
-            state.add_finding(
-                "broken", "box", row.seq, f"{abs(amount):,} {commodity} {verb} the box"
-            )
+            template = _OUT_OF_THE_BOX if amount < 0 else _INTO_THE_BOX
+            what = Text(template, {"amount": abs(amount), "thing": thing_text(commodity)})
+            state.add_finding("broken", "box", row.seq, what)
+
+
+_OUT_OF_THE_BOX = "{amount:,} {thing} comes out of the box"
+_INTO_THE_BOX = "{amount:,} {thing} goes back into the box"
 
 
 def check_supply(state: AuditState, row: AuditRow) -> None:
@@ -56,13 +60,12 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
     brought = {thing: -amount for thing, amount in state.ledger.books.balances.get(BOX, {}).items()}
     for thing in sorted(should.keys() | brought.keys()):
         if brought.get(thing, 0) != should.get(thing, 0):
-            state.add_finding(
-                "broken",
-                "supply",
-                row.seq,
-                f"{brought.get(thing, 0):,} {thing} come out of the box",
-                f"{should.get(thing, 0):,}",
+            what = Text(
+                "{amount:,} {thing} come out of the box",
+                {"amount": brought.get(thing, 0), "thing": thing_text(thing)},
             )
+            expected = Text("{amount:,}", {"amount": should.get(thing, 0)})
+            state.add_finding("broken", "supply", row.seq, what, expected)
 
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
@@ -80,8 +83,11 @@ def check_limits(state: AuditState, row: AuditRow) -> None:
         held = state.ledger.books.held(*place)
         if held < 0 and place not in state.ledger.below:
             state.ledger.below.add(place)
-            what = f"{state.ledger.name(account)} holds {held:,} {commodity}"
-            state.add_finding("broken", "limit", row.seq, what, "0 or more")
+            who, thing = state.ledger.name(account), thing_text(commodity)
+            what = Text(
+                "{who} holds {amount:,} {thing}", {"who": who, "amount": held, "thing": thing}
+            )
+            state.add_finding("broken", "limit", row.seq, what, Text("0 or more"))
 
 
 def check_deeds(state: AuditState, row: AuditRow) -> None:
@@ -100,12 +106,18 @@ def check_deeds(state: AuditState, row: AuditRow) -> None:
             for account, amount in holders.items()
         )
         if not lies_well:
-            told = ", ".join(
-                f"{state.ledger.name(who)} {count}" for who, count in sorted(holders.items())
+            told = joined(
+                (
+                    Text("{who} {count}", {"who": state.ledger.name(who), "count": count})
+                    for who, count in sorted(holders.items())
+                ),
+                "{first}, {last}",
             )
-            state.add_finding(
-                "broken", "deed", row.seq, f"{deed} is held by {told or 'nobody'}", "one holder"
+            holders_told = told or Text("nobody")
+            what = Text(
+                "{deed} is held by {holders}", {"deed": thing_text(deed), "holders": holders_told}
             )
+            state.add_finding("broken", "deed", row.seq, what, Text("one holder"))
 
 
 def check_sites(state: AuditState, row: AuditRow) -> None:
@@ -118,11 +130,13 @@ def check_sites(state: AuditState, row: AuditRow) -> None:
         most = state.ledger.figures.hotels_per_site if is_street else 0
         full = state.ledger.figures.houses_before_hotel if is_street and not hotels else 0
         if houses > full or hotels > most:
-            state.add_finding(
-                "broken", "site", row.seq,
-                f"on {deed.name} stand {houses} houses and {hotels} hotels",
-                f"{full} houses or {most} hotels at most",
-            )  # fmt: skip
+            what = Text(
+                "on {deed} stand {houses} houses and {hotels} hotels",
+                {"deed": deed.name, "houses": houses, "hotels": hotels},
+            )
+            at_most = {"houses": full, "hotels": most}
+            should = Text("{houses} houses or {hotels} hotels at most", at_most)
+            state.add_finding("broken", "site", row.seq, what, should)
 
 
 def check_trial_balance(state: AuditState, seq: int) -> None:
@@ -131,4 +145,6 @@ def check_trial_balance(state: AuditState, seq: int) -> None:
         return
     for commodity, total in state.ledger.books.sums().items():
         if total:
-            state.add_finding("broken", "trial_balance", seq, f"{commodity} sums to {total:,}", 0)
+            fields = {"thing": thing_text(commodity), "amount": total}
+            what = Text("{thing} sums to {amount:,}", fields)
+            state.add_finding("broken", "trial_balance", seq, what, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import VERSION, AuditRow, claimed_hash, entry_hash
+from banker.text import Text
 
 
 def check_version(state: AuditState, version: int) -> None:
@@ -16,8 +17,8 @@ def check_version(state: AuditState, version: int) -> None:
         "broken",
         "version",
         state.chain.seq,
-        f"it is written in format {version}",
-        f"format {VERSION}",
+        Text("it is written in format {version}", {"version": version}),
+        Text("format {version}", {"version": VERSION}),
     )
 
 
@@ -25,12 +26,14 @@ def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
     """Each line's hash covers the hash before it and its own bytes."""
     should = follow(state, line, row.h)
     if should is not None:
-        what = "it, or the entry before it, is not what was written"
+        what = Text("it, or the entry before it, is not what was written")
         if row.seq <= state.chain.seq:
             # The number belongs to another line too, and that one may be right.
-            line_no = state.chain.lines
-            what = f"line {line_no:,} of the file, or the one before, is not what was written"
-        state.add_finding("broken", "chain", row.seq, what, f"hash {should}")
+            what = Text(
+                "line {line:,} of the file, or the one before, is not what was written",
+                {"line": state.chain.lines},
+            )
+        state.add_finding("broken", "chain", row.seq, what, Text("hash {hash}", {"hash": should}))
 
 
 def follow_unread(state: AuditState, line: bytes) -> None:
@@ -61,16 +64,20 @@ def check_order(state: AuditState, row: AuditRow) -> None:
     """
     expected = state.chain.seq + 1
     if row.seq != expected:
-        what = "an entry is missing before it"
+        what = Text("an entry is missing before it")
         if row.seq < expected:
-            what = f"its number was given: it stands in line {state.chain.lines:,} of the file"
-        state.add_finding("broken", "sequence", row.seq, what, f"number {expected}")
+            what = Text(
+                "its number was given: it stands in line {line:,} of the file",
+                {"line": state.chain.lines},
+            )
+        number = Text("number {number}", {"number": expected})
+        state.add_finding("broken", "sequence", row.seq, what, number)
     state.chain.seq = row.seq
     time = row.ts[:-1]
     if time < state.chain.time:
-        state.add_finding(
-            "suspicious", "time", row.seq, f"it is dated {row.ts}", f"{state.chain.time}Z or later"
-        )
+        what = Text("it is dated {time}", {"time": row.ts})
+        later = Text("{time} or later", {"time": f"{state.chain.time}Z"})
+        state.add_finding("suspicious", "time", row.seq, what, later)
     else:
         state.chain.time = time
     state.chain.commands.note(row.seq, row.cmd)
@@ -79,4 +86,5 @@ def check_order(state: AuditState, row: AuditRow) -> None:
 def check_commands(state: AuditState) -> None:
     """Report repeated commands, at the end of the pass."""
     for seq, first in state.chain.commands.repeats():
-        state.add_finding("broken", "command", seq, f"it repeats the command of entry {first}")
+        what = Text("it repeats the command of entry {entry}", {"entry": first})
+        state.add_finding("broken", "command", seq, what)

@@ -10,6 +10,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.text import Text
 
 KINDS = frozenset({"vault_adopted"})
 
@@ -25,23 +26,18 @@ def check_delivery(state: AuditState, row: AuditRow) -> None:
         return
     newest, last_boot = state.deliveries.devices[uid]
     if event <= newest:
-        state.add_finding(
-            "broken", "delivery", row.seq, f"event {event} of device {uid} was booked before"
-        )
+        what = Text("event {event} of device {uid} was booked before", {"event": event, "uid": uid})
+        state.add_finding("broken", "delivery", row.seq, what)
         return
     if event > newest + 1:
-        state.add_finding(
-            "suspicious", "gap", row.seq, f"event {event} of device {uid} follows {newest}",
-            newest + 1,
-        )  # fmt: skip
-    if boot < last_boot:
-        state.add_finding(
-            "suspicious",
-            "boot",
-            row.seq,
-            f"device {uid} counts starts backwards: {boot}",
-            last_boot,
+        what = Text(
+            "event {event} of device {uid} follows {newest}",
+            {"event": event, "uid": uid, "newest": newest},
         )
+        state.add_finding("suspicious", "gap", row.seq, what, newest + 1)
+    if boot < last_boot:
+        what = Text("device {uid} counts starts backwards: {boot}", {"uid": uid, "boot": boot})
+        state.add_finding("suspicious", "boot", row.seq, what, last_boot)
     state.deliveries.devices[uid] = (event, boot)
 
 
@@ -56,18 +52,16 @@ def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
     uid, number, before = event["uid"], event["event"], event["before"]
     known, _ = state.deliveries.devices.get(uid, (0, 0))
     if before != known:
-        state.add_finding(
-            "broken", "adopted", row.seq, f"vault {uid} is said to count to {before}", known
-        )
+        what = Text("vault {uid} is said to count to {before}", {"uid": uid, "before": before})
+        state.add_finding("broken", "adopted", row.seq, what, known)
     finding = _ADOPTION_FINDINGS.get(event["why"])
     if finding is not None:
-        severity, words = finding
-        message = words.format(uid=uid, first=known + 1, last=number, known=known)
-        state.add_finding(severity, "adopted", row.seq, message)
+        severity, template = finding
+        fields = {"uid": uid, "first": known + 1, "last": number, "known": known}
+        state.add_finding(severity, "adopted", row.seq, Text(template, fields))
     elif event["why"] != _FIRST or (uid in state.deliveries.devices and number != known):
-        state.add_finding(
-            "suspicious", "adopted", row.seq, f"vault {uid} was taken in anew, nobody says why"
-        )
+        what = Text("vault {uid} was taken in anew, nobody says why", {"uid": uid})
+        state.add_finding("suspicious", "adopted", row.seq, what)
     # The vault counts its own starts, and a wiped one begins again at zero.
     state.deliveries.devices[uid] = (number, 0)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.text import Text
 
 KINDS = frozenset({"scored", "game_ended"})
 
@@ -18,11 +19,11 @@ def check_end(state: AuditState, row: AuditRow) -> None:
     most = max((it["total"] for it in scored if not after[f"{it['who']}.bankrupt"]), default=0)
     poor = [state.ledger.name(event["who"]) for event in first if event["total"] != most]
     if poor:
-        state.add_finding(
-            "broken", "end", row.seq, f"{poor[0]} is first with less than another", most
-        )
+        what = Text("{who} is first with less than another", {"who": poor[0]})
+        state.add_finding("broken", "end", row.seq, what, most)
     elif row.ev[-1]["kind"] != "game_ended":
-        state.add_finding("broken", "end", row.seq, "the game was ranked or ended, and went on")
+        what = Text("the game was ranked or ended, and went on")
+        state.add_finding("broken", "end", row.seq, what)
     elif scored:
         _check_winners(state, row, sorted(event["who"] for event in first), after["winners"])
         _check_owed(state, row, after)
@@ -42,7 +43,10 @@ def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None
         told = event.get("dues", 0)
         counts = purses[event["who"]] - event["total"] + told
         if counts != told:
-            what = f"what is still owed counts {told} for {state.ledger.name(event['who'])}"
+            what = Text(
+                "what is still owed counts {amount} for {who}",
+                {"amount": told, "who": state.ledger.name(event["who"])},
+            )
             state.add_finding("broken", "end", row.seq, what, counts)
             return
 
@@ -64,4 +68,5 @@ def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
 
 def _check_winners(state: AuditState, row: AuditRow, first: list[str], booked: Any) -> None:
     if not sorted(row.ev[-1]["winners"]) == sorted(booked) == first:
-        state.add_finding("broken", "end", row.seq, "who won is not who came first", first)
+        what = Text("who won is not who came first")
+        state.add_finding("broken", "end", row.seq, what, first)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
+from banker.text import Text
 
 # The fields of each kind. Those after the `|` came later, so an older file lacks them.
 _FIELDS = {
@@ -69,6 +70,10 @@ def check_event_fields(state: AuditState, row: AuditRow, event: Event) -> None:
     """Check the fields of an event without postings."""
     kind = event["kind"]
     for field in sorted(MUST[kind] - event.keys()):
-        state.add_finding("broken", "event", row.seq, f"its event {kind!r} lacks {field!r}")
+        quoted = {"quoted_kind": repr(kind), "quoted": repr(field)}
+        what = Text("its event {quoted_kind} lacks {quoted}", quoted)
+        state.add_finding("broken", "event", row.seq, what)
     for field in sorted(event.keys() - WITHOUT_POSTINGS[kind]):
-        state.add_finding("broken", "event", row.seq, f"its event {kind!r} has no {field!r}")
+        quoted = {"quoted_kind": repr(kind), "quoted": repr(field)}
+        what = Text("its event {quoted_kind} has no {quoted}", quoted)
+        state.add_finding("broken", "event", row.seq, what)

@@ -8,6 +8,7 @@ import msgspec
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.text import Text
 
 _MISSING = object()
 _encode = msgspec.json.Encoder().encode
@@ -22,13 +23,12 @@ def check_stale(state: AuditState, row: AuditRow) -> None:
         if known is old or (type(old) is str is type(known) and known == old):
             continue
         if known is _MISSING:
-            state.add_finding(
-                "suspicious", "fact", row.seq, f"it changes {key!r}, which nobody knows"
-            )
+            what = Text("it changes {quoted}, which nobody knows", {"quoted": repr(key)})
+            state.add_finding("suspicious", "fact", row.seq, what)
         elif not same(known, old):
-            state.add_finding(
-                "broken", "stale", row.seq, f"it takes {key} for {old!r}", repr(known)
-            )
+            fields = {"quoted_fact": key, "quoted": repr(old)}
+            what = Text("it takes {quoted_fact} for {quoted}", fields)
+            state.add_finding("broken", "stale", row.seq, what, repr(known))
 
 
 def same(one: Any, other: Any) -> bool:

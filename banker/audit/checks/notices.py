@@ -11,7 +11,9 @@ from typing import Any
 from banker.audit.checks.vault_codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
+from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
+from banker.text import Field, Text
 
 Event = dict[str, Any]
 NOBODY = frozenset({BANK, BOX, POT, VAULT})
@@ -27,68 +29,80 @@ def check_notices(state: AuditState, row: AuditRow) -> None:
 
 def _corrected(state: AuditState, row: AuditRow, event: Event) -> None:
     by = event["witness"]
-    witness = f", witnessed by {state.ledger.name(by)}" if by else ", without a witness"
-    who, thing, amount = state.ledger.name(event["who"]), event["thing"], event["amount"]
-    state.add_finding(
-        "noted", "corrected", row.seq,
-        f"{who} {amount:+,} {thing} by hand: {event['because']}{witness}",
-    )  # fmt: skip
+    fields: dict[str, Field] = {
+        "who": state.ledger.name(event["who"]),
+        "amount": event["amount"],
+        "thing": thing_text(event["thing"]),
+        "quoted": event["because"],
+    }
+    what = Text("{who} {amount:+,} {thing} by hand: {quoted}, without a witness", fields)
+    if by:
+        what = Text(
+            "{who} {amount:+,} {thing} by hand: {quoted}, witnessed by {witness}",
+            {**fields, "witness": state.ledger.name(by)},
+        )
+    state.add_finding("noted", "corrected", row.seq, what)
 
 
 def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
     code, because = event["code"], event["because"]
-    state.add_finding("noted", "forced", row.seq, f"a rule was set aside ({code}): {because}")
+    what = Text("a rule was set aside ({code}): {quoted}", {"code": code, "quoted": because})
+    if because == _BY_A_KEY:
+        what = Text("a rule was set aside ({code}): house rule at the table", {"code": code})
+    state.add_finding("noted", "forced", row.seq, what)
+
+
+# The reason that the screen gives in place of one that somebody types.
+_BY_A_KEY = "house rule at the table"
 
 
 def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], state.ledger.name(event["who"])
-        state.add_finding(
-            "noted", "by_word", row.seq, f"{who} guessed {number} and missed, by the table's word"
-        )
+        fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
+        what = Text("{who} guessed {number} and missed, by the table's word", fields)
+        state.add_finding("noted", "by_word", row.seq, what)
 
 
 def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
-        number, who = event["number"], state.ledger.name(event["who"])
-        state.add_finding(
-            "noted", "by_word", row.seq, f"{who} opened the vault on {number}, by the table's word"
-        )
+        fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
+        what = Text("{who} opened the vault on {number}, by the table's word", fields)
+        state.add_finding("noted", "by_word", row.seq, what)
 
 
 def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
     amount, booked = event["amount"], event["booked"]
     if amount != booked:
-        who = state.ledger.name(event["who"])
-        state.add_finding(
-            "noted",
-            "counted",
-            row.seq,
-            f"{who} counted {amount:,}, the books say {booked:,}",
-            booked,
-        )
+        fields = {"who": state.ledger.name(event["who"]), "amount": amount, "booked": booked}
+        what = Text("{who} counted {amount:,}, the books say {booked:,}", fields)
+        state.add_finding("noted", "counted", row.seq, what, booked)
 
 
 def _questioned(state: AuditState, row: AuditRow, event: Event) -> None:
     what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
     if is_old_code_forced(state, row):
-        what, severity = "a vault that came locked was opened by force", "noted"
+        what, severity = Text("a vault that came locked was opened by force"), "noted"
     state.add_finding(severity, "question", row.seq, what)
 
 
-_QUESTIONS: dict[str, tuple[str, Any]] = {
-    "opened": ("the vault opened while nobody was guessing", "noted"),
-    "tried": ("a number was tried while nobody was guessing", "noted"),
-    "forced": ("the vault was opened without a guess", "suspicious"),
-    "tampered": ("the lid moved while the vault was locked", "suspicious"),
+_QUESTIONS: dict[str, tuple[Text, Any]] = {
+    "opened": (Text("the vault opened while nobody was guessing"), "noted"),
+    "tried": (Text("a number was tried while nobody was guessing"), "noted"),
+    "forced": (Text("the vault was opened without a guess"), "suspicious"),
+    "tampered": (Text("the lid moved while the vault was locked"), "suspicious"),
 }
 
 
 def _differed(state: AuditState, row: AuditRow, event: Event) -> None:
     said, number, opened = event["said"], event["number"], event["opened"]
-    words = _SAID.get(said, str(said)).format(who=state.ledger.name(event["who"]), number=number)
-    vault = f"the vault opened on {opened}" if opened else "the vault knows nothing of it"
-    state.add_finding("suspicious", "differs", row.seq, f"the table said that {words}; {vault}")
+    template, who = _SAID.get(said), state.ledger.name(event["who"])
+    # What the program does not know stays as the file has it.
+    words = Text(template, {"who": who, "number": number}) if template else str(said)
+    vault = Text("the vault knows nothing of it")
+    if opened:
+        vault = Text("the vault opened on {number}", {"number": opened})
+    what = Text("the table said that {words}; {vault}", {"words": words, "vault": vault})
+    state.add_finding("suspicious", "differs", row.seq, what)
 
 
 _SAID = {
@@ -102,8 +116,11 @@ def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
     """A payment from or to the Bank that no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
     if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
-        told = f"{state.ledger.name(giver)} to {state.ledger.name(receiver)}"
-        what = f"{event['amount']:,} from {told}, by the table's word"
+        names = {"giver": state.ledger.name(giver), "receiver": state.ledger.name(receiver)}
+        what = Text(
+            "{amount:,} from {giver} to {receiver}, by the table's word",
+            {"amount": event["amount"], **names},
+        )
         state.add_finding("noted", "by_hand", row.seq, what)
 
 
@@ -111,7 +128,10 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
     owner, visitor = state.ledger.name(event["owner"]), state.ledger.name(event["visitor"])
     assert state.ledger.figures is not None
     deed = state.ledger.figures.deed(event["deed"]).name
-    what = f"{owner} did not ask {visitor} for the rent on {deed}: it lapsed"
+    what = Text(
+        "{owner} did not ask {visitor} for the rent on {deed}: it lapsed",
+        {"owner": owner, "visitor": visitor, "deed": deed},
+    )
     state.add_finding("noted", "lapsed", row.seq, what)
 
 

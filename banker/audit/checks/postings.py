@@ -13,9 +13,11 @@ from banker.audit.checks.balance import lopsided
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.checks.reversal import net
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
 from banker.audit.expected import cards, money, property, vault
 from banker.audit.expected.posting_builder import PostingBuilder
+from banker.text import Text
 
 RULES = {
     **money.RULES,
@@ -30,9 +32,8 @@ def check_postings(state: AuditState, row: AuditRow) -> None:
     builder = PostingBuilder(state, row)
     unknown = build_postings(builder, row)
     for kind in unknown:
-        state.add_finding(
-            "suspicious", "unknown_event", row.seq, f"it tells of {kind!r}, unknown here"
-        )
+        what = Text("it tells of {quoted}, unknown here", {"quoted": repr(kind)})
+        state.add_finding("suspicious", "unknown_event", row.seq, what)
     if not unknown and (builder.sums or row.post):
         _compare(state, row, builder)
 
@@ -63,6 +64,10 @@ def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
     for account, thing in sorted(should.keys() | moved.keys()):
         told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
         if told != booked:
-            message = f"{state.ledger.name(account)} is booked {booked:+,} {thing}"
-            state.add_finding("broken", "postings", row.seq, message, f"{told:+,} as told")
+            fields = {"who": state.ledger.name(account), "amount": booked}
+            message = Text(
+                "{who} is booked {amount:+,} {thing}", {**fields, "thing": thing_text(thing)}
+            )
+            should_be = Text("{amount:+,} as told", {"amount": told})
+            state.add_finding("broken", "postings", row.seq, message, should_be)
             return

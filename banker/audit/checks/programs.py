@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.text import Text
 
 KINDS = frozenset({"program_changed"})
 _NOT_ASKED = b"null"
@@ -21,12 +22,14 @@ def check_program(state: AuditState, row: AuditRow) -> None:
         was, now = event["from"], event["to"]
         moves = row.post or row.set or row.dev is not None or bytes(row.command) != _NOT_ASKED
         if moves or row.kind not in KINDS or len(row.ev) > 1:
-            what = "it does more than to say that the program changed"
+            what = Text("it does more than to say that the program changed")
             state.add_finding("broken", "program", row.seq, what)
         if was != state.program.writer:
-            what = f"it says that {was!r} wrote before it"
+            what = Text("it says that {quoted} wrote before it", {"quoted": repr(was)})
             state.add_finding("broken", "program", row.seq, what, repr(state.program.writer))
         elif was == now:
-            what = f"it says that the program changed to what it was: {now!r}"
+            what = Text(
+                "it says that the program changed to what it was: {quoted}", {"quoted": repr(now)}
+            )
             state.add_finding("broken", "program", row.seq, what)
         state.program.writer = now

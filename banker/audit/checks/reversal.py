@@ -16,7 +16,10 @@ from typing import Any
 
 from banker.audit.checks.facts import same
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.ledger import DEED
+from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow, read_again
+from banker.text import Text, joined
 
 Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]
@@ -27,9 +30,9 @@ KEPT = 16_384
 
 # Kinds of entries that are final without a device's event number.
 FINAL = {
-    "report_unheard": "a device's report",
-    "adopt_vault": "how a device's reports are counted",
-    "set_clock": "the end of the time",
+    "report_unheard": Text("a device's report"),
+    "adopt_vault": Text("how a device's reports are counted"),
+    "set_clock": Text("the end of the time"),
 }
 OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 
@@ -44,21 +47,24 @@ def is_act(row: AuditRow) -> bool:
 def check_undo(state: AuditState, row: AuditRow) -> None:
     """An undo reverses the newest actions in effect, with postings negated and changes reversed."""
     if len(row.undo) > len(state.reversals.live) and state.reversals.has_forgotten:
-        told = f"it takes back entry {row.undo[-1]}, which is too long ago to be checked"
+        told = Text(
+            "it takes back entry {entry}, which is too long ago to be checked",
+            {"entry": row.undo[-1]},
+        )
         state.add_finding("suspicious", "long_ago", row.seq, told)
         return
     acts = [
         read_again(state.reversals.acts[seq]) for seq in row.undo if seq in state.reversals.acts
     ]
     for act in acts:
-        what = "a device's report" if act.dev is not None else FINAL.get(act.kind)
-        if what is not None:
-            state.add_finding(
-                "broken", "undone_device", row.seq, f"it takes back entry {act.seq}, {what}"
-            )
+        final = FINAL["report_unheard"] if act.dev is not None else FINAL.get(act.kind)
+        if final is not None:
+            what = Text("it takes back entry {entry}, {final}", {"entry": act.seq, "final": final})
+            state.add_finding("broken", "undone_device", row.seq, what)
     newest = list(reversed(state.reversals.live[-len(row.undo) :]))
     if row.undo != newest:
-        state.add_finding("broken", "undo_order", row.seq, f"it takes back {row.undo}", newest)
+        what = Text("it takes back {quoted}", {"quoted": str(row.undo)})
+        state.add_finding("broken", "undo_order", row.seq, what, newest)
         return
     legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
     changes = [(key, new, old) for act in acts for key, old, new in reversed(act.set)]
@@ -69,7 +75,8 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
     """A redo repeats the actions undone last, in their old order and unchanged."""
     newest = list(reversed(state.reversals.undone[-len(row.redo) :]))
     if row.redo != newest:
-        state.add_finding("broken", "redo_order", row.seq, f"it repeats {row.redo}", newest)
+        what = Text("it repeats {quoted}", {"quoted": str(row.redo)})
+        state.add_finding("broken", "redo_order", row.seq, what, newest)
         return
     acts = [
         read_again(state.reversals.acts[seq]) for seq in row.redo if seq in state.reversals.acts
@@ -126,13 +133,8 @@ def _compare(
     wanted, got = spans(changes), spans(row.set)
     for key in sorted(wanted.keys() | got.keys()):
         if key not in wanted or key not in got or not same(list(wanted[key]), list(got[key])):
-            state.add_finding(
-                "broken",
-                "reversal_changes",
-                row.seq,
-                f"it sets {key} {_span(got.get(key))}",
-                _span(wanted.get(key)),
-            )
+            what, should_be = _span_words(key, got.get(key)), _span(wanted.get(key))
+            state.add_finding("broken", "reversal_changes", row.seq, what, should_be)
 
 
 def net(legs: Iterable[tuple[str, str, int]]) -> Net:
@@ -152,10 +154,29 @@ def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
     return {key: (old, new) for key, (old, new) in found.items() if not same(old, new)}
 
 
-def _movement_words(sums: Net) -> str:
-    legs = [f"{account} {amount:+,} {thing}" for (account, thing), amount in sorted(sums.items())]
-    return "it moves " + (", ".join(legs) or "nothing")
+def _movement_words(sums: Net) -> Text:
+    """Accounts and commodities are told by their codes."""
+    legs = [
+        Text("{account} {amount:+,} {thing}", {"account": account, "amount": amount, "thing": it})
+        for (account, thing), amount in sorted(sums.items())
+        for it in (thing_text(thing) if thing.startswith(DEED) else thing,)
+    ]
+    if not legs:
+        return Text("it moves nothing")
+    return Text("it moves {legs}", {"legs": joined(legs, "{first}, {last}")})
 
 
-def _span(span: tuple[Any, Any] | None) -> str:
-    return f"from {span[0]!r} to {span[1]!r}" if span else "not at all"
+def _span_words(key: str, span: tuple[Any, Any] | None) -> Text:
+    if span is None:
+        return Text("it sets {quoted_fact} not at all", {"quoted_fact": key})
+    return Text(
+        "it sets {quoted_fact} from {quoted_old} to {quoted_new}",
+        {"quoted_fact": key, "quoted_old": repr(span[0]), "quoted_new": repr(span[1])},
+    )
+
+
+def _span(span: tuple[Any, Any] | None) -> Text:
+    if span is None:
+        return Text("not at all")
+    old, new = map(repr, span)
+    return Text("from {quoted_old} to {quoted_new}", {"quoted_old": old, "quoted_new": new})

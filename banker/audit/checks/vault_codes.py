@@ -22,6 +22,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState, Epoch
 from banker.audit.core.row import AuditRow
+from banker.text import Text, text_of
 
 _NO_SHARE = "00" * 16
 _LATE = "vault, late"  # who enters what a vault kept while nobody was listening
@@ -62,11 +63,14 @@ def _committed(state: AuditState, row: AuditRow, event: Event) -> None:
     left = _leave(state)
     if left is not None and left.armed and left.uid == uid:
         # The latch moves only for an opening, which reveals the secret.
-        what = f"code {left.number} was locked in and never revealed"
+        what = Text("code {number} was locked in and never revealed", {"number": left.number})
         state.add_finding("suspicious", "unrevealed", left.seq, what)
     before = state.vault.codes.get(uid)
     if before is not None and number != before + 1:
-        what = f"code {number} of the vault follows code {before}"
+        what = Text(
+            "code {number} of the vault follows code {before}",
+            {"number": number, "before": before},
+        )
         state.add_finding("suspicious", "skipped", row.seq, what, before + 1)
     state.vault.codes[uid] = number
     state.vault.unbound.discard(uid)
@@ -90,10 +94,15 @@ def _leave(state: AuditState, *, is_end: bool = False) -> Epoch | None:
     if epoch is None or epoch.armed:
         return epoch
     if epoch.saw_share and not is_end:
-        what = f"the vault had the Bank's share in code {epoch.number}, and never locked on it"
+        what = Text(
+            "the vault had the Bank's share in code {number}, and never locked on it",
+            {"number": epoch.number},
+        )
         state.add_finding("suspicious", "aborted", epoch.seq, what)
     else:
-        what = f"the vault began code {epoch.number} and never locked on it"
+        what = Text(
+            "the vault began code {number} and never locked on it", {"number": epoch.number}
+        )
         state.add_finding("noted", "aborted", epoch.seq, what)
     return epoch
 
@@ -103,9 +112,8 @@ def _mixed(state: AuditState, row: AuditRow, event: Event) -> None:
     if epoch is None:
         return
     if epoch.armed:
-        state.add_finding(
-            "suspicious", "late_share", row.seq, "the Bank's share came after the lock"
-        )
+        what = Text("the Bank's share came after the lock")
+        state.add_finding("suspicious", "late_share", row.seq, what)
     epoch.entropy = event["entropy"]
 
 
@@ -116,15 +124,14 @@ def _armed(state: AuditState, row: AuditRow, event: Event) -> None:
     epoch.armed = True
     epoch.mixed = event["mixed"]
     if not epoch.mixed and epoch.saw_share:
-        what = "the vault had the Bank's share, and drew this code without it"
+        what = Text("the vault had the Bank's share, and drew this code without it")
         state.add_finding("suspicious", "unmixed", row.seq, what)
     elif not epoch.mixed:
-        what = "the vault drew this code without the Bank's share"
+        what = Text("the vault drew this code without the Bank's share")
         state.add_finding("noted", "unmixed", row.seq, what)
     elif not epoch.entropy:
-        state.add_finding(
-            "suspicious", "no_share", row.seq, "the Bank's share in this code is not on record"
-        )
+        what = Text("the Bank's share in this code is not on record")
+        state.add_finding("suspicious", "no_share", row.seq, what)
 
 
 def _tried(state: AuditState, row: AuditRow, event: Event) -> None:
@@ -151,12 +158,8 @@ def _current(state: AuditState, row: AuditRow, event: Event) -> Epoch | None:
     epoch = state.vault.epoch
     if epoch is not None and epoch.number == event["epoch"]:
         return epoch
-    state.add_finding(
-        "suspicious",
-        "uncommitted",
-        row.seq,
-        f"the vault never committed itself to code {event['epoch']}",
-    )
+    what = Text("the vault never committed itself to code {number}", {"number": event["epoch"]})
+    state.add_finding("suspicious", "uncommitted", row.seq, what)
     return None
 
 
@@ -170,8 +173,9 @@ def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
     epoch.uid = epoch.uid or (row.dev.uid if row.dev else "") or _known_vault(state)
     if not epoch.uid:
         # Typed statements, as in an exported script, do not say which vault it was.
-        what = (
-            f"the secret of code {epoch.number} is told by the table's word: nothing can be checked"
+        what = Text(
+            "the secret of code {number} is told by the table's word: nothing can be checked",
+            {"number": epoch.number},
         )
         state.add_finding("noted", "by_word", row.seq, what)
         return
@@ -179,10 +183,11 @@ def _revealed(state: AuditState, row: AuditRow, event: Event) -> None:
         promised = commitment(epoch.uid, epoch.number, event["secret"])
         number = _code_of(epoch, event["secret"])
     except ValueError as error:
-        state.add_finding("broken", "reveal", row.seq, f"its secret cannot be checked: {error}")
+        what = Text("its secret cannot be checked: {fault}", {"fault": text_of(error)})
+        state.add_finding("broken", "reveal", row.seq, what)
         return
     if promised != epoch.commitment:
-        what = "it reveals another secret than was committed to"
+        what = Text("it reveals another secret than was committed to")
         state.add_finding("broken", "commitment", row.seq, what, promised)
     elif number is not None:
         _judge(state, row, epoch, number)
@@ -210,12 +215,12 @@ def _code_of(epoch: Epoch, secret: str) -> int | None:
 def _judge(state: AuditState, row: AuditRow, epoch: Epoch, number: int) -> None:
     for seq, wrong in epoch.tried:
         if wrong == number:
-            state.add_finding(
-                "broken", "denied", seq, f"{wrong} was the code, and the vault stayed shut"
-            )
+            what = Text("{number} was the code, and the vault stayed shut", {"number": wrong})
+            state.add_finding("broken", "denied", seq, what)
     opened = _opened_on(row)
     if opened not in (None, number):
-        state.add_finding("broken", "code", row.seq, f"the vault opened on {opened}", number)
+        what = Text("the vault opened on {number}", {"number": opened})
+        state.add_finding("broken", "code", row.seq, what, number)
 
 
 def _opened_on(row: AuditRow) -> int | None:
@@ -234,15 +239,29 @@ def _opened_on(row: AuditRow) -> int | None:
 
 def _who(uid: str, epoch: int) -> bytes:
     if not 0 <= epoch < 1 << 16:
-        raise ValueError(f"{epoch} is no number of a code")
+        raise ValueError(Text("{number} is no number of a code", {"number": epoch}))
     return _octets(uid, 8) + epoch.to_bytes(2, "little")
 
 
 def _octets(text: str, count: int) -> bytes:
-    octets = bytes.fromhex(text)
+    try:
+        octets = bytes.fromhex(text)
+    except ValueError as error:
+        raise _not_hexadecimal(error) from error
     if octets.hex() != text or len(octets) != count:
-        raise ValueError(f"{text!r} is not {count} octets in hexadecimal")
+        fields = {"quoted": repr(text), "count": str(count)}
+        raise ValueError(Text("{quoted} is not {count} octets in hexadecimal", fields))
     return octets
+
+
+def _not_hexadecimal(error: ValueError) -> ValueError:
+    """The same error as a text, if it ends in the place of the first sign that is no digit."""
+    english = str(error)
+    head, _, place = english.rpartition(" ")
+    if head != "non-hexadecimal number found in fromhex() arg at position":
+        return error
+    template = "non-hexadecimal number found in fromhex() arg at position {place}"
+    return ValueError(Text(template, {"place": place}))
 
 
 _STEPS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {

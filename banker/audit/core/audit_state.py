@@ -17,9 +17,9 @@ from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
 from banker.audit.core.finding import Finding, Severity
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
+from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
-from banker.limits import cut
-from banker.printable import printable
+from banker.text import Field, Text
 
 Debt = tuple[str, str, int, str, str]
 
@@ -66,7 +66,7 @@ class ChainState:
         self.time = ""
         self.commands = CommandHashes()
         self.line = b""  # the line being checked
-        self.torn: tuple[bytes, str] | None = None  # an unreadable line that may be the last
+        self.torn: tuple[bytes, Field] | None = None  # an unreadable line that may be the last
 
     @property
     def head(self) -> str:
@@ -80,8 +80,8 @@ class LedgerState:
     def __init__(self) -> None:
         self.legible = True  # False after an unreadable line; nothing is posted then
         self.figures: PrintedEdition | None = None
-        self.names: dict[str, str] = {BANK: "the Bank", VAULT: "the vault", BOX: "the box"}
-        self.names[POT] = "the pot"
+        self.names: dict[str, Field] = {BANK: Text("the Bank"), VAULT: Text("the vault")}
+        self.names |= {BOX: Text("the box"), POT: Text("the pot")}
         self.players: tuple[str, ...] = ()
         self.accounts: frozenset[str] = frozenset()
         self.sites: frozenset[str] = frozenset()
@@ -101,7 +101,9 @@ class LedgerState:
         self.players = tuple(who for who, _ in players)
         self.names |= dict(players)
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
-        self.names |= {SPENT + who: f"{name}'s red chips" for who, name in players}
+        self.names |= {
+            SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
+        }
         self.accounts = frozenset(self.names)
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
         self.printed = figures.printed(len(players))
@@ -109,7 +111,7 @@ class LedgerState:
         self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(self.players)
 
-    def name(self, account: str) -> str:
+    def name(self, account: str) -> Field:
         """The table's name of an account."""
         return self.names.get(account, account)
 
@@ -189,8 +191,11 @@ class AuditState:
         self.effects = EffectState()
 
     def add_finding(
-        self, severity: Severity, code: str, seq: int, message: str, expected: Any = ""
+        self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""
     ) -> None:
-        """Add a finding. Its texts are made printable, since they may quote a forged line."""
-        told, should = printable(cut(message)), printable(cut(str(expected)))
+        """Add a finding. Its texts are made printable, since they may quote a forged line.
+
+        `message`: a string is a message that the file gives. `expected`: a text, or any value.
+        """
+        told, should = shown_text(message), shown_value(expected)
         self.findings.append(Finding(code, seq, severity, told, should))

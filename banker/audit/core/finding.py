@@ -2,7 +2,8 @@
 
 Rules of this file
 * A finding is a result, never an exception. The audit of a ruined file ends like any other.
-* Codes are stable; scripts and the screen rely on them. Messages are for people.
+* Codes are stable; scripts and the screen rely on them. Messages are for people: templates with
+  fields, rendered where they are shown. Programs get them in English (`plain`).
 * `broken`: the ledger is not what it claims to be. `suspicious`: nothing is proven, but somebody
   should look. `noted`: allowed, and worth knowing.
 """
@@ -10,11 +11,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from banker.audit.core.ledger import Final
+from banker.text import Field, Text
 
 Severity = Literal["broken", "suspicious", "noted"]
 _WORST_FIRST: tuple[Severity, ...] = ("broken", "suspicious", "noted")
@@ -25,13 +27,19 @@ NOT_A_GAME = 2
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """Something that the audit saw at entry `seq`. `expected`: what should have been there."""
+    """Something that the audit saw at entry `seq`. `expected`: what should have been there; a value
+    of the file is a string."""
 
     code: str
     seq: int
     severity: Severity
-    message: str
-    expected: str = ""
+    message: Text
+    expected: Field = ""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON values, the texts in English."""
+        told = {"message": str(self.message), "expected": str(self.expected)}
+        return {"code": self.code, "seq": self.seq, "severity": self.severity, **told}
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
@@ -59,7 +67,7 @@ class Report(msgspec.Struct, frozen=True):
     is_game: bool
     entries: int
     head: str
-    verdict: str
+    verdict: Text
     findings: tuple[Finding, ...]
     counts: dict[str, int]
     final: Final
@@ -78,6 +86,14 @@ class Report(msgspec.Struct, frozen=True):
             return NOT_A_GAME
         return CLEAN if self.is_clean else FINDINGS
 
+    def plain(self) -> dict[str, Any]:
+        """As JSON values without the final balances and facts, the texts in English."""
+        known = {name: getattr(self, name) for name in ("is_game", "entries", "head")}
+        findings = [found.plain() for found in self.findings]
+        told = {"verdict": str(self.verdict), "findings": findings, "counts": self.counts}
+        effects = [msgspec.to_builtins(effect) for effect in self.effects]
+        return {**known, **told, "effects": effects, "taken_back": self.taken_back}
+
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Sorted by entry, and the worst finding of an entry first."""
@@ -89,30 +105,56 @@ def verdict(
     entries: int,
     findings: tuple[Finding, ...],
     *,
-    box: str = "",
-    others: str = "",
-) -> str:
+    box: Field = "",
+    others: Field = "",
+) -> Text:
     """The whole result in one line.
 
     `box`: with which box of its own it was played. `others`: what other versions wrote, so that no
     rules were asked about it. A file is plainly clean only without both.
     """
     if not is_game:
-        return "Not a game file."
-    for severity, word in (("broken", "Broken"), ("suspicious", "Look")):
+        return Text("Not a game file.")
+    for severity, one, several in _WORST:
         worst = [found for found in findings if found.severity == severity]
         if worst:
-            more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
-            return f"{word} at entry {worst[0].seq}: {worst[0].message}{more}."
+            fields: dict[str, Field] = {"entry": worst[0].seq, "what": worst[0].message}
+            more = len(worst) - 1
+            return Text(several, {**fields, "more": more}) if more else Text(one, fields)
     counted = _counted(entries, len(findings))
     if box and others:
-        return f"Clean by the books, {box}; {others}; {counted}."
+        template = "Clean by the books, {box}; {others}; {counted}."
+        return Text(template, {"box": box, "others": others, "counted": counted})
     if others:
-        return f"Clean by the books; {others}; {counted}."
-    return f"Clean, {box}; {counted}." if box else f"Clean: {counted}."
+        template = "Clean by the books; {others}; {counted}."
+        return Text(template, {"others": others, "counted": counted})
+    if box:
+        return Text("Clean, {box}; {counted}.", {"box": box, "counted": counted})
+    return Text("Clean: {counted}.", {"counted": counted})
 
 
-def _counted(entries: int, noted: int) -> str:
-    told = "1 entry" if entries == 1 else f"{entries:,} entries"
-    more = f"; {noted:,} noted" if noted else ""
-    return f"{told}, every coin and card accounted for{more}"
+_WORST = (
+    (
+        "broken",
+        "Broken at entry {entry}: {what}.",
+        "Broken at entry {entry}: {what} (and {more} more).",
+    ),
+    (
+        "suspicious",
+        "Look at entry {entry}: {what}.",
+        "Look at entry {entry}: {what} (and {more} more).",
+    ),
+)
+
+
+def _counted(entries: int, noted: int) -> Text:
+    if entries == 1 and not noted:
+        return Text("1 entry, every coin and card accounted for")
+    if entries == 1:
+        template = "1 entry, every coin and card accounted for; {noted:,} noted"
+        return Text(template, {"noted": noted})
+    if not noted:
+        template = "{entries:,} entries, every coin and card accounted for"
+        return Text(template, {"entries": entries})
+    template = "{entries:,} entries, every coin and card accounted for; {noted:,} noted"
+    return Text(template, {"entries": entries, "noted": noted})

@@ -16,6 +16,8 @@ from typing import Any
 
 import msgspec
 
+from banker.text import Text
+
 VERSION = 1
 NO_HASH = b"0" * 64
 
@@ -85,11 +87,11 @@ class RowReader:
         except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError) as error:
             raise UnreadableLine(str(error)) from error
         if self._written != line:
-            raise UnreadableLine("it is not spelled as Banker spells an entry")
+            raise UnreadableLine(Text("it is not spelled as Banker spells an entry"))
         if row.h != hashed and not _HASH.fullmatch(row.h):
-            raise UnreadableLine("it does not end in a hash")
+            raise UnreadableLine(Text("it does not end in a hash"))
         if not _TIME.fullmatch(row.ts):
-            raise UnreadableLine(f"{row.ts!r} is not a time")
+            raise UnreadableLine(Text("{quoted} is not a time", {"quoted": repr(row.ts)}))
         return row, hashed
 
 

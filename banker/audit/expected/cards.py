@@ -65,14 +65,15 @@ def _payment_opened(builder: PostingBuilder, event: Event) -> None:
     """The tendered notes are what the same entry has paid."""
     giver, receiver = event["giver"], event["receiver"]
     paid = sum(amount for way, amount in builder.payments if way == (giver, receiver))
-    builder.figure(f"what {giver} has in the hand for {receiver}", event["amount"], paid)
+    what = "what {giver} has in the hand for {receiver}"
+    builder.figure(what, event["amount"], paid, giver=giver, receiver=receiver)
 
 
 def _note_checked(builder: PostingBuilder, event: Event) -> None:
     """The finder gets a fake's value: `back` from the receiver, the rest from the payer."""
     who, amount, back = event["who"], event["amount"], event["back"]
     if amount not in builder.figures.money.notes:
-        builder.find_suspicious("note", f"there is no note of {amount:,} in this box")
+        builder.find_suspicious("note", "there is no note of {amount:,} in this box", amount=amount)
     _turn_chip(builder, event)
     if event["verdict"] == FAKE:
         for loser, part in ((event["receiver"], back), (event["payer"], amount - back)):
@@ -100,7 +101,7 @@ def _turn_chip(builder: PostingBuilder, event: Event) -> None:
 
 def _chips_turned(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
-    builder.figure(f"red chips of {who}", event["count"], builder.holds(SPENT + who, CHIP))
+    builder.figure("red chips of {who}", event["count"], builder.holds(SPENT + who, CHIP), who=who)
     builder.move(SPENT + who, who, CHIP, event["count"])
 
 

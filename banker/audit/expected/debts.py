@@ -24,11 +24,11 @@ def judge(builder: PostingBuilder, debt: Event) -> None:
 
 def _rent(builder: PostingBuilder, debt: Event) -> None:
     deed = builder.figures.deed(debt["about"])
-    what, creditor = f"the rent of {deed.name}", debt["creditor"]
+    what, creditor = "the rent of {deed}", debt["creditor"]
     if deed.rents:  # an edition without printed rents leaves nothing to check
         possible = possible_rents(builder, debt["debtor"], creditor, deed.id)
-        builder.expect(what, debt["amount"], possible)
-    builder.goes_to(what, creditor, builder.owner(deed.id))
+        builder.expect(what, debt["amount"], possible, deed=deed.name)
+    builder.goes_to(what, creditor, builder.owner(deed.id), deed=deed.name)
 
 
 def _tax(builder: PostingBuilder, debt: Event) -> None:
@@ -73,7 +73,7 @@ def _jail_fee(builder: PostingBuilder, debt: Event) -> None:
 def _interest(builder: PostingBuilder, debt: Event) -> None:
     deed = builder.figures.deed(debt["about"])
     printed = interest(builder.figures, deed.mortgage)
-    builder.figure(f"the interest on {deed.name}", debt["amount"], printed)
+    builder.figure("the interest on {deed}", debt["amount"], printed, deed=deed.name)
 
 
 def _card(builder: PostingBuilder, debt: Event) -> None:
@@ -90,8 +90,8 @@ def _card(builder: PostingBuilder, debt: Event) -> None:
         amount, receiver = _after_tax(builder, card, amount), builder.figures.fine_to(BANK)
     elif card.effect in ("pay_vault", "each_pays_vault"):
         receiver = VAULT
-    builder.figure(f"what {card.id} asks", debt["amount"], amount)
-    builder.goes_to(f"what {card.id} asks", debt["creditor"], receiver)
+    builder.figure("what {card} asks", debt["amount"], amount, card=card.id)
+    builder.goes_to("what {card} asks", debt["creditor"], receiver, card=card.id)
 
 
 def _after_tax(builder: PostingBuilder, card: PrintedCard, fine: int) -> int:

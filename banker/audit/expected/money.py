@@ -18,6 +18,7 @@ from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.expected.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.expected.taxes import is_taxed, judge_tax, taxable
+from banker.text import Text
 
 
 def _game_opened(builder: PostingBuilder, _event: Event) -> None:
@@ -55,7 +56,7 @@ def _salary_paid(builder: PostingBuilder, event: Event) -> None:
         "the vault's share", share, figures.money.salary_vault - builder.shortfall(VAULT)
     )
     if figures.switch("salary") != "asked" and is_salary_over(builder):
-        builder.figure(f"the salary in minute {minute(builder)}", amount, 0)
+        builder.figure("the salary in minute {minute}", amount, 0, minute=minute(builder))
     builder.pay(BANK, who, amount)
     builder.pay(BANK, VAULT, share)
 
@@ -74,7 +75,8 @@ def _salary_missed(builder: PostingBuilder, event: Event) -> None:
     clock = builder.figures.clock
     if not is_salary_over(builder):
         last = clock.salary_until if clock else 0
-        builder.find_suspicious("salary_missed", "GO pays still", f"until minute {last}")
+        until = Text("until minute {minute}", {"minute": last})
+        builder.find_suspicious("salary_missed", "GO pays still", until)
 
 
 # --- debts and payments ---------------------------------------------------------------------------
@@ -129,7 +131,7 @@ def _rent_open(builder: PostingBuilder, event: Event) -> None:
     else:
         possible = (rent(builder, deed.id, mode),)
     if deed.rents:
-        builder.expect(f"the rent of {deed.name}", amount, possible)
+        builder.expect("the rent of {deed}", amount, possible, deed=deed.name)
     claim = {"visitor": event["visitor"], "owner": event["owner"], "deed": deed.id, "mode": mode}
     builder.opened += (claim | {"amount": amount or None},)
 
@@ -139,7 +141,8 @@ def _rent_waived(builder: PostingBuilder, event: Event) -> None:
     debt = (visitor, owner, event["amount"], "rent", deed)
     if not builder.settle(debt) and builder.figures.deed(deed).rents:
         possible = possible_rents(builder, visitor, owner, deed)
-        builder.expect(f"the rent of {builder.title(deed)}", event["amount"], possible)
+        title = builder.title(deed)
+        builder.expect("the rent of {deed}", event["amount"], possible, deed=title)
 
 
 # --- house rules ----------------------------------------------------------------------------------
@@ -172,8 +175,8 @@ def _immunity_used(builder: PostingBuilder, event: Event) -> None:
     promised = {(it["owner"], it["visitor"], it["deed"]) for it in builder.before("immunities")}
     owner, visitor, deed = event["owner"], event["visitor"], event["deed"]
     if (owner, visitor, deed) not in promised:
-        what = f"{visitor} was never let off the rent of {builder.title(deed)}"
-        builder.find_suspicious("immunity", what)
+        what = "{who} was never let off the rent of {deed}"
+        builder.find_suspicious("immunity", what, who=visitor, deed=builder.title(deed))
 
 
 def _time_up(builder: PostingBuilder, event: Event) -> None:
@@ -183,7 +186,8 @@ def _time_up(builder: PostingBuilder, event: Event) -> None:
 def _clock_read(builder: PostingBuilder, event: Event) -> None:
     seconds, before = event["seconds"], builder.before("seconds")
     if seconds < before:
-        builder.find_suspicious("clock", f"the game's clock goes back to {seconds} s", before)
+        what = "the game's clock goes back to {seconds} s"
+        builder.find_suspicious("clock", what, before, seconds=seconds)
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -192,8 +196,8 @@ def _clock_read(builder: PostingBuilder, event: Event) -> None:
 def _valued(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
     deeds, buildings = estate(builder, who)
-    builder.figure(f"what the deeds of {who} count", event["deeds"], deeds)
-    builder.figure(f"what the buildings of {who} count", event["buildings"], buildings)
+    builder.figure("what the deeds of {who} count", event["deeds"], deeds, who=who)
+    builder.figure("what the buildings of {who} count", event["buildings"], buildings, who=who)
     builder.valued = {**builder.valued, who: event["deeds"] + event["buildings"]}
 
 
@@ -202,9 +206,9 @@ def _scored(builder: PostingBuilder, event: Event) -> None:
     rents = sum(amount for _, amount in event["rents"])
     if not is_out:
         _judge_score(builder, event)
-    builder.figure(f"the cash of {who}", event["cash"], builder.cash(who))
+    builder.figure("the cash of {who}", event["cash"], builder.cash(who), who=who)
     total = event["cash"] + rents + builder.valued.get(who, 0) + event.get("dues", 0)
-    builder.figure(f"the total of {who}", event["total"], total)
+    builder.figure("the total of {who}", event["total"], total, who=who)
     builder.pay(BANK, who, rents - builder.shortfall(who))
 
 
@@ -215,13 +219,14 @@ def _judge_score(builder: PostingBuilder, event: Event) -> None:
     owned = builder.owned(who) if way == "rents" else []
     for deed in owned:
         if deed.rents:
-            what = f"the last rent of {deed.name}"
-            builder.figure(what, told.get(deed.id, 0), _last_rent(builder, deed.id))
+            rent_told, should = told.get(deed.id, 0), _last_rent(builder, deed.id)
+            builder.figure("the last rent of {deed}", rent_told, should, deed=deed.name)
     for deed_id in told.keys() - {deed.id for deed in owned}:
-        builder.figure(f"the last rent of {builder.title(deed_id)} for {who}", told[deed_id], 0)
+        what, title = "the last rent of {deed} for {who}", builder.title(deed_id)
+        builder.figure(what, told[deed_id], 0, deed=title, who=who)
     if (who in builder.valued) != (way == "estate"):
         counts = sum(estate(builder, who)) if way == "estate" else 0
-        builder.figure(f"what {who} owns", builder.valued.get(who, 0), counts)
+        builder.figure("what {who} owns", builder.valued.get(who, 0), counts, who=who)
 
 
 def _last_rent(builder: PostingBuilder, deed: str) -> int:

@@ -13,6 +13,7 @@ from banker.audit.core.audit_state import AuditState, Debt
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.row import AuditRow
+from banker.text import Field, Text
 
 Event = dict[str, Any]
 FromTo = tuple[str, str]
@@ -159,30 +160,36 @@ class PostingBuilder:
 
     # --- what the events should have said -------------------------------------------------------
 
-    def figure(self, what: str, told: int, printed: int) -> None:
+    #
+    # `what` is a template. It becomes a text only for a finding, since most figures are right.
+
+    def figure(self, what: str, told: int, printed: int, /, **fields: Field) -> None:
         """Check an amount that is printed, or that follows from printed amounts."""
         if told != printed:
-            self.expect(what, told, (printed,))
+            self.expect(what, told, (printed,), **fields)
 
-    def expect(self, what: str, told: int, possible: tuple[int, ...]) -> None:
+    def expect(self, what: str, told: int, possible: tuple[int, ...], /, **fields: Field) -> None:
         """Check an amount against several possible ones; a finding names the first."""
         if told not in possible:
-            self._state.add_finding(
-                "broken", "figure", self._row.seq, f"{what} is told as {told:,}",
-                f"{possible[0]:,}",
-            )  # fmt: skip
+            message = Text(
+                "{what} is told as {amount:,}", {"what": Text(what, fields), "amount": told}
+            )
+            should = Text("{amount:,}", {"amount": possible[0]})
+            self._state.add_finding("broken", "figure", self._row.seq, message, should)
 
-    def goes_to(self, what: str, told: str, printed: str) -> None:
+    def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
         """Check who receives something."""
         if told != printed:
             name = self._state.ledger.name
-            self._state.add_finding(
-                "broken", "receiver", self._row.seq, f"{what} goes to {name(told)}", name(printed)
-            )
+            message = Text("{what} goes to {who}", {"what": Text(what, fields), "who": name(told)})
+            self._state.add_finding("broken", "receiver", self._row.seq, message, name(printed))
 
-    def find_suspicious(self, code: str, what: str, expected: object = "") -> None:
+    def find_suspicious(
+        self, code: str, what: str, expected: object = "", /, **fields: Field
+    ) -> None:
         """Add a finding of severity `suspicious`."""
-        self._state.add_finding("suspicious", code, self._row.seq, what, expected)
+        message = Text(what, fields)
+        self._state.add_finding("suspicious", code, self._row.seq, message, expected)
 
     def title(self, deed: str) -> str:
         """A deed's name."""

@@ -6,31 +6,35 @@ from collections.abc import Callable, Mapping
 
 from banker.audit.core.edition import CARD, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE
+from banker.audit.core.message import thing_text
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import half_price, hotel_sale, interest, redeeming, resale
 from banker.audit.expected.rents import rent
 from banker.audit.expected.taxes import judge_tax, taxable
+from banker.text import Text
 
 
 def _deed_bought(builder: PostingBuilder, event: Event) -> None:
     who, deed, price = event["who"], builder.figures.deed(event["deed"]), event["price"]
     is_half = builder.free == ("half_price", who)
     asked = half_price(builder.figures, deed) if is_half else deed.price
-    builder.figure(f"the price of {deed.name}", price, asked)
+    builder.figure("the price of {deed}", price, asked, deed=deed.name)
     builder.pay(who, BANK, price - event["owed"])
     builder.move(BANK, who, DEED + deed.id)
 
 
 def _deed_dealt(builder: PostingBuilder, event: Event) -> None:
     who, deed, price = event["who"], event["deed"], event["price"]
-    builder.figure(f"the price of {builder.title(deed)}", price, builder.figures.deed(deed).price)
+    printed = builder.figures.deed(deed)
+    builder.figure("the price of {deed}", price, printed.price, deed=printed.name)
     builder.pay(who, BANK, price)
     builder.move(BANK, who, DEED + deed)
 
 
 def _deed_sold(builder: PostingBuilder, event: Event) -> None:
     who, deed, amount = event["who"], event["deed"], event["amount"]
-    builder.figure(f"the price of {builder.title(deed)}", amount, builder.figures.deed(deed).price)
+    printed = builder.figures.deed(deed)
+    builder.figure("the price of {deed}", amount, printed.price, deed=printed.name)
     builder.pay(BANK, who, amount)
     builder.move(who, BANK, DEED + deed)
 
@@ -45,7 +49,8 @@ def _auction_rerun(builder: PostingBuilder, event: Event) -> None:
     who, sale = event["who"], builder.before("sale")
     owed = sum(due["amount"] for due in builder.before("dues") if due["debtor"] == who)
     if sale is None or (sale["item"], sale["bidder"]) != (event["item"], who):
-        builder.find_suspicious("rerun", f"{event['item']} was not just won by {who}")
+        what = "{item} was not just won by {who}"
+        builder.find_suspicious("rerun", what, item=event["item"], who=who)
     else:
         builder.figure("what comes back", event["refund"], max(0, sale["amount"] - owed))
     builder.pay(BANK, who, event["refund"])
@@ -62,8 +67,8 @@ def _lot(builder: PostingBuilder, item: str) -> str:
 
 def _deed_mortgaged(builder: PostingBuilder, event: Event) -> None:
     who, deed, amount = event["who"], event["deed"], event["amount"]
-    printed = builder.figures.deed(deed).mortgage
-    builder.figure(f"the mortgage of {builder.title(deed)}", amount, printed)
+    printed = builder.figures.deed(deed)
+    builder.figure("the mortgage of {deed}", amount, printed.mortgage, deed=printed.name)
     builder.pay(BANK, who, amount)
     builder.turn(deed, face_down=True)
 
@@ -73,7 +78,7 @@ def _deed_redeemed(builder: PostingBuilder, event: Event) -> None:
     last = builder.event(-1)
     is_paid = last.get("kind") == "interest_credited" and last["deed"] == deed.id
     asked = redeeming(builder.figures, deed) - (last["amount"] if is_paid else 0)
-    builder.figure(f"redeeming {deed.name}", amount, asked)
+    builder.figure("redeeming {deed}", amount, asked, deed=deed.name)
     builder.pay(who, BANK, amount)
     builder.turn(deed.id, face_down=False)
 
@@ -86,14 +91,14 @@ def _interest_paid(builder: PostingBuilder, event: Event) -> None:
 def _interest_credited(builder: PostingBuilder, event: Event) -> None:
     _judge_interest(builder, event)
     if event["deed"] not in {paid["deed"] for paid in builder.before("interest")}:
-        what = f"no interest was just paid on {builder.title(event['deed'])}"
-        builder.find_suspicious("interest", what)
+        what = "no interest was just paid on {deed}"
+        builder.find_suspicious("interest", what, deed=builder.title(event["deed"]))
 
 
 def _judge_interest(builder: PostingBuilder, event: Event) -> None:
     deed = builder.figures.deed(event["deed"])
     printed = interest(builder.figures, deed.mortgage)
-    builder.figure(f"the interest on {deed.name}", event["amount"], printed)
+    builder.figure("the interest on {deed}", event["amount"], printed, deed=deed.name)
 
 
 # --- from hand to hand ----------------------------------------------------------------------------
@@ -144,14 +149,17 @@ def _built(builder: PostingBuilder, event: Event) -> None:
     deed = builder.figures.deed(event["deed"])
     site, is_hotel = SITE + deed.id, thing == HOTEL
     is_bought = giver == BANK and not _is_by_card(builder, who)
-    builder.figure(f"building on {deed.name}", event["price"], deed.building if is_bought else 0)
+    price = deed.building if is_bought else 0
+    builder.figure("building on {deed}", event["price"], price, deed=deed.name)
     replaced = builder.buildings(deed.id)[0] if is_hotel else 0
     builder.figure("houses that make room for a hotel", event["back"], replaced)
     builder.pay(who, BANK, event["price"])
     builder.move(giver, site, thing)
     builder.move(site, BANK, HOUSE, event["back"])
-    builder.figure(f"what stands on {deed.name}", event["level"], builder.level(deed.id))
-    builder.figure(f"the rent of {deed.name}", event["rent"], rent(builder, deed.id))
+    level = builder.level(deed.id)
+    builder.figure("what stands on {deed}", event["level"], level, deed=deed.name)
+    asked = rent(builder, deed.id)
+    builder.figure("the rent of {deed}", event["rent"], asked, deed=deed.name)
 
 
 def _is_by_card(builder: PostingBuilder, who: str) -> bool:
@@ -166,17 +174,23 @@ def _building_sold(builder: PostingBuilder, event: Event) -> None:
     site, figures = SITE + deed.id, builder.figures
     asked = hotel_sale(figures, deed, houses) if thing == HOTEL else resale(figures, deed)
     amount = asked - builder.shortfall(who)
-    builder.figure(f"what the {thing} on {deed.name} brings", event["amount"], amount)
+    what, told = "what the {thing} on {deed} brings", event["amount"]
+    builder.figure(what, told, amount, thing=thing_text(thing), deed=deed.name)
     builder.pay(BANK, who, event["amount"])
     builder.move(site, BANK, thing)
     builder.move(BANK, site, HOUSE, houses)
-    builder.figure(f"what stands on {deed.name}", event["level"], builder.level(deed.id))
+    level = builder.level(deed.id)
+    builder.figure("what stands on {deed}", event["level"], level, deed=deed.name)
 
 
 def _buildings_returned(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
-    for thing, count in ((HOUSE, event["houses"]), (HOTEL, event["hotels"])):
-        builder.figure(f"unplaced {thing}s of {who}", count, builder.holds(who, thing))
+    for thing, count, words in (
+        (HOUSE, event["houses"], Text("houses")),
+        (HOTEL, event["hotels"], Text("hotels")),
+    ):
+        held = builder.holds(who, thing)
+        builder.figure("unplaced {thing} of {who}", count, held, thing=words, who=who)
         builder.move(who, BANK, thing, count)
 
 
@@ -184,7 +198,8 @@ def _hotel_placed(builder: PostingBuilder, event: Event) -> None:
     deed = builder.figures.deed(event["deed"])
     builder.move(event["who"], SITE + deed.id, HOTEL)
     if deed.rents:
-        builder.figure(f"the rent of {deed.name}", event["rent"], rent(builder, deed.id))
+        asked = rent(builder, deed.id)
+        builder.figure("the rent of {deed}", event["rent"], asked, deed=deed.name)
 
 
 def _hotels_taken_off(builder: PostingBuilder, event: Event) -> None:

@@ -8,6 +8,7 @@ from banker.audit.core.edition import HOTEL, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE, VAULT
 from banker.audit.expected.money import fill
 from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.text import Text
 
 
 def _street_unlocked(builder: PostingBuilder, event: Event) -> None:
@@ -21,11 +22,11 @@ def _street_relocked(builder: PostingBuilder, event: Event) -> None:
 
 def _vault_opened(builder: PostingBuilder, event: Event) -> None:
     who = event["who"]
-    inside = (("money", builder.cash(VAULT), event["cash"]),
-              ("hotels", builder.holds(VAULT, HOTEL), event["hotels"]),
-              ("keys", builder.holds(VAULT, KEY), event["keys"]))  # fmt: skip
-    for what, held, told in inside:
-        builder.figure(f"the vault's content in {what}", told, held)
+    inside = ((Text("money"), builder.cash(VAULT), event["cash"]),
+              (Text("hotels"), builder.holds(VAULT, HOTEL), event["hotels"]),
+              (Text("keys"), builder.holds(VAULT, KEY), event["keys"]))  # fmt: skip
+    for things, held, told in inside:
+        builder.figure("the vault's content in {things}", told, held, things=things)
     builder.pay(VAULT, who, event["cash"])
     builder.move(VAULT, who, HOTEL, event["hotels"])
     builder.move(VAULT, who, KEY, event["keys"])
@@ -45,9 +46,10 @@ def _vault_filled(builder: PostingBuilder, event: Event) -> None:
         and builder.figures.switches.get("refill_without_keys") == "cash_only"
     ):
         hotels = 0
-    builder.figure("the filling in money", event["cash"], fill_of.cash - builder.shortfall(VAULT))
-    builder.figure("the filling in hotels", event["hotels"], hotels)
-    builder.figure("the filling in keys", event["keys"], keys)
+    cash = fill_of.cash - builder.shortfall(VAULT)
+    builder.figure("the filling in {things}", event["cash"], cash, things=Text("money"))
+    builder.figure("the filling in {things}", event["hotels"], hotels, things=Text("hotels"))
+    builder.figure("the filling in {things}", event["keys"], keys, things=Text("keys"))
     fill(builder, event["cash"], event["hotels"], event["keys"])
 
 

@@ -22,6 +22,7 @@ from banker import editions
 from banker.audit import Finding
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
+from banker.text import Field, Text, joined
 
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
@@ -55,35 +56,39 @@ class Comparison(msgspec.Struct, frozen=True):
         """The findings on the box."""
         title = self.title
         if self.is_mixed:
-            what = f"a word of the title {title} mixes Latin and Cyrillic letters"
+            template = "a word of the title {title} mixes Latin and Cyrillic letters"
+            what = Text(template, {"title": title})
             yield Finding("box_figures", 1, "suspicious", what)
         if not self.shelved:
-            yield Finding("box_figures", 1, "noted", f"{title} is a box of somebody's own")
+            what = Text("{title} is a box of somebody's own", {"title": title})
+            yield Finding("box_figures", 1, "noted", what)
             return
         others = _listed((*self.figures, *self.names))
         if not others:
             return
         if self.has_own_overlay:
-            what = f"{title} was played with an overlay of somebody's own: {others}"
+            template = "{title} was played with an overlay of somebody's own: {quoted}"
+            what = Text(template, {"title": title, "quoted": others})
             yield Finding("box_figures", 1, "noted", what)
         elif self.is_alike:
             yield Finding("box_figures", 1, "suspicious", self._words(others))
         else:
             yield Finding("box_figures", 1, "noted", self._words(others))
 
-    def headline(self) -> str:
-        """The user's own box that was in play, for the headline; empty for a built-in edition."""
+    def headline(self) -> Text | None:
+        """The user's own box that was in play, for the headline; None for a built-in edition."""
         if self.shelved and not (self.figures or self.names):
-            return ""
+            return None
         differing = _differing_words(len(self.figures), len(self.names))
         if differing:
-            return f"played with a box of its own: {differing}"
-        return "played with a box of its own"
+            return Text("played with a box of its own: {differing}", {"differing": differing})
+        return Text("played with a box of its own")
 
-    def _words(self, others: str) -> str:
+    def _words(self, others: str) -> Text:
+        fields = {"title": self.title, "quoted": others}
         if not self.figures:
-            return f"{self.title} was played with other names than the box has: {others}"
-        return f"{self.title} was played with other figures than the box has: {others}"
+            return Text("{title} was played with other names than the box has: {quoted}", fields)
+        return Text("{title} was played with other figures than the box has: {quoted}", fields)
 
 
 def _listed(places: Sequence[str]) -> str:
@@ -91,10 +96,13 @@ def _listed(places: Sequence[str]) -> str:
     return ", ".join(places[:NAMED_MAX]) + more
 
 
-def _differing_words(figures: int, names: int) -> str:
-    one = "1 figure differs" if figures == 1 else f"{figures:,} figures differ"
-    other = "1 name differs" if names == 1 else f"{names:,} names differ"
-    return ", ".join([one] * bool(figures) + [other] * bool(names))
+def _differing_words(figures: int, names: int) -> Field:
+    one, other = Text("1 figure differs"), Text("1 name differs")
+    if figures > 1:
+        one = Text("{count:,} figures differ", {"count": figures})
+    if names > 1:
+        other = Text("{count:,} names differ", {"count": names})
+    return joined([one] * bool(figures) + [other] * bool(names), "{first}, {last}")
 
 
 def compared(frozen: dict[str, Any]) -> Comparison:

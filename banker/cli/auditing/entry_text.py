@@ -14,6 +14,7 @@ from typing import Any
 from banker.games.board.state import DEED, Setup
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.names_and_amounts import Wording
+from banker.text import Field
 
 # Facts whose names are not words already.
 FACTS = {
@@ -78,9 +79,9 @@ class EntryWords:
             self._names |= {deed.id: deed.name for deed in edition.deeds}
             self._names |= setup.names
 
-    def translate(self, english: object) -> str:
-        """Translate a sentence of the audit, or a name; in a tampered file it may be anything."""
-        return self.audit.translate(str(english))
+    def text(self, text: Field) -> str:
+        """A text of the audit; a name stays."""
+        return self.audit.text(text)
 
     def number(self, number: int) -> str:
         """A whole number."""

@@ -24,18 +24,56 @@ from banker.cli.auditing.fingerprint import (
 )
 from banker.cli.auditing.raw_lines import lines_of
 from banker.errors import BankerError
+from banker.text import Field, Text, text_of
 
 if TYPE_CHECKING:
-    from banker.cli.auditing.ssh_signature import Signed
+    from banker.cli.auditing.ssh_signature import Signed, Signer
 
-ANOTHER = (
-    "Another file: no entry here has that {what}. Something was changed, cut off or put in since,"
-    " or it is another game."
-)
-
-OTHER_FILE_HASH = (
+OTHER_FILE_HASH = Text(
     "Another file: its hash is not the one that was noted. It was played on since (its fingerprint"
     " can tell), or something was changed, cut off or put in."
+)
+
+
+class LikenessWords(msgspec.Struct, frozen=True):
+    """How like the file is to the one that was noted. A later file fills two templates: with the
+    number of the entry, and of how many entries were added."""
+
+    same: Text
+    later_by_one: str
+    later: str
+    other: Text
+
+
+BY_FINGERPRINT = LikenessWords(
+    same=Text("The same file: the fingerprint is that of its last entry."),
+    later_by_one=(
+        "A later file: the fingerprint is that of entry {entry:,}; 1 entry was added since,"
+        " and nothing before was changed."
+    ),
+    later=(
+        "A later file: the fingerprint is that of entry {entry:,}; {count:,} entries were added"
+        " since, and nothing before was changed."
+    ),
+    other=Text(
+        "Another file: no entry here has that fingerprint. Something was changed, cut off or put in"
+        " since, or it is another game."
+    ),
+)
+BY_SIGNATURE = LikenessWords(
+    same=Text("The same file: the signature is that of its last entry."),
+    later_by_one=(
+        "A later file: the signature is that of entry {entry:,}; 1 entry was added since,"
+        " and nothing before was changed."
+    ),
+    later=(
+        "A later file: the signature is that of entry {entry:,}; {count:,} entries were added"
+        " since, and nothing before was changed."
+    ),
+    other=Text(
+        "Another file: no entry here has that signature. Something was changed, cut off or put in"
+        " since, or it is another game."
+    ),
 )
 
 # Findings after which no hash in the file can be vouched for.
@@ -87,10 +125,10 @@ def _file_hash(text: str) -> str:
 
 class Evidence(msgspec.Struct):
     """The evidence: lines before the verdict, lines after it that speak against the file, and the
-    same for programs."""
+    same for programs. A line that is a string is one of a QR code."""
 
-    lines: list[str] = []
-    against: list[str] = []
+    lines: list[Field] = []
+    against: list[Text] = []
     known: dict[str, Any] = {}
 
 
@@ -100,7 +138,7 @@ def evidence(path: Path, report: Report, asked: AuditRequest) -> Evidence:
     head = head_of(report)
     if head is not None:
         told.known["fingerprint"] = {"entry": head[0], "words": words_of(head[1]), "hash": head[1]}
-        told.lines.append(f"Fingerprint: {fingerprint_text(*head)}")
+        told.lines.append(Text("Fingerprint: {quoted}", {"quoted": fingerprint_text(*head)}))
         if asked.code:
             from banker.report.qr import code_text, rows
 
@@ -120,7 +158,7 @@ def _compare(path: Path, report: Report, wanted: ExpectedFingerprint, told: Evid
             f" {wanted.seq}: look at it again"
         )
     told.known["noted"] = {"is": found.likeness, "entry": found.seq}
-    add_likeness(found, "fingerprint", told)
+    add_likeness(found, BY_FINGERPRINT, told)
 
 
 def _verify(path: Path, report: Report, asked: AuditRequest, told: Evidence) -> None:
@@ -132,15 +170,25 @@ def _verify(path: Path, report: Report, asked: AuditRequest, told: Evidence) -> 
         signer = who_signed(it, asked.signers)
     except Unsigned as wrong:
         told.known["signature"] = {"is": "void", "entry": 0}
-        told.against.append(f"Void signature: {wrong}.")
+        told.against.append(Text("Void signature: {why}.", {"why": text_of(wrong)}))
         return
     found = _found(path, it.head, report)
     told.known["signature"] = {
         "is": found.likeness, "entry": found.seq, "signer": signer.name, "key": signer.key,
     }  # fmt: skip
-    who = signer.name or "somebody (name who may sign with --signers)"
-    told.lines.append(f"Signature: entry {it.seq}, by {who}, key {signer.key}")
-    add_likeness(found, "signature", told)
+    told.lines.append(_signature_words(it.seq, signer))
+    add_likeness(found, BY_SIGNATURE, told)
+
+
+def _signature_words(seq: int, signer: Signer) -> Text:
+    fields: dict[str, Field] = {"entry": seq, "key": signer.key}
+    if signer.name:
+        template = "Signature: entry {entry}, by {quoted}, key {key}"
+        return Text(template, {**fields, "quoted": signer.name})
+    return Text(
+        "Signature: entry {entry}, by somebody (name who may sign with --signers), key {key}",
+        fields,
+    )
 
 
 def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
@@ -148,7 +196,7 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
-            "The same file: its hash is the one that was noted; its chain was not walked."
+            Text("The same file: its hash is the one that was noted; its chain was not walked.")
         )
     else:
         told.against.append(OTHER_FILE_HASH)
@@ -159,20 +207,17 @@ def _found(path: Path, piece: str, report: Report) -> HashPlace:
         return find_hash(lines, piece, report.entries)
 
 
-def add_likeness(found: HashPlace, what: str, told: Evidence) -> None:
-    """Add whether the file is the same, a later or another. `what`: fingerprint or signature."""
+def add_likeness(found: HashPlace, words: LikenessWords, told: Evidence) -> None:
+    """Add whether the file is the same, a later or another."""
     match found.likeness:
         case "same":
-            told.lines.append(f"The same file: the {what} is that of its last entry.")
+            told.lines.append(words.same)
         case "later":
             added = found.entries - found.seq
-            words = "1 entry was" if added == 1 else f"{added:,} entries were"
-            told.lines.append(
-                f"A later file: the {what} is that of entry {found.seq:,}; {words} added since,"
-                " and nothing before was changed."
-            )
+            template = words.later_by_one if added == 1 else words.later
+            told.lines.append(Text(template, {"entry": found.seq, "count": added}))
         case "other":
-            told.against.append(ANOTHER.format(what=what))
+            told.against.append(words.other)
 
 
 def head_of(report: Report) -> tuple[int, str] | None:

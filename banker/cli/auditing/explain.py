@@ -29,6 +29,7 @@ from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
 from banker.session.replay_check import ReplayCheck
 from banker.store.line_format import entry_of
+from banker.text import Field, Text
 
 
 def explain_entry(options: argparse.Namespace) -> int:
@@ -54,11 +55,11 @@ def _explained(options: argparse.Namespace) -> int:
     read = _read(path, seq)
     if options.json:
         said, asked = (sentence(read.entry, read.setup), read.asked()) if read else ("", "")
-        known = msgspec.to_builtins(story) | {"said": said, "statement": asked}
+        known = story.plain() | {"said": said, "statement": asked}
         put_json(known)
     else:
         put_lines(story_lines(story, read, EntryWords(language, read.setup if read else None)))
-        put(language.translate(report.verdict))
+        put(language.text(report.verdict))
     return report.exit_code
 
 
@@ -152,12 +153,12 @@ def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> I
 
 def _moves(story: EntryStory, event: ExplainedEvent, words: EntryWords) -> Iterator[str]:
     for move in event.moves:
-        giver, receiver = (words.translate(story.name(it)) for it in (move.giver, move.receiver))
+        giver, receiver = (words.text(story.name(it)) for it in (move.giver, move.receiver))
         yield f"       {giver} -> {receiver}: {words.goods(move.thing, move.amount)}"
 
 
 def _figure(figure: CheckedFigure, words: EntryWords) -> str:
-    what, amount = words.translate(figure.what), _amount(figure.told, words)
+    what, amount = words.text(figure.what), _amount(figure.told, words)
     if figure.told in figure.reckoned:
         said = "{what}: {amount}, as the box and the table have it"
         return words.say(said, what=what, amount=amount)
@@ -167,7 +168,7 @@ def _figure(figure: CheckedFigure, words: EntryWords) -> str:
     )  # fmt: skip
 
 
-def _possible(amounts: Iterable[int | str], words: EntryWords) -> str:
+def _possible(amounts: Iterable[Field], words: EntryWords) -> str:
     first, *others = (_amount(it, words) for it in amounts)
     for other in others:
         first = words.say("{first} or {last}", first=first, last=other)
@@ -178,7 +179,7 @@ def _booked(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if not story.booked:
         return
     yield words.say("Booked, with how many lay there before and after:")
-    names = [words.translate(leg.name) for leg in story.booked]
+    names = [words.text(leg.name) for leg in story.booked]
     width = max(map(len, names))
     for leg, name in zip(story.booked, names, strict=True):
         sign = "+" if leg.amount > 0 else "-"
@@ -197,4 +198,4 @@ def _changed(story: EntryStory, words: EntryWords) -> Iterator[str]:
 
 def _amount(value: Any, words: EntryWords) -> str:
     """An amount, or words. Whoever forged the entry may have put anything in its place."""
-    return words.translate(value) if isinstance(value, str) else words.formatted(value)
+    return words.text(value) if isinstance(value, str | Text) else words.formatted(value)

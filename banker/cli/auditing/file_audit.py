@@ -62,4 +62,4 @@ def _lines(findings: Iterable[Finding], words: AuditWords) -> Iterator[str]:
 def verdict_lines(path: Path, language: str) -> list[str]:
     """The findings and then the verdict, for the screen."""
     report, words = audited(path), audit_words(path, language)
-    return [*finding_lines(report, words), words.translate(report.verdict)]
+    return [*finding_lines(report, words), words.text(report.verdict)]

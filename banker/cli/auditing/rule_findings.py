@@ -15,8 +15,10 @@ from msgspec.structs import replace
 from banker import VERSION
 from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
+from banker.audit.core.message import with_strings
 from banker.cli.auditing.box_findings import Comparison, compared
 from banker.session.replay_check import ReplayCheck, Stretch
+from banker.text import Field, Text
 
 _VERSION = re.compile(r"banker ((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})", re.ASCII)
 SHOWN_MAX = 200  # letters of what the rules would have made
@@ -30,7 +32,7 @@ def with_rule_findings(report: Report, proof: ReplayCheck) -> Report:
     box = compared(proof.box) if proof.is_begun else None
     more = [it for it in _findings(proof, box) if it.severity == "noted" or it.seq not in broken]
     findings = in_order((*report.findings, *map(_printable, more)))
-    own = box.headline() if box is not None else ""
+    own = (box.headline() if box is not None else None) or ""
     told = verdict(report.is_game, report.entries, findings, box=own, others=_others(proof))
     return replace(report, findings=findings, verdict=told)
 
@@ -48,7 +50,7 @@ def _findings(proof: ReplayCheck, box: Comparison | None) -> Iterator[Finding]:
 # --- what other versions wrote --------------------------------------------------------------------
 
 
-def _others(proof: ReplayCheck) -> str:
+def _others(proof: ReplayCheck) -> Field:
     """What other versions wrote, for the headline; nothing, if this one wrote all of it."""
     stretches = proof.stretches()
     if not stretches:
@@ -59,22 +61,27 @@ def _others(proof: ReplayCheck) -> str:
     return _without(stretches[0], where)
 
 
-def _where(stretch: Stretch) -> str:
+def _where(stretch: Stretch) -> Text:
     # A file may give itself out for anything, also for the rest of this sentence.
-    by = stretch.writer if _VERSION.fullmatch(stretch.writer) else "an unknown program"
+    is_known = _VERSION.fullmatch(stretch.writer)
+    by = stretch.writer if is_known else Text("an unknown program")
     if stretch.first == stretch.last:
-        return f"entry {stretch.first:,} by the rules of {by}"
-    return f"entries {stretch.first:,}-{stretch.last:,} by the rules of {by}"
+        template = "entry {entry:,} by the rules of {program}"
+        return Text(template, {"entry": stretch.first, "program": by})
+    return Text(
+        "entries {first:,}-{last:,} by the rules of {program}",
+        {"first": stretch.first, "last": stretch.last, "program": by},
+    )
 
 
-def _and_more(where: str, count: int) -> str:
-    return f"{where}, and {count:,} more such"
+def _and_more(where: Text, count: int) -> Text:
+    return Text("{where}, and {more:,} more such", {"where": where, "more": count})
 
 
-def _without(stretch: Stretch, where: str) -> str:
+def _without(stretch: Stretch, where: Text) -> Text:
     if _is_older(stretch.writer):
-        return f"{where}, which this version no longer has"
-    return f"{where}, which this version does not have"
+        return Text("{where}, which this version no longer has", {"where": where})
+    return Text("{where}, which this version does not have", {"where": where})
 
 
 def _is_older(writer: str) -> bool:
@@ -88,10 +95,10 @@ def _parts(version: str) -> list[int]:
 
 def _printable(found: Finding) -> Finding:
     """Names and values come out of a file that somebody may have written to be looked at."""
-    expected = found.expected
+    expected = str(found.expected)
     if len(expected) > SHOWN_MAX:
         expected = f"{expected[:SHOWN_MAX]}…"
-    return replace(found, message=_plain(found.message), expected=_plain(expected))
+    return replace(found, message=with_strings(found.message, _plain), expected=_plain(expected))
 
 
 def _plain(text: str) -> str:

@@ -22,6 +22,7 @@ from pathlib import Path
 import msgspec
 
 from banker.errors import BankerError
+from banker.text import Text
 
 NAMESPACE = "banker-game"
 ENDING = ".sig"
@@ -90,7 +91,7 @@ def who_signed(it: Signed, signers: Path | None) -> Signer:
         common = ["-n", NAMESPACE, "-s", seal]
         done = _ran(["-Y", "check-novalidate", *common], it.message)
         if done.returncode:
-            raise Unsigned("the signature does not fit what it is under")
+            raise Unsigned(Text("the signature does not fit what it is under"))
         found = _KEY.search(done.stdout.decode(errors="replace"))
         key = f"{found[1]} {found[2]}" if found else "unknown"
         if signers is None:
@@ -100,7 +101,8 @@ def who_signed(it: Signed, signers: Path | None) -> Signer:
             listed = ["-Y", "verify", "-f", str(signers), "-I", name, *common]
             if _ran(listed, it.message).returncode == 0:
                 return Signer(key, name)
-    raise Unsigned(f"it was signed with the key {key}, which {signers} does not allow")
+    template = "it was signed with the key {key}, which {quoted} does not allow"
+    raise Unsigned(Text(template, {"key": key, "quoted": str(signers)}))
 
 
 @contextmanager

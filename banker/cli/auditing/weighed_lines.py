@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from banker.audit import Finding, Report
 from banker.audit.core.effect import CASH
+from banker.audit.core.message import thing_text
 from banker.audit.core.weight import WeighedFindings, weighed
 from banker.language.phrases.audit import AuditWords
 from banker.text import Text, joined
@@ -22,7 +23,7 @@ def weighed_lines(
 ) -> Iterator[str]:
     """The lines for a table. `lines` makes one of each finding; `is_whole`: of all of them."""
     found = weighed(report)
-    say = words.translation.text
+    say = words.text
     yield from lines((*found.worst, *found.heavy))
     if found.sums:
         yield say(sums_text(found, words))
@@ -47,5 +48,5 @@ def _sum(name: str, thing: str, amount: int, words: AuditWords) -> Text:
         return Text("{name} {sign}{amount:,}", {"name": name, "sign": sign, "amount": abs(amount)})
     return Text(
         "{name} {sign}{amount:,} {thing}",
-        {"name": name, "sign": sign, "amount": abs(amount), "thing": words.translate(thing)},
+        {"name": name, "sign": sign, "amount": abs(amount), "thing": words.text(thing_text(thing))},
     )

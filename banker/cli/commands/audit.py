@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import msgspec
-
 from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
@@ -92,12 +90,10 @@ def _audit(path: Path, asked: AuditRequest, language: str, *, is_whole: bool) ->
     if asked.file_hash:
         add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)
     if asked.as_json:
-        known = msgspec.to_builtins(report)
-        del known["final"]
-        put_json(known | found.known)
+        put_json(report.plain() | found.known)
     else:
         for line in finding_lines(report, words, is_whole=is_whole):
             put(line)
-        for line in (*found.lines, report.verdict, *found.against):
-            put(words.translate(line))
+        for told in (*found.lines, report.verdict, *found.against):
+            put(words.text(told))
     return report.exit_code or int(bool(found.against))

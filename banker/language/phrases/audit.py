@@ -1,28 +1,29 @@
-"""Audit: the findings of an audit, in the language of its table.
+"""Audit: the texts of an audit, in the language of its table.
 
 Rules of this file
-* The audit writes English and knows no language: this module recognises its finished sentences by
-  their templates (`audit_sentences`). Text for programs stays English and never comes this way.
-* A code in the file (an account, a fact, a value) stays as it is there; only a deed gets its name.
+* The audit knows no language: it says templates with fields. Text for programs is English and never
+  comes this way.
+* A field called `refusal` is a refusal of the game's rules, in the words of the game.
+* A value of the file (an account, a fact, what somebody typed) stays as it is there; only a deed
+  gets its name.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from collections.abc import Mapping
 
 from banker.games.board.state import DEED, Setup
-from banker.language.phrases.audit_sentences import AuditSentences
 from banker.language.phrases.translation import DEFAULT, Translation
+from banker.text import Field, Text
 
 SEVERITIES = ("broken", "suspicious", "noted")
 EXPECTED = "{what} (expected {expected})"
-_DEED = re.compile(rf"\b{DEED}([a-z0-9_]+)")
-_SIGNED = re.compile(r"[-+]\d{1,3}(?:,\d{3})+(?!\d)")
+_DEED_THING = f"{DEED}{{deed}}"  # a deed as a commodity
+_REFUSAL = "refusal"
 
 
 class AuditWords:
-    """The sentences of one game's audit. Without a readable set-up, no deed gets its name.
+    """The texts of one game's audit. Without a readable set-up, no deed gets its name.
 
     `translation` is also for other sentences about the game.
     """
@@ -30,34 +31,34 @@ class AuditWords:
     def __init__(self, translation: Translation, setup: Setup | None = None) -> None:
         self.translation = translation
         self.setup = setup
-        self.say = translation.auditor.words  # an English text of ours, with its fields
-        self._names: frozenset[str] = frozenset()
-        self._titles: dict[str, str] = {}
-        if setup is not None:
-            self._titles = {deed.id: deed.name for deed in setup.edition.deeds}
-            players = {player.name for player in setup.players}
-            self._names = frozenset({*players, *setup.ids, *self._titles.values()})
+        titles: dict[str, str] = {}
+        if setup is not None and translation.code != DEFAULT:
+            titles = {deed.id: deed.name for deed in setup.edition.deeds}
+        auditor = _Auditor(translation, titles)
+        self.say = auditor.words  # an English text of ours, with its fields
+        self.text = auditor.text
 
-    def translate(self, english: str) -> str:
-        """A finished sentence of the audit, in the table's language."""
-        if self.translation.code == DEFAULT:
-            return english
-        named = _DEED.sub(lambda found: self._titles.get(found[1], found[0]), english)
-        told = _sentences(self.translation).translate(named, self._names)
-        return _SIGNED.sub(self._grouped, told)
-
-    def finding(self, message: str, expected: str) -> str:
+    def finding(self, message: Text, expected: Field) -> str:
         """A finding, and what the file should have had."""
-        told = self.translate(message)
         if not expected:
-            return told
-        return self.say(EXPECTED, what=told, expected=self.translate(expected))
-
-    def _grouped(self, found: re.Match[str]) -> str:
-        return found[0].replace(",", self.translation.book["thousands"])
+            return self.text(message)
+        return self.say(EXPECTED, what=message, expected=expected)
 
 
-@cache
-def _sentences(translation: Translation) -> AuditSentences:
-    refusals = AuditSentences(translation.sentences, translation.book)
-    return AuditSentences(translation.auditor.sentences, translation.book, refusals)
+class _Auditor(Translation):
+    """One language, for the texts of an audit; a refusal is told as the game tells it."""
+
+    def __init__(self, game: Translation, titles: Mapping[str, str]) -> None:
+        super().__init__(game.code, game.name, game.book, game.auditor.sentences)
+        self._game = game
+        self._titles = titles
+
+    def text(self, text: Field) -> str:
+        if isinstance(text, Text) and text.template == _DEED_THING:
+            title = self._titles.get(str(text.fields["deed"]))
+            if title is not None:
+                return title
+        return super().text(text)
+
+    def field(self, name: str, value: Field) -> str:
+        return self._game.text(value) if name == _REFUSAL else self.text(value)

@@ -4,7 +4,7 @@ A language is `locales/<code>.toml` with these tables:
 
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and texts of the screen
-    [audit]      the same for an audit's sentences: no screen reads it before its first frame
+    [audit]      the same for an audit's texts: no screen reads it before its first frame
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
@@ -12,8 +12,8 @@ Rules of this file
 * The rules of the game say their refusals as a `Text`, an English template with its fields. The
   template is looked up here: so a chapter knows no language, and a refusal keeps its code.
 * A statement, a code and a name are never translated: what is typed works in every language.
-* A number that the template groups (`{amount:,}`) is grouped as the language does it; the key in
-  the catalog is the template without that format.
+* A number that the template groups (`{amount:,}`, `{amount:+,}`) is grouped as the language does
+  it; the key in the catalog is the template without that format.
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
@@ -39,7 +39,7 @@ from banker.text import Field, Text
 
 DEFAULT = "en"
 BOOKS = Path(__file__).parents[1] / "locales"
-_GROUPED = re.compile(r"\{(\w+):,\}")
+_GROUPED = re.compile(r"\{(\w+):(\+?),\}")
 
 
 class Translation:
@@ -72,13 +72,17 @@ class Translation:
             return self.sentences.get(text.template, text.template)
         template, grouped = _without_formats(text.template)
         fields = {
-            name: self.figure(value) if name in grouped else self.text(value)
+            name: self.figure(value, grouped[name]) if name in grouped else self.field(name, value)
             for name, value in text.fields.items()
         }
         known = self.sentences.get(template)
         if known is None:
             return filled(template, fields)
         return filled(known, fields, self.book["plural"])
+
+    def field(self, _name: str, value: Field) -> str:
+        """A field of a text in this language."""
+        return self.text(value)
 
     def words(self, template: str, **fields: Field) -> str:
         """A sentence of the program, given as an English template, with its fields filled in."""
@@ -90,15 +94,16 @@ class Translation:
             return f"refused [{error.code.value}]: {self.text(error.text)}"
         return self.text(error.text)
 
-    def figure(self, number: Field) -> str:
-        """A whole number with its digits in groups."""
-        return f"{number:,}".replace(",", self.book["thousands"])
+    def figure(self, number: Field, sign: str = "") -> str:
+        """A whole number with its digits in groups; `sign`: `+` where it always has one."""
+        return format(number, f"{sign},").replace(",", self.book["thousands"])
 
 
 @cache
-def _without_formats(template: str) -> tuple[str, frozenset[str]]:
-    """The template as a catalog has it, and the fields whose digits are grouped."""
-    return _GROUPED.sub(r"{\1}", template), frozenset(_GROUPED.findall(template))
+def _without_formats(template: str) -> tuple[str, dict[str, str]]:
+    """The template as a catalog has it, and the fields whose digits are grouped, each with its
+    sign."""
+    return _GROUPED.sub(r"{\1}", template), dict(_GROUPED.findall(template))
 
 
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})

@@ -22,21 +22,21 @@ BLOCK = 100  # rows
 
 
 class ListedFinding(msgspec.Struct, frozen=True):
-    """One finding of the audit, in English."""
+    """One finding of the audit."""
 
     severity: str
     seq: int
-    words: str
+    words: Text
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The audit's verdict in English, its findings, and the fingerprint in words.
+    """The audit's verdict, its findings, and the fingerprint in words.
 
     `findings`: what is wrong or may have changed who won, the weightiest first, with its `sums` for
     each player. `lesser`: what else is noted.
     """
 
-    words: str
+    words: Text
     findings: tuple[ListedFinding, ...]
     fingerprint: str = ""
     code: str = ""  # the fingerprint's QR code, as inline SVG
@@ -48,12 +48,12 @@ def audit(view: PageData, verdict: Verdict) -> Section:
     """The verdict, the findings and the fingerprint. Lesser notes are folded away."""
     say, words = view.say, AuditWords(view.translation, view.setup)
     is_bad = any(found.severity != "noted" for found in verdict.findings)
-    verdict_line = in_markup(words.translate(verdict.words))
+    verdict_line = in_markup(words.text(verdict.words))
     body = f'<p class="{"badly" if is_bad else "well"}">{verdict_line}</p>'
     if verdict.findings:
         body += f"<ul>{''.join(_found(view, words, found) for found in verdict.findings)}</ul>"
     if verdict.sums is not None:
-        body += f"<p>{in_markup(view.translation.text(verdict.sums))}</p>"
+        body += f"<p>{in_markup(words.text(verdict.sums))}</p>"
     if verdict.lesser:
         heading = say("{count:lesser note|lesser notes}", count=view.figure(len(verdict.lesser)))
         lines = "".join(_found(view, words, found) for found in verdict.lesser)
@@ -67,7 +67,7 @@ def audit(view: PageData, verdict: Verdict) -> Section:
 def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
     last = view.entries[-1].seq
     where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
-    severity, what = words.say(found.severity), words.translate(found.words)
+    severity, what = words.say(found.severity), words.text(found.words)
     return f"<li>{in_markup(severity)} {where}: {in_markup(what)}</li>"
 
 

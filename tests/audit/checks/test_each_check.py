@@ -29,7 +29,7 @@ def found(report: Report) -> list[tuple[str, int, str]]:
 def test_a_sound_game_is_clean() -> None:
     report = audit(a_game().lines())
     assert found(report) == []
-    assert report.verdict == "Clean: 16 entries, every coin and card accounted for."
+    assert str(report.verdict) == "Clean: 16 entries, every coin and card accounted for."
     assert report.exit_code == 0
     assert report.counts["M"] == 10000
     assert report.counts["hotel"] == 3
@@ -52,7 +52,7 @@ def test_a_check_finds_its_own_and_nothing_else_does(
     report = audit(game.lines())
     assert found(report) == [(code, seq, severity)], report.findings
     assert report.exit_code == (0 if severity == "noted" else 1)
-    assert report.verdict.startswith(
+    assert str(report.verdict).startswith(
         {"broken": f"Broken at entry {seq}: ", "suspicious": f"Look at entry {seq}: "}.get(
             severity, "Clean: "
         )
@@ -138,7 +138,7 @@ def test_what_is_not_a_game_file_is_told_apart() -> None:
     for lines in ([], [b"Dear diary,\n", b"today we played.\n"], [b"\n"], [b"{}\n"]):
         report = audit(lines)
         assert report.exit_code == 2
-        assert report.verdict == "Not a game file."
+        assert str(report.verdict) == "Not a game file."
 
 
 # --- what a real journal cannot show --------------------------------------------------------------

@@ -79,7 +79,7 @@ def test_a_command_is_known_again_however_long_ago(
     game.add("say", cmd="command-9")
     report = audit(game.lines())
     assert codes(report) == [("command", 14), ("command", 15), ("command", 16)]
-    told = [finding.message.rpartition(" ")[2] for finding in report.findings]
+    told = [str(finding.message).rpartition(" ")[2] for finding in report.findings]
     assert told == ["2", "9", "9"]
 
 
@@ -89,6 +89,6 @@ def test_a_repeated_command_is_named_by_the_numbers_that_the_entries_bear() -> N
         entry["seq"] += 5
     game.add("say", cmd="command-4", seq=10)
     findings = audit(game.lines()).findings
-    assert [(it.code, it.seq, it.message) for it in findings if it.code == "command"] == [
+    assert [(it.code, it.seq, str(it.message)) for it in findings if it.code == "command"] == [
         ("command", 10, "it repeats the command of entry 9")
     ]

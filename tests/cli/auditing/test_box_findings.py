@@ -281,11 +281,11 @@ def test_all_titles_of_the_shelf_are_told_apart_and_are_of_one_alphabet_a_word()
     assert len({folded(it.title) for it in listings}) == len(listings)
     for it in listings:
         box = compared(editions.freeze(editions.load(it.id)))
-        assert (box.figures, box.names, box.is_mixed, box.headline()) == ((), (), False, "")
+        assert (box.figures, box.names, box.is_mixed, box.headline()) == ((), (), False, None)
 
 
 def test_every_released_game_was_played_with_a_box_of_the_shelf() -> None:
     older = (ROOT / "tests" / "system" / "replay").glob("*/*.bank")
     for file in sorted([*RELEASED.glob("*.bank"), *older]):
         box = compared(stored(file)[0]["ev"][0]["edition"])
-        assert (file.stem, list(box.findings()), box.headline()) == (file.stem, [], "")
+        assert (file.stem, list(box.findings()), box.headline()) == (file.stem, [], None)

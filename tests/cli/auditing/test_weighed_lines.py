@@ -122,4 +122,4 @@ def test_it_is_told_in_russian(banker: Here, game: Path) -> None:
     assert weighed_lines.__file__ is not None
     templates = set(templates_of(Path(weighed_lines.__file__)))
     assert len(templates) >= 4
-    assert templates <= translation("ru").sentences.keys()
+    assert templates <= translation("ru").auditor.sentences.keys()

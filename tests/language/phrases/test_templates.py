@@ -1,10 +1,10 @@
-"""Templates of the rules, the parser and the devices: each is in every catalog, with its fields."""
+"""Templates of the rules, the parser, the devices, the audit: in every catalog, with all fields."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 import pytest
@@ -17,18 +17,21 @@ PROGRAM = ROOT / "banker"
 RUSSIAN = translation("ru")
 # Calls that say a text to the user.
 SAYING = {"refuse", "object", "Refusal", "InvalidCommand", "UnresolvedName", "Text", "joined"}
+# Calls that hold a figure of an event to what the audit calculates.
+COMPARING = {"figure", "expect", "goes_to", "find_suspicious"}
+CODED = {"find_suspicious"}  # the first argument is a code
 # Statements are typed in English in every language.
 OF_STATEMENTS = {"statement_writer.py"}
 FIELD = re.compile(r"\{([a-z_]+)(?::[^}]*)?\}")
 
 
-def templates_of(path: Path) -> Iterator[str]:
+def templates_of(path: Path, saying: Set[str] = frozenset(SAYING)) -> Iterator[str]:
     """Every template that a module hands to a text or an error, and every one in its tables."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     comments = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
-            for argument in node.args:
+        if isinstance(node, ast.Call) and _name(node.func) in saying:
+            for argument in node.args[_name(node.func) in CODED :]:
                 yield from _constants(argument)
         elif isinstance(node, ast.Constant) and id(node) not in comments and _fielded(node.value):
             yield _plain(str(node.value))
@@ -44,7 +47,7 @@ def _fielded(value: object) -> bool:
 
 def _plain(template: str) -> str:
     """As a book has it: no format says how a number is written."""
-    return template.replace(":,}", "}")
+    return template.replace(":,}", "}").replace(":+,}", "}")
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
@@ -65,6 +68,7 @@ def unfilled(path: Path) -> Iterator[str]:
                 if isinstance(argument, ast.Dict):
                     given |= {getattr(key, "value", None) for key in argument.keys}
             is_open = any(isinstance(it, ast.Name | ast.BinOp | ast.Attribute) for it in node.args)
+            is_open |= None in given  # fields of a dictionary that is spread out
             for argument in node.args:
                 for template in _constants(argument):
                     if not {name for name, _ in shape(template)} <= given and not is_open:
@@ -75,8 +79,16 @@ MODULES = [
     path
     for room in ("engine", "games", "language/parser", "bankcards", "devices", "session")
     for path in PROGRAM.glob(f"{room}/**/*.py")
-    if path.name not in OF_STATEMENTS
+    if path.name not in OF_STATEMENTS | {"replay_check.py"}
 ]
+# The audit, and those whose findings stand in the same list.
+OF_THE_AUDIT = [
+    *(PROGRAM / "audit").rglob("*.py"),
+    PROGRAM / "first_line.py",
+    PROGRAM / "session/replay_check.py",
+    *(PROGRAM / "cli/auditing").glob("*.py"),
+]
+AUDITING = frozenset(SAYING | COMPARING)
 
 
 @pytest.mark.parametrize("code", languages()[1:])
@@ -94,13 +106,38 @@ def test_a_book_has_every_template(code: str) -> None:
         assert [it for it in sorted(asked) if english_in(FIELD.sub("", known[it]))] == []
 
 
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_book_has_every_template_of_the_audit(code: str) -> None:
+    known = translation(code).auditor.sentences
+    asked = audit_templates()
+    assert len(asked) > 180
+    assert sorted(asked - known.keys()) == []
+    if code == "ru":
+        told = asked - AS_STORED
+        assert [it for it in sorted(told) if english_in(FIELD.sub("", known[it]))] == []
+
+
+def audit_templates() -> set[str]:
+    return {
+        template
+        for path in OF_THE_AUDIT
+        for template in templates_of(path, AUDITING)
+        if FIELD.sub("", template).strip()
+    }
+
+
+# A commodity that is a deed, and the code of a refusal, are the same in every language.
+AS_STORED = {"deed:{deed}", "refused [{code}]: {refusal}"}
+
+
 def test_every_template_has_its_fields() -> None:
-    assert [template for path in MODULES for template in unfilled(path)] == []
+    modules = [*MODULES, *OF_THE_AUDIT]
+    assert [template for path in modules for template in unfilled(path)] == []
 
 
 TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
     "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key", "jail_card",
-    "bank", "vault", "pot", "lock",
+    "bank", "vault", "pot", "lock", "Banker", "signers",
 }  # fmt: skip
 
 

@@ -218,20 +218,27 @@ def test_what_an_audit_says_is_known_to_the_auditor_alone() -> None:
         "the fish",
     )
     assert book.auditor.words("the {b}", b="fish") == "der fish"
-    assert AuditWords(book).translate("the fish") == "der fish"
-    assert AuditWords(book).translate("a fish") == "a fish"
-    assert AuditWords(translation("en")).translate("the fish") == "the fish"
+    fish: dict[str, Field] = {"b": "fish"}
+    assert AuditWords(book).text(Text("the {b}", fish)) == "der fish"
+    assert AuditWords(book).text(Text("a {b}", fish)) == "a fish"
+    assert AuditWords(translation("en")).text(Text("the {b}", fish)) == "the fish"
 
 
-def test_a_quoted_part_stays_and_a_frame_is_looked_for_before_what_it_holds() -> None:
+def test_a_value_of_a_file_stays_and_a_refusal_is_told_as_the_game_tells_it() -> None:
     book = AuditWords(
         spoken_by(
+            "[sentences]\n'no {b}' = 'kein {b}'\n"
             "[audit]\n'fish' = 'Fisch'\n'it said {quoted}' = 'es sagt {quoted}'\n"
-            "'the price of every {b}' = 'Preis, {b}'\n'{what} is {amount}' = '{what}: {amount}'\n"
+            "'the price of {b}' = 'Preis, {b}'\n'{what} is {amount}' = '{what}: {amount}'\n"
+            "'no {b}' = 'nichts'\n'refused: {refusal}' = 'verweigert: {refusal}'\n"
         )
     )
-    assert book.translate("it said fish") == "es sagt fish"
-    assert book.translate("the price of every fish is 1,000") == "Preis, Fisch: 1.000"
+    assert book.text(Text("it said {quoted}", {"quoted": "fish"})) == "es sagt fish"
+    price = Text("the price of {b}", {"b": Text("fish")})
+    figure = Text("{what} is {amount:+,}", {"what": price, "amount": 1000})
+    assert book.text(figure) == "Preis, Fisch: +1.000"
+    refused = Text("refused: {refusal}", {"refusal": Text("no {b}", {"b": "fish"})})
+    assert book.text(refused) == "verweigert: kein fish"
 
 
 def test_a_refusal_keeps_its_code() -> None:

@@ -165,9 +165,9 @@ def test_what_was_taken_back_is_struck_out_and_force_is_marked() -> None:
 def test_findings_of_weight_stand_out_and_lesser_notes_are_folded_away() -> None:
     text = page_of(
         ScriptedGame().session,
-        ListedFinding("broken", 1, "<x> is wrong"),
-        ListedFinding("noted", 1, "Ann +6,000 cash by hand"),
-        lesser=(ListedFinding("noted", 9, "fine"),),
+        ListedFinding("broken", 1, Text("{quoted} is wrong", {"quoted": "<x>"})),
+        ListedFinding("noted", 1, Text("Ann +6,000 cash by hand")),
+        lesser=(ListedFinding("noted", 9, Text("fine")),),
         sums=Text("in sum: {sums}", {"sums": "<Ann> +6,000"}),
     )
     loud, _, quiet = text.partition("<details><summary>1 lesser note</summary>")
@@ -195,26 +195,33 @@ def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     assert re.search(r"\d+ (запись|записи|записей) в книге", text)
 
 
+def wrong_price(deed: str) -> Text:
+    price = Text("the price of {deed}", {"deed": deed})
+    return Text("{what} is told as {amount:,}", {"what": price, "amount": 1190})
+
+
 def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
     session = played("rouble_simple/agreed_end")
     deed = session.state.edition.deeds[0]
     clean = page_of(session)
+    counted = "{who} counted {amount:,}, the books say {booked:,}"
     assert f"Чисто: {session.journal.count} " in clean and "accounted for" not in clean
     told = page_of(
         session,
-        ListedFinding("noted", 4, "Ann counted 1,990, the books say 990"),
-        ListedFinding("broken", 3, f"the price of {deed.name} is told as 1,190"),
+        ListedFinding("noted", 4, Text(counted, {"who": "Ann", "amount": 1990, "booked": 990})),
+        ListedFinding("broken", 3, wrong_price(deed.name)),
     )
     wrong = f"цена, «{deed.name}»: сказано 1 190"
     assert f'<p class="badly">Книга нарушена, запись 3: {wrong}.</p>' in told
     assert f'<li>нарушено <a href="#e3">3</a>: {wrong}</li>' in told
     assert '<li>отмечено <a href="#e4">4</a>: Ann: пересчитано 1 990, в книге 990</li>' in told
-    look = page_of(session, ListedFinding("suspicious", 3, "the vault was opened without a guess"))
+    forced = Text("the vault was opened without a guess")
+    look = page_of(session, ListedFinding("suspicious", 3, forced))
     assert "Стоит посмотреть запись 3: сейф открыли без попытки." in look
 
 
 def test_an_english_page_tells_it_as_the_audit_does() -> None:
-    found = ListedFinding("broken", 3, "the price of Ash is told as 1,190")
+    found = ListedFinding("broken", 3, wrong_price("Ash"))
     told = page_of(played("glass_classic/short_game", 9), found)
     assert "Broken at entry 3: the price of Ash is told as 1,190." in told
     assert '<li>broken <a href="#e3">3</a>: the price of Ash is told as 1,190</li>' in told

@@ -1,0 +1,85 @@
+"""Message: the texts of findings, made safe to keep and to show, and the words for commodities.
+
+Rules of this file
+* A value of the file is only ever a field, never a template.
+* Every field is printable. A message is not longer than a text may be.
+* A figure that is no number raises `ValueError` or `TypeError` when its text is made safe, as long
+  as the check that states the figure can still report that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
+from banker.audit.core.ledger import DEED
+from banker.limits import TEXT_LENGTH_MAX, cut
+from banker.printable import printable
+from banker.text import Field, Text
+
+QUOTED = "{quoted}"
+_LAST = re.compile(r"\{(\w+)\}\Z")
+
+
+def shown_text(text: Text | str) -> Text:
+    """A text that can be kept and shown. A string is one of the file."""
+    if not isinstance(text, Text):
+        return Text(QUOTED, {"quoted": printable(cut(text))})
+    str(text)  # a figure that is no number raises here
+    return _fitting(with_strings(text, lambda said: printable(cut(said))))
+
+
+def shown_value(value: Any) -> Field:
+    """A text or a value of the file that can be kept and shown."""
+    return shown_text(value) if isinstance(value, Text) else printable(cut(str(value)))
+
+
+def with_strings(text: Text, change: Callable[[str], str]) -> Text:
+    """The text with each field that is no number and no text changed, at any depth."""
+    return Text(text.template, {name: _changed(it, change) for name, it in text.fields.items()})
+
+
+def _changed(value: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(value, Text):
+        return with_strings(value, change)
+    return value if isinstance(value, int | float) else change(str(value))
+
+
+def _fitting(text: Text) -> Text:
+    """The text, cut at its end if it is too long. A text that cannot be cut in its last field is
+    cut in English, for every language."""
+    whole = str(text)
+    over = len(whole) - TEXT_LENGTH_MAX
+    if over <= 0:
+        return text
+    last, should = _LAST.search(text.template), cut(whole)
+    value = text.fields.get(last[1]) if last else None
+    if last and isinstance(value, str) and len(value) > over:
+        shorter = Text(text.template, {**text.fields, last[1]: f"{value[: -over - 1]}…"})
+        if str(shorter) == should:
+            return shorter
+    return Text(QUOTED, {"quoted": should})
+
+
+# --- commodities ----------------------------------------------------------------------------------
+
+_THINGS: Mapping[str, Text] = {
+    HOUSE: Text("house"),
+    HOTEL: Text("hotel"),
+    KEY: Text("key"),
+    CHIP: Text("chip"),
+    CARD: Text("card"),
+    JAIL_CARD: Text("jail_card"),
+    "cash": Text("cash"),
+}
+
+
+def thing_text(thing: Any) -> Field:
+    """A commodity; one that the program does not know stays as the file has it."""
+    if not isinstance(thing, str):
+        return str(thing)
+    if thing.startswith(DEED):
+        return Text("deed:{deed}", {"deed": thing.removeprefix(DEED)})
+    return _THINGS.get(thing, thing)
