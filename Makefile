@@ -52,7 +52,7 @@ chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
-simulate: $(READY) ## whole random games on every box, SEEDS=50 of each kind
+simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind
 	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation
 
 fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link

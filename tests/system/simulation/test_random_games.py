@@ -14,13 +14,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.audit import Report, audit, differences
+from banker.cli.auditing.rule_findings import proved
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
 from banker.export import to_script
+from banker.games.board.edition import Deed
 from banker.games.board.state import State
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
@@ -60,22 +63,22 @@ def table(seed: int) -> tuple[str, dict[str, str]]:
 
 
 def audited(session: Session) -> Report:
-    return audit(row.line + b"\n" for row in session.journal.rows())
+    """The whole audit, as `banker audit` makes it: the books, the rules and the box."""
+    proof = ReplayCheck()
+    report = audit(proof.through(row.line + b"\n" for row in session.journal.rows()))
+    assert proof.is_begun
+    return proved(report, proof)
 
 
 def assert_sound(session: Session) -> None:
-    """The auditor, who shares no code with the rules, finds nothing and ends in the same state; and
-    the rules make every line over again."""
+    """An honest game is accused of nothing; and the auditor, who shares no code with the rules,
+    ends in the same state."""
     report = audited(session)
     assert [finding for finding in report.findings if finding.severity != "noted"] == []
+    assert report.exit_code == 0
     state = session.state
     plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
     assert differences(report.final, plain) == []
-    proof = ReplayCheck()
-    for row in session.journal.rows():
-        proof.check_line(row.line)
-    assert proof.is_begun
-    assert proof.found == []
 
 
 def assert_conserved(state: State) -> None:
@@ -282,6 +285,19 @@ def test_players_who_talk_nonsense_in_between(seed: int) -> None:
         if count > 400:
             break
     assert_sound(session)
+
+
+def test_a_game_that_is_not_honest_is_accused() -> None:
+    """Of other figures under a known title, which neither the books nor the rules can see."""
+    setup = seated("Ann,Bob")
+    dear = replace(setup.edition, deeds=tuple(map(_dear, setup.edition.deeds)))
+    session = Session.create(None, replace(setup, edition=dear))
+    with pytest.raises(AssertionError, match="box_figures"):
+        assert_sound(session)
+
+
+def _dear(deed: Deed) -> Deed:
+    return replace(deed, price=deed.price + 10)
 
 
 def test_a_seed_plays_the_same_game_whatever_the_order_of_hashing() -> None:
