@@ -55,7 +55,7 @@ chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17
 simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind
 	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation
 
-fuzz: $(READY) tools ## ten million octets of rubbish into both ends of the link
+fuzz: $(READY) tools ## ten million random bytes into both ends of the link
 	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)
 
 fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1; none may do harm

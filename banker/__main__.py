@@ -7,8 +7,8 @@ import sys
 
 from banker.cli import output, run_command
 
-# Loading makes many objects and no rubbish; with the thresholds of Python the collector would look
-# through them thirty times before a game is open.
+# Loading makes many objects and frees hardly any: with Python's thresholds the collector would
+# search them thirty times before a game is open.
 THRESHOLDS = (20_000, 20, 50)
 
 

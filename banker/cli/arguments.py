@@ -19,7 +19,7 @@ def add_file(parser: argparse.ArgumentParser, text: str = "the game file") -> No
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add `--json`."""
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
 # --- the screen -----------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def add_look(parser: argparse.ArgumentParser) -> None:
         "--ascii",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="plain letters only, no drawn ones",
+        help="draw with ASCII characters only",
     )
     parser.add_argument(
         "--theme",
@@ -48,8 +48,9 @@ def add_bell(parser: argparse.ArgumentParser) -> None:
         "--bell",
         choices=("refuse", "none", "all"),
         default=argparse.SUPPRESS,
-        help="when the terminal's bell rings: at a refusal and the hammer, never, or at every"
-        " sound that is also seen (default: refuse)",
+        help="when the terminal's bell rings: after a refusal and at the end of an auction"
+        " (refuse),"
+        " never (none), or for every signal (all) (default: refuse)",
     )
 
 
@@ -59,7 +60,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
         "--language",
         default=argparse.SUPPRESS,
         metavar="CODE",
-        help="what happened is told in it: en, ru (default: the edition's own)",
+        help="language of the texts: en, ru (default: the edition's language)",
     )
 
 
@@ -73,13 +74,16 @@ def add_vault(parser: argparse.ArgumentParser, default: str) -> None:
         type=_vault,
         default=default,
         metavar="auto|sim|none|PORT",
-        help="the vault: a real one that is found by itself, else the one on the screen (auto);"
-        " the one on the screen (sim); the real one at a port (/dev/ttyACM0, socket://…,"
-        " rfc2217://…); capture:PATH: one that was written down; or none: the table says what"
-        f" happened (default: {default})",
+        help="the vault. auto: a real vault if one is found, else the simulated one on the screen;"
+        " sim: the simulated one; PORT: the real vault at /dev/ttyACM0, socket://… or"
+        " rfc2217://…; capture:PATH: a recorded vault is played again; none: you type what the"
+        f" vault did (default: {default})",
     )
     parser.add_argument(
-        "--capture", type=Path, metavar="PATH", help="write down what goes over the vault's wire"
+        "--capture",
+        type=Path,
+        metavar="PATH",
+        help="record all bytes to and from the vault in this file",
     )
 
 
@@ -98,9 +102,9 @@ def add_decoder(parser: argparse.ArgumentParser, default: str) -> None:
         type=_decoder,
         default=default,
         metavar="auto|none|PORT",
-        help="what decides a check that is said without real, fake or unclear: the decoder in the"
-        " board of the vault, else the one that was calibrated last (auto); the one at a port; or"
-        f" none: the table says it (default: {default})",
+        help="the decoder that judges a note when a check is typed without real, fake or unclear."
+        " auto: the decoder on the vault's board, else the one calibrated last; PORT: the one at"
+        f" that port; none: you type the verdict (default: {default})",
     )
 
 
@@ -118,10 +122,18 @@ def _decoder(text: str) -> str:
 def add_variant(parser: argparse.ArgumentParser) -> None:
     """Add `--switch` and `--overlay`, which choose a variant of an edition."""
     parser.add_argument(
-        "--switch", action="append", default=[], metavar="KEY=VALUE", help="a rule's other reading"
+        "--switch",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="set a switch of the edition; may be repeated",
     )
     parser.add_argument(
-        "--overlay", action="append", default=[], metavar="ID", help="laid over it, in any order"
+        "--overlay",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="apply an overlay to the edition; may be repeated",
     )
 
 
@@ -131,6 +143,6 @@ def switches_of(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise BankerError(f"--switch {text}: say it as KEY=VALUE")
+            raise BankerError(f"--switch {text}: write it as KEY=VALUE")
         chosen[key.strip()] = value.strip()
     return chosen

@@ -13,7 +13,7 @@ from drivers.tools.describe import held_words
 from drivers.wire.messages import Hello
 
 NONE_PLUGGED = (
-    "no board or adapter that we know is plugged in; 'banker devices doctor' tells why, and any "
+    "no known board or adapter is plugged in; 'banker devices doctor' finds out why, and any "
     "other port can be named"
 )
 
@@ -57,7 +57,7 @@ def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> s
     if not known:
         raise DeviceError(NONE_PLUGGED)
     if len(known) > 1:
-        raise DeviceError(f"there are several: {', '.join(known)}; name one")
+        raise DeviceError(f"several boards are plugged in: {', '.join(known)}; name one")
     return known[0]
 
 

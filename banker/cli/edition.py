@@ -63,13 +63,13 @@ def _assert_amounts(money: dict[str, object]) -> None:
 def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
     known = [listing.id for listing in editions.catalogue()]
-    put(f"Boards: {', '.join(known)}; {NOWHERE} for a small one of your own")
+    put(f"Boards: {', '.join(known)}; {NOWHERE} starts from a small empty board")
     options.over = _answer("Board", USUAL, lambda text: text if text in (*known, NOWHERE) else None)
     options.title = _answer("Title", options.name.replace("-", " ").capitalize(), str)
     if options.over == NOWHERE:
         return
     edition = editions.load(options.over)
-    options.symbol = _answer("Sign of the money", edition.money.symbol, str)
+    options.symbol = _answer("Currency symbol", edition.money.symbol, str)
     options.start_cash = _answer("Start money", edition.money.start_cash, partial(_dealt, edition))
     options.salary = _answer("What GO pays", edition.money.salary, _amount)
     put("Names of your streets in the order of the board; an empty line keeps the others.")
@@ -107,7 +107,7 @@ def _answer(question: str, usual: T, read: Callable[[str], T | None]) -> T:
         answer = read(text)
         if answer is not None:
             return answer
-        put(f"'{text}' is none of that; try again, or press Enter for {usual}")
+        put(f"'{text}' is not among them; try again, or press Enter for {usual}")
 
 
 def _line(question: str) -> str:

@@ -22,7 +22,7 @@ from banker.text import Text
 
 ENDING = ".bank"
 WHY = "passed over: {why}"
-COPY = "passed over: {file} is an earlier or equal copy of the game beside it"
+COPY = "passed over: {file} is an earlier or equal copy of another game file"
 
 
 def folder_lines(folder: Path, language: str) -> Iterator[str]:
@@ -33,7 +33,7 @@ def folder_lines(folder: Path, language: str) -> Iterator[str]:
     for one in passed:
         yield _passed_over(one, words)
     if not stories:
-        raise BankerError(f"{folder}: no games ({ENDING}) that can be read are in it")
+        raise BankerError(f"{folder}: it holds no readable game files ({ENDING})")
     yield from statistics(stories, words)
 
 

@@ -43,7 +43,7 @@ def opened_game(
 ) -> Iterator[tuple[Session, TableVault | None]]:
     """Open the game and its vault; both are closed at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
-        raise CommandError("--capture writes down a wire: it needs a real vault, --vault PORT")
+        raise CommandError("--capture records a real vault: it needs --vault PORT")
     session = Session.open(path, language=language)
     device: TableVault | None = None
     try:
@@ -143,14 +143,14 @@ def _report_early(session: Session, device: TableVault) -> None:
         words = _words(session)
         for entry in device.early_entries:
             told = f"{entry.seq}  {sentence(entry, session.state.setup, words.book)}"
-            complain(words.words("the vault told meanwhile: {entry}", entry=told))
+            complain(words.words("the vault has reported meanwhile: {entry}", entry=told))
 
 
 def _report_torn(session: Session) -> None:
     """Say that the last line was torn off by a crash, and where it is now."""
     torn = getattr(session.journal, "torn", None)
     if torn is not None:
-        said = "an unfinished last entry was set aside as {file}"
+        said = "an unfinished last line was moved to {file}"
         complain(_words(session).words(said, file=torn))
 
 

@@ -11,37 +11,39 @@ from banker.cli.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
 an evening:
-  banker                                            set up a game, or go on with the last one
+  banker                                            set up a game, or continue the last one
   banker new friday.bank --players Ann,Bob,Cem      a game file of your own
-  banker play friday.bank                           the table on the screen
+  banker play friday.bank                           play it on the screen
 
-by script:
-  echo 'ann rolls 2 4' | banker run friday.bank     one statement a line; 'help' lists them
-  banker show friday.bank --json                    where everybody stands, for programs
+from a script:
+  echo 'ann rolls 2 4' | banker run friday.bank     one statement per line; 'help' lists all
+  banker show friday.bank --json                    the standings as JSON, for programs
   banker log friday.bank                            the ledger, entry by entry
 
 afterwards:
   banker audit friday.bank                          0 clean, 1 findings, 2 not a game file
-  banker export friday.bank --to script             the statements that re-create the game
+  banker export friday.bank --to script             the statements that create the same game
 """
 
 COMMANDS = (
-    CommandRow("new", "create a game file; never overwrites one", "new"),
-    CommandRow("play", "the table on the screen", "play"),
-    CommandRow("run", "carry out statements, one a line", "run"),
-    CommandRow("show", "standings: who has what, and what the table waits for", "show"),
-    CommandRow("log", "the ledger, entry by entry", "log"),
-    CommandRow("audit", "check a ledger independently", "audit"),
+    CommandRow("new", "create a new game file", "new"),
+    CommandRow("play", "play a game on the screen", "play"),
+    CommandRow("run", "carry out statements from a script, one per line", "run"),
+    CommandRow("show", "show the standings, and what the table waits for", "show"),
+    CommandRow("log", "print the ledger, entry by entry", "log"),
+    CommandRow("audit", "check a game file, independently of the rules that wrote it", "audit"),
     CommandRow("sign", "sign a game's newest entry with an OpenSSH key", "sign", ("seal",)),
-    CommandRow("export", "the ledger for other tools", "export"),
-    CommandRow("report", "one HTML page about a game, for people", "report"),
-    CommandRow("statement", "one player's money, like a bank's paper", "statement"),
-    CommandRow("stats", "the charts of a game, or all games of a folder", "stats", ("shelf",)),
-    CommandRow("rebuild", "one page to pack a game away and set it up again", "rebuild"),
-    CommandRow("cards", "bank cards for a scanner", "cards"),
-    CommandRow("editions", "the boxes on the shelf, and your own", "editions"),
-    CommandRow("devices", "real vaults and decoders, and their wires", "devices"),
-    CommandRow("completion", "completion for your shell: bash, zsh or tcsh", "completion"),
+    CommandRow("export", "write the ledger in a format for other programs", "export"),
+    CommandRow("report", "write one HTML page about a game", "report"),
+    CommandRow("statement", "print the account statement of one player", "statement"),
+    CommandRow(
+        "stats", "print charts of a game, or statistics of a folder of games", "stats", ("shelf",)
+    ),
+    CommandRow("rebuild", "write a page for setting up a packed-away game again", "rebuild"),
+    CommandRow("cards", "make bank cards for a scanner", "cards"),
+    CommandRow("editions", "list editions, and make your own", "editions"),
+    CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
+    CommandRow("completion", "print the completion script for your shell", "completion"),
 )
 
 
@@ -65,7 +67,8 @@ def parser(first: str = "") -> CommandParser:
     """The parser of all commands, or of the one with which a line begins: `first`."""
     top = CommandParser(
         prog="banker",
-        description="The Bank at a real table: money, deeds, hotels, the vault, and a ledger\n"
+        description="Runs the Bank at a real table: money, deeds, hotels and the vault. Keeps"
+        " a ledger\n"
         "that can be checked afterwards.",
         epilog=EXAMPLES,
     )

@@ -33,7 +33,7 @@ def fitting(path: Path) -> Iterator[None]:
     except UNFIT as error:
         raise JournalCorrupt(
             f"{path}: an entry does not fit the game; somebody has changed it"
-            f" ('banker audit {path}' looks at it closer)"
+            f" ('banker audit {path}' says more)"
         ) from error
 
 

@@ -27,8 +27,8 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from drivers.vault.serial import HELLO_TIMEOUT_S, SerialVault
 
-FOUND = "a vault was plugged in; F6 a lets it take the place of the one on the screen"
-ADVICE = "A vault is plugged in. F6 a, or 'vault joins', lets it take the place of this one"
+FOUND = "a vault was plugged in; F6 a replaces the vault on the screen by it"
+ADVICE = "A vault is plugged in. F6 a, or 'vault joins', replaces this one by it"
 
 Connect: TypeAlias = Callable[[str, Callable[[], None]], SerialVault]
 

@@ -51,8 +51,8 @@ BY_HAND = "or say 'bob checks ann 100 real', fake or unclear"
 # Not answers but waiting: nobody has done anything yet.
 _WAITING: tuple[Reason, ...] = ("no_note", "not_pulled")
 _ASKED: dict[Mode, str] = {
-    "slide": "decoder: lay the note in and pull it through while the light is on, to and fro",
-    "spot": "decoder: lay the mark of the note under the sensor and leave it there",
+    "slide": "decoder: put the note in, and pull it through and back while the light is on",
+    "spot": "decoder: put the note's mark under the sensor and leave it there",
 }
 
 Say = Callable[[str], None]
@@ -116,7 +116,7 @@ class DecoderController:
     def read(self) -> Reading:
         """Measure until the reading is settled, or cannot be, or the time is over."""
         if not self._turn.acquire(blocking=False):
-            raise CommandError("the decoder is looking at another note")
+            raise CommandError("the decoder is still measuring another note")
         try:
             with _driver_errors_in_a_line():
                 device, calibration = self._opened()
@@ -235,7 +235,7 @@ def decoder_controller(
             return open_decoder(where)
         known = storage.last()
         if known is None:
-            raise TransportUnavailable("none was ever calibrated on this computer")
+            raise TransportUnavailable("no decoder was ever calibrated on this computer")
         return open_decoder(uid=known.uid, last=known.port)
 
     return DecoderController(storage, connect, say=say)

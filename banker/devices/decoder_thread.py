@@ -25,8 +25,8 @@ from banker.games.board.state import State
 from banker.session.session import Session
 
 CHANGED = (
-    "what was in the hand has changed while the decoder looked, so nothing is booked; check it"
-    " again, or say real, fake or unclear"
+    "the payment or card changed while the decoder measured, so nothing is booked; check again,"
+    " or say real, fake or unclear"
 )
 
 
@@ -50,7 +50,7 @@ class DecoderWorker:
         if not is_for_decoder(command):
             return False
         if self._thread is not None and self._thread.is_alive():
-            raise CommandError("the decoder is looking at another note")
+            raise CommandError("the decoder is still measuring another note")
         self._session.decide(replace(command, verdict="unclear"))
         if self._decoder is None:
             self._decoder = self._connect(self._say)

@@ -131,7 +131,7 @@ class HardwareVault:
 
     def turn_ring(self, number: int) -> str:
         """Refuse: only a person can do this at a real vault."""
-        raise CommandError(f"turn the ring of the vault to {number} yourself")
+        raise CommandError(f"turn the ring of the real vault to {number} by hand")
 
     def press_red(self, who: str) -> list[Entry]:
         """Refuse: only a person can do this at a real vault."""
@@ -139,11 +139,11 @@ class HardwareVault:
 
     def close_lid(self) -> str:
         """Refuse: only a person can do this at a real vault."""
-        raise CommandError("close the lid of the vault yourself")
+        raise CommandError("close the lid of the real vault by hand")
 
     def open_lid(self) -> str:
         """Refuse: only a person can do this at a real vault."""
-        raise CommandError("open the lid of the vault yourself")
+        raise CommandError("open the lid of the real vault by hand")
 
     def press_lock(self) -> list[Entry]:
         """Refuse: only a person can do this at a real vault."""
@@ -180,7 +180,7 @@ class HardwareVault:
         # It was opened by hand's word alone: the vault never heard of it, and cannot lock again.
         is_behind = isinstance(command, c.LockVault) and not table.filled
         if self.is_live and not (is_behind and self.status.state == "locked"):
-            raise CommandError(f"the vault is here and tells by itself {what}")
+            raise CommandError(f"the vault is connected and reports by itself {what}")
         return [self._session.execute(command, by=BY_HAND).entry]
 
     def guess(self, who: str, number: int) -> list[Entry]:

@@ -18,7 +18,7 @@ from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
-STILL_LOOKING = "still looking for a vault; v 5 o says by hand that 5 opened it"
+STILL_LOOKING = "still looking for a vault; without one, v 5 o records that 5 opened it"
 
 
 class NoVault:

@@ -183,7 +183,7 @@ class SimulatedVault:
             name = state.setup.names[who]
             raise Refusal(
                 RefusalCode.NO_GUESS,
-                "nothing gives {name} a guess; '{name} gets guess' grants one",
+                "{name} has no guess now; '{name} gets guess' grants one",
                 name=name,
             )
         assert_may_guess(self._session, who, number)
@@ -212,4 +212,4 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     except (DriverError, OSError) as error:
         if device is not None:
             device.close()
-        raise JournalUnavailable(f"the on-screen vault does not start: {error}") from error
+        raise JournalUnavailable(f"the vault on the screen does not start: {error}") from error

@@ -117,7 +117,7 @@ class VaultConnection:
     def _question_or_fault(self) -> OpenQuestion | None:
         question = self.question()
         if question is None and self._fault:
-            return OpenQuestion("", self._fault, "Look at the vault, and open the table again")
+            return OpenQuestion("", self._fault, "Check the vault, then open the game again")
         return question
 
     # --- its reports -------------------------------------------------------------------------
@@ -180,7 +180,9 @@ class VaultConnection:
     def _book_differences(self) -> list[Entry]:
         found = book_differences(self._session)
         if found:
-            self.news.add("the table and the vault differ: see the newest entries, note it with n")
+            self.news.add(
+                "the ledger and the vault differ: see the newest entries, and write a note with n"
+            )
         return found
 
     def _backlog_end(self) -> int:
@@ -201,7 +203,7 @@ class VaultConnection:
         question = self._question_or_fault()
         self.news.note_state(
             self.word(),
-            asks=question.text if question else "the vault must be looked at",
+            asks=question.text if question else "a person must check the vault",
             lacks=self._request_to_lock(),
             # What the table waits for is not to be hidden by good news.
             is_shown=not self._session.state.table.question,
@@ -221,7 +223,7 @@ class VaultConnection:
         """Adopt a vault that asks: it takes part from its present numbers on."""
         question = self.question()
         if question is None or not question.why:
-            raise CommandError("no vault asks whether it may take part")
+            raise CommandError("no unknown vault is waiting to be accepted")
         adoption = adopt(self._session, question.uid, question.event, question.why)
         if question.why in ("other", "divergence") and self._connect is not None:
             self.device.close()
@@ -234,7 +236,7 @@ class VaultConnection:
     def force_open(self) -> list[Entry]:
         """Ask the vault to open without a guess; does not wait. The opening comes as a report."""
         if not self.is_live:
-            raise CommandError(f"the vault does not hear that ({self.problem()})")
+            raise CommandError(f"the vault cannot be reached ({self.problem()})")
         if self.device.opening() == "asked":
             raise CommandError("the vault was asked to open already, and has not answered yet")
         with device_errors_in_a_line():

@@ -122,7 +122,7 @@ class VaultReports:
 def _assert_same(entry: Entry, report: c.AnyCommand, event: int) -> None:
     """The entry has this content; who pressed is the table's knowledge, not the vault's."""
     if _reported_facts(c.load(entry.command)) != _reported_facts(report):
-        text = f"the vault tells event {event} again with other content than entry {entry.seq} has"
+        text = f"the vault repeats event {event} with other content than entry {entry.seq} has"
         raise RemoteProtocolError("divergence", text)
 
 

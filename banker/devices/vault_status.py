@@ -51,7 +51,9 @@ def open_question(link: LinkSnapshot, state: State) -> OpenQuestion | None:
     if loss is None or link.state == "live":
         return None
     if loss.word == "proto":
-        return OpenQuestion("", loss.text, "Get a newer Banker, or flash the vault with this one's")
+        return OpenQuestion(
+            "", loss.text, "Get a newer Banker, or upload this Banker's firmware to the vault"
+        )
     if loss.hello is not None:
         return _other_vault(loss.hello.uid, ours, loss.hello.first_event)
     return None
@@ -65,16 +67,18 @@ def _other_vault(uid: str, ours: str, first_event: int) -> OpenQuestion:
 
 QUESTIONS = {
     "ahead": (
-        "the vault has forgotten reports that the ledger has: it was wiped, or given an old memory",
-        f"Open the ledger that goes with it; or let it go on from where it stands: {JOINS}",
+        "the vault has lost reports that the ledger has: its memory was erased or replaced by"
+        " an older one",
+        f"Open the game that belongs to this vault; or accept the vault as it is now: {JOINS}",
     ),
     "gap": (
         "reports of the vault are lost: this may be an old copy of the game file",
-        f"Open the newest copy of the game; or let it go on without them: {JOINS}",
+        f"Open the newest copy of the game; or accept the vault without them: {JOINS}",
     ),
     "divergence": (
-        "the vault has told one report in two ways: two memories go by one name",
-        f"Look at the vault; or let it go on from where it stands: {JOINS}",
+        "the vault has sent one report with two contents: perhaps two vaults have the same"
+        " identity",
+        f"Check the vault; or accept it as it is now: {JOINS}",
     ),
 }
 
@@ -82,8 +86,8 @@ QUESTIONS = {
 # How the request to open it ended, where no report says so.
 OPENING_TEXTS: dict[Opening, str] = {
     "nothing": "the vault was not locked, so there was nothing to open",
-    "full": "the vault does not open: it has no room for the report until others are booked",
-    "lost": "the vault did not say whether it opens; its reports will",
+    "full": "the vault does not open: its log is full until Banker has booked older reports",
+    "lost": "the vault has not answered whether it opens; wait for its report",
 }
 
 
@@ -184,6 +188,6 @@ class VaultNews:
             self.add(f"{asks}: F6")
         elif state == LOST:
             gone = "is lost" if was else "is not there"
-            self.add(f"the vault {gone}; until it is here, v 5 o says that 5 opened it")
+            self.add(f"the vault {gone}; until it is back, v 5 o records that 5 opened it")
         else:
             self.add(f"the vault is {'back' if was else 'here'}{lacks}", is_shown=is_shown)

@@ -93,7 +93,7 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
             why = ruleset.not_undone.get(act.kind, BY_DEVICE)
             raise Refusal(
                 HistoryCode.DEVICE_FACT,
-                "entry {seq} {why} and cannot be undone; 'correct … because …' sets amounts right",
+                "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount",
                 seq=act.seq,
                 why=why,
             )
@@ -128,7 +128,7 @@ def decide_redo(command: Redo, history: History, read: Read) -> Decision:
 
 def _assert_some(count: int) -> None:
     if type(count) is not int or count < 1:
-        raise InvalidCommand("1 act or more, not {count}", count=count)
+        raise InvalidCommand("the number of actions must be 1 or more, not {count}", count=count)
 
 
 def _acts_left(count: int, words: tuple[str, str]) -> Text:

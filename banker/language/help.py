@@ -25,11 +25,11 @@ NOTES = {
     "deed": "DEED is its name or the beginning of it (oriental, st ch), its id (st_charles), or"
     " its two keys on the screen (p1). Names of other boards are known too (mayfair).",
     "amount": "AMOUNT is a whole number: 1500, 1,500, 1_500 and 1.5k are the same.",
-    "text": 'A text stands in quotes: "fat finger". What follows # is a comment.',
+    "text": 'Write a text in quotes: "fat finger". What follows # is a comment.',
 }
 
 
-UNKNOWN = "nothing is known about '{topic}'; topics are verbs, {topics}"
+UNKNOWN = "there is no help about '{topic}'; topics are all verbs, and {topics}"
 
 
 def help_text(topic: str | None = None, words: Translation = ENGLISH_WORDS) -> str:

@@ -150,7 +150,7 @@ class ReplayCheck:
         self._seq += 1
         text = line.removesuffix(b"\n")
         if len(text) > line_bytes_max(self._seq):
-            # The audit says it.
+            # The audit reports this fault.
             self._is_over = True
             return
         try:

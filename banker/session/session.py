@@ -83,7 +83,7 @@ class Session:
         opened = rules.open_game(setup, frozen, digest, MADE_BY)
         first = numbered(opened, 1, cls.now().strftime(STAMP), by)
         if fault := fault_of(first):
-            raise InvalidCommand("no game can begin like this: {fault}", fault=fault)
+            raise InvalidCommand("a game cannot begin like this: {fault}", fault=fault)
         journal = MemoryJournal.create(first) if path is None else Journal.create(path, first)
         return cls(journal, rules.opening(setup, first.post), History(rules), MADE_BY)
 
@@ -117,7 +117,7 @@ class Session:
                 self.journal.close()
 
     def _drop_refused(self) -> None:
-        """Remove a line whose sync failed: a statement that is repeated would be booked twice."""
+        """Remove a line whose sync failed. Otherwise a repeated statement would be booked twice."""
         if seq := self.journal.in_doubt:
             try:
                 self.journal.recover()

@@ -124,7 +124,7 @@ class Journal:
             raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
         line, digest = hashed_line(entry, self._lines.chain.head)
         assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
-        # Refused until proven durable: so it stays, whatever interrupts the next lines.
+        # The line counts as refused until it is proven durable, whatever interrupts the next lines.
         self._why_refused = "the write was interrupted: try again"
         try:
             if not self._is_untouched():

@@ -119,7 +119,7 @@ def items_of(text: str) -> list[Item]:
     items = list(_items(lines[:-1]))
     for number, (one, other) in enumerate(pairwise(items), start=1):
         if other.at_ms < one.at_ms:
-            raise CaptureError(f"the capture's time runs back at its item {number + 1}")
+            raise CaptureError(f"the times of the capture go back at item {number + 1}")
     return items
 
 
@@ -144,26 +144,26 @@ def _items(lines: list[str]) -> Iterator[Item]:
         bare = line.rstrip("\r")
         if len(bare) > CAPTURE_LINE_MAX:
             raise CaptureError(
-                f"line {number} of the capture has more than {CAPTURE_LINE_MAX:,} signs"
+                f"line {number} of the capture has more than {CAPTURE_LINE_MAX:,} characters"
             )
         if not bare.strip() or bare.startswith("#"):
             continue
         try:
             item = _item(bare)
         except ValueError as error:
-            raise CaptureError(f"line {number} of the capture does not read: {error}") from error
+            raise CaptureError(f"line {number} of the capture cannot be read: {error}") from error
         yield item
 
 
 def _item(line: str) -> Item:
     match = _LINE.fullmatch(line)
     if match is None:
-        raise ValueError("it is not seconds, a sign and the rest")
+        raise ValueError("it is not made of seconds, a sign and the rest")
     at_ms, sign, rest = int(match[1]) * 1000 + int(match[2]), match[3], match[4] or ""
     if sign == "=":
         booked = _BOOKED.fullmatch(rest)
         if booked is None:
-            raise ValueError("after = stand an entry and perhaps an event")
+            raise ValueError("after '=' an entry number must follow, and perhaps an event number")
         return EntryBooked(at_ms, int(booked[1]), int(booked[2]) if booked[2] else None)
     data = unescaped(rest)
     if sign == "<":
@@ -174,7 +174,7 @@ def _item(line: str) -> Item:
         return VaultNeeded(at_ms, _words(data))
     word, _, more = _words(data).partition(" ")
     if word not in ("opened", "lost"):
-        raise ValueError("after ! stands opened or lost")
+        raise ValueError("after '!' must follow opened or lost")
     return PortOpened(at_ms, more) if word == "opened" else PortClosed(at_ms, more)
 
 

@@ -34,7 +34,7 @@ from drivers.errors import TransportUnavailable
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.transport import Transport
 
-# More than the longest frame: rubbish without an end is passed on in pieces.
+# More than the longest frame: endless noise is passed on in pieces.
 PORTION_MAX = 256
 
 

@@ -23,7 +23,7 @@ from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.transport import READ_TIMEOUT_S, Transport
 from drivers.wire.messages import Hello
 
-OVER = "the capture is at its end"
+OVER = "the end of the capture is reached"
 NAME = "capture"
 
 
@@ -81,7 +81,9 @@ class CaptureReplay:
                     raise TransportUnavailable(OVER)
                 step = self._steps[self._place]
                 if not self._is_due(step):
-                    raise TransportUnavailable("the device was not plugged in then")
+                    raise TransportUnavailable(
+                        "the device was not plugged in at this point of the capture"
+                    )
                 self._pass(step)
         return ReplayTransport(self)
 
@@ -99,7 +101,7 @@ class CaptureReplay:
                 self._changed.wait(READ_TIMEOUT_S)
                 data = self._data_now()
             if not data and not self._is_plugged:
-                raise TransportLost("the device was unplugged then")
+                raise TransportLost("the device was unplugged at this point of the capture")
             if not data and self._place == len(self._steps):
                 raise TransportLost(OVER)
             return data

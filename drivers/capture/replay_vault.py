@@ -127,7 +127,7 @@ def open_replay(
     """Open the vault of a capture; a CaptureError if the capture has no vault."""
     replay = CaptureReplay(items, booked, clock_ms)
     if not replay.has_hello:
-        raise CaptureError("no vault says hello in the capture")
+        raise CaptureError("the capture holds no vault's hello")
     candidate = PortCandidate(NAME, replay.open)
     runner = Runner(HostLink(os.urandom, check=is_sound), lambda: [candidate], on_ready=on_ready)
     return ReplayVault(replay, shares_of(items), runner)

@@ -105,7 +105,8 @@ def calibrated(origin: Origin, taken: Taken) -> Calibration:
     apart = separation(made)
     if apart < SEPARATION_MIN:
         text = (
-            f"real and fake notes read too much alike: {apart:.1f} standard deviations apart,"
+            f"the readings of real and fake notes are too close: {apart:.1f} standard"
+            " deviations apart,"
             f" at least {SEPARATION_MIN:.0f} are needed"
         )
         raise LocalProtocolError("apart", text)

@@ -154,7 +154,10 @@ def finished(draft: CalibrationDraft, date: str) -> Calibration:
 def _against_empty(measurement: Measurement) -> str:
     room = room_counts(measurement)
     if room > EMPTY_ROOM_MAX:
-        return f"the room shines in ({room} of 1023 with the lights off): close the hood"
+        return (
+            f"light from the room reaches the sensor ({room} of 1023 with the lights off):"
+            " close the hood"
+        )
     return ""
 
 

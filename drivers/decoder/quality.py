@@ -39,16 +39,16 @@ Fault: TypeAlias = Literal[
 # What to tell the person who holds the note.
 CURES: dict[str, str] = {
     "saturated": "too much light for the sensor: shade it",
-    "too_bright": "the room shines in: close the hood or shade it",
+    "too_bright": "light from the room reaches the sensor: close the hood or shade it",
     "no_note": "there is no note in it",
-    "left": "the note left the hood while it was looked at: stop before its end",
+    "left": "the note left the hood during the measurement: stop before its end",
     "dark_channel": "a light or a sensor is covered or broken",
     "not_pulled": "pull the note through while the light is on",
     "worn": "the lines are too pale: worn, faded or not there",
     "too_deep": "the note was lifted or pulled out: keep it flat and stop before its end",
     "pulled_short": "the note was pulled only part of the way",
     "too_many_lines": "more lines than a note has: a flickering lamp, perhaps",
-    "weak": "the two stripes neither go together nor against each other",
+    "weak": "the two stripes neither match nor are opposite",
 }
 
 SATURATED_COUNTS = 1015

@@ -81,7 +81,7 @@ class SerialDecoder:
             sums = self._ask("SPOT", str(samples), time_ms=time_ms)
             found = spot_of(sums, samples)
         if found is None:
-            raise RemoteProtocolError("sums", f"the decoder's sums cannot be: {','.join(sums)}")
+            raise RemoteProtocolError("sums", f"the decoder sent impossible sums: {','.join(sums)}")
         return found
 
     def close(self) -> None:

@@ -32,10 +32,10 @@ _STRANGE = 0.01
 
 REASON_TEXTS: dict[str, str] = {
     **CURES,
-    "neither": "it reads like none of the notes that the decoder was taught",
-    "between": "it reads as much like the one as like the other",
-    "once": "it was seen only once: again, please",
-    "contradiction": "it read as real once and as fake once",
+    "neither": "it is like none of the notes that the decoder was calibrated with",
+    "between": "it is as close to real notes as to fake ones",
+    "once": "it was measured only once: measure again",
+    "contradiction": "one measurement says real, another says fake",
 }
 
 

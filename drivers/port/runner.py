@@ -219,7 +219,7 @@ class Runner:
         if self._closing.is_set():
             raise TransportLost(f"the {self._role}'s port is closed")
         if len(self._inbox) >= _INBOX_MAX:
-            raise TransportTimeout(f"too much is waiting for the {self._role}")
+            raise TransportTimeout(f"too many requests are waiting for the {self._role}")
         self._inbox.append(act)
         self._wake()
 
@@ -252,7 +252,7 @@ class Runner:
         candidates = self._search.candidates()
         if self._search.is_empty:
             self._loss = None
-            self._problem = f"no port that could be a {self._link.role}; plug it in"
+            self._problem = f"no port where a {self._link.role} could be; plug it in"
         return candidates
 
     def _try_candidate(self, candidate: PortCandidate) -> bool:

@@ -48,28 +48,32 @@ _QUESTIONS = {
     "SYNC": "everything up to event {0} is stored",
     "ACK": "event {0} is stored",
     "PING": "are you there?",
-    "STAT": "how do you stand?",
+    "STAT": "what is your status?",
     "MIX": "the host's share of code {0}",
     "OPEN": "open without a guess",
-    "SPOT": "look at the note under both lights, {0} rounds",
-    "SLIDE": "watch the note being pulled past, {0} samples",
-    "SCAN": "what do the inputs read?",
+    "SPOT": "measure the note under both lights, {0} rounds",
+    "SLIDE": "measure while the note is pulled past, {0} samples",
+    "SCAN": "what are the inputs?",
 }
 _REFUSALS = {
-    "SESSION": "it knows of no such session, so it has started again",
-    "SEQ": "that is not the next question",
+    "SESSION": "it does not know this session, so it has restarted",
+    "SEQ": "this is not the next request in order",
     "VERB": "it cannot do that",
-    "ARGS": "the question is incomplete",
+    "ARGS": "the request is incomplete",
     "SYNC": "the session has not been synchronised",
-    "AHEAD": "the ledger has more events than it ever told",
-    "GAP": "events between the ledger's and its own are lost",
-    "ORDER": "an older event comes first",
+    "AHEAD": "the ledger has more events than the device ever sent",
+    "GAP": "events between the ledger's last and the device's first are lost",
+    "ORDER": "an older event must be acknowledged first",
     "VALUE": "that share is not valid",
-    "CONFLICT": "it has another share already",
+    "CONFLICT": "it has got another share already",
     "MEMORY": "its memory could not be written",
     "FULL": "its log is full: the ledger must fetch its events first",
 }
-_DAMAGE = {"CRC": "its checksum was wrong", "LONG": "it was too long", "FORM": "it made no sense"}
+_DAMAGE = {
+    "CRC": "its checksum was wrong",
+    "LONG": "it was too long",
+    "FORM": "it could not be read",
+}
 # A board with a sensor for a note tells one number more.
 _SPOT = ("rounds", "dark", "highest", "UV", "white")
 _SLIDE = ("samples", "crossings", "a", "b", "aa", "bb", "ab")
@@ -96,7 +100,7 @@ class Interpreter:
         """The sentence for a body that the host sends."""
         command = read_command(body)
         if command is None:
-            return f"in no known words: {body}"
+            return f"unknown message: {body}"
         self._asked[command.seq] = command
         return f"{command.verb}: {_question(command)}"
 
@@ -104,7 +108,7 @@ class Interpreter:
         """The sentence for a body that the device sends."""
         message = read_message(body)
         if message is None:
-            return f"in no known words: {body}"
+            return f"unknown message: {body}"
         if isinstance(message, Hello):
             self._uid = message.uid
         return self._describe(message)
@@ -124,7 +128,7 @@ class Interpreter:
                 return _record(message, self._uid)
             case Nak(seq=seq, reason=reason):
                 which = "a frame" if seq is None else f"question {seq}"
-                return f"say that again: {which} came in broken ({_DAMAGE.get(reason, reason)})"
+                return f"send that again: {which} arrived damaged ({_DAMAGE.get(reason, reason)})"
             case Answer():
                 return self._answer(message)
 
@@ -170,7 +174,7 @@ def _look(fields: tuple[str, ...]) -> str:
     said = f"{fields[0]}, lid {lid}, ring {ring}, code {fields[3]}, {held}"
     # Later than the protocol's first: credits of chance, and the switch at the bolt.
     if len(fields) > 7:
-        said += f", chance {fields[7]} bits"
+        said += f", {fields[7]} random bits"
     if len(fields) > 8 and fields[8] in ("0", "1"):
         said += ", bolt in" if fields[8] == "1" else ", bolt out"
     return said + (", THE BOLT IS JAMMED" if "jam" in fields[9:] else "")
@@ -188,7 +192,7 @@ def _record(record: Record, uid: str) -> str:
     message = message_of(uid, record)
     if message is None:
         return f"{head} of unknown kind {record.kind}: {' '.join(record.payload)}"
-    damage = "" if is_sound(record) else "; ITS OWN CHECKSUM DISAGREES"
+    damage = "" if is_sound(record) else "; ITS OWN CHECKSUM DOES NOT FIT"
     return f"{head}: {event_words(message)}{damage}"
 
 
@@ -197,7 +201,7 @@ def event_words(message: Message) -> str:
     code = f"code {message.epoch}"
     match message:
         case Committed():
-            return f"{code} is drawn, the latch is shut"
+            return f"{code} is drawn, the latch is closed"
         case Locked(mixed=mixed):
             return f"{code} is fixed, " + ("with" if mixed else "WITHOUT") + " the host's share"
         case TriedWrong(guess=guess, n=n):

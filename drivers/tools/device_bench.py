@@ -53,7 +53,7 @@ def assert_idle(hello: Hello) -> None:
         return
     held = hello.last_event - hello.first_event + 1
     advice = (
-        "Go on with its game first (banker play FILE --vault PORT), or say --force: then the "
+        "Continue its game first (banker play FILE --vault PORT), or say --force: then the "
         "vault is opened and what it holds is lost to the ledger"
     )
     if hello.state in ("locked", "committed"):

@@ -106,7 +106,7 @@ def _plugged(here: HostSystem) -> Iterator[DoctorFinding]:
     there = f" (there is {', '.join(others)}, of another make)" if others else ""
     yield DoctorFinding(
         "do",
-        f"no board or adapter that we know is plugged in{there}",
+        f"no known board or adapter is plugged in{there}",
         "plug it in; if it is, try another cable: many only charge, and have no wires for data",
     )
 

@@ -35,14 +35,17 @@ UPLOAD_TIMEOUT_S = 120
 _ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
 # What avrdude says, and what to do about it; the first that fits.
 _CURES = (
-    (r"not in sync|not responding", "the boot loader fell silent: press reset, try again"),
+    (
+        r"not in sync|not responding",
+        "the boot loader stopped answering: press reset, and try again",
+    ),
     (
         r"[Ee]xpected signature|[Dd]evice signature = (?!0x1e950f)",
         "the chip is no ATmega328P: this firmware is for an Uno or a Nano",
     ),
     (
         r"verification (error|mismatch)|content mismatch",
-        "what was read back differs: another cable or USB socket, then again",
+        "the firmware that was read back differs: try again with another cable or USB socket",
     ),
     (r"[Pp]ermission denied", "no permission for the port: banker devices doctor"),
     (r"busy|temporarily unavailable", "another program holds the port: banker devices doctor"),

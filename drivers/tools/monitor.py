@@ -65,7 +65,7 @@ class WireCounts:
         seconds, ms = divmod(duration_ms, 1000)
         return (
             f"{seconds}.{ms:03} s: {self.received} frames from the device, {self.sent} to it, "
-            f"{self.bad} bad, {self.noise_bytes} bytes of rubbish; {len(self.events)} events; "
+            f"{self.bad} bad, {self.noise_bytes} unreadable bytes; {len(self.events)} events; "
             f"{self.repeated} repetitions"
         )
 
@@ -158,8 +158,8 @@ class CaptureFormatter:
         self.tally.bad += part.is_bad
         self.tally.noise_bytes += 0 if part.is_bad else len(part.raw)
         raw = escaped(part.raw)
-        kind = "bad" if part.is_bad else "rubbish"
-        words = "BAD FRAME" if part.is_bad else f"{len(part.raw)} bytes of rubbish"
+        kind = "bad" if part.is_bad else "unreadable"
+        words = "BAD FRAME" if part.is_bad else f"{len(part.raw)} unreadable bytes"
         return WireLine(at_ms, direction, kind, f"{words}: {raw}", raw)
 
 

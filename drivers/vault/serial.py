@@ -202,7 +202,7 @@ class SerialVault:
         for record in self._runner.poll():
             message = message_of(self.uid, record)
             if message is None:
-                text = f"event {record.event} of kind {record.kind} is in no known words"
+                text = f"event {record.event} of kind {record.kind} cannot be read"
                 self._unreadable = RemoteProtocolError("kind", text)
                 return
             self._held.append(message)

@@ -260,7 +260,7 @@ class HostLink:
         elif verdict == "known":
             self._acknowledge(record.event)
         elif verdict == "diverges":
-            text = f"the vault tells event {record.event} again with other content"
+            text = f"the vault repeats event {record.event} with other content"
             self._raise_alarm("divergence", text)
         self.stats.repeated_events += verdict in ("known", "again")
         self.stats.gaps += verdict == "early"

@@ -171,7 +171,7 @@ def test_without_the_vault_of_other_evenings_another_one_will_do(corner: Corner)
 
 def test_a_vault_on_the_screen_that_does_not_start_is_told_once(corner: Corner) -> None:
     def broken() -> SimulatedVault:
-        raise JournalUnavailable("the on-screen vault does not start: no room")
+        raise JournalUnavailable("the vault on the screen does not start: no room")
 
     corner.open_screen = broken  # type: ignore[method-assign]
     desk = corner.sit_down(is_patient=False)
@@ -184,5 +184,5 @@ def test_a_vault_on_the_screen_that_does_not_start_is_told_once(corner: Corner) 
 
 def test_nobody_asks_and_nothing_is_answered(corner: Corner) -> None:
     corner.sit_down()
-    with pytest.raises(CommandError, match="no vault asks"):
+    with pytest.raises(CommandError, match="no unknown vault"):
         corner.say("vault joins")

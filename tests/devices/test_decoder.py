@@ -119,11 +119,11 @@ def test_an_unclear_one_is_asked_for_again_and_says_why(tmp_path: Path) -> None:
     # What was only waited for is not part of it; what was pulled is, also in vain.
     assert reading.measurements == (SHORT, SHORT, *REAL[:2])
     assert hall.said == [
-        "decoder: lay the note in and pull it through while the light is on, to and fro",
+        "decoder: put the note in, and pull it through and back while the light is on",
         "decoder: there is no note in it",
         "decoder: pull the note through while the light is on",
         "decoder: the note was pulled only part of the way",
-        "decoder: it was seen only once: again, please",
+        "decoder: it was measured only once: measure again",
     ]
 
 
@@ -319,7 +319,9 @@ def test_an_edition_without_checks_asks_no_decoder(session: Session, tmp_path: P
 
 def test_auto_without_any_calibration_says_so(tmp_path: Path) -> None:
     desk = decoder_controller("auto", DecoderStorage(tmp_path))
-    with pytest.raises(CommandError, match="none was ever calibrated on this computer; or say"):
+    with pytest.raises(
+        CommandError, match="no decoder was ever calibrated on this computer; or say"
+    ):
         desk.read()
 
 
@@ -348,7 +350,7 @@ def test_no_board_at_all_is_one_line(tmp_path: Path) -> None:
     hall = Hall(tmp_path, *REAL)
 
     def nobody() -> Sensor:
-        raise TransportUnavailable("no port that could be a decoder; plug it in")
+        raise TransportUnavailable("no port where a decoder could be; plug it in")
 
     desk = DecoderController(hall.shelf, nobody)
     with pytest.raises(CommandError, match="plug it in; or say"):

@@ -168,7 +168,8 @@ def test_an_opening_is_asked_for_and_the_answer_comes_as_a_report(table: Table) 
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [((True, ["nothing"]), "was not locked"), ((False, ["FULL"]), "no room")]
+    ("answer", "told"),
+    [((True, ["nothing"]), "was not locked"), ((False, ["FULL"]), "log is full")],
 )
 def test_an_opening_that_no_report_follows_is_told(table: Table, answer: Answer, told: str) -> None:
     answer_with(locked(table), "OPEN", answer)
@@ -187,7 +188,7 @@ def test_an_opening_that_nobody_answers_is_told_too(table: Table) -> None:
     line.cut()
     news: list[str] = []
     pump_until(table, lambda: bool(news.extend(table.desk.take_news()) or len(news) > 1))
-    assert any("did not say whether it opens" in line for line in news)
+    assert any("has not answered whether it opens" in line for line in news)
     hang.end()
 
 

@@ -53,7 +53,9 @@ def test_help_about_a_topic_shows_its_forms(topic: str, line: str) -> None:
 
 def test_help_about_words_and_about_nothing() -> None:
     assert help_text("Amount") == NOTES["amount"]
-    assert help_text("zzz").startswith("nothing is known about 'zzz'; topics are verbs, a turn,")
+    assert help_text("zzz").startswith(
+        "there is no help about 'zzz'; topics are all verbs, and a turn,"
+    )
 
 
 ORIENTAL = ("ann rolls 2 4",)

@@ -96,7 +96,7 @@ def test_a_new_game_is_held_to_it_too() -> None:
         (Player("ann", "Bob"), Player("bob", "Ann")),
         (Player("a", "A\x1b"), Player("b", "B")),
     ):
-        with pytest.raises(InvalidCommand, match="no game can begin like this: "):
+        with pytest.raises(InvalidCommand, match="a game cannot begin like this: "):
             Session.create(None, Setup(edition, players))
 
 

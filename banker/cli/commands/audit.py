@@ -14,19 +14,19 @@ from banker.cli.progress import watched
 from banker.errors import BankerError
 
 HELP = """\
-Every line is folded a second time and checked: the chain of seals, sums,
-holders, figures, reversals, the vault's codes. Then every command is carried out
-once more by the rules (--no-rules leaves that out), and the box held to the shelf's.
-What may have changed who won comes first, with sums for each player; notes of
-little weight are one line, unless --all asks for them.
+Reads every line with code of its own, and checks the chain of entry hashes, the
+sums, the owners, the amounts, the reversals and the vault's codes. Then carries out
+every command again by the rules (not with --no-rules), and compares the game's
+edition with the one in this program. What may have changed who won comes first,
+with sums for each player; lesser notes are one line, unless --all asks for them.
 Exit 0: clean. 1: there are findings. 2: not a game file.
-  banker audit friday.bank --explain 17     who asked, what moved where, by which figure
+  banker audit friday.bank --explain 17     who asked, what moved, and why this amount
 
-A file that was cut between two entries, or changed and chained anew by all the
-rules, can only be told by a fingerprint that was noted, or by a signature:
+The audit cannot see that the last entries are missing, or that a whole game was
+written again by the rules. Only a fingerprint that you noted, or a signature, shows it:
   banker audit friday.bank --fingerprint "hat radish napkin fountain …"
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
-or by the hash of the whole file, as 'b2sum -l 256 friday.bank' says it:
+or the hash of the whole file, as 'b2sum -l 256 friday.bank' prints it:
   banker audit friday.bank --file-hash 4d3c55310ca5eaa0fafecdaa2fd7e643…
 """
 
@@ -38,14 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_language(parser)
     parser.add_argument(
-        "--no-rules", action="store_true", help="figures and books only: ask no rules"
+        "--no-rules", action="store_true", help="do not carry the commands out again by the rules"
     )
     # The older names of options work, and no help shows them.
     parser.add_argument("--books", action="store_true", dest="no_rules", help=argparse.SUPPRESS)
     parser.add_argument(
         "--all", action="store_true", help="a line for each note, also for those of little weight"
     )
-    parser.add_argument("--explain", type=int, metavar="N", help="the story of entry N instead")
+    parser.add_argument("--explain", type=int, metavar="N", help="explain entry N instead")
     _add_evidence(parser)
 
 
@@ -54,10 +54,16 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
         "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
     )
     parser.add_argument(
-        "--signature", type=Path, metavar="SIG", help="a file that 'banker sign' made"
+        "--signature",
+        type=Path,
+        metavar="SIG",
+        help="check against a signature made by 'banker sign'",
     )
     parser.add_argument(
-        "--signers", type=Path, metavar="LIST", help="who may sign: allowed_signers"
+        "--signers",
+        type=Path,
+        metavar="LIST",
+        help="the file of allowed signers, in the form of ssh-keygen",
     )
     parser.add_argument(
         "--file-hash", metavar="HEX", help="that of the whole file: by 'b2sum -l 256', or 'sign'"
@@ -73,7 +79,10 @@ def run(options: argparse.Namespace) -> int:
         from banker.cli.auditing.explain import explain_entry
 
         if asked.fingerprint is not None or asked.signed is not None or asked.file_hash:
-            raise BankerError("--explain tells of one entry; hold the file against that without it")
+            raise BankerError(
+                "--explain is about one entry; leave it out to compare the file with a"
+                " fingerprint, a signature or a hash"
+            )
         return explain_entry(options)
     return _audit(options.file, asked, options.language, is_whole=options.all)
 

@@ -23,18 +23,18 @@ PRINTED = "{file}: {count} cards; print them at 100 %, not 'fit to page'"
 
 HELP = """\
 examples:
-  banker cards print -o cards.html                       the box of secret-vault
-  banker cards print -o cards.html --game friday.bank    with the names of that game
-  banker cards print -o cards.svg --edition mine.toml    one long sheet, for your own edition
+  banker cards print -o cards.html                       the cards of secret-vault
+  banker cards print -o cards.html --game friday.bank    with the players of that game
+  banker cards print -o cards.svg --edition mine.toml    for your own edition, as one long sheet
 
-Any scanner that types what it reads, with Return behind it, will do. In 'banker
-run' each card and each amount is a line:
+Use any scanner that types what it reads, followed by Return. In 'banker run' each
+card and each amount is a line of its own:
   two cards, amount     the first pays the second     card, deed    purchase or rent
   card, amount          a bid, while an auction runs  card, act     salary, jail fee …
   deed, two cards, amount   a sale between players    deed, act     build, mortgage …
-The order is free; where no dice are told, a sale begins with the seller's card
-or the amount, as the visitor's card and a deed are rent.
-For a PDF, print the HTML page into one.
+The order is free, with one exception: in a game without dice, begin a sale with the
+seller's card or the amount, because a visitor's card and then a deed mean rent.
+To get a PDF, print the HTML page to a file.
 """
 
 
@@ -42,15 +42,20 @@ def add_arguments(parser: CommandParser) -> None:
     """Add the act `print`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT", required=True)
-    sheet = add_act(acts, "print", "a sheet to cut out", run, HELP)
+    sheet = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)
     sheet.add_argument(
         "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .html or .svg file"
     )
     what = sheet.add_mutually_exclusive_group()
     what.add_argument(
-        "--edition", default="secret-vault", metavar="ID", help="an edition's id, or your own file"
+        "--edition",
+        default="secret-vault",
+        metavar="ID",
+        help="an edition's id, or the file of your own edition",
     )
-    what.add_argument("--game", type=Path, metavar="FILE", help="a game: its edition and players")
+    what.add_argument(
+        "--game", type=Path, metavar="FILE", help="a game file: use its edition and players"
+    )
     add_language(sheet)
 
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 HELP = """\
 examples:
-  banker editions show secret-vault              figures ('?': an estimate) and switches
-  banker editions copy secret-vault mine.toml    a small file that lies over that edition:
-                                                 correct there what your cards say
-  banker editions new my-town                    asks, and writes my-town.toml
-  banker editions check mine.toml                names every mistake with its line
+  banker editions show secret-vault              its amounts ('?': an estimate) and switches
+  banker editions copy secret-vault mine.toml    a small file that changes that edition:
+                                                 write in it what your cards say
+  banker editions new my-town                    asks questions, and writes my-town.toml
+  banker editions check mine.toml                lists every mistake with its line
   banker new g.bank --edition mine.toml --players Ann,Bob
 """
 
@@ -32,9 +32,9 @@ NEW_HELP = """\
 examples:
   banker editions new my-town                         asks for names and money
   banker editions new my-town --start-cash 2000 --streets "Elm Street,Oak Street"
-  banker editions new my-town --over none             a small board of its own to start from
-With any option, or when nobody sits at the keyboard, nothing is asked. The file lies over the
-edition and holds only what differs; every other figure stands there as a comment.
+  banker editions new my-town --over none             starts from a small empty board
+With any option, or without a terminal, the command asks nothing. The file holds only what differs
+from the edition that it changes; all other values stand in it as comments.
 """
 
 GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file can
@@ -44,29 +44,35 @@ def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT")
-    add_act(acts, "list", "all of them", run)
-    show = add_act(acts, "show", "figures with their sources, and switches", _show)
-    show.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
+    add_act(acts, "list", "list all editions", run)
+    show = add_act(
+        acts, "show", "show an edition: its amounts with their sources, and its switches", _show
+    )
+    show.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_variant(show)
-    check = add_act(acts, "check", "all faults of an edition file at once", _check)
+    check = add_act(acts, "check", "list all faults of an edition file", _check)
     add_file(check, "a TOML file")
-    copy = add_act(acts, "copy", "a file of your own to correct", _copy)
-    copy.add_argument("id", metavar="ID", help="an edition's id, or your own edition's file")
+    copy = add_act(acts, "copy", "write a file of your own that changes an edition", _copy)
+    copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_file(copy, "the new TOML file")
     _add_new(acts)
 
 
 def _add_new(acts: Subparsers) -> None:
-    new = add_act(acts, "new", "an edition of your own, by questions", _new, NEW_HELP)
-    new.add_argument("name", metavar="NAME", help="its id, such as my-town")
+    new = add_act(
+        acts, "new", "write an edition of your own, by answering questions", _new, NEW_HELP
+    )
+    new.add_argument("name", metavar="NAME", help="the id of the new edition, such as my-town")
     new.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="the new TOML file (default: NAME.toml)"
     )
-    new.add_argument("--over", metavar="ID", help="the edition it lies over, or none")
-    new.add_argument("--title", metavar="TEXT", help="how it is called on the screen")
-    new.add_argument("--symbol", metavar="TEXT", help="the sign of its money")
-    new.add_argument("--start-cash", type=int, metavar="N", help="what each player begins with")
-    new.add_argument("--salary", type=int, metavar="N", help="what GO pays")
+    new.add_argument("--over", metavar="ID", help="the edition that it changes, or none")
+    new.add_argument("--title", metavar="TEXT", help="its name on the screen")
+    new.add_argument("--symbol", metavar="TEXT", help="its currency symbol")
+    new.add_argument(
+        "--start-cash", type=int, metavar="N", help="the money that each player starts with"
+    )
+    new.add_argument("--salary", type=int, metavar="N", help="the salary for passing GO")
     new.add_argument(
         "--streets", metavar="A,B,…", help="names of the streets in the order of the board"
     )
@@ -76,7 +82,7 @@ def run(_options: argparse.Namespace) -> int:
     """Print all editions, and the overlays for them."""
     for listing in editions.catalogue():
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
-    put("\noverlays, to lay over one with --overlay:")
+    put("\noverlays, to add with --overlay:")
     for overlay in editions.overlays():
         put_lines(overlay_lines(overlay))
     return 0
@@ -95,7 +101,8 @@ def _check(options: argparse.Namespace) -> int:
     if not file.is_file():
         if str(file) in {listing.id for listing in editions.catalogue()}:
             raise BankerError(
-                f"{file} is a box of the shelf, without faults; 'banker editions copy {file}"
+                f"{file} is an edition of this program, without faults; 'banker editions copy"
+                f" {file}"
                 " mine.toml' makes a file of your own to check"
             )
         raise BankerError(f"{file}: there is no such file")

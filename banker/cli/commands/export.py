@@ -17,7 +17,7 @@ from banker.session.loading import load_read_only
 HELP = """\
   script      statements that play the game again with 'banker run'
   json        everything, for programs
-  csv         one posting a line, for spreadsheets
+  csv         one posting per line, for spreadsheets
   hledger     a journal for hledger and ledger
   beancount   a ledger for beancount and fava
   bgstats     a link that opens a finished game in BG Stats
@@ -40,9 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game, the form and where it is written."""
     parser.epilog = HELP
     add_file(parser)
-    parser.add_argument("--to", required=True, choices=(*FORMS, PARQUET), help="the form")
+    parser.add_argument("--to", required=True, choices=(*FORMS, PARQUET), help="the format")
     add_language(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file (default: print)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="OUT", help="the new file or folder (default: print)"
+    )
 
 
 @reading
@@ -88,7 +90,7 @@ def _played(place: Path) -> list[Played]:
         except JournalError as error:
             put(f"passed over: {error}")
     if not games:
-        raise BankerError(f"{place}: no game files ({ENDING}) in it")
+        raise BankerError(f"{place}: it holds no game files ({ENDING})")
     return games
 
 

@@ -14,8 +14,8 @@ from banker.printable import in_json
 from banker.session.loading import load_read_only
 
 HELP = """\
-One line an entry: its number, the time (UTC), what happened. Undone acts stay,
-and so do the entries that undid them.
+Prints one line per entry: number, time (UTC), what happened. An action that was undone
+stays in the list, followed later by the entry that undid it.
 """
 
 

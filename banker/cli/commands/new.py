@@ -29,10 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--edition",
         default="secret-vault",
         metavar="ID",
-        help="an edition's id, or your own edition's file (default: secret-vault)",
+        help="an edition's id, or the file of your own edition (default: secret-vault)",
     )
     parser.add_argument(
-        "--players", required=True, metavar="ANN,BOB,…", help="names, comma between"
+        "--players", required=True, metavar="ANN,BOB,…", help="the names, separated by commas"
     )
     add_variant(parser)
 

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 
 HELP = """\
-Keys are a verb, then an object: bl1 buys light blue 1. '?' lists them, ':'
-opens a prompt for whole sentences, Ctrl-Q leaves. Everything is saved as it
-happens.
+Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
+keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
 """
 
 
@@ -36,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         metavar="FILE",
-        help="the game file (default: the last unfinished game, or a table to try)",
+        help="the game file (default: the last unfinished game, or a trial game)",
     )
     add_vault(parser, "auto")
     add_decoder(parser, "none")
@@ -73,7 +72,7 @@ def require_terminal() -> None:
     """Refuse to draw into a file or a pipe."""
     if not (sys.stdin and sys.stdin.isatty() and output.is_terminal()):
         raise BankerError(
-            "the screen needs a terminal; without one there are 'banker run' and 'banker show'"
+            "the screen needs a terminal; without one use 'banker run' and 'banker show'"
         )
 
 

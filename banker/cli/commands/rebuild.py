@@ -14,10 +14,10 @@ from banker.session.loading import load_read_only
 
 HELP = """\
 examples:
-  banker rebuild friday.bank                 in letters, with a box to tick before each line
-  banker rebuild friday.bank -o friday.html  to print from a browser
+  banker rebuild friday.bank                 as text, with a box to tick before each line
+  banker rebuild friday.bank -o friday.html  as a page to print from a browser
 
-The ledger knows sums, not notes: the page proposes notes of the box that come to them.
+The ledger knows sums, not banknotes: the page proposes notes that add up to each sum.
 """
 
 
@@ -25,7 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game and the page."""
     parser.epilog = HELP
     add_file(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="a file; HTML if named so")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="OUT",
+        help="the new file, as HTML if its name ends in .html (default: print text)",
+    )
     add_language(parser)
 
 

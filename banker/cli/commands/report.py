@@ -23,8 +23,8 @@ from banker.report.page.page_data import PageData
 from banker.report.qr import code_text, svg
 
 HELP = """\
-One file, without any address in it: who won and why, charts, statements of all players, the whole
-ledger with a field to find entries, the audit and the fingerprint.
+The page is one file and loads nothing from the network. It shows who won and why, charts, the
+statements of all players, the searchable ledger, the audit and the fingerprint.
   banker report friday.bank -o friday.html
 """
 
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="OUT", required=True, help="a new file"
+        "-o", "--output", type=Path, metavar="OUT", required=True, help="the new HTML file"
     )
     add_language(parser)
 

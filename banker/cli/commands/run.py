@@ -13,17 +13,17 @@ from banker.errors import CommandError
 from banker.language.phrases.translation import language_of
 
 HELP = """\
-A script is text, one statement a line; '#' begins a comment:
+A script is a text with one statement per line; '#' begins a comment:
   ann rolls 2 4
   ann buys
   next
-The statement 'help' lists them all, 'help trade' tells about one. Each is
-carried out whole or refused whole, with a line of outcome. The first refusal
-stops the script: exit 1. Lines from a pipe or a scanner are acted on as they
-arrive; cards of 'banker cards' are lines too, and forgotten after 30 s.
-A script that stopped half-way goes on with --resume: what is booked is told,
-not said again. Without --resume a statement that is said twice is two acts.
-What is taken back, or done again, is told with what hands have to move.
+The statement 'help' lists all statements; 'help trade' explains one. A statement is
+either carried out whole or refused and changes nothing; each prints one line. The first
+refusal stops the script with exit 1. A line from a pipe or a scanner takes effect when
+it arrives. Codes of 'banker cards' are lines too; an unfinished combination of cards is
+dropped after 30 s. After an undo or redo, Banker also says what people must move.
+A script that stopped half-way goes on with --resume: what is booked is named, not carried
+out again. Without --resume, a statement that is given twice is carried out twice.
 """
 
 
@@ -31,8 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game, the script and the devices."""
     parser.epilog = HELP
     add_file(parser)
-    parser.add_argument("script", nargs="?", metavar="SCRIPT", help="a text file, or - (default)")
-    parser.add_argument("--keep-going", action="store_true", help="go on after a refusal")
+    parser.add_argument(
+        "script",
+        nargs="?",
+        metavar="SCRIPT",
+        help="a text file of statements (default: -, the standard input)",
+    )
+    parser.add_argument("--keep-going", action="store_true", help="continue after a refusal")
     parser.add_argument(
         "--resume",
         action="store_true",

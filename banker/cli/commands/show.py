@@ -14,16 +14,15 @@ from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 
 HELP = """\
-The file is only read, so a game can be looked at while it is played. --json
-has phase, turn, dues, offer, winner, accounts, sites and more, and 'head', the
-seal of the newest entry.
-  banker show friday.bank --notes                   which notes may lie where
-  banker show friday.bank --due 370                 the notes that the Bank hands over
-  banker show friday.bank --due 370 --given 500     its change
-  banker show friday.bank --due 370 --by ann        what Ann might give, and get back
-  banker show friday.bank --due 370 --given 500 --said 120     right, too little or too much
-The ledger knows sums, not notes: the Bank's stock is what would be left if every
-purse held as few notes as it can.
+The file is only read, so you may use this during a game. --json has phase, turn, dues,
+offer, winner, accounts, sites and more, and 'head': the hash of the newest entry.
+  banker show friday.bank --notes                   how the banknotes may be spread
+  banker show friday.bank --due 370                 the notes that the Bank may hand over
+  banker show friday.bank --due 370 --given 500     the change
+  banker show friday.bank --due 370 --by ann        what Ann may give, and get back
+  banker show friday.bank --due 370 --given 500 --said 120     whether 120 is the right change
+The ledger knows sums, not banknotes: the Bank's notes are those left over if every
+player held as few notes as possible.
 """
 
 
@@ -33,13 +32,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     add_json(parser)
     add_language(parser)
-    parser.add_argument("--notes", action="store_true", help="the purses in notes; what runs low")
-    parser.add_argument("--due", metavar="SUM", help="which notes make up a sum")
-    parser.add_argument("--given", metavar="SUM", help="change, when so much is paid for it")
     parser.add_argument(
-        "--by", metavar="WHO", help="the notes there and back when a player pays it"
+        "--notes", action="store_true", help="show how banknotes may be spread, and which run low"
     )
-    parser.add_argument("--said", metavar="SUM", help="whether a child reckoned it right")
+    parser.add_argument("--due", metavar="SUM", help="show which notes make up this sum")
+    parser.add_argument(
+        "--given", metavar="SUM", help="show the change when this much is paid for --due"
+    )
+    parser.add_argument(
+        "--by", metavar="WHO", help="show which notes this player may give for --due, and get back"
+    )
+    parser.add_argument(
+        "--said", metavar="SUM", help="say whether this is the right change, for a child who counts"
+    )
 
 
 @reading
@@ -48,7 +53,9 @@ def run(options: argparse.Namespace) -> int:
     asked = (options.due, options.given, options.by, options.said)
     of_notes = options.notes or any(one is not None for one in asked)
     if of_notes and options.json:
-        raise BankerError("--json tells standings: leave out what asks for notes, or --json")
+        raise BankerError(
+            "--json prints the standings: leave out either --json or the options for notes"
+        )
     shown = load_read_only(options.file, language=options.language)
     if of_notes:
         from banker.cli.banknotes import show_notes

@@ -21,9 +21,9 @@ examples:
   banker audit friday.bank --signature friday.bank.sig
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
 
-The key is an OpenSSH one. What is signed is the fingerprint of the newest entry
-in full, so a file that was played on can still be proved to go on from it. The
-list of signers is that of ssh-keygen: a name, a blank, and a public key a line.
+KEY is an OpenSSH key. The signature covers the full fingerprint of the newest entry,
+so it still proves those entries after the game has gone on. The list of signers has
+the form of ssh-keygen: one line per signer, with a name, a space and a public key.
 """
 
 
@@ -32,10 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument(
-        "--key", type=Path, required=True, metavar="KEY", help="a private key's file"
+        "--key", type=Path, required=True, metavar="KEY", help="the file of the private key"
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="SIG", help="a new file (default: FILE.sig)"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="SIG",
+        help="the new signature file (default: FILE.sig)",
     )
 
 

@@ -13,14 +13,15 @@ from banker.report.text.charts import stats as charts
 
 HELP = """\
 examples:
-  banker stats friday.bank      the charts of the report, in letters
-  banker stats ~/games          all games of a folder together
+  banker stats friday.bank      the charts of the report, as text
+  banker stats ~/games          statistics of all games in a folder
 
-Of a folder: who wins, how long games last, which deeds pay, and how often each number was the
-vault's code: a chi-square tells an honest box from a loaded one, from some 50 codes on. For each
-real vault, how many codes were drawn without the Bank's share or begun and left. Of copies
-of a game the longest counts; a file that is no game, or that the audit finds broken, is named
-and passed over. Money of another scale (half-dollars, bank cards) is added up apart.
+For a folder: who wins, how long games last, which deeds pay, and how often each number was in the
+vault's code. After about 50 codes a chi-square test shows whether a vault draws fairly. For each
+real vault: how many codes were drawn without the Bank's share, or begun and abandoned. Of several
+copies of a game only the longest counts. A file that is no game, or that the audit finds broken,
+is named and left out. Games with another scale of money (half-dollars, bank cards) are added up
+separately.
 """
 
 
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", type=Path, metavar="FILE|DIR", help="the game file, or a folder of games"
     )
-    parser.add_argument("--ascii", action="store_true", help="plain letters only, no drawn ones")
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     add_language(parser)
 
 

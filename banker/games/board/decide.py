@@ -121,13 +121,14 @@ RULES: dict[type, Rule] = {
     c.PauseClock: clock.pause,
 }
 
-# Rolls that move no piece wait for less than others do.
+# The phases in which a roll that moves no piece is allowed, although other rolls must wait.
 _ANY_PHASE = {
     "start": (RefusalCode.DEAL_FIRST,),
     "utility": (RefusalCode.AUCTION_OPEN, RefusalCode.OFFER_OPEN, RefusalCode.DEBT_OPEN),
 }
 
-# Acts that this edition does not know say so before anything else is looked at.
+# Commands that need something of the edition. The refusal for a missing thing comes before all
+# other checks.
 ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.Build: building_rules.assert_bank_sells,
     c.SellBuilding: building_rules.assert_bank_sells,
@@ -136,7 +137,7 @@ ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.CheckNote: decoder.assert_has_decoder,
     c.ClosePayment: decoder.assert_has_decoder,
     c.GiveChange: decoder.assert_has_decoder,
-    # Of a vault that the box does not have there is nothing to report: what said so was mistaken.
+    # An edition without a vault has nothing to report: the report is a mistake.
     **{kind: vault.filling for kind, traits in TRAITS.items() if traits.needs_vault},
 }
 
@@ -184,8 +185,8 @@ def _close_windows(draft: Draft, kind: type) -> None:
 
 
 def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
-    """End a lock's guess that the player does not make; the piece then moves before anything
-    else."""
+    """End a guess at the lock that the player did not make. The piece then moves before the command
+    is carried out."""
     state = draft.state
     if (
         state.table.steps is not None

@@ -102,7 +102,7 @@ class Draft(draft.Draft[State]):
             has = self.state.cash(BANK)
             self.refuse(
                 RefusalCode.BANK_SHORT,
-                "the Bank has {has:,} left and {amount:,} is asked",
+                "the Bank has only {has:,} left, and {amount:,} is needed",
                 has=has,
                 amount=amount,
             )

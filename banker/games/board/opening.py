@@ -52,11 +52,11 @@ def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: st
 
 
 def _assert_seats(setup: Setup) -> None:
-    """Rule 1; each account must also belong to one player only."""
+    """Rule 1: the number of players is allowed. Each account also belongs to only one player."""
     box, ids = setup.edition, setup.ids
     if not box.players_min <= len(ids) <= box.players_max:
         raise InvalidCommand(
-            "{least} to {most} play, not {count}",
+            "this edition is for {least} to {most} players, not {count}",
             least=box.players_min,
             most=box.players_max,
             count=len(ids),

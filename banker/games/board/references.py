@@ -33,7 +33,8 @@ Names = Iterable[object]
 
 
 def _each(*parts: str) -> Callable[[Any], Names]:
-    """What these parts of the fact name, or of every one in it; an empty name is none."""
+    """The names in these parts of a fact, or in each fact of a tuple; an empty name counts as
+    none."""
 
     def names(value: Any) -> Names:
         for one in value if isinstance(value, tuple) else (value,):
@@ -47,7 +48,7 @@ def _itself(value: Any) -> Names:
     return value if isinstance(value, tuple | dict) else () if value in ("", None) else (value,)
 
 
-# Which facts of the table name what, and how they are asked for it.
+# Which facts of the table hold names, names of what, and how to get them.
 NAMED: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
     ("turn", "player", _itself),
     ("first", "player", _itself),
@@ -120,7 +121,8 @@ def _missing(
 
 
 def _said(name: object) -> str:
-    """In quotes, on one line, and never longer than a line: it may be anything."""
+    """The name in quotes, on one line and cut short, because it comes from a file and may be
+    anything."""
     return repr(str(name)[:NAME_MAX])
 
 

@@ -42,14 +42,14 @@ RULESET = Ruleset(
     recall=_recall,
     unsound_setup=unsound_setup,
     unknown_name=unknown_name,
-    # Told by a device without a number, or said of one: as final as its reports. An entry of the
-    # clock is only among the acts when it has ended the game.
+    # These come from a device, or are about one, and are as final as its reports. A clock entry is
+    # in the list only when it has ended the game.
     not_undone={
         "report_unheard": BY_DEVICE,
         "adopt_vault": BY_DEVICE,
-        "set_clock": Text("says that the time was up"),
+        "set_clock": Text("ended the game because its time was over"),
     },
-    # What an entry of the clock sets. No act of a player sets these.
+    # The facts that only clock entries set, never an action of a player.
     unnoticed=frozenset({"seconds", "paused", "last_turn"}),
     clock=ClockRules(
         has_clock=has_clock,

@@ -51,7 +51,9 @@ def _account(draft: Draft, name: str) -> None:
 def _more_than(least: int) -> Callable[[Draft, int], None]:
     def check(_draft: Draft, amount: int) -> None:
         if type(amount) is not int or amount <= least:
-            raise InvalidCommand("amounts are positive whole numbers; the direction is in the verb")
+            raise InvalidCommand(
+                "an amount is a whole number above 0 and has no sign; the verb says who pays"
+            )
 
     return check
 
@@ -63,22 +65,22 @@ def _seconds(_draft: Draft, seconds: int) -> None:
 
 def _yes_or_no(_draft: Draft, answer: bool) -> None:
     if type(answer) is not bool:
-        raise InvalidCommand("the clock stands, or it runs")
+        raise InvalidCommand("the clock is either paused or running")
 
 
 def _times(_draft: Draft, times: int) -> None:
     if type(times) is not int or times < 0:
-        raise InvalidCommand("so many visits, or 0 for all of them")
+        raise InvalidCommand("the number of visits is a whole number, or 0 for all of them")
 
 
 def _not_nothing(_draft: Draft, amount: int) -> None:
     if type(amount) is not int or not amount:
-        raise InvalidCommand("a correction says by how much, as a whole number")
+        raise InvalidCommand("a correction needs a whole number other than 0")
 
 
 def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
     if len(dice) != 2 or any(type(dots) is not int or not 1 <= dots <= 6 for dots in dice):
-        raise InvalidCommand("two dice, each of 1 to 6")
+        raise InvalidCommand("there are two dice, each from 1 to 6")
 
 
 def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
@@ -88,7 +90,7 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
         for item in leg.items:
             _positive(draft, item.count)
             if item.thing == "deed" and item.count > 1:
-                raise InvalidCommand("there is one of each deed")
+                raise InvalidCommand("there is only one of each deed")
             if item.thing == "deed" or item.id:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 

@@ -30,7 +30,7 @@ def looks_like_amount(word: str) -> bool:
 def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
-        raise InvalidCommand("amounts are positive; the direction is in the verb")
+        raise InvalidCommand("an amount is above 0 and has no sign; the verb says who pays")
     found = _SHAPE.fullmatch(word.lower())
     if found is None or not (found["whole"] or found["part"]):
         raise _misshapen(word)
@@ -40,12 +40,12 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     if len(part) > zeros or (found["part"] and not zeros):
         raise InvalidCommand("{word} is not a whole amount", word=word)
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
-        raise InvalidCommand("{word} is more than any box holds", word=word)
+        raise InvalidCommand("{word} is more than any game can hold", word=word)
     value = int(whole + part.ljust(zeros, "0"))
     if value > AMOUNT_MAX:
-        raise InvalidCommand("{word} is more than any box holds", word=word)
+        raise InvalidCommand("{word} is more than any game can hold", word=word)
     if value == 0 and not zero:
-        raise InvalidCommand("amounts are positive; the direction is in the verb")
+        raise InvalidCommand("an amount is above 0 and has no sign; the verb says who pays")
     return value
 
 

@@ -74,7 +74,7 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     key = " ".join(reading.keys[:at]).replace("_", " ")
     find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
     if key in ACCOUNTS and slot.name == "WHO":
-        text = Text("the {account} does not do that; a player does", {"account": key})
+        text = Text("the {account} cannot do that; only a player can", {"account": key})
         reading.miss(0, text, MEANT)
         return None
     try:
@@ -121,7 +121,8 @@ def _stopped_short(reading: ParseAttempt) -> Text:
         steps[str(wanted)] = wanted
     said = reading.line.said(0, reading.size)
     return Text(
-        "'{said}' stops short: {steps} comes next", {"said": said, "steps": listed(steps.values())}
+        "'{said}' is not complete: {steps} comes next",
+        {"said": said, "steps": listed(steps.values())},
     )
 
 
@@ -135,11 +136,13 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
     close = get_close_matches(verb, BY_VERB, n=3, cutoff=0.6)
     if not close:
         return Text(
-            "'{word}' begins no statement; 'help' lists them all", {"word": reading.said(at)}
+            "no statement begins with '{word}'; 'help' lists them all", {"word": reading.said(at)}
         )
     forms = dict.fromkeys(BY_VERB[known][0].example for known in close)
     near = listed(f"'{example}'" for example in forms)
-    return Text("'{word}' is not known; near it: {near}", {"word": reading.said(at), "near": near})
+    return Text(
+        "'{word}' is not known; did you mean {near}?", {"word": reading.said(at), "near": near}
+    )
 
 
 def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:

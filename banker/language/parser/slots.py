@@ -239,7 +239,7 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
 def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
     """Two dice; one of them may show the lock, which counts as 1."""
     if at + 1 == reading.size:
-        reading.miss(at + 1, Text("two dice, please, as in 'rolls 3 4'"), CERTAIN)
+        reading.miss(at + 1, Text("name two dice, as in 'rolls 3 4'"), CERTAIN)
         return
     shown: list[int] = []
     locks = 0
@@ -323,7 +323,7 @@ def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ..
         yield tuple(int(digit) for digit in said if said != "none"), at + 1
     else:
         word = {"word": reading.said(at)}
-        text = Text("'{word}' is not numbers of the ring, a digit each", word)
+        text = Text("'{word}' is not a list of numbers on the ring, one digit each", word)
         reading.miss(at, text, MEANT)
 
 
@@ -331,7 +331,7 @@ def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]
     """A whole statement, up to the last `because`."""
     because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
     if not because:
-        text = Text('a reason belongs to it: force … because "…"')
+        text = Text('force needs a reason: force … because "…"')
         reading.miss(reading.size, text, CERTAIN)
         return
     try:

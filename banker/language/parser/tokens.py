@@ -61,9 +61,9 @@ def cut(text: str) -> TokenizedLine:
     if len(source) > LINE_MAX:
         raise InvalidCommand("a statement has at most {most:,} characters", most=LINE_MAX)
     if len(source.splitlines()) > 1:
-        raise InvalidCommand("one statement a line, please")
+        raise InvalidCommand("write one statement on a line")
     if _CONTROL.search(source):
-        raise InvalidCommand("the line holds signs that cannot be seen: type it anew")
+        raise InvalidCommand("the line holds characters that cannot be seen: type it again")
     words: list[Word] = []
     at = 0
     while found := _PIECE.match(source, at):
@@ -87,7 +87,7 @@ def _quoted(source: str, start: int) -> Word:
     assert found is not None  # both patterns match nothing at all
     end = found.end()
     if end >= len(source):
-        raise InvalidCommand("a quote is opened and never closed: {rest}", rest=source[start:])
+        raise InvalidCommand("a quote is opened but not closed: {rest}", rest=source[start:])
     return Word(_ESCAPE.sub(_unescaped, found[0]), "", start, end + 1, quoted=True)
 
 

@@ -120,12 +120,12 @@ def legs(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Leg, ...], int]
 def _leg(reading: ParseAttempt, at: int) -> Iterator[tuple[Leg, int]]:
     for giver, verb in player(reading, at):
         if verb + 1 >= reading.size or reading.keys[verb] not in _GIVES:
-            reading.miss(min(verb, reading.size - 1), Text("'gives' comes after the name"), MEANT)
+            reading.miss(min(verb, reading.size - 1), Text("'gives' must follow the name"), MEANT)
             continue
         for things, to in items(reading, verb + 1):
             if to + 1 >= reading.size or reading.keys[to] != "to":
                 reading.miss(
-                    min(to, reading.size - 1), Text("to whom? 'to' and a name come next"), MEANT
+                    min(to, reading.size - 1), Text("who gets it? 'to' and a name come next"), MEANT
                 )
                 continue
             for receiver, after in player(reading, to + 1):

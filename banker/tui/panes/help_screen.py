@@ -14,8 +14,9 @@ from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, 
 from banker.tui.view import View
 
 INTRO = (
-    "A verb key first, then its object. ⏎ is always the suggestion shown. q, ⌫ or Esc leave"
-    " everything. A street is two keys, as on its chip: o 2. Player letters are on the panels."
+    "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
+    " Esc cancel. A street is two keys, as on its label: o 2. Each player's letter stands on the"
+    " panel."
 )
 NAME_WIDTH = 10
 EXAMPLE_WIDTH = 17
@@ -23,9 +24,10 @@ ROOMY = 100  # from this width on examples are shown
 STATES = (
     (
         "auction",
-        "a player's letter bids the least; digits ⏎ exact; x letter out; ⏎ hammer; q leaves",
+        "a player's letter bids the minimum; digits ⏎ an exact bid; x letter: out; ⏎ ends it;"
+        " q leaves",
     ),
-    ("digits", "two are the roll of whoever is to roll; k or 0 is the lock; F2: no roll is typed"),
+    ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
     (
         ": prompt",
         "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",

@@ -26,7 +26,7 @@ from banker.tui.ui_state import (
 )
 from banker.tui.verbs.arguments import ENTER, Typed, said
 
-NO_VAULT = "this box has no vault"
+NO_VAULT = "this edition has no vault"
 # Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
 
@@ -72,7 +72,7 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     told = f"{ctx.name(who)}: ring to {number}, press the red button   "
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
-        return Ask(said("VAULT", told)) if not typed else Wrong("the vault tells by itself")
+        return Ask(said("VAULT", told)) if not typed else Wrong("the vault reports by itself")
     if not typed:
         prompt = said(
             "VAULT", told, Span("o", "key"), " it opened   ", Span("m", "key"), " it did not"
@@ -93,7 +93,7 @@ def _lock(ctx: Context, typed: Typed) -> Step:
             return run_command(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
         return Ask(said("VAULT", "what was inside stayed inside"), "yes")
     if typed:
-        return Wrong("the vault tells by itself")
+        return Wrong("the vault reports by itself")
     prompt = said("VAULT", "put the filling in, close the lid, press its lock button three times")
     return Ask(prompt)
 

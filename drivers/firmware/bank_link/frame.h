@@ -1,7 +1,7 @@
 // Frames: "\n$" body "*" crc4 "\n", one octet at a time, in both directions.
 //
 // Rules of this file
-// * A newline always ends what was before it, so the reader is in step again after any rubbish.
+// * A newline always ends what was before it, so the reader is in step again after any noise.
 // * The first octets are never a letter of a boot loader's language: see README, "The first octet".
 // * The body is printable ASCII. Its fields are the business of others.
 #ifndef BANK_FRAME_H

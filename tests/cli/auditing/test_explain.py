@@ -77,7 +77,8 @@ def test_a_story_is_not_told_in_place_of_an_answer_about_a_fingerprint(banker: H
     said = banker("audit", banker.game(), "--explain", "1", "--fingerprint", "00ff10" + "a1" * 5)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
-        "banker: --explain tells of one entry; hold the file against that without it\n"
+        "banker: --explain is about one entry; leave it out to compare the file with a"
+        " fingerprint, a signature or a hash\n"
     )
 
 

@@ -36,7 +36,7 @@ def test_nobody_is_asked_where_there_is_nothing_to_ask(box: str, decoder: str) -
 @pytest.mark.parametrize(
     ("decoder", "words"),
     [
-        ("auto", "none was ever calibrated on this computer"),
+        ("auto", "no decoder was ever calibrated on this computer"),
         ("/dev/ttyNOWHERE", "the decoder does not answer"),
     ],
 )

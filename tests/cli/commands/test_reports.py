@@ -159,9 +159,8 @@ def test_of_a_copy_the_longer_file_counts(banker: Here) -> None:
     folder = folder_of_games(banker)
     banker.done("run", folder / "old" / "a.bank", banker.script("ann pays 1 to bob", "next"))
     lines = banker.done("stats", folder).splitlines()
-    assert (
-        f"passed over: {folder / 'a.bank'} is an earlier or equal copy of the game beside it"
-        in (lines)
+    assert f"passed over: {folder / 'a.bank'} is an earlier or equal copy of another game file" in (
+        lines
     )
     assert "2 games, 0 of them finished" in lines
 
@@ -238,7 +237,7 @@ def test_a_tampered_game_is_one_line_that_names_the_audit(banker: Here) -> None:
     path.write_text("\n".join(forged) + "\n", encoding="utf-8")
     said = banker("stats", path)
     line = f"banker: {path}: an entry does not fit the game; somebody has changed it"
-    line += f" ('banker audit {path}' looks at it closer)\n"
+    line += f" ('banker audit {path}' says more)\n"
     assert said == (2, "", line)
     assert banker("audit", path).code == 1
 

@@ -130,7 +130,7 @@ def test_a_box_without_a_pot_has_no_such_account(banker: Here) -> None:
 def test_notes_are_not_told_as_json_and_that_is_said(banker: Here, asked: list[str]) -> None:
     said = banker("show", banker.game(), "--json", *asked)
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("banker: --json tells standings") and said.err.count("\n") == 1
+    assert said.err.startswith("banker: --json prints the standings") and said.err.count("\n") == 1
 
 
 # --- acts that are taken back ---------------------------------------------------------------------

@@ -55,7 +55,7 @@ def test_a_line_is_as_long_as_a_recorder_writes_at_most(tmp_path: Path) -> None:
     for signs in (CAPTURE_LINE_MAX, CAPTURE_LINE_MAX + 1):
         path.write_text(f"{HEADER}\n0.000 < {'a' * (signs - 8)}\n")
         if signs > CAPTURE_LINE_MAX:
-            assert "line 2 of the capture has more than 4,096 signs" in refusal(path)
+            assert "line 2 of the capture has more than 4,096 characters" in refusal(path)
         else:
             assert len(read_capture(path)) == 1
     assert 4 * PORTION_MAX + len("999999999.999 < ") < CAPTURE_LINE_MAX

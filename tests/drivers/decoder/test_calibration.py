@@ -131,7 +131,7 @@ def test_a_pass_that_tells_nothing_is_named() -> None:
 
 def test_notes_that_read_alike_are_refused() -> None:
     near = spots(TEN, tuple(one * 0.7 for one in TEN))
-    with pytest.raises(LocalProtocolError, match="too much alike") as info:
+    with pytest.raises(LocalProtocolError, match="are too close") as info:
         calibrated(origin("spot"), near)
     assert info.value.reason == "apart"
     far = spots(TEN, tuple(one * 0.45 for one in TEN))
@@ -141,7 +141,7 @@ def test_notes_that_read_alike_are_refused() -> None:
 def test_one_note_on_the_wrong_pile_is_enough_to_be_refused() -> None:
     fake = passes("slide", "fake", 1)
     mixed = replace(taken("slide"), real=(*passes("slide", "real", 9), *fake))
-    with pytest.raises(LocalProtocolError, match="too much alike"):
+    with pytest.raises(LocalProtocolError, match="are too close"):
         calibrated(origin("slide"), mixed)
 
 

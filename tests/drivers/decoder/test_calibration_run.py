@@ -86,7 +86,9 @@ def test_usual_lengths_and_a_short_look_at_what_stands_still() -> None:
 
 def test_an_open_hood_is_not_taken_for_an_empty_one() -> None:
     draft = new_draft(UID, FIRMWARE, "slide")
-    assert "room shines in (301 of 1023" in objection(draft, slide(Pull(level=15, dark=301)))
+    assert "light from the room reaches the sensor (301 of 1023" in objection(
+        draft, slide(Pull(level=15, dark=301))
+    )
     assert "too much light" in objection(draft, slide(Pull(level=1015, depth_a=0, depth_b=0)))
     assert objection(draft, EMPTY["slide"]) == ""
 
@@ -134,7 +136,7 @@ def test_a_note_from_the_wrong_pile_is_the_oddest() -> None:
     draft, _ = whole("spot")
     wrong = (*draft.fake[:3], spot(0.3), *draft.fake[4:])
     doubtful = replace(draft, fake=wrong)
-    with pytest.raises(LocalProtocolError, match="too much alike"):
+    with pytest.raises(LocalProtocolError, match="are too close"):
         finished(doubtful, "2024-05-01")
     assert oddest(doubtful) == ("fake", 4)
     assert finished(with_next(without(doubtful, "fake", 4), draft.fake[3]), "2024-05-01")

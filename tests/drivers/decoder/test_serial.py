@@ -132,7 +132,7 @@ def test_sums_that_cannot_be_are_no_measurement(
     cable: Cable, decoder: SerialDecoder, verb: str
 ) -> None:
     cable.device.spoils[verb] = ["1", "2000", "3", "4", "5", "6", "7"]
-    with pytest.raises(RemoteProtocolError, match="cannot be"):
+    with pytest.raises(RemoteProtocolError, match="impossible sums"):
         decoder.measure("slide", SAMPLES)
 
 
@@ -156,7 +156,7 @@ def test_another_decoder_is_not_taken_for_ours(cable: Cable) -> None:
 
 def test_without_a_board_it_says_so() -> None:
     runner = Runner(HostLink(bytes, role="decoder"), list)
-    with pytest.raises(TransportUnavailable, match="no port that could be a decoder"):
+    with pytest.raises(TransportUnavailable, match="no port where a decoder could be"):
         SerialDecoder(runner, wait_s=0.5)
 
 

@@ -49,7 +49,7 @@ def talk(line: Line) -> Client:
 
 def test_nothing_is_said_for_two_seconds_into_the_ear_of_a_boot_loader() -> None:
     line = Line()
-    with pytest.raises(TransportTimeout, match="nothing there answers"):
+    with pytest.raises(TransportTimeout, match="nothing at the port answers"):
         talk(line).greet()
     assert line.written[0][0] >= 2000
     assert line.ms <= 7000
@@ -139,7 +139,7 @@ def test_a_board_that_starts_again_is_noticed() -> None:
     other = Client(line)
     other.greet()
     other.start_session()
-    with pytest.raises(LocalProtocolError, match="started again"):
+    with pytest.raises(LocalProtocolError, match="restarted"):
         one.ask("PING")
     line.close()
     port.close()

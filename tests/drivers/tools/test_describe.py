@@ -32,9 +32,13 @@ def event(body: str) -> str:
             "OK,open,0,-,0,1,2,1,128,-",
             "lid open, ring between numbers, code 0, events 1 to",
         ),
-        ("STAT", "OK,open,0,-,0,1,0,1,128,1,jam", "chance 128 bits, bolt in, THE BOLT IS JAMMED"),
+        ("STAT", "OK,open,0,-,0,1,0,1,128,1,jam", "128 random bits, bolt in, THE BOLT IS JAMMED"),
         ("PING", "OK", "yes to PING"),
-        ("SYNC,4", "ERR,GAP", "no to SYNC: events between the ledger's and its own are lost (GAP)"),
+        (
+            "SYNC,4",
+            "ERR,GAP",
+            "no to SYNC: events between the ledger's last and the device's first are lost (GAP)",
+        ),
         ("SPOT,20", "OK,20,3,900,55,66", "SPOT: rounds 20, dark 3, highest 900, UV 55, white 66"),
         ("SLIDE,9", "OK,9,1,2,3,4,5,6,9", "SLIDE: samples 9, crossings 1, a 2, b 3"),
         ("SCAN", "OK,409,1,2,3", "SCAN: ring 409, a 1, b 2, open pin 3"),
@@ -59,7 +63,7 @@ def test_an_answer_to_an_unheard_question_says_so() -> None:
         (f"{C},MIX,3,{SECRET}", "MIX: the host's share of code 3"),
         (f"{C},FLY,1", "FLY: 1"),
         (f"{C},ACK", "ACK: event ? is stored"),
-        ("X,1", "in no known words: X,1"),
+        ("X,1", "unknown message: X,1"),
     ],
 )
 def test_a_question_is_told(body: str, words: str) -> None:
@@ -69,7 +73,7 @@ def test_a_question_is_told(body: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        (f"1,1,2,1,{'ab' * 32}", "event 1: code 1 is drawn, the latch is shut"),
+        (f"1,1,2,1,{'ab' * 32}", "event 1: code 1 is drawn, the latch is closed"),
         ("2,1,3,1,1", "event 2: code 1 is fixed, with the host's share"),
         ("2,1,3,1,0", "event 2: code 1 is fixed, WITHOUT the host's share"),
         ("3,1,4,1,4,2", "event 3: try 2 of code 1: 4 is wrong"),
@@ -87,7 +91,7 @@ def test_an_event_is_told(body: str, words: str) -> None:
 
 def test_an_event_with_a_wrong_checksum_of_its_own_is_told() -> None:
     said = Interpreter().message_text("E,3,1,4,1,4,2,0000")
-    assert "4 is wrong; ITS OWN CHECKSUM DISAGREES" in said
+    assert "4 is wrong; ITS OWN CHECKSUM DOES NOT FIT" in said
 
 
 def test_an_event_of_an_unknown_kind_is_told() -> None:
@@ -103,7 +107,7 @@ def test_a_hello_and_the_rest_are_told() -> None:
     assert "its checksum was wrong" in interpreter.message_text("N,-,CRC")
     assert "question 4" in interpreter.message_text("N,4,LONG")
     assert "protocol 2" in interpreter.message_text(f"H,2,{UID},3,B,2.0,-,open,2,5,6,00000000")
-    assert interpreter.message_text("Z,1") == "in no known words: Z,1"
+    assert interpreter.message_text("Z,1") == "unknown message: Z,1"
 
 
 def test_held_events_are_counted_in_words() -> None:

@@ -64,7 +64,7 @@ def test_each_frame_is_a_line_and_what_only_repeats_is_not() -> None:
         (21, "<", "answer"),
         (40, "<", "record"),
         (50, "<", "bad"),
-        (50, "<", "rubbish"),
+        (50, "<", "unreadable"),
         (60, "", "asked"),
         (61, "", "booked"),
         (62, "", "booked"),
@@ -72,7 +72,7 @@ def test_each_frame_is_a_line_and_what_only_repeats_is_not() -> None:
         (64, "", "lost"),
     ]
     assert scribe.tally.words(64) == (
-        "0.064 s: 5 frames from the device, 2 to it, 2 bad, 4 bytes of rubbish; 1 events; "
+        "0.064 s: 5 frames from the device, 2 to it, 2 bad, 4 unreadable bytes; 1 events; "
         "2 repetitions"
     )
     assert said[5].words == r"BAD FRAME: \n$T,1,5,open,0*0000"

@@ -213,7 +213,7 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
         ((), "ann buys boardwalk", "Boardwalk is locked; only a key from the vault opens it"),
         (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue"),
         (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),
-        (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid is 30 or more"),
+        (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid must be 30 or more"),
         (("ann buys baltic",), "ann mortgages baltic",
          "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
         (("game ends",), "next", "the game is over; 'undo' takes its last act back"),
@@ -292,9 +292,9 @@ def test_what_names_nothing_on_the_table_is_not_understood(command: c.AnyCommand
 def test_nobody_takes_money_by_paying_less_than_nothing(
     asked: Callable[[int], c.AnyCommand], amount: int
 ) -> None:
-    """Amounts are positive; the direction is in the verb, and no word of the table's turns it."""
+    """Amounts are positive; the verb says who pays, and no word of the table's turns it."""
     game = Game()
-    with pytest.raises(InvalidCommand, match="the direction is in the verb"):
+    with pytest.raises(InvalidCommand, match="the verb says who pays"):
         game.session.execute(asked(amount))
     assert (game.cash("ann"), game.session.journal.count) == (3000, 1)
 

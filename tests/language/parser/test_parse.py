@@ -289,7 +289,7 @@ ERRORS = {
     "ann pays 50 to zed": "who is 'zed'? players: Ann, Bob, Cem",
     "zed pays 50 to ann": "who is 'zed'? players: Ann, Bob, Cem",
     "zed's turn": "who is 'zed'? players: Ann, Bob, Cem",
-    "bank buys oriental": "the bank does not do that; a player does",
+    "bank buys oriental": "the bank cannot do that; only a player can",
     "ann gives 100 to bank": "only a player can stand here, not the bank",
     # what
     "ann buys st": "'st' could be St. Charles Place (p1), States Avenue (p2)"
@@ -305,10 +305,10 @@ ERRORS = {
     # how much
     "ann pays 1.5 to bob": "1.5 is not a whole amount",
     "ann pays 1.2345k to bob": "1.2345k is not a whole amount",
-    "ann pays 0 to bob": "amounts are positive; the direction is in the verb",
-    "ann pays -5 to bob": "amounts are positive; the direction is in the verb",
-    "ann pays −5 to bob": "amounts are positive; the direction is in the verb",
-    "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any box holds",
+    "ann pays 0 to bob": "an amount is above 0 and has no sign; the verb says who pays",
+    "ann pays -5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
+    "ann pays −5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
+    "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold",
     "ann pays 1,50 to bob": "'1,50' is not an amount: groups have three digits, as in 1,500",
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
     "count ann many": "'many' is not an amount; 50, 1,500 and 1.5k are",
@@ -318,16 +318,16 @@ ERRORS = {
     # dice
     "ann rolls 7 2": "'7' is not on a die: 1 to 6, or lock",
     "ann rolls 3 x": "'x' is not on a die: 1 to 6, or lock",
-    "ann rolls 3": "two dice, please, as in 'rolls 3 4'",
+    "ann rolls 3": "name two dice, as in 'rolls 3 4'",
     "ann rolls lock lock": "only one of the dice has a lock",
     # the form
-    "ann pays 50": "'ann pays 50' stops short: 'to' comes next",
-    "ann pays 50 to": "'ann pays 50 to' stops short: 'each' or a player, bank, vault or pot"
+    "ann pays 50": "'ann pays 50' is not complete: 'to' comes next",
+    "ann pays 50 to": "'ann pays 50 to' is not complete: 'each' or a player, bank, vault or pot"
     " comes next",
     "ann pays 50 bob": "'bob' is out of place: 'to' comes here",
-    "ann pays 50 to bob now": "'now' is too much after 'ann pays 50 to bob'",
+    "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
     "ann rolls 3 4 for fun": "'fun' is out of place: utility or start comes here",
-    "rent": "'rent' stops short: a deed comes next",
+    "rent": "'rent' is not complete: a deed comes next",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",
     'ann buys "oriental"': '"oriental" should not be in quotes',
@@ -336,12 +336,12 @@ ERRORS = {
     "ann bids x": "'x' is not an amount; 50, 1,500 and 1.5k are",
     # the verb
     "ann": "what does ann do? 'help' lists all statements",
-    "ann buyz oriental": "'buyz' is not known; near it: 'ann buys'",
-    "ann frobnicates": "'frobnicates' begins no statement; 'help' lists them all",
-    "frobnicate": "'frobnicate' begins no statement; 'help' lists them all",
+    "ann buyz oriental": "'buyz' is not known; did you mean 'ann buys'?",
+    "ann frobnicates": "no statement begins with 'frobnicates'; 'help' lists them all",
+    "frobnicate": "no statement begins with 'frobnicate'; 'help' lists them all",
     '"ann" buys': '"ann" should not be in quotes',
     # force
-    "force ann buys": 'a reason belongs to it: force … because "…"',
+    "force ann buys": 'force needs a reason: force … because "…"',
     'force ann buys boardwalk because " "': 'the reason is empty; say it: because "…"',
     'correct ann +5 because ""': 'the reason is empty; say it: because "…"',
     'force because "x"': 'force what? as in: force ann buys boardwalk because "…"',
@@ -349,10 +349,10 @@ ERRORS = {
     'force force next because "x" because "y"': "'force …' cannot be forced",
     'force ann buys xyz because "x"': "no deed is called 'xyz'",
     # the line
-    'say "x': 'a quote is opened and never closed: "x',
-    "say “x": "a quote is opened and never closed: “x",
-    "next\nnext": "one statement a line, please",
-    "say \x1b[31m": "the line holds signs that cannot be seen: type it anew",
+    'say "x': 'a quote is opened but not closed: "x',
+    "say “x": "a quote is opened but not closed: “x",
+    "next\nnext": "write one statement on a line",
+    "say \x1b[31m": "the line holds characters that cannot be seen: type it again",
     "say \udcff": "this is not readable text; write it as UTF-8",
     "say " + "x" * 4000: "a statement has at most 4,000 characters",
 }

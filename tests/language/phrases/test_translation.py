@@ -179,9 +179,9 @@ def _way(one: Text, other: Text, raised: int) -> Text:
             " затем продать все постройки (Зелёные): это даёт 850",
         ),
         (
-            Text("{name} still needs {missing}", {"name": "note", "missing": DEEDS}),
-            "note still needs Арбат and Сретенка",
-            "note ещё не имеет: Арбат и Сретенка",
+            Text("to build here, {name} still needs {missing}", {"name": "note", "missing": DEEDS}),
+            "to build here, note still needs Арбат and Сретенка",
+            "note здесь строить не может, не хватает: Арбат и Сретенка",
         ),
         (Text("{who} said {this:,}", {"who": "Tom", "this": 1390}), "Tom said 1,390", None),
         (Text("a {brace}"), "a {brace}", None),
@@ -257,7 +257,7 @@ def test_a_refusal_keeps_its_code() -> None:
 
 def test_words_are_filled_in() -> None:
     assert RUSSIAN.words("a house") == "дом"
-    assert RUSSIAN.words("{amount} is bid already", amount=50) == "50 уже предложено"
+    assert RUSSIAN.words("{amount} has been bid already", amount=50) == "50 уже предложено"
     assert RUSSIAN.words("{count:cake|cakes} more", count=2) == "2 cakes more"
     assert translation("en").words("{count:cake|cakes}", count=1) == "1 cake"
 
@@ -301,4 +301,4 @@ def test_the_help_is_told_in_the_language_and_typed_in_english() -> None:
     assert "ann gives oriental" in said
     assert "обмен" in said
     assert help_text("amount", RUSSIAN).startswith("AMOUNT – целое число")
-    assert help_text("cake", RUSSIAN).startswith("про 'cake' ничего не известно")
+    assert help_text("cake", RUSSIAN).startswith("о 'cake' справки нет")

@@ -321,4 +321,4 @@ def test_a_box_without_a_vault_has_no_vault_keys() -> None:
     edition = replace(state.edition, vault=None)
     state = replace(state, setup=replace(state.setup, edition=edition))
     ui, effects = after(state, "v")
-    assert (ui.verb, effects, ui.note) == ("", [], Note("this box has no vault", "warn"))
+    assert (ui.verb, effects, ui.note) == ("", [], Note("this edition has no vault", "warn"))

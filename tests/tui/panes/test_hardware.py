@@ -25,7 +25,8 @@ HEALTH = VaultHealth(
     caps=("decoder", "vault"), port="/dev/serial/by-id/usb-Arduino_Uno_75830333-if00", boots=12,
     boot_cause="P", epoch=4, ring=3, half_ms=6, most_ms=197, requests=1210, retries=3, frames=1650,
     bad_frames=1, restarts=2, losses=1, heard_ms=400, words=("castle", "cotton", "snow", "drum"),
-    news=("the vault is lost; until it is here, v 5 o says that 5 opened it", "the vault is back"),
+    news=("the vault is lost; until it is back, v 5 o records that 5 opened it",
+          "the vault is back"),
 )  # fmt: skip
 LOST = replace(
     HEALTH, state="lost", heard_ms=None, words=(), unacked=1,
@@ -102,14 +103,14 @@ def test_a_box_without_a_vault_has_no_such_screen() -> None:
     edition = replace(scenes.EDITION, vault=None)
     state = scenes.busy()
     state = replace(state, setup=replace(state.setup, edition=edition))
-    assert after(state, "f6")[0].note.text == "this box has no vault"
+    assert after(state, "f6")[0].note.text == "this edition has no vault"
 
 
 def test_a_vault_that_is_here_is_not_told_for() -> None:
     assert commands(scenes.busy(), "v 4", vault="device") == []
     ui, effects = after(scenes.busy(), "v 4 o", vault="device")
     assert effects == []
-    assert ui.note.text == "the vault tells by itself"
+    assert ui.note.text == "the vault reports by itself"
     assert after(scenes.busy(), "v l ⏎", vault="device")[1] == []
 
 

@@ -102,7 +102,7 @@ def test_a_box_without_notes_says_so() -> None:
         Session.create(None, Setup(box, check_names(("Ann", "Bob"), box))), None
     )
     press(controller, "f3")
-    assert "does not say which notes" in controller.ui.note.text
+    assert "does not list its banknotes" in controller.ui.note.text
     assert not controller.ui.notes
 
 

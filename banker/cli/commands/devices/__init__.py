@@ -8,22 +8,22 @@ from banker.cli.command_parser import CommandParser, CommandRow, load
 
 HELP = """\
 examples:
-  banker devices                           what is plugged in, and who answers
-  banker devices doctor                    why a device is not found, and the cure
-  banker devices flash --sketch vault      firmware onto an Arduino
-  banker devices test /dev/ttyACM0         try lid, ring, buttons and latch of a built vault
-  banker devices monitor --save wire.txt   the wire in words
+  banker devices                           list the ports, and the devices that answer
+  banker devices doctor                    find out why a device is not found, and the cure
+  banker devices flash --sketch vault      upload the vault's firmware to an Arduino
+  banker devices test /dev/ttyACM0         test lid, ring, buttons and latch of a built vault
+  banker devices monitor --save wire.txt   show all messages, and record them
 """
 
-LIST = CommandRow("list", "what is plugged in, and who answers", "devices.list")
+LIST = CommandRow("list", "list the ports, and the devices that answer", "devices.list")
 ACTS = (
     LIST,
-    CommandRow("monitor", "the wire in words, from a port or a capture", "devices.monitor"),
-    CommandRow("test", "try a built device, part by part", "devices.test"),
+    CommandRow("monitor", "show the messages at a port or in a capture", "devices.monitor"),
+    CommandRow("test", "test a built device, part by part", "devices.test"),
     CommandRow("calibrate", "teach a decoder real and fake notes", "devices.calibrate"),
-    CommandRow("readings", "judge what a decoder said again", "devices.readings"),
-    CommandRow("flash", "firmware onto a board", "devices.flash"),
-    CommandRow("doctor", "why a device is not found", "devices.doctor"),
+    CommandRow("readings", "judge a decoder's saved answers again", "devices.readings"),
+    CommandRow("flash", "upload firmware to a board", "devices.flash"),
+    CommandRow("doctor", "find out why a device is not found", "devices.doctor"),
 )
 
 

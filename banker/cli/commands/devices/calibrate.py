@@ -44,15 +44,15 @@ from drivers.decoder.storage import DecoderStorage
 from drivers.errors import LocalProtocolError, TransportError
 
 HELP = """\
-Asks for an empty hood, a white card, ten real and ten fake notes, and one real
-note that becomes the reference card, a line for each. Enter measures, 'x' takes
-the last one back ('x real 7' the seventh real one), 'q' stops. What was measured
-is kept after each step: the same command goes on. The calibration that you have
-holds until the new one is finished, and is kept even then.
+Asks, one by one, for an empty hood, a white card, ten real and ten fake notes, and one
+real note that becomes the reference card. Enter measures; 'x' removes the last
+measurement ('x real 7': that of the seventh real note); 'q' stops. Every measurement is
+saved, and the same command continues later. The old calibration is used until the new
+one is finished, and its file is kept.
 
-  banker devices calibrate                   with pattern stripes (slide)
-  banker devices calibrate --by spot         with UV ink
-  banker devices calibrate --check           the reference card: has it drifted?
+  banker devices calibrate                   for notes with printed stripes (slide)
+  banker devices calibrate --by spot         for notes with a mark of UV ink
+  banker devices calibrate --check           has the reference card drifted?
 
 Exit 0: calibrated, or no drift. 1: it has drifted. 130: stopped.
 """
@@ -89,12 +89,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--by",
         choices=("slide", "spot"),
         default="slide",
-        help="what tells the notes apart: two printed stripes, or a mark of UV ink"
+        help="how real notes are marked: two printed stripes (slide), or UV ink (spot)"
         " (default: slide)",
     )
-    parser.add_argument("--check", action="store_true", help="only measure the reference card")
     parser.add_argument(
-        "--fresh", action="store_true", help="begin anew, without what was measured before"
+        "--check",
+        action="store_true",
+        help="only measure the reference card, to see whether it has drifted",
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="discard earlier measurements and start again"
     )
 
 
@@ -109,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
                 return _check(decoder, shelf)
             return _teach(decoder, shelf, cast(Mode, options.by), is_fresh=options.fresh)
         except Stopped:
-            put("stopped; what was measured is kept, and the same command goes on")
+            put("stopped; the measurements are saved, and the same command continues")
             return STOPPED
         finally:
             decoder.close()
@@ -120,7 +124,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _teach(decoder: SerialDecoder, shelf: DecoderStorage, mode: Mode, *, is_fresh: bool) -> int:
     draft = _open_draft(decoder, shelf, mode, is_fresh=is_fresh)
-    put("Enter measures, x takes the last one back, q stops")
+    put("Enter measures, x removes the last measurement, q stops")
     while True:
         step = next_step(draft)
         if step.word != "done":
@@ -144,12 +148,11 @@ def _open_draft(
         return new_draft(decoder.uid, decoder.firmware, mode)
     if draft.firmware != decoder.firmware:
         raise DeviceError(
-            f"what was measured before was measured by firmware {draft.firmware}:"
-            " --fresh begins anew"
+            f"the saved measurements were made by firmware {draft.firmware}: --fresh starts again"
         )
     put(
-        f"going on with {len(draft.real)} real and {len(draft.fake)} fake passes from before;"
-        " --fresh begins anew"
+        f"continuing with {len(draft.real)} real and {len(draft.fake)} fake measurements from"
+        " before; --fresh starts again"
     )
     return draft
 
@@ -193,10 +196,13 @@ def _back(shelf: DecoderStorage, draft: CalibrationDraft, words: list[str]) -> C
         case ["x", word, place] if place.isdecimal():
             shorter = without(draft, word, int(place))
         case _:
-            put("     Enter measures, x takes the last one back ('x real 7' that one), q stops")
+            put(
+                "     Enter measures, x removes the last measurement ('x real 7' that of the"
+                " seventh real note), q stops"
+            )
             return draft
     if shorter == draft:
-        put("     there is nothing like that to take back")
+        put("     there is no such measurement to remove")
         return draft
     return _keep(shelf, shorter, "taken back")
 
@@ -211,7 +217,7 @@ def _doubted(shelf: DecoderStorage, draft: CalibrationDraft, why: str) -> Calibr
     """The classes are too close: perhaps a note lay on the wrong pile."""
     word, place = oddest(draft)
     put(f"refused: {why}")
-    words = _said(f"the oddest is {word} {place}: 'x {word} {place}' takes it back, q stops")
+    words = _said(f"the most unusual is {word} {place}: 'x {word} {place}' removes it, q stops")
     return _back(shelf, draft, words) if words else draft
 
 
@@ -255,7 +261,7 @@ def _check(decoder: SerialDecoder, shelf: DecoderStorage) -> int:
 
 
 def _drift_told(found: float) -> int:
-    line = f"the reference card reads {found:.1f} standard deviations from where it did"
+    line = f"the reference card now reads {found:.1f} standard deviations away from its calibration"
     if found > DRIFT_MAX:
         put(f"{line}, more than {DRIFT_MAX:.0f}: recalibrate with 'banker devices calibrate'")
         return 1

@@ -11,8 +11,8 @@ from drivers.tools.doctor import DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem
 
 HELP = """\
-Looks at USB, kernel driver, permissions, who holds a port, brltty and
-ModemManager; opens no port and changes nothing.
+Checks USB, kernel driver, permissions, other programs that hold a port, brltty and
+ModemManager. Opens no port and changes nothing.
 Exit 0: all is well. 1: there is something to do.
 """
 
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         for one in findings:
             put(finding_line(one))
         if not any(one.weight == "do" for one in findings):
-            put("nothing to do; 'banker devices' asks who answers")
+            put("nothing to do; 'banker devices' lists the devices that answer")
     return 1 if any(one.weight == "do" for one in findings) else 0
 
 

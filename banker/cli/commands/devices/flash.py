@@ -20,9 +20,9 @@ from drivers.tools.flash import BOARDS, built_hex, loader_speed, program_size, u
 from drivers.tools.probe import who_is_at
 
 HELP = """\
-Builds the firmware (or takes the hex file), finds the boot loader's speed,
-uploads with avrdude, reads everything back, and waits for the device's hello.
-The memory of the board is left alone: identity and log stay.
+Builds the firmware (or takes the hex file), finds the boot loader's speed, uploads with
+avrdude, reads everything back, and waits for the device's first message. The board's
+memory is not changed: it keeps its identity and its log.
 """
 
 
@@ -34,28 +34,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--sketch",
         choices=("vault", "decoder", "both"),
         default="vault",
-        help="what the board is to be (default: vault)",
+        help="the firmware for the board (default: vault)",
     )
     parser.add_argument(
         "--part",
         action="append",
         default=[],
         choices=("bolt", "note"),
-        help="it has a switch at the bolt, or a sensor for a note",
+        help="the board has this extra part: a switch at the bolt, or a sensor for a note",
     )
-    parser.add_argument("--hex", type=Path, metavar="FILE", help="this file instead")
+    parser.add_argument(
+        "--hex", type=Path, metavar="FILE", help="upload this file instead of building the firmware"
+    )
     parser.add_argument(
         "--board",
         choices=("auto", "uno", "nano", "old-nano"),
         default="auto",
-        help="fixes the boot loader's speed (default: both are tried)",
+        help="the board's type, for the speed of its boot loader (default: try both speeds)",
     )
     parser.add_argument(
         "--wait",
         type=positive_seconds,
         default=20,
         metavar="N",
-        help="seconds in which you may press the reset button (default: 20)",
+        help="how many seconds to wait for you to press reset (default: 20)",
     )
 
 

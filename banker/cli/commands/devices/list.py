@@ -11,9 +11,9 @@ from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 
 HELP = """\
-To ask a port resets the board behind it, so only known boards and adapters are
-asked by themselves; any other port when you name it (also socket://…,
-rfc2217://…). A port without an answer takes six seconds.
+Asking a port resets the board behind it, so Banker only asks known boards and adapters.
+Name any other port to ask it (also socket://…, rfc2217://…). A port without an answer
+takes six seconds.
 Exit 1: a port that you named did not answer.
 """
 
@@ -21,7 +21,9 @@ Exit 1: a port that you named did not answer.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the ports."""
     parser.epilog = HELP
-    parser.add_argument("ports", nargs="*", metavar="PORT", help="ask these (default: known ones)")
+    parser.add_argument(
+        "ports", nargs="*", metavar="PORT", help="ask these ports (default: all known boards)"
+    )
     add_json(parser)
 
 

@@ -19,14 +19,14 @@ from drivers.port.transport import open_port
 from drivers.tools.monitor import CaptureFormatter, Monitor, WireLine
 
 HELP = """\
-Asks the device how it stands, acknowledges nothing and keeps nothing: a game
-finds everything as if nobody had looked. Ctrl-C ends it with a summary.
+Asks the device for its status, acknowledges no event and stores none, so a later game
+still gets every event. Ctrl-C ends the command with a summary.
 
-A capture is plain text; its first line is '# banker capture 1'. A line is
+A capture is plain text; its first line is '# banker capture 1'. Each line has the
 seconds, a sign and the rest: '<' bytes from the device, '>' bytes to it (\\n, \\r,
-\\\\ and \\x1b for what is not printable), '!' opened or lost. 'banker run' and
-'banker play' write one too (--capture PATH), with '=' at each entry and '?' at
-each statement that needs the vault, and play it again: --vault capture:PATH.
+\\\\ and \\x1b for unprintable bytes), '!' port opened or lost. 'banker run' and
+'banker play' record a capture too (--capture PATH), with '=' for each entry and '?' for
+each statement that needs the vault, and replay one with --vault capture:PATH.
 """
 
 
@@ -34,14 +34,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the port, and what is written or read instead."""
     parser.epilog = HELP
     add_port(parser)
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write a capture")
-    parser.add_argument("--replay", type=Path, metavar="FILE", help="read a capture, no port")
-    parser.add_argument("--all", action="store_true", help="also what only repeats")
-    parser.add_argument("--silent", action="store_true", help="say nothing to the device")
     parser.add_argument(
-        "--seconds", type=positive_seconds, metavar="N", help="end by itself (default: at Ctrl-C)"
+        "--save", type=Path, metavar="FILE", help="record the bytes in a capture file"
     )
-    parser.add_argument("--json", action="store_true", help="for programs: one object a line")
+    parser.add_argument(
+        "--replay", type=Path, metavar="FILE", help="read this capture instead of a port"
+    )
+    parser.add_argument("--all", action="store_true", help="also show messages that only repeat")
+    parser.add_argument("--silent", action="store_true", help="send nothing to the device")
+    parser.add_argument(
+        "--seconds",
+        type=positive_seconds,
+        metavar="N",
+        help="stop after N seconds (default: at Ctrl-C)",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON, one object per line")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -96,7 +103,7 @@ def _watch(options: argparse.Namespace) -> int:
 
 def _saved(path: Path | None) -> int:
     if path is not None and not path.exists():
-        complain(f"nothing was heard, so there is no {path}")
+        complain(f"the port sent nothing, so {path} was not written")
         return 1
     return 0
 

@@ -20,11 +20,10 @@ from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import DecoderStorage, StoredReading
 
 HELP = """\
-Every answer that a decoder gave on this computer was kept with its raw sums. Here
-each is judged again by the calibration that it names, or by the one that holds
-now (--newest), and both answers are told. Nothing is changed, nothing is asked
-of a device.
-Exit 0: every answer is the same again. 1: one is not, or its calibration is gone.
+Every answer of a decoder on this computer was saved with its raw measurements. This
+command judges each of them again, by the calibration used then or by the newest one
+(--newest), and prints both answers. It changes nothing and asks no device.
+Exit 0: all answers are the same. 1: one differs, or its calibration is gone.
 """
 
 NONE_THERE = "no decoder has read a note on this computer yet"
@@ -46,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add by which calibration readings are judged."""
     parser.epilog = HELP
     parser.add_argument(
-        "--newest", action="store_true", help="by each decoder's newest calibration instead"
+        "--newest", action="store_true", help="judge by each decoder's newest calibration"
     )
     add_json(parser)
 

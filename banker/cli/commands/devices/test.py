@@ -13,10 +13,10 @@ from drivers.tools.device_bench import DeviceBench, assert_idle
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
 
 HELP = """\
-Says what to do with your hands, waits until the device has noticed, and prints
-a line for each part: pass, FAIL with what to look at, or skip. The board cannot
-hear its own sounder, so that part is asked of your ears: y or n.
-The vault locks and opens meanwhile, so one that a game needs is refused.
+Says what to do with your hands, waits until the device notices, and prints a line for
+each part: pass, FAIL with what to check, or skip. The board cannot hear its own
+sounder, so you are asked whether you heard it: y or n.
+The vault locks and opens during the test, so a vault that a game needs is refused.
 Exit 1: something failed.
 """
 
@@ -32,10 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive_seconds,
         default=30,
         metavar="N",
-        help="seconds for each act (default: 30)",
+        help="how many seconds to wait for each action of yours (default: 30)",
     )
     parser.add_argument(
-        "--force", action="store_true", help="also a vault that a game needs; its events are lost"
+        "--force",
+        action="store_true",
+        help="test even a vault that a game needs; its events are lost",
     )
 
 
@@ -105,4 +107,7 @@ def _leave(bench: DeviceBench) -> None:
     try:
         bench.release()
     except DriverError:
-        put("the vault may still be locked: test it again with --force, or use its hidden release")
+        put(
+            "the vault may still be locked: run the test again with --force, or use its hidden"
+            " release"
+        )

@@ -91,7 +91,7 @@ TRAITS: dict[type, Traits] = {
     c.ReportTampered: _REPORT,
     c.ReportUnheard: _REPORT,
     c.AdoptVault: Traits(needs_vault=True, keeps_guess=True, keeps_payment=True, after_end=True),
-    # Its payer may be out of the game: the last notes of a bankrupt are checked.
+    # The payer may be out of the game: the last notes of a bankrupt player may still be checked.
     c.CheckNote: Traits(players=("who",), keeps_payment=True),
     c.ClosePayment: Traits(keeps_payment=True),
     c.Draw: Traits(players=("who",), step="act", own_turn=True, plays=True),

@@ -54,7 +54,8 @@ def fewest(amount: int, stock: Mapping[int, int]) -> Notes | None:
 
 
 class _Search:
-    """Largest notes first; a branch ends where even the next note alone could not do better."""
+    """A search that tries the largest notes first. It leaves a branch when even the next note alone
+    could not give a better result."""
 
     def __init__(self, stock: Mapping[int, int]) -> None:
         kinds = sorted(((v, n) for v, n in stock.items() if v > 0 and n > 0), reverse=True)
@@ -79,7 +80,7 @@ class _Search:
         following = self.kinds[place + 1][0] if place + 1 < len(self.kinds) else value
         found: tuple[int, Iterable[tuple[int, int]]] | None = None
         smaller = self.sums[place + 1] if place + 1 < len(self.sums) else 0
-        # A box may hold any number of pieces: only those that could be laid down are tried.
+        # An edition may have very many pieces: only those that a payment could use are tried.
         for pieces in range(min(stock, rounded_down(rest, 1, value)), -1, -1):
             left = rest - pieces * value
             if left > smaller:
@@ -158,7 +159,8 @@ def _dealt(state: State, accounts: Iterable[str], least: Notes) -> Shares:
 
 
 def _with(least: Notes, amount: int, stock: Notes) -> Notes | None:
-    """At least these notes, and the fewest others; None where they are too much or not there."""
+    """The smallest number of notes that includes at least these; None if they exceed the amount or
+    are not held."""
     rest = {value: pieces - least.get(value, 0) for value, pieces in stock.items()}
     more = fewest(amount - worth(least), rest)
     if more is None or min(rest.values(), default=0) < 0:
@@ -169,7 +171,7 @@ def _with(least: Notes, amount: int, stock: Notes) -> Notes | None:
 
 
 def _most(amount: int, stock: Mapping[int, int]) -> Notes:
-    """Notes that come near an amount from below, when none come to it."""
+    """Notes for the largest amount below the wanted one, if no notes give it exactly."""
     taken: Notes = {}
     for value in sorted(stock, reverse=True):
         pieces = min(stock[value], rounded_down(amount, 1, value))

@@ -18,7 +18,7 @@ from banker.games.board.state import BANK, HOTEL, HOUSE, SITE, State
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 
-# V-06: when buildings are sold back by who owes nothing.
+# V-06: when a player who owes nothing may sell buildings back.
 SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
     "any_time": lambda _state, _who: True,
     "own_turn": is_own_turn,
@@ -93,7 +93,7 @@ def _one_hotel(state: State, who: str, deed: Deed) -> list[Resale]:
 
 
 def _with_its_group(state: State, who: str, deed: Deed) -> list[Resale]:
-    """FD-19: the hotels of a group go together, and nothing is left standing."""
+    """FD-19: all hotels of a group are sold together, and no building is left."""
     return whole_group(state, who, deed.group)
 
 
@@ -105,17 +105,19 @@ HOTEL_SALE_MODE: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
 
 
 def _step_down(state: State, who: str, deed: Deed) -> list[Resale]:
-    """As many houses as there are take its place; the others are paid for as if sold. Where one
-    sells evenly the group comes down together, to what its own houses and the Bank's allow."""
+    """Replace the hotel by as many houses as the Bank has; the missing houses count as sold. Where
+    streets must be sold evenly, the whole group goes down together, to what its own houses and the
+    Bank's houses allow."""
     streets = built_up(state, who, deed.group) if is_even(state) else [deed]
     kept = _shared_out(state, streets, deed)
-    # Houses first: the Bank may need them in the place of the hotels.
+    # Houses are sold first, because the Bank may need them to replace the hotels.
     streets = sorted(streets, key=lambda it: state.hotels_on(it.id))
     return [sold for street in streets for sold in _down_to(state, street, kept[street.id])]
 
 
 def _shared_out(state: State, streets: list[Deed], sold: Deed) -> dict[str, int]:
-    """How many houses each street keeps: evenly, none more than it has, `sold` the fewest."""
+    """How many houses each street keeps: shared evenly, no street more than it has, and `sold` the
+    fewest."""
     needed = state.edition.houses_before_hotel
     most = {street.id: min(state.level(street.id), needed) for street in streets}
     kept = dict.fromkeys(sorted(most, key=lambda street: street == sold.id), 0)
@@ -127,7 +129,7 @@ def _shared_out(state: State, streets: list[Deed], sold: Deed) -> dict[str, int]
 
 
 def _down_to(state: State, deed: Deed, houses: int) -> list[Resale]:
-    """Sell on a street until so many houses are left of it."""
+    """Sell on a street until this number of houses is left."""
     one, standing = resale(state, deed), state.houses_on(deed.id)
     sold: list[Resale] = []
     if state.hotels_on(deed.id):
@@ -142,7 +144,7 @@ def _refused(_state: State, _who: str, _deed: Deed) -> list[Resale]:
     return []
 
 
-# A-07 and FD-17: what becomes of a hotel when the Bank has too few houses for it. None of them
+# A-07 and FD-17: what happens to a hotel when the Bank has too few houses to replace it. No value
 # leaves a group uneven that was even.
 HOTEL_SALE_SHORT: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
     "step_down": _step_down,

@@ -135,7 +135,7 @@ def _deal_words(state: State) -> Text:
     who = min(state.playing(), key=lambda who: dealt.get(who, 0))
     name, left = state.setup.names[who], deal - dealt.get(who, 0)
     return Text(
-        "{name} is still dealt {left}: 'deal … to {name}' names the deed",
+        "{name} must be dealt {left} more: 'deal … to {name}' names the deed",
         {"name": name, "left": left},
     )
 
@@ -152,7 +152,7 @@ def _guess_words(state: State) -> Text:
     assert state.table.guess is not None
     who = state.setup.names[state.table.guess.who]
     return Text(
-        "{who} may guess: '{who} guesses 3 …', or anything else passes it over", {"who": who}
+        "{who} may guess: '{who} guesses 3 …'; any other action gives up the guess", {"who": who}
     )
 
 

@@ -21,10 +21,10 @@ FAKE = "fake"  # the reason of a due: a note was found out and must be made up f
 
 Rounding = Callable[[int, int, int], int]
 
-# half a unit in the interest.
+# how half a unit of interest is rounded.
 INTEREST_ROUND: dict[str, Rounding] = {"half_up": rounded_half_up, "down": rounded_down}
 
-# V-03: what redeeming is reckoned from.
+# V-03: which amount the price of redeeming is calculated from.
 REDEEM_BASE: dict[str, Callable[[Deed], int]] = {
     "mortgage": lambda deed: deed.mortgage,
     "price": lambda deed: deed.price,
@@ -60,7 +60,8 @@ def resale(state: State, deed: Deed) -> int:
     return step * rounded_up(deed.building, percent, 100 * step)
 
 
-# V-08: how many resales a hotel brings that is sold to nothing; houses went into it.
+# V-08: how many times a building's resale price the Bank pays for a hotel that is sold to nothing:
+# the hotel includes the houses before it.
 HOTEL_SALE: dict[str, Callable[[int], int]] = {
     "with_hotel": lambda houses: houses + 1,
     "houses_only": lambda houses: houses or 1,

@@ -49,7 +49,8 @@ class CashSource(NamedTuple):
     amount: int
 
 
-# SV-12 and B-14: when the Bank lends on deeds, and when it buys them, by whether one owes anything.
+# SV-12 and B-14: when the Bank lends on deeds, and when it buys them. The key of a row says whether
+# a debt is needed.
 MORTGAGE_WHEN: dict[str, Callable[[bool], bool]] = {
     "owing": lambda owing: owing,
     "any_time": lambda _owing: True,
@@ -82,7 +83,7 @@ def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSour
     sells = may_sell_deeds(state, owing=owing)
     lends = may_mortgage(state, owing=owing) and not sells
     plan = _Plan(state, who)
-    # Where a mortgage sends the hotels back to their owner, they are sold before it.
+    # Where a mortgage returns the hotels to their owner, advice is to sell the hotels before it.
     if lends and state.edition.switches["mortgage_hotels"] != "return":
         plan.mortgage()
     if may_sell_buildings(state, who, owing=owing):
@@ -148,7 +149,7 @@ class _Plan:
             deed for deed in built_up(self._state, self._who, group) if self._state.level(deed.id)
         ]
         if is_even(self._state):
-            # By turns: first where the last sale is longest ago.
+            # Streets take turns: first the one whose last sale is the longest ago.
             last = {source.deed: at for at, source in enumerate(self.cash_sources)}
             streets.sort(key=lambda deed: last.get(deed.id, -1))
         for deed in streets:
@@ -160,7 +161,7 @@ class _Plan:
         return False
 
     def _take(self, source: CashSource) -> bool:
-        """SV-20: a limited Bank pays what it can, one sale after another."""
+        """SV-20: a Bank with limited money pays only the sales that it can, one after another."""
         if self._left is not None:
             if source.amount > self._left:
                 return False
@@ -180,7 +181,7 @@ def _with_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]
 
 
 def _for_lack_of_houses(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]:
-    """Sell one building, whatever replaces the building."""
+    """Sell one building when the Bank lacks the houses to replace it."""
     return (SELL_BUILDING, []) if is_behind(state, deed) else _one(state, who, deed)
 
 
@@ -227,7 +228,8 @@ def _nothing(_state: State, _deed: Deed) -> list[Deed]:
     return []
 
 
-# What must be bare before a deed is mortgaged, traded or sold: V-10, GL-27, GL-28, B-12.
+# Which streets must have no buildings before a deed is mortgaged, traded or sold: V-10, GL-27,
+# GL-28, B-12.
 BARE = {"no": _nothing, "lot": _lot, "group": _group}
 
 
@@ -270,7 +272,8 @@ def runs(found: list[CashSource], enough: int | None = None) -> list[SaleRun]:
 
 
 def _goes_on(run: SaleRun, source: CashSource) -> bool:
-    """Whether a way is the next turn of a run. Only buildings are sold more than once a deed."""
+    """Whether this source continues the run of sales before it. Only buildings are sold more than
+    once on a deed."""
     if source.how != run.how or run.how == SELL_GROUP:
         return False
     count, deeds = len(run.cash_sources), run.deeds
@@ -317,8 +320,14 @@ def _run_text(state: State, run: SaleRun) -> Text:
 def nothing_left(state: State, name: str) -> Text:
     """The sentence for a player without any source of cash."""
     if may_sell_deeds(state, owing=True):
-        return Text("nothing is left to sell: '{name} goes bankrupt' if it is due", {"name": name})
-    return Text("nothing is left to mortgage: '{name} goes bankrupt' if it is due", {"name": name})
+        return Text(
+            "nothing is left to sell: '{name} goes bankrupt' if the debt must be paid",
+            {"name": name},
+        )
+    return Text(
+        "nothing is left to mortgage: '{name} goes bankrupt' if the debt must be paid",
+        {"name": name},
+    )
 
 
 # --- a payer who is short -------------------------------------------------------------------------
@@ -330,7 +339,8 @@ def is_owing(state: State, who: str) -> bool:
     return claimed or bool(state.dues_of(who))
 
 
-# By whether the cash may be told, and whether it is owed: without advice, and with it.
+# The texts, by whether the amount of cash may be shown and whether it is owed; each without and
+# with advice.
 SHORTAGE = {
     (True, True): (
         "{name} has {cash:,} and owes {amount:,}",
@@ -356,7 +366,8 @@ def shortage(state: State, who: str, amount: int) -> Text:
     cash = state.cash(who)
     if who == VAULT:
         return Text(
-            "the vault holds {cash:,} and {amount:,} is asked", {"cash": cash, "amount": amount}
+            "the vault holds only {cash:,}, and {amount:,} is needed",
+            {"cash": cash, "amount": amount},
         )
     name, owes = state.setup.names[who], is_owing(state, who)
     way = raising_advice(state, who, amount, owing=owes)

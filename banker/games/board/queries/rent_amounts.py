@@ -48,7 +48,8 @@ def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
 
 def _street(state: State, deed: Deed, owner: str, _visit: Visit) -> int:
     if state.hotels_on(deed.id):
-        # Where houses come first a hotel is the last rent, however many houses it stands for.
+        # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
+        # number of houses the hotel replaced.
         return deed.rents[-1 if state.edition.houses_before_hotel else 1 + state.level(deed.id)]
     houses = state.houses_on(deed.id)
     if houses:
@@ -66,13 +67,13 @@ def is_doubled(state: State, deed: Deed, owner: str) -> bool:
     )
 
 
-# V-02: whether a house elsewhere in the set ends the doubling.
+# V-02: whether a house on another street of the set ends the doubled rent.
 SET_RENT: dict[str, Callable[[State, Deed], bool]] = {
     "bare_lot": lambda _state, _deed: True,
     "bare_group": lambda state, deed: state.is_bare(deed.group),
 }
 
-# whether a mortgage elsewhere in the set ends it.
+# whether a mortgage on another street of the set ends the doubled rent.
 SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
     "unmortgaged_sites": lambda _state, _deed: True,
     "none": lambda state, deed: (
@@ -98,7 +99,8 @@ def _utility(state: State, deed: Deed, owner: str, visit: Visit) -> int:
     return sum(visit.dice) * (factor(deed, mine) if visit.mode == "tenfold" else mine)
 
 
-# V-12: the factor after a card that asks for ten times the dice: its own, or that of the owner.
+# V-12: the factor of a utility after a card that asks for ten times the dice: the card's own
+# factor, or the owner's usual one.
 UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
     "card": lambda deed, _by_count: deed.rents[-1],
     "ownership": lambda _deed, by_count: by_count,
@@ -117,7 +119,7 @@ def dice_of_move(state: State) -> Dice | None:
     return UTILITY_ROLL[state.edition.switches["utility_roll"]](state)
 
 
-# a utility asks for dice of its own, or counts those that led there.
+# a utility needs a roll of its own, or uses the dice of the move that led there.
 UTILITY_ROLL: dict[str, Callable[[State], Dice | None]] = {
     "fresh": lambda _state: None,
     "movement": lambda state: state.table.dice,

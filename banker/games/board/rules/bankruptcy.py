@@ -94,7 +94,8 @@ def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
 
 
 def _can_still_pay(state: State, who: str, owed: int, more: int) -> Text:
-    """What a box calls it: not every one lends, or buys back."""
+    """What the debtor could still do, in the words of this edition: not every edition allows
+    mortgages, or sales to the Bank."""
     how = {way.how for way in cash_sources(state, who)}
     covered, open_ = CAN_STILL_PAY[MORTGAGE in how, bool(how - {MORTGAGE})]
     name = state.setup.names[who]
@@ -103,7 +104,8 @@ def _can_still_pay(state: State, who: str, owed: int, more: int) -> Text:
     return Text(open_, {"name": name, "cash": state.cash(who), "more": more, "owed": owed})
 
 
-# By whether deeds are mortgaged and things sold: where the cash is private, and where it is not.
+# The refusals, by whether deeds can be mortgaged and things sold: first where cash is private, then
+# where it is public.
 CAN_STILL_PAY = {
     (False, False): (
         "{name} can still pay {owed:,}, in cash",
@@ -167,11 +169,9 @@ def _split(draft: Draft, who: str) -> None:
 
 
 def _equal(draft: Draft, who: str) -> None:
-    """A-13, for several players: cash in equal parts, nobody more than is owed, what is left over
-    clockwise from the bankrupt; the Bank auctions the deeds.
-
-    The players come before the Bank, as one alone does (GL-31): it gets what they leave.
-    """
+    """A-13, for several players: cash in equal parts, no creditor more than is owed; the remainder
+    goes clockwise from the bankrupt player. The Bank auctions the deeds. The players come before
+    the Bank, as a single player does (GL-31): the Bank gets what they leave."""
     owed = _owed_clockwise(draft, who)
     players = [to for to in owed if is_player(to)]
     if len(players) < 2:
@@ -188,7 +188,8 @@ def _equal(draft: Draft, who: str) -> None:
 
 
 def _shared_out(cash: int, owed: dict[str, int]) -> dict[str, int]:
-    """In equal parts to all who are still owed something, until nothing is left or owed."""
+    """The cash in equal parts to all who are still owed something, until the cash or the debts are
+    used up."""
     parts = dict.fromkeys(owed, 0)
     while cash and (open_ := [to for to in owed if parts[to] < owed[to]]):
         each = max(1, rounded_down(cash, 1, len(open_)))
@@ -209,7 +210,8 @@ def _single(draft: Draft, who: str, players: list[str]) -> None:
 
 
 def _owed_clockwise(draft: Draft, who: str) -> dict[str, int]:
-    """What each creditor is owed, in the order of the seats after the debtor; the Bank last."""
+    """The amount owed to each creditor, in the order of the seats after the debtor; the Bank comes
+    last."""
     ids = draft.state.setup.ids
     place = ids.index(who)
     owed: dict[str, int] = {}
@@ -260,7 +262,8 @@ def _whole(draft: Draft, who: str, creditor: str) -> Shares:
 
 
 def _receiver(draft: Draft, creditor: str) -> str:
-    """SV-16: the last cash of who broke over a debt to the vault goes into it, or to the Bank."""
+    """SV-16: who gets the last cash of a player who went bankrupt over a debt to the vault: the
+    vault or the Bank."""
     to_bank = draft.state.edition.switches["vault_debt_cash"] == "bank"
     return BANK if creditor == VAULT and to_bank else creditor
 

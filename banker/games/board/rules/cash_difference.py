@@ -24,7 +24,7 @@ from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Posting
 
-# How much more than booked it would be, and what it would be.
+# The amount by which the cash would differ, and the words for the cause.
 Guess = tuple[int, str]
 
 
@@ -40,8 +40,8 @@ def likely_causes(state: State, who: str, difference: int) -> str:
 
 
 def _waiting(state: State, who: str) -> Iterator[Guess]:
-    """The amounts that are owed or may be asked for, and that may have been paid across the
-    table."""
+    """The amounts that are owed or may be asked for. They may have been paid already without the
+    Bank knowing it."""
     names = state.setup.names
     for due in state.table.dues:
         if due.debtor == who:
@@ -57,8 +57,8 @@ def _waiting(state: State, who: str) -> Iterator[Guess]:
 
 
 def _figures(state: State, who: str) -> Iterator[Guess]:
-    """What the edition prints. Nothing is bought out of the vault or the pot, and nothing rented:
-    there only comes in what is paid into them."""
+    """The amounts that the edition prints. The vault and the pot only receive fees, taxes and card
+    payments, so only these are tried for them."""
     money = state.edition.money
     if who not in state.seats:
         yield from _paid_in(state)
@@ -77,7 +77,7 @@ def _figures(state: State, who: str) -> Iterator[Guess]:
 
 
 def _paid_in(state: State) -> Iterator[Guess]:
-    """Fees, taxes and what cards ask."""
+    """Fees, taxes and payments by card."""
     yield state.edition.money.jail_fee, "a jail fee"
     for space in state.edition.spaces:
         yield space.amount, space.name
@@ -98,7 +98,7 @@ def _of_deed(state: State, who: str, deed: Deed) -> Iterator[Guess]:
 
 
 def _of_property(state: State, deed: Deed) -> Iterator[Guess]:
-    """What an owner may do with a deed of one's own."""
+    """The amounts of what an owner may do with an own deed."""
     if deed.id in state.table.mortgaged:
         yield -redeem_cost(state, deed), f"redeeming {deed.name}"
     elif deed.mortgage:

@@ -19,14 +19,14 @@ from banker.text import Text
 
 def _assert_clock(draft: Draft) -> None:
     if not has_clock(draft.state):
-        draft.refuse(RefusalCode.NOT_IN_THIS_GAME, "nothing in this game goes by the clock")
+        draft.refuse(RefusalCode.NOT_IN_THIS_GAME, "no rule of this game uses the clock")
 
 
 def set_clock(draft: Draft, command: c.SetClock) -> None:
     """Set the game's time to this number of seconds."""
     _assert_clock(draft)
     if command.seconds < draft.state.table.seconds:
-        draft.refuse(RefusalCode.NOT_USABLE, "the game's clock does not go back")
+        draft.refuse(RefusalCode.NOT_USABLE, "the game's clock cannot be set back")
     draft.set(seconds=command.seconds)
     draft.emit(e.ClockRead(command.seconds))
     limit = draft.state.edition.number("time_limit") * SECONDS
@@ -38,8 +38,8 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
     """Pause the game, or continue the game."""
     _assert_clock(draft)
     if command.paused == draft.state.table.paused:
-        does = Text("has a break") if command.paused else Text("plays")
-        draft.refuse(RefusalCode.NOT_USABLE, "the table {does} already", does=does)
+        does = Text("is paused") if command.paused else Text("runs")
+        draft.refuse(RefusalCode.NOT_USABLE, "the game {does} already", does=does)
     draft.set(paused=command.paused)
     draft.emit(e.ClockPaused(command.paused))
 

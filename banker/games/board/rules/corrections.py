@@ -15,7 +15,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cash_difference import likely_causes
 from banker.games.board.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
 
-# Questions of a device to which a note is answer enough: nothing came out of the vault.
+# Questions of a device that a note in the ledger answers, because nothing came out of the vault.
 NOTED = ("tried", "tampered", "differs")
 
 
@@ -39,7 +39,10 @@ def correct(draft: Draft, command: c.Correct) -> None:
     chips."""
     who, amount = command.who, command.amount
     if who == BANK:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "the Bank is the other side of every correction")
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT,
+            "the Bank cannot be corrected: every correction moves things to or from the Bank",
+        )
     thing = draft.state.edition.money.commodity if command.thing == "cash" else command.thing
     other = SPENT + who if thing == CHIP else BANK
     giver, receiver = (other, who) if amount > 0 else (who, other)
@@ -58,7 +61,9 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
         return
     if giver.startswith(SPENT):
         draft.refuse(RefusalCode.NOT_OWNER, "only {has} chips of that player are red", has=has)
-    draft.refuse(RefusalCode.NOT_OWNER, "{name} has {has} of that", name=draft.name(giver), has=has)
+    draft.refuse(
+        RefusalCode.NOT_OWNER, "{name} has only {has} of that", name=draft.name(giver), has=has
+    )
 
 
 def _follow_cards(draft: Draft, who: str, thing: str, amount: int) -> None:
@@ -83,7 +88,7 @@ def _leaves_jail(cards: dict[str, Card], id: str) -> bool:
 
 
 def _free_jail_card(draft: Draft) -> str:
-    """One that is left in its deck."""
+    """A jail card that is still in its deck."""
     taken = [id for seat in draft.state.seats.values() for id in seat.held]
     cards = draft.state.edition.card_by_id
     left = (id for id, card in cards.items() if taken.count(id) < card.copies)

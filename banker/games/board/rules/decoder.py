@@ -56,7 +56,7 @@ def _assert_out_of_jail(draft: Draft, who: str) -> None:
     """Rule 30."""
     if draft.state.seats[who].jail is not None:
         draft.object(
-            RefusalCode.IN_JAIL, "{name} is in jail and checks nothing", name=draft.name(who)
+            RefusalCode.IN_JAIL, "{name} is in jail and may not check", name=draft.name(who)
         )
 
 
@@ -65,7 +65,7 @@ def _assert_has_chip(draft: Draft, who: str) -> None:
     if not draft.state.amount(who, CHIP):
         draft.refuse(
             RefusalCode.NO_CHIP,
-            "{name} has no green chip left; GO turns them",
+            "{name} has no green chip left; passing GO turns the red ones green",
             name=draft.name(who),
         )
 
@@ -73,7 +73,8 @@ def _assert_has_chip(draft: Draft, who: str) -> None:
 def _assert_verdict(draft: Draft, command: c.CheckNote) -> str:
     if command.verdict is None:
         draft.refuse(
-            RefusalCode.NO_DECODER, "no decoder looks at it: say real, fake or unclear at the end"
+            RefusalCode.NO_DECODER,
+            "no decoder is connected: end the statement with real, fake or unclear",
         )
     return command.verdict
 
@@ -89,7 +90,7 @@ def _check_note(draft: Draft, command: c.CheckNote) -> None:
     who, amount = command.who, command.amount
     hand = _hand(draft, command.payer, amount)
     if who == hand.giver:
-        draft.refuse(RefusalCode.OWN_MONEY, "nobody checks the own money")
+        draft.refuse(RefusalCode.OWN_MONEY, "players may not check their own money")
     _assert_in_order(draft, hand, who)
     _assert_has_chip(draft, who)
     _assert_note(draft, hand, amount)
@@ -111,7 +112,8 @@ def _left(hand: Payment) -> int:
 
 
 def _hand(draft: Draft, payer: str, amount: int) -> Payment:
-    """The payment that a note of this account is in: what it pays, or what it is given."""
+    """The payment that holds a note of this player: one that the player makes, or change that the
+    player receives."""
     held = [hand for hand in tendered_notes(draft.state) if _left(hand)]
     pays = [hand for hand in held if hand.giver == payer]
     gets = [hand for hand in held if hand.receiver == payer and _is_bearers_own(hand)]
@@ -119,14 +121,14 @@ def _hand(draft: Draft, payer: str, amount: int) -> Payment:
     if not found:
         draft.refuse(
             RefusalCode.NO_PAYMENT,
-            "no notes of {name} are in the hand to be checked",
+            "no payment with notes of {name} can be checked now",
             name=draft.name(payer),
         )
     return next((hand for hand in found if amount <= _left(hand)), found[0])
 
 
 def _is_bearers_own(hand: Payment) -> bool:
-    """Change, and the Bank's money: who hands it over makes it good at once."""
+    """Whether the giver replaces a fake at once: for change, and for the Bank's money."""
     return hand.change or hand.giver == BANK
 
 
@@ -134,14 +136,20 @@ def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
     """B-4c to B-4e: who may check this payment, how often, and in which order."""
     switches, name = draft.state.edition.switches, draft.name(who)
     if who == hand.receiver and not draft.state.edition.flag("receiver_may_check"):
-        draft.object(RefusalCode.MAY_NOT_CHECK, "{name} is paid and may not check it", name=name)
+        draft.object(
+            RefusalCode.MAY_NOT_CHECK,
+            "{name} receives this payment and may not check it",
+            name=name,
+        )
     if hand.checks and switches["checks_per_payment"] == "one":
-        draft.object(RefusalCode.MAY_NOT_CHECK, "this payment was checked once already")
+        draft.object(
+            RefusalCode.MAY_NOT_CHECK, "this payment was checked already, and one check is allowed"
+        )
     if not IN_ORDER[switches["check_order"]](draft.state, hand, who):
         before = draft.name(hand.checks[-1])
         draft.object(
             RefusalCode.MAY_NOT_CHECK,
-            "{name} comes before {before}, who has checked",
+            "it is too late for {name}: {before}, who comes later, has checked already",
             name=name,
             before=before,
         )
@@ -170,7 +178,7 @@ def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
         notes = [Text("{amount:,}", {"amount": note}) for note in sorted(state.edition.money.notes)]
         draft.refuse(
             RefusalCode.BAD_NOTE,
-            "there is no note of {amount:,}; there are {notes}",
+            "there is no note of {amount:,}; the notes are {notes}",
             amount=amount,
             notes=joined(notes, "{first}, {last}"),
         )
@@ -181,12 +189,12 @@ def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
         if is_told(state, hand.giver) or most == _left(hand):
             draft.refuse(
                 RefusalCode.BAD_NOTE,
-                "a note of {amount:,} cannot be among these: {most:,} at most",
+                "this payment cannot hold a note of {amount:,}: {most:,} at most",
                 amount=amount,
                 most=most,
             )
         draft.refuse(
-            RefusalCode.BAD_NOTE, "a note of {amount:,} cannot be among these", amount=amount
+            RefusalCode.BAD_NOTE, "this payment cannot hold a note of {amount:,}", amount=amount
         )
 
 
@@ -205,12 +213,12 @@ def _found(draft: Draft, hand: Payment, command: c.CheckNote) -> None:
     _pass_on(draft, hand.giver, command.who, command.amount - back)
     note_check(draft, hand, command.who, min(command.amount, _left(hand)))
     _emit_fake(draft, command, hand.giver, hand.receiver, back)
-    # B-8: who is out of the game makes nothing up any more.
+    # B-8: a player who is out of the game replaces no fake note.
     if back and not draft.state.seats[hand.giver].bankrupt:
         make_due(draft, Due(hand.giver, hand.receiver, back, FAKE, hand.about))
 
 
-# B-4b: who stands for a fake among the change, and whether it is missing from it.
+# B-4b: who pays for a fake note in the change, and whether the change then lacks its amount.
 FAKE_CHANGE: dict[str, Callable[[Payment, int], tuple[str, int]]] = {
     "giver": lambda hand, _amount: (hand.giver, 0),
     "receiver": lambda hand, amount: (hand.receiver, amount),
@@ -239,23 +247,24 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
     if not any(giver in (BANK, hand.receiver) for hand in paid):
         draft.refuse(
             RefusalCode.NO_PAYMENT,
-            "{receiver} is not paying {giver}",
+            "{receiver} has made no payment to {giver}, so there is no change to give",
             receiver=draft.name(receiver),
             giver=draft.name(giver),
         )
     for who in (giver, receiver):
         if who != BANK and draft.state.cash(who) < amount:
-            # Who gets it back paid with a larger note, which must have been there.
+            # Whoever gets change has paid with a larger note, so both players must have had that
+            # much.
             if is_told(draft.state, who):
                 draft.refuse(
                     RefusalCode.INSUFFICIENT_CASH,
-                    "{name} has {cash:,}, so there is no such change",
+                    "{name} has only {cash:,}, so the change cannot be that much",
                     name=draft.name(who),
                     cash=draft.state.cash(who),
                 )
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} has less, so there is no such change",
+                "{name} has less, so the change cannot be that much",
                 name=draft.name(who),
             )
     set_hands(draft, (*tendered_notes(draft.state), Payment(giver, receiver, amount, change=True)))
@@ -265,7 +274,7 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
 def close(draft: Draft, _command: c.ClosePayment) -> None:
     """Close the payment check, at the table's word."""
     if not is_any_open(draft.state):
-        draft.refuse(RefusalCode.NO_PAYMENT, "nothing is in the hand to be checked")
+        draft.refuse(RefusalCode.NO_PAYMENT, "no payment and no card can be checked now")
     finish(draft)
 
 
@@ -286,7 +295,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
     if card is None or draft.because is not None:
         cards.use(draft, command)
         return
-    # A card that could not be used now is refused now.
+    # Refuse at once a card that could not be used.
     cards.use(Draft(draft.state), command)
     draft.set(card=CardInHand(command.who, card, command.on))
     draft.emit(e.CardShown(command.who, card))
@@ -301,7 +310,8 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
 
 
 def _checkable(state: State, command: c.UseCard) -> str | None:
-    """The card that is shown, if its deck has fakes: of two decks that is the first."""
+    """The card that other players may check before it takes effect: only the first deck has
+    fakes."""
     if not has_decoder(state):
         return None
     named, held, known = command.card, state.seats[command.who].held, state.edition.card_by_id
@@ -321,10 +331,10 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
     who, payer, shown = command.who, command.payer, draft.state.table.card
     if shown is None or shown.who != payer:
         draft.refuse(
-            RefusalCode.NO_PAYMENT, "{name} is about to use no card", name=draft.name(payer)
+            RefusalCode.NO_PAYMENT, "{name} is not using a card now", name=draft.name(payer)
         )
     if who == payer:
-        draft.refuse(RefusalCode.OWN_MONEY, "nobody checks the own card")
+        draft.refuse(RefusalCode.OWN_MONEY, "players may not check their own card")
     _assert_has_chip(draft, who)
     verdict = _assert_verdict(draft, command)
     reward = 0
@@ -340,8 +350,8 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
 
 
 def _carry_out(draft: Draft) -> None:
-    """The card that was shown. What was set right meanwhile may have made it useless: then it
-    stays where it is, and the log says why."""
+    """Carry out the card that was shown. A correction in the meantime may have made the card
+    useless: then it stays where it is, and the log says why."""
     shown = draft.state.table.card
     if shown is None:
         return

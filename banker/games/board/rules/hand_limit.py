@@ -21,7 +21,7 @@ def assert_may_keep(draft: Draft, who: str, card: str) -> None:
     if _keeps_one(draft.state) and _is_second(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
-            "{name} keeps a card already; 'discards' puts it back first",
+            "{name} holds a card already; '{name} discards …' puts it back first",
             name=draft.name(who),
         )
 
@@ -31,7 +31,7 @@ def _keeps_one(state: State) -> bool:
 
 
 def _is_second(state: State, who: str, card: str) -> bool:
-    """Whether this would be another card of the first deck."""
+    """Whether this would be the second card of the first deck in a hand."""
     return is_of_first(state.edition, card) and holds_of_first(state, who)
 
 
@@ -57,8 +57,8 @@ def assert_taken(draft: Draft) -> None:
         name = draft.name(who)
         draft.object(
             RefusalCode.CARD_OPEN,
-            "{name} takes a card first: '{name} draws …', '{name} keeps card', or say what it"
-            " does; 'force next because …' leaves it",
+            "{name} draws a card first: '{name} draws …', '{name} keeps card', or say what it"
+            " does; 'force next because …' goes on without it",
             name=name,
         )
 
@@ -72,7 +72,7 @@ def must_take(state: State) -> str | None:
     return None if one and holds_of_first(state, table.draw) else table.draw
 
 
-# What a printed card may do that the Bank books without knowing the card.
+# Commands that carry out a printed card whose text the Bank does not know.
 BY_HAND = (
     c.Transfer, c.PayEach, c.CollectEach, c.GainHotel, c.LoseHotel, c.GrantGuess, c.GoToJail,
 )  # fmt: skip
@@ -84,7 +84,8 @@ def follow(draft: Draft, command: c.AnyCommand) -> None:
     if who is None or not isinstance(command, BY_HAND):
         return
     sides = [getattr(command, name, "") for name in ("who", "giver", "receiver")]
-    # What one player pays another is no card: those ask everybody, by words of their own.
+    # A payment to one other player is not by a card: cards that ask all players have commands of
+    # their own.
     is_theirs = isinstance(command, c.Transfer) and draft.state.seats.keys() >= {*sides[1:]}
     if who in sides and not is_theirs:
         draft.set(draw=None)

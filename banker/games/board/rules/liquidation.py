@@ -66,7 +66,7 @@ def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
     for way in cash_sources(draft.state, who):
         if way.how == SELL_DEED and does_sell:
             sell_to_bank(draft, who, deed_by_id[way.deed])
-        # A-11 and SV-14: whether deeds are mortgaged before they go over.
+        # A-11 and SV-14: whether deeds are mortgaged before the creditor gets them.
         elif way.how == MORTGAGE and switches["bankrupt_deeds"] == "mortgage_first":
             raise_on(draft, who, deed_by_id[way.deed])
 
@@ -126,7 +126,7 @@ def hand_over(draft: Draft, estate: Estate) -> None:
         draft.move(who, heir, deed_commodity(deed.id))
     for thing, count in counts.items():
         if count:
-            # A key opens streets for whoever found it; it is not inherited.
+            # Keys are not inherited: a key opens streets only for the player who found it.
             draft.move(who, BANK if thing == KEY else heir, thing, count)
     _pass_cards(draft, who, heir)
     ids = tuple(deed.id for deed in deeds)
@@ -148,7 +148,7 @@ def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> in
 
 
 def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
-    """SV-15: hotels come off the streets, where the Bank has not bought them."""
+    """SV-15: remove the hotels from the streets, unless the Bank has bought them."""
     switch = draft.state.edition.switches["bankrupt_hotels"]
     supply = estate.heir == BANK or switch == "to_supply"
     for deed in deeds:
@@ -156,7 +156,8 @@ def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
 
 
 def _return_buildings(draft: Draft, who: str) -> None:
-    """Buildings won in an auction and not placed go back, where only the Bank trades in them."""
+    """Return buildings that were won in an auction and never placed, where only the Bank may trade
+    in buildings."""
     if not bank_sells_buildings(draft.state.edition):
         return
     houses, hotels = draft.state.amount(who, HOUSE), draft.state.amount(who, HOTEL)
@@ -176,7 +177,7 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
         amount = transfer_interest(draft.state, deed)
         if draft.state.cash(heir) >= amount:
             charge_interest(draft, heir, deed)
-        # A-12: whether who cannot pay the interest is let off.
+        # A-12: whether an heir who cannot pay the interest must owe it.
         elif not draft.state.edition.flag("waive_interest_if_poor"):
             make_due(draft, Due(heir, BANK, amount, INTEREST, deed.id))
 
@@ -189,8 +190,8 @@ def carry_interest(draft: Draft, moment: Moment) -> None:
 
 
 def _put_up(draft: Draft, _heir: str, deeds: tuple[Deed, ...]) -> None:
-    """GL-32, RA-30: the streets are auctioned, or stay free. V-11: their mortgages are cancelled,
-    or go along with an auctioned street."""
+    """GL-32, RA-30: auction the streets, or leave them with the Bank. V-11: their mortgages are
+    cancelled, or stay on an auctioned street."""
     switches = draft.state.edition.switches
     is_auction = switches["bankrupt_to_bank"] == "auction" and are_held(draft.state)
     if not (is_auction and switches["auction_estate"] == "mortgaged"):
@@ -212,8 +213,8 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 
 
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
-    """B-7b: cards of which one may hold one only go under their deck, but for one if the creditor
-    has none. Who would rather have another one discards the own first."""
+    """B-7b: cards that a player may hold only once go under their deck, except one if the creditor
+    has none. A creditor who wants the other card discards the own one first."""
     if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)

@@ -95,7 +95,7 @@ def _all_money(state: State, giver: str, receiver: str) -> bool:
     return giver in state.seats or (giver == BANK and receiver in state.seats)
 
 
-# B-4: what players pay, or the Bank's money to them, too.
+# B-4: whether only payments of players may be checked, or also the Bank's payments to them.
 CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
     "payments": _by_players,
     "all_money": _all_money,

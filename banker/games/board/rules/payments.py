@@ -105,7 +105,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
         name = draft.name(command.who)
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "{name} owes nothing; '{name} pays 50 to …' names it",
+            "{name} owes nothing; '{name} pays 50 to …' pays an amount of your own",
             name=name,
         )
     settle(draft, dues[0])
@@ -115,7 +115,9 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     """Move money between accounts, at the table's word."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
     if giver == receiver:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(giver))
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(giver)
+        )
     due = matching(draft, command)
     if due is not None:
         settle(draft, due)
@@ -135,7 +137,8 @@ def _owed(draft: Draft, command: c.Transfer) -> None:
     make_due(draft, Due(command.giver, command.receiver, command.amount, PAYMENT))
 
 
-# E-06: what somebody pays by the table's word without having it is refused, or owed from then on.
+# E-06: a payment that the table reports, but that the payer's cash does not cover, is refused, or
+# owed from then on.
 OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused, "debt": _owed}
 
 

@@ -19,7 +19,7 @@ from banker.games.board.state import Hearsay, State
 
 MISSES, OPENS, LOCKS = "misses", "opens", "locks"
 DIFFERS = "differs"
-# What asks for more than a note is not displaced by what a note answers.
+# A question that needs more than a note must not be replaced by one that a note answers.
 STRONG = ("opened", "forced", "relocked")
 
 
@@ -119,7 +119,8 @@ def _confirm(draft: Draft, place: int, *, is_over: bool) -> None:
 
 
 def _later(waiting: tuple[Hearsay, ...], place: int, *, is_over: bool) -> tuple[Hearsay, ...]:
-    """Without the one at `place`; if a code is over with it, what came before cannot come now."""
+    """The statements without the one at `place`. If that one ends a code, earlier statements about
+    this code can no longer be confirmed."""
     before = waiting[:place]
     if is_over:
         before = tuple(replace(one, stale=True) for one in before)

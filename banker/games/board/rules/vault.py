@@ -23,7 +23,7 @@ from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
 
-# The vault opened with nobody guessing, and was locked again before anybody said who did it.
+# The vault opened without a guess, and was locked again before anybody said who opened it.
 RELOCKED = "relocked"
 
 
@@ -47,7 +47,9 @@ def guess(draft: Draft, command: c.Guess) -> None:
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
         raise InvalidCommand(
-            "the ring has 1 to {numbers}, not {number}", numbers=numbers, number=command.number
+            "the numbers of the ring are 1 to {numbers}; there is no {number}",
+            numbers=numbers,
+            number=command.number,
         )
     name, number = draft.name(command.who), command.number
     if command.outcome is None:
@@ -65,7 +67,7 @@ def guess(draft: Draft, command: c.Guess) -> None:
     relocked = is_answer and draft.state.table.question == RELOCKED
     if opens and number in tried and not relocked:
         draft.refuse(
-            RefusalCode.BAD_NUMBER, "{number} was tried and is not the code", number=number
+            RefusalCode.BAD_NUMBER, "{number} was tried already and is not the code", number=number
         )
     if not opens and number not in tried and len(tried) == numbers - 1:
         draft.refuse(
@@ -100,7 +102,7 @@ def _is_answer(state: State, command: c.Guess) -> bool:
 
 
 def _open_and_fill_again(draft: Draft, who: str, number: int) -> None:
-    """Somebody emptied it before it was locked again; what is true of the new code stays so."""
+    """An opening, emptying and locking without a report; what is known of the new code stays."""
     now = draft.state.table
     open_for(draft, who, number)
     fill(draft)
@@ -115,7 +117,7 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
     if not may_guess(draft.state, who):
         draft.object(
             RefusalCode.NO_GUESS,
-            "nothing gives {name} a guess; '{name} gets guess' grants one",
+            "{name} has no guess now; '{name} gets guess' grants one",
             name=draft.name(who),
         )
 
@@ -162,7 +164,7 @@ def miss(draft: Draft, who: str, number: int) -> None:
     if not again:
         draft.set(tried=(*tried, Try(number, who)))
     else:
-        # A number that the device had heard from nobody finds the player who tried it.
+        # The device reported the number without a player; now its player is known.
         draft.set(
             tried=tuple(Try(number, who) if wrong == Try(number, "") else wrong for wrong in tried)
         )
@@ -239,7 +241,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
     if not state.is_locked(deed):
         draft.refuse(
             RefusalCode.NOT_LOCKED,
-            "{deed} is not locked; it is bought or auctioned",
+            "{deed} is not locked; buy or auction it",
             deed=deed.name,
         )
     if not state.amount(who, KEY):
@@ -284,7 +286,7 @@ def locked(draft: Draft, command: c.ReportLocked) -> None:
     elif table.tried or table.question or table.lock_again:
         _relock(draft)
     if table.question in ("opened", RELOCKED):
-        # Whoever opened it may have taken what was inside; nobody has said so yet.
+        # Whoever opened the vault may have taken its content, and nobody has said so yet.
         draft.set(question=RELOCKED)
 
 
@@ -305,7 +307,7 @@ def tried(draft: Draft, command: c.ReportTried) -> None:
 
 
 def _tried_unsaid(draft: Draft, number: int) -> None:
-    """Strike a number out for all, unless the table already plays for another code."""
+    """Mark a number as wrong for everybody, unless the table already plays for another code."""
     if not unconfirmed_reports.has_moved_on(draft.state):
         miss(draft, "", number)
     _ask(draft, "tried", number)
@@ -360,14 +362,14 @@ def adopt(draft: Draft, command: c.AdoptVault) -> None:
     """Accept the reports of this vault from now on, starting with a number."""
     filling(draft)
     if not command.uid:
-        draft.refuse(RefusalCode.NO_VAULT, "no vault asks whether it belongs here")
+        draft.refuse(RefusalCode.NO_VAULT, "no unknown vault is waiting to be accepted")
     table = draft.state.table
     before = table.devices.get(command.uid, 0)
     draft.set(
         devices=table.devices | {command.uid: command.event},
         vault_uid=command.uid,
         adoptions=table.adoptions + 1,
-        # What it was bound to, and what was said of another vault, is not known any more.
+        # What was known of the former vault's code is not true for this vault.
         commitment="",
         hearsay=(),
     )

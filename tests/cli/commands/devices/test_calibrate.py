@@ -137,7 +137,7 @@ def test_step_by_step_to_a_calibration(table: Table) -> None:
     said = table.types(*STEPS)
     assert (said.code, said.err) == (0, "")
     assert said.lines[0] == f"decoder {UID} at {table.port.name}, firmware 1.0.0"
-    assert said.lines[1] == "Enter measures, x takes the last one back, q stops"
+    assert said.lines[1] == "Enter measures, x removes the last measurement, q stops"
     assert said.lines[2] == "empty: nothing in it, hood closed"
     assert said.lines[3] == "     taken"
     assert said.lines[10].startswith("real 3 of 10: a real note")
@@ -170,11 +170,14 @@ def test_stopped_anywhere_it_goes_on_there(table: Table, stop: str) -> None:
     first = table.types(*STEPS[:9], *([stop] if stop else []))
     assert first.code == 130
     if stop != ": ^C":
-        assert first.lines[-1].startswith("stopped; what was measured is kept")
+        assert first.lines[-1].startswith("stopped; the measurements are saved")
     assert table.shelf.newest(UID) is None
     second = table.types(*STEPS[9:])
     assert second.code == 0, second
-    assert "going on with 7 real and 0 fake passes from before; --fresh begins anew" in second.lines
+    assert (
+        "continuing with 7 real and 0 fake measurements from before; --fresh starts again"
+        in second.lines
+    )
     assert second.lines[3].startswith("real 8 of 10")
 
 
@@ -199,8 +202,8 @@ def test_taken_back_it_is_measured_again(table: Table) -> None:
     said = table.types(*STEPS[:4], ": x", ": x real 1", ": x real 5", ": what?", *STEPS[2:])
     assert said.code == 0, said
     assert said.lines.count("     taken back") == 2
-    assert "     there is nothing like that to take back" in said.lines
-    assert sum("that one" in line for line in said.lines) == 1
+    assert "     there is no such measurement to remove" in said.lines
+    assert sum("seventh real note" in line for line in said.lines) == 1
 
 
 def test_notes_that_read_alike_are_refused_and_the_odd_one_is_named(table: Table) -> None:
@@ -209,7 +212,7 @@ def test_notes_that_read_alike_are_refused_and_the_odd_one_is_named(table: Table
     assert said.code == 0, said
     (refused,) = [line for line in said.lines if line.startswith("refused: ")]
     assert "at least 6 are needed" in refused
-    assert "the oddest is real 10: 'x real 10' takes it back, q stops" in said.lines
+    assert "the most unusual is real 10: 'x real 10' removes it, q stops" in said.lines
     made = table.shelf.newest(UID)
     assert made is not None and made.real.mean < 0
 
@@ -250,7 +253,7 @@ def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> 
     said = table.types(": q")
     assert said.code == 2
     assert said.err == (
-        "banker: what was measured before was measured by firmware 0.9.0: --fresh begins anew\n"
+        "banker: the saved measurements were made by firmware 0.9.0: --fresh starts again\n"
     )
 
 

@@ -9,7 +9,7 @@ from tests.support.decoder_rig import UID
 table = calibrating.table
 
 ALIKE = ["empty", "white", *["real"] * 23]
-HINT = "that one"
+HINT = "that of the seventh real note"
 
 
 def test_enter_after_a_doubt_measures_on_without_a_hint(table: calibrating.Table) -> None:

@@ -125,7 +125,9 @@ def test_the_only_port_is_meant_when_none_is_named() -> None:
     assert chosen_port(None, lambda: [UNO, Plug("/dev/ttyS0", None, None, "", "")]) == UNO.device
     with pytest.raises(DeviceError, match="devices doctor"):
         chosen_port(None, list)
-    with pytest.raises(DeviceError, match="there are several: /dev/a, /dev/b; name one"):
+    with pytest.raises(
+        DeviceError, match="several boards are plugged in: /dev/a, /dev/b; name one"
+    ):
         chosen_port(None, lambda: [UNO._replace(device="/dev/a"), UNO._replace(device="/dev/b")])
 
 
@@ -141,7 +143,7 @@ def test_a_monitor_shows_the_wire_and_saves_it(
     uid = vault.served.vault.uid
     assert f"< hello: vault {uid}" in said
     assert "> SYNC: everything up to event 0 is stored" in said
-    assert "event 1: code 1 is drawn, the latch is shut" in said
+    assert "event 1: code 1 is drawn, the latch is closed" in said
     assert said.splitlines()[-1].endswith("repetitions")
     assert vault.served.vault.status().first_event == 1, "a monitor acknowledges nothing"
 
@@ -174,7 +176,7 @@ def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     monitor.send_signal(signal.SIGINT)
     out, err = monitor.communicate(timeout=20)
     assert (monitor.returncode, err) == (0, "")
-    assert "0 bad, 0 bytes of rubbish" in out.splitlines()[-1]
+    assert "0 bad, 0 unreadable bytes" in out.splitlines()[-1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
@@ -283,7 +285,7 @@ def test_a_capture_that_is_none_starts_no_game(banker: Here, folder: Path) -> No
     script = banker.script("ann passes go")
     (folder / "wire.txt").write_text("hello")
     (folder / "mute.txt").write_text(f"{HEADER}\n0.001 < x\n")
-    for name, said_so in (("wire.txt", "no capture"), ("mute.txt", "no vault says hello")):
+    for name, said_so in (("wire.txt", "no capture"), ("mute.txt", "no vault's hello")):
         said = banker("run", game, script, "--vault", f"capture:{folder / name}")
         assert (said.code, said_so in said.err) == (2, True), said
     assert game.read_bytes() == before

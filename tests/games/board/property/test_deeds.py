@@ -216,5 +216,6 @@ def test_the_coach_says_when_nothing_is_left() -> None:
     game.has_cash("ann", 120)
     owing(game)
     assert game.sentence("ann pays") == (
-        "Ann has 120 and owes 400; nothing is left to mortgage: 'Ann goes bankrupt' if it is due"
+        "Ann has 120 and owes 400; nothing is left to mortgage:"
+        " 'Ann goes bankrupt' if the debt must be paid"
     )

@@ -189,7 +189,7 @@ def test_rule_08_the_table_may_forgo_the_roll_after_doubles() -> None:
     game = Game()
     game.do("ann rolls 5 5")
     assert game.sentence("bob rolls 2 3") == (
-        "Ann rolled doubles and rolls again; 'next' passes the turn all the same"
+        "Ann rolled doubles and rolls again; 'next' passes the turn without that roll"
     )
     game.do("next")
     assert game.turn == "bob"
@@ -200,8 +200,8 @@ def test_where_a_card_must_be_taken_it_is_not_passed_over_unless_the_table_means
     game.do("ann moves to chance_1")
     assert game.refused("bob rolls 2 3") == game.refused("bob's turn") == "card_open"
     assert game.sentence("next") == (
-        "Ann takes a card first: 'Ann draws …', 'Ann keeps card', or say what it does;"
-        " 'force next because …' leaves it"
+        "Ann draws a card first: 'Ann draws …', 'Ann keeps card', or say what it does;"
+        " 'force next because …' goes on without it"
     )
     game.do('force next because "the pile was away"')
     assert game.turn == "bob"

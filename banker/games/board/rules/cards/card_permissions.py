@@ -34,7 +34,9 @@ def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
     """Use a card and name its target in one command."""
     kind = ON.get(card.effect)
     if kind is None:
-        draft.refuse(RefusalCode.NOT_USABLE, "{card} is used on nothing by name", card=card.id)
+        draft.refuse(
+            RefusalCode.NOT_USABLE, "{card} needs no 'on …': it has no target to name", card=card.id
+        )
     names_player = on in draft.state.seats
     if names_player != (card.effect == JAIL_OTHER):
         wanted = Text("another player") if card.effect == JAIL_OTHER else Text("a street")
@@ -50,7 +52,8 @@ def _hotel_on(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def _to_street(draft: Draft, who: str, deed_id: str) -> None:
-    """There, past GO if it is behind; then it is on offer at half its price."""
+    """Move to the street, past GO if GO is on the way; the street is then on offer at half its
+    price."""
     draft.assert_turn(who)
     deed = draft.state.edition.deed_by_id[deed_id]
     assert_for_sale(draft, deed)

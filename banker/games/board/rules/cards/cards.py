@@ -29,7 +29,10 @@ def draw(draft: Draft, command: c.Draw) -> None:
     holders = [other for other in seats for held in seats[other].held if held == card.id]
     if len(holders) == card.copies:
         draft.refuse(
-            RefusalCode.CARD_HELD, "{name} holds {card}", name=draft.name(holders[0]), card=card.id
+            RefusalCode.CARD_HELD,
+            "{name} holds {card} already, so it was not drawn",
+            name=draft.name(holders[0]),
+            card=card.id,
         )
     draft.set(draw=None)
     draft.emit(e.CardDrawn(who, card.id, card.keep))
@@ -41,12 +44,14 @@ def draw(draft: Draft, command: c.Draw) -> None:
 
 def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
     state = draft.state
-    # A game that was put away before boxes had two decks did not note which.
+    # Old games did not store which deck a card must be drawn from.
     if state.table.draw == who and (deck in ("", state.table.deck) or not state.table.deck):
         return
     if state.table.draw == who:
         draft.object(
-            RefusalCode.NOT_THERE, "{name} draws from the other deck", name=draft.name(who)
+            RefusalCode.NOT_THERE,
+            "the space of {name} draws from the other deck",
+            name=draft.name(who),
         )
     elif state.position(who) is None:
         draft.trust(who)
@@ -109,7 +114,7 @@ def put_under(draft: Draft, who: str, named: str) -> None:
 
 
 def _take_back(draft: Draft, who: str, card: str) -> None:
-    """Take a card off the player's hand; a secret card may be any card."""
+    """Take a card from the player's hand; a secret card may be any card."""
     held = list(draft.state.seats[who].held)
     for known in (card, SECRET_CARD):
         if known in held:

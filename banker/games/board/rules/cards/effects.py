@@ -38,7 +38,7 @@ def _pay(draft: Draft, who: str, card: Card) -> None:
 
 
 def _fine(draft: Draft, who: str, card: Card, printed: int) -> None:
-    """A card's fine, as far as the minute leaves it."""
+    """A card's fine, reduced by the game's minute."""
     edition, amount = draft.state.edition, card_cost(draft.state, card, printed)
     if amount:
         make_due(draft, Due(who, fine_to(edition, BANK), amount, CARD_DUE, card.id))
@@ -68,9 +68,9 @@ def _collect_each(draft: Draft, who: str, card: Card) -> None:
 
 
 def _pay_each(draft: Draft, who: str, card: Card) -> None:
-    """Each is a debt of its own, in turn order (SV-16b). Who cannot pay all of them has paid none:
-    the first must not be paid in full out of what several share when it breaks the player (A-13).
-    """
+    """Make a debt to each player, in turn order (SV-16b). If the player cannot pay all of them,
+    none is paid at once: otherwise the first creditor would get in full what several must share
+    after a bankruptcy (A-13)."""
     receivers = _round_from(draft, who)[1:]
     can_pay_all = draft.state.cash(who) >= card.amount * len(receivers)
     book = pay_at_once if can_pay_all else make_due
@@ -95,7 +95,7 @@ def _move_back(draft: Draft, who: str, card: Card) -> None:
 
 
 def _nearest(draft: Draft, who: str, card: Card) -> None:
-    """On to the next space of a kind; where the player stands must be known for that."""
+    """Move on to the next space of a kind. The player's position must be known."""
     position = draft.state.position(who)
     if position is None:
         name = draft.name(who)

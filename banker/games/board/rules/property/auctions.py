@@ -44,7 +44,7 @@ def decline(draft: Draft, command: c.Decline) -> None:
     """Decline an offered deed, which is then auctioned at once."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
-        draft.refuse(RefusalCode.NO_OFFER, "nothing is offered to {name}", name=draft.name(who))
+        draft.refuse(RefusalCode.NO_OFFER, "no deed is offered to {name}", name=draft.name(who))
     if are_held(draft.state):
         start(draft, offered, who, without=_kept_out(draft.state, who))
     else:
@@ -66,13 +66,17 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
     offered = state.table.offer
     if offered not in (None, item):
         assert offered is not None
-        draft.object(RefusalCode.OFFER_OPEN, "{deed} is on offer first", deed=draft.title(offered))
+        draft.object(
+            RefusalCode.OFFER_OPEN,
+            "{deed} is on offer: it is bought or declined first",
+            deed=draft.title(offered),
+        )
     if deed is None:
         start(draft, item, BANK, minimum=opening_bid(state, item))
         return
     assert_for_sale(draft, deed)
     if not are_held(state):
-        draft.object(RefusalCode.NO_AUCTIONS, "this table holds no auctions")
+        draft.object(RefusalCode.NO_AUCTIONS, "this game has no auctions")
     start(draft, item, BANK)
 
 
@@ -107,22 +111,24 @@ def bid(draft: Draft, command: c.Bid) -> None:
     _assert_may_bid(draft, who, auction)
     least = _least(draft.state, auction)
     if command.amount < least:
-        draft.object(RefusalCode.BID_TOO_LOW, "the next bid is {least:,} or more", least=least)
+        draft.object(RefusalCode.BID_TOO_LOW, "the next bid must be {least:,} or more", least=least)
         if command.amount <= auction.high:
-            draft.refuse(RefusalCode.BID_TOO_LOW, "{amount:,} is bid already", amount=auction.high)
+            draft.refuse(
+                RefusalCode.BID_TOO_LOW, "{amount:,} has been bid already", amount=auction.high
+            )
     cash = draft.state.cash(who)
     if command.amount > cash and not may_cover(draft, who, command.amount):
         if is_told(draft.state, who):
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} has {cash:,} and bids {amount:,}",
+                "{name} has only {cash:,} and cannot bid {amount:,}",
                 name=draft.name(who),
                 cash=cash,
                 amount=command.amount,
             )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} bids {amount:,} and has less",
+            "{name} has less than {amount:,} and cannot bid it",
             name=draft.name(who),
             amount=command.amount,
         )
@@ -134,7 +140,7 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
     if who in auction.without:
         draft.object(
             RefusalCode.MAY_NOT_BID,
-            "{name} let it go and bids no more for it",
+            "{name} may not bid here after declining it or not paying for it",
             name=draft.name(who),
         )
     if auction.item in draft.state.edition.deed_by_id:
@@ -150,7 +156,7 @@ def close(draft: Draft, _command: c.CloseAuction) -> None:
     lot = deed_commodity(auction.item) if is_deed else auction.item
     draft.set(auction=None)
     if not draft.state.amount(BANK, lot):
-        # The table's word gave it to somebody meanwhile: no bid for it counts.
+        # A correction or a forced act gave the item to somebody meanwhile, so no bid for it counts.
         draft.emit(e.AuctionUnsold(auction.item))
     elif auction.bidder is not None:
         _hammer(draft, auction, auction.bidder, auction.high)
@@ -230,7 +236,7 @@ def unpaid_bid(state: State, who: str) -> Sale | None:
         return None
     lot = deed_commodity(sale.item) if sale.item in state.edition.deed_by_id else sale.item
     has_it = state.amount(who, lot) and sale.item not in state.table.mortgaged
-    # Who owes anything besides is not let off: that debt would fall away with the bid.
+    # A winner who has other debts is not released from the bid: those debts would vanish with it.
     is_all = bool(dues) and all(is_for(due, sale.item) for due in dues)
     return sale if has_it and is_all and state.table.auction is None else None
 

@@ -43,22 +43,22 @@ def _assert_shortage(draft: Draft, thing: str) -> None:
     if len(wanting) < 2:
         draft.object(
             RefusalCode.NOT_NOW,
-            "a {thing} is auctioned when two players or more have a street for it;"
-            " one alone builds at the price on the deed",
+            "a {thing} is auctioned only when two or more players have a street for it;"
+            " a player alone builds at the price on the deed",
             thing=Text(thing),
         )
     elif left >= sum(_useful(state, who, thing) for who in wanting):
         draft.object(
             RefusalCode.NOT_NOW,
-            "the Bank has {left} {thing}s, enough for all who could build; one builds at the"
-            " price on the deed",
+            "the Bank has {left} {thing}s, enough for all who could build: no auction,"
+            " build at the price on the deed",
             left=left,
             thing=Text(thing),
         )
 
 
 def _useful(state: State, who: str, thing: str) -> int:
-    """How many such buildings a player could still put up, one after another."""
+    """How many of these buildings a player could still place, one after another."""
     house = state.edition.houses_before_hotel if thing == HOUSE else 0
     free = 0
     for deed in state.deeds(who):
@@ -77,7 +77,8 @@ def _minimum(state: State, _thing: str) -> int:
 
 
 def _listed(state: State, thing: str) -> int:
-    """The least price on a deed for which somebody could use it; on any deed if nobody could."""
+    """The lowest printed price among the deeds on which somebody could use the building; among all
+    deeds if nobody could."""
     built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
     players = state.playing()
     wanted = [deed for deed in built if any(_takes(state, who, deed, thing) for who in players)]
@@ -130,7 +131,8 @@ def _takes(state: State, who: str, deed: Deed, thing: str) -> bool:
 
 
 def _is_site(state: State, who: str, deed: Deed) -> bool:
-    """Whether something more may ever stand here as things are: a whole group without mortgage."""
+    """Whether more may ever be built here under the present ownership: a whole group without a
+    mortgage."""
     return (
         is_built_by_bank(deed)
         and state.has_set(who, deed.group)

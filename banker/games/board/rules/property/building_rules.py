@@ -24,9 +24,9 @@ from banker.text import Text, joined
 # When one may build (RA-18, FD-15), and the words for it.
 BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
     "any_time": (lambda _state, _who: True, Text("")),
-    "own_turn_or_between_turns": (is_between_turns, Text("in one's own turn or between turns")),
-    "own_turn": (is_own_turn, Text("in one's own turn")),
-    "own_turn_before_roll": (is_before_roll, Text("in one's own turn, before the roll")),
+    "own_turn_or_between_turns": (is_between_turns, Text("in their own turn or between turns")),
+    "own_turn": (is_own_turn, Text("in their own turn")),
+    "own_turn_before_roll": (is_before_roll, Text("in their own turn, before the roll")),
 }
 
 
@@ -35,8 +35,8 @@ def assert_bank_sells(draft: Draft) -> None:
     if not bank_sells_buildings(draft.state.edition):
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
-            "the Bank neither sells nor buys buildings here;"
-            " 'ann places hotel on …' uses one's own",
+            "the Bank does not sell or buy buildings in this game;"
+            " 'ann places hotel on …' places a hotel that Ann has",
         )
 
 
@@ -58,13 +58,13 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
         missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
         draft.object(
             RefusalCode.NO_SET,
-            "{name} still needs {missing}",
+            "to build here, {name} still needs {missing}",
             name=draft.name(who),
             missing=joined(missing, "{first} and {last}"),
         )
     may, words = BUILD_WHEN[state.edition.switches["build_when"]]
     if not may(state, who):
-        draft.object(RefusalCode.NOT_NOW, "one builds {when}", when=words)
+        draft.object(RefusalCode.NOT_NOW, "players build only {when}", when=words)
     _assert_within_limit(draft, deed)
     assert_room(draft, deed)
     if thing == HOTEL and state.edition.houses_before_hotel:
@@ -72,7 +72,7 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
     elif is_uneven(state, deed):
         draft.object(
             RefusalCode.UNEVEN,
-            "{deed} is ahead of its group; the others come first",
+            "{deed} has more buildings than others of its group; build on those first",
             deed=deed.name,
         )
 
@@ -98,7 +98,7 @@ def _assert_within_limit(draft: Draft, deed: Deed) -> None:
     if limit and draft.state.table.built.count(deed.group) >= limit:
         draft.object(
             RefusalCode.BUILD_LIMIT,
-            "this group has had its {limit} for this turn: 'next'",
+            "no more than {limit} may be built in a group in one turn",
             limit=limit,
         )
 
@@ -170,7 +170,7 @@ def assert_in_stock(draft: Draft, thing: str) -> None:
     if in_bank(draft.state, thing) < 1:
         draft.refuse(
             NONE_LEFT[thing],
-            "the Bank has no {thing} left; one waits until somebody sells one",
+            "the Bank has no {thing} left; wait until somebody sells one",
             thing=Text(thing),
         )
 

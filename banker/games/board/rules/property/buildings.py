@@ -70,7 +70,7 @@ def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
 
 
 def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price: int = 0) -> None:
-    """Place a building on a street; the houses that a hotel replaces go back."""
+    """Place a building on a street; the houses that a hotel replaces go back to the Bank."""
     site = site_account(deed.id)
     back = draft.state.houses_on(deed.id) if thing == HOTEL else 0
     draft.move(giver, site, thing)
@@ -101,11 +101,11 @@ def place_hotel(draft: Draft, command: c.PlaceHotel) -> None:
         draft.set(free="", free_for="")
     elif is_built_by_bank(deed):
         assert_may_build(draft, who, deed, HOTEL)
-        _assert_unplaced(draft, who, Text("one is bought from the Bank or won in an auction"))
+        _assert_unplaced(draft, who, Text("buy one from the Bank or win one in an auction"))
         _put_up(draft, who, deed, HOTEL)
     else:
         assert_site(draft, who, deed_id)
-        _assert_unplaced(draft, who, Text("hotels come out of the vault or by trade"))
+        _assert_unplaced(draft, who, Text("get one from the vault or by trade"))
         draft.move(who, site_account(deed_id), HOTEL)
         draft.emit(e.HotelPlaced(who, deed_id, rent_of(draft.state, deed_id)))
 
@@ -141,13 +141,13 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
         missing = [d.name for d in state.edition.deeds_in[deed.group] if state.owner(d.id) != who]
         draft.object(
             RefusalCode.NO_SET,
-            "{name} still needs {missing}",
+            "to build here, {name} still needs {missing}",
             name=draft.name(who),
             missing=joined(missing, "{first} and {last}"),
         )
     most = state.edition.hotels_per_site
     if state.hotels_on(deed_id) >= most:
-        # More than the deed has rents for cannot be reckoned, so no word can force it.
+        # More buildings than the deed has rents for would have no rent, so this cannot be forced.
         what = Text("{count} hotels", {"count": most})
         draft.refuse(
             RefusalCode.SITE_FULL, "{deed} has {what}; that is the most", deed=deed.name, what=what
@@ -169,7 +169,7 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
             deed=draft.title(command.deed),
         )
     if not may_move:
-        draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes hands")
+        draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes owner")
     take_hotels_off(draft, command.deed, who, most=1)
     draft.move(who, site_account(command.to), HOTEL)
     draft.emit(e.HotelPlaced(who, command.to, rent_of(draft.state, command.to)))
@@ -191,7 +191,7 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
     if not may_sell_buildings(draft.state, who, owing=is_owing(draft.state, who)):
-        draft.object(RefusalCode.NOT_NOW, "buildings are sold in one's own turn")
+        draft.object(RefusalCode.NOT_NOW, "players sell buildings only in their own turn")
     if command.group:
         sales = whole_group(draft.state, who, deed.group)
         _assert_something_stands(draft, deed, not sales)
@@ -204,14 +204,14 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
 
 def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
     if is_bare:
-        draft.refuse(RefusalCode.NO_BUILDING, "nothing stands on {deed}", deed=deed.name)
+        draft.refuse(RefusalCode.NO_BUILDING, "no building stands on {deed}", deed=deed.name)
 
 
 def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
     if is_behind(draft.state, deed):
         draft.object(
             RefusalCode.UNEVEN,
-            "{deed} is behind its group; sell on the others first",
+            "{deed} has fewer buildings than others of its group; sell on those first",
             deed=deed.name,
         )
     sales = one_building(draft.state, who, deed)
@@ -220,7 +220,7 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
         needed = draft.state.edition.houses_before_hotel
         draft.refuse(
             RefusalCode.NO_HOUSE,
-            "the hotel on {deed} leaves {needed} houses and the Bank has {left}",
+            "a sold hotel on {deed} is replaced by {needed} houses, and the Bank has only {left}",
             deed=deed.name,
             needed=needed,
             left=left,
@@ -229,7 +229,8 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
-    """Money against buildings; for a hotel, houses of the Bank's may come in its place."""
+    """Carry out a sale: the Bank pays and takes the building; houses of the Bank may replace a
+    hotel."""
     for deed, thing, amount, houses in sales:
         site = site_account(deed)
         draft.pay(BANK, who, amount)

@@ -34,7 +34,7 @@ def deal(draft: Draft, command: c.Deal) -> None:
     if had >= most:
         draft.object(
             RefusalCode.ALREADY_DEALT,
-            "{name} has been dealt {most} deeds",
+            "{name} has been dealt all {most} deeds",
             name=draft.name(who),
             most=most,
         )

@@ -54,7 +54,7 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
-            "{name} has not passed GO yet; only then one buys",
+            "{name} has not passed GO yet, and may buy only after that",
             name=draft.name(who),
         )
 
@@ -90,7 +90,7 @@ def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
         name = draft.name(who)
         draft.refuse(
             RefusalCode.NO_OFFER,
-            "nothing is offered to {name}; name it: '{name} buys …'",
+            "no deed is offered to {name}; name one: '{name} buys …'",
             name=name,
         )
     return state.edition.deed_by_id[named or offered or ""]
@@ -117,7 +117,7 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
     else:
         draft.object(
             RefusalCode.NO_OFFER,
-            "{deed} is not on offer any more; 'auction {id}' puts it up",
+            "{deed} is not on offer any more; 'auction {id}' auctions it",
             deed=deed.name,
             id=deed.id,
         )
@@ -162,7 +162,7 @@ def _raised(state: State, who: str, price: int) -> bool:
     return state.cash(who) + raisable(state, who) >= price
 
 
-# SV-23 and B-20: what one may spend beyond the cash in hand.
+# SV-23 and B-20: the amount that a player may spend beyond the cash in hand.
 BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
     "no": lambda _state, _who, _price: False,
     "mortgageable": _raised,
@@ -201,10 +201,10 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
     if deed.id in state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     if is_unpaid(state, deed):
-        draft.object(RefusalCode.DEBT_OPEN, "{deed} is not paid for itself", deed=deed.name)
+        draft.object(RefusalCode.DEBT_OPEN, "{deed} has not been paid for yet", deed=deed.name)
     if state.level(deed.id):
-        # What the Bank owns is bare, so no word can force it.
-        draft.refuse(RefusalCode.NOT_BARE, "what stands on {deed} is sold first", deed=deed.name)
+        # The Bank's streets have no buildings, so this cannot be forced.
+        draft.refuse(RefusalCode.NOT_BARE, "sell the buildings on {deed} first", deed=deed.name)
     if state.edition.switches["split_set_hotels"] == "sell_first":
         assert_bare(draft, BARE["group"](state, deed), "sold")
     sell_to_bank(draft, who, deed)
@@ -222,7 +222,7 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
     if built_up:
         draft.object(
             RefusalCode.NOT_BARE,
-            "buildings stand on {names}; they are sold before the street is {what}",
+            "sell the buildings on {names} before the street is {what}",
             names=joined([deed.name for deed in built_up], "{first} and {last}"),
             what=Text(what),
         )
@@ -239,7 +239,7 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
     if deed.id in state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged already", deed=deed.name)
     if not deed.mortgage:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank of this edition lends on no deed")
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "no deed can be mortgaged in this edition")
     if not may_mortgage(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,

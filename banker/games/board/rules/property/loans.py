@@ -17,10 +17,12 @@ from banker.text import Text
 
 def lend(draft: Draft, command: c.Lend) -> None:
     """Lend money now, for a larger sum later."""
-    _assert_allowed(draft, "player_loans", Text("players lend each other nothing in this game"))
+    _assert_allowed(
+        draft, "player_loans", Text("players may not lend each other money in this game")
+    )
     _assert_two(draft, command.who, command.to)
     if command.owed < command.amount:
-        draft.refuse(RefusalCode.NOT_USABLE, "less is to be paid back than is lent")
+        draft.refuse(RefusalCode.NOT_USABLE, "a loan cannot be paid back with less than was lent")
     draft.pay(command.who, command.to, command.amount)
     draft.set(loans=(*draft.state.table.loans, Loan(command.who, command.to, command.owed)))
     draft.emit(e.LoanMade(command.who, command.to, command.amount, command.owed))
@@ -48,7 +50,9 @@ def repay(draft: Draft, command: c.Repay) -> None:
 
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
     """Promise a visitor no rent, as long as the owner keeps the deed."""
-    _assert_allowed(draft, "rent_immunity", Text("nobody is let off future rents in this game"))
+    _assert_allowed(
+        draft, "rent_immunity", Text("no player can be freed of future rents in this game")
+    )
     _assert_two(draft, command.who, command.visitor)
     owned(draft, command.who, command.deed)
     promise = Immunity(command.who, command.visitor, command.deed, command.times)
@@ -69,4 +73,6 @@ def _assert_allowed(draft: Draft, switch: str, text: Text) -> None:
 
 def _assert_two(draft: Draft, one: str, other: str) -> None:
     if one == other:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(one))
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(one)
+        )

@@ -46,7 +46,7 @@ def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
     _ask_by_itself(draft, claim)
 
 
-# A-16: a rent that is known on landing stays what it is, or it is reckoned when it is asked for.
+# A-16: whether a rent keeps the amount on landing, or is calculated when the owner asks for it.
 SNAPSHOT: dict[str, Callable[[int], int | None]] = {
     "landing": lambda amount: amount or None,
     "claim": lambda _amount: None,
@@ -61,7 +61,8 @@ def _ask_by_itself(draft: Draft, claim: Claim) -> None:
 
 
 def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
-    """A promise that its owner gave, and that goes with the owner."""
+    """Whether a promise of no rent covers this visit, and use the promise up. The promise ends when
+    the owner changes."""
     owner = draft.state.owner(deed_id)
     for promise in draft.state.table.immunities:
         if (promise.owner, promise.visitor, promise.deed) == (owner, visitor, deed_id):
@@ -81,11 +82,13 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
     claim = _newest_on_utility(state, who)
     if claim is None and state.position(who) is not None:
         draft.object(
-            RefusalCode.NOT_THERE, "{name} owes nothing on a utility", name=draft.name(who)
+            RefusalCode.NOT_THERE, "{name} owes no rent on a utility", name=draft.name(who)
         )
     if claim is not None and claim.dice is not None:
         draft.object(
-            RefusalCode.ALREADY_ROLLED, "the rent of {deed} is known", deed=draft.title(claim.deed)
+            RefusalCode.ALREADY_ROLLED,
+            "the rent of {deed} is known already; it needs no roll",
+            deed=draft.title(claim.deed),
         )
     draft.set(again_dice=command.dice)
     draft.emit(e.UtilityRolled(who, command.dice))
@@ -96,12 +99,13 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
 def _newest_on_utility(state: State, visitor: str) -> Claim | None:
     mine = [claim for claim in state.table.claims if claim.visitor == visitor]
     on = [claim for claim in reversed(mine) if _is_utility(state, claim.deed)]
-    # With doubles both may be visited in one turn: the dice are for the one that still waits.
+    # With doubles a player may visit both utilities in one turn: the dice are for the claim that
+    # still waits.
     return next((claim for claim in on if claim.dice is None), on[0] if on else None)
 
 
 def _roll_in(draft: Draft, claim: Claim, dice: Dice) -> None:
-    """The dice that a claim waited for."""
+    """Give a claim the dice that its rent waited for."""
     state = draft.state
     amount = rent_of(state, claim.deed, Visit(claim.mode, dice))
     fixed = SNAPSHOT[state.edition.switches["rent_snapshot"]](amount)
@@ -122,8 +126,9 @@ def lapse(draft: Draft, roller: str) -> None:
             lapse_claim(draft, claim)
 
 
-# A-04: a visitor who rolls again after doubles is still the same player. V-14: what is owed by
-# itself waits for nothing but the dice of a utility.
+# A-04: whether a claim ends with the next roll of anybody or of another player; after doubles the
+# same visitor rolls again. V-14: a rent that is owed without being asked for waits only for the
+# dice of a utility.
 LAPSES: dict[str, Callable[[Claim, str], bool]] = {
     "before_next_player": lambda claim, roller: claim.visitor != roller,
     "before_any_roll": lambda _claim, _roller: True,
@@ -208,7 +213,8 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
 
 
 def _pay_claim(draft: Draft, claim: Claim) -> None:
-    """Closed when it is paid, not before: who falls short of it is refused as one who owes."""
+    """Pay a claim, and close the claim only afterwards, because a visitor without the cash must
+    still owe it."""
     pay_at_once(draft, _due(draft, claim))
     close_claim(draft, claim)
 
@@ -233,8 +239,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "{name} stands on nobody's street as far as the Bank heard;"
-            " name it: '{name} pays rent on …'",
+            "the Bank knows of no rent that {name} owes; name the deed: '{name} pays rent on …'",
             name=name,
         )
     holder = _collector(draft, visitor, owner, deed)
@@ -244,7 +249,9 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
         draft.trust(visitor)
     elif not is_news:
         draft.object(
-            RefusalCode.NO_CLAIM, "the rent on {deed} is paid or lapsed", deed=draft.title(deed)
+            RefusalCode.NO_CLAIM,
+            "the rent on {deed} is paid, or it is too late to ask for it",
+            deed=draft.title(deed),
         )
     else:
         space = state.edition.spaces[position].name
@@ -255,14 +262,15 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
             space=Text(space),
             deed=draft.title(deed),
         )
-    # A landing that was heard has used the promise up already.
+    # If the Bank knew of the landing, the promise was used up then.
     if is_news and deed not in state.table.mortgaged and _is_immune(draft, visitor, deed):
         return None
     return Claim(visitor, holder, deed, dice=dice_for(state))
 
 
 def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
-    """Who holds the deed and collects its rent; `owner` is who is said to, if anybody is."""
+    """The player who holds the deed and collects its rent. `owner` is the player whom the command
+    names as owner, if it names one."""
     state, name = draft.state, draft.name(visitor)
     holder = state.owner(deed)
     if holder == BANK:
@@ -271,7 +279,10 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
         )
     if holder == visitor:
         draft.refuse(
-            RefusalCode.SAME_ACCOUNT, "{deed} is {name}'s own", deed=draft.title(deed), name=name
+            RefusalCode.SAME_ACCOUNT,
+            "{deed} belongs to {name}: no rent",
+            deed=draft.title(deed),
+            name=name,
         )
     if owner is not None and owner != holder:
         draft.refuse(
@@ -320,12 +331,12 @@ def _due(draft: Draft, claim: Claim) -> Due:
 def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
     title, name = draft.title(claim.deed), draft.name(claim.visitor)
     if claim.deed in draft.state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged and asks no rent", deed=title)
+        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged: no rent", deed=title)
     if not _is_utility(draft.state, claim.deed):
-        draft.refuse(RefusalCode.NO_CLAIM, "{deed} asks no rent now", deed=title)
+        draft.refuse(RefusalCode.NO_CLAIM, "no rent is due on {deed} now", deed=title)
     draft.refuse(
         RefusalCode.NOT_ROLLED,
-        "{deed} asks for a roll first: '{name} rolls 3 4 for utility'",
+        "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'",
         deed=title,
         name=name,
     )

@@ -25,8 +25,8 @@ from banker.text import Text
 # RA-24: when one may trade, asked of each side, and the words for it.
 TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
     "any_time": (lambda _state, _who: True, Text("")),
-    "own_turn": (is_own_turn, Text("in one's own turn")),
-    "own_turn_before_roll": (is_before_roll, Text("in one's own turn, before the roll")),
+    "own_turn": (is_own_turn, Text("in their own turn")),
+    "own_turn_before_roll": (is_before_roll, Text("in their own turn, before the roll")),
 }
 
 
@@ -37,11 +37,13 @@ def assert_moment(draft: Draft, command: c.Trade) -> None:
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
     if not any(may(state, who) for who in sides):
-        draft.object(RefusalCode.NOT_NOW, "one trades {when}", when=words)
+        draft.object(RefusalCode.NOT_NOW, "players trade only {when}", when=words)
     debtor = next((who for who in sides if state.dues_of(who)), None)
     if debtor and not state.edition.flag("trade_during_debt"):
         draft.object(
-            RefusalCode.DEBT_OPEN, "{name} owes, and pays before trading", name=draft.name(debtor)
+            RefusalCode.DEBT_OPEN,
+            "{name} owes money and must pay before trading",
+            name=draft.name(debtor),
         )
 
 
@@ -78,7 +80,7 @@ def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
 
 
 def _is_closed(state: State, item: c.Item) -> bool:
-    """Whether this sort of thing stays where it is."""
+    """Whether this kind of thing may not be traded."""
     edition = state.edition
     if item.thing == "hotel" and any(map(is_built_by_bank, edition.deeds)):
         return True  # buildings go back to the Bank only
@@ -94,7 +96,8 @@ def _is_closed(state: State, item: c.Item) -> bool:
 
 # --- how far the sides may differ -----------------------------------------------------------------
 
-# V-23: what the gap is measured by: given, received, and what the proposer offers.
+# V-23: the amount of which the difference is a percentage: what is given, what is received, or what
+# the proposer offers.
 FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
     "larger": lambda gives, gets, _offer: max(gives, gets),
     "smaller": lambda gives, gets, _offer: min(gives, gets),
@@ -117,7 +120,8 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
         if abs(gives - gets) * 100 > percent * base(gives, gets, offer):
             draft.object(
                 RefusalCode.UNFAIR,
-                "{name} gives {gives:,} for {gets:,}: more than {percent} % of difference",
+                "{name} gives {gives:,} for {gets:,}: the two sides differ by more than"
+                " {percent} %",
                 name=draft.name(who),
                 gives=gives,
                 gets=gets,

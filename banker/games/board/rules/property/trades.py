@@ -45,13 +45,15 @@ def trade(draft: Draft, command: c.Trade) -> None:
     legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
     command = c.Trade(legs)
     if not any(leg.items for leg in legs):
-        draft.refuse(RefusalCode.EMPTY_TRADE, "a trade hands something over")
+        draft.refuse(RefusalCode.EMPTY_TRADE, "a trade must hand something over")
     assert_moment(draft, command)
     items = [(leg, item) for leg in legs for item in leg.items]
     for leg in legs:
         if leg.giver == leg.receiver:
             draft.refuse(
-                RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(leg.giver)
+                RefusalCode.SAME_ACCOUNT,
+                "{name} cannot be on both sides",
+                name=draft.name(leg.giver),
             )
     for leg, item in items:
         assert_tradable(draft, leg.giver, item)
@@ -76,7 +78,8 @@ def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
 
 
 def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
-    """A card that leaves jail is a jail card, also when it is named by its id."""
+    """The items with each get-out-of-jail card as a jail card, even if the trade names the card by
+    its id."""
     cards = draft.state.edition.card_by_id
     return replace(
         leg,
@@ -107,7 +110,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     if item.thing == "cash":
         draft.move(giver, receiver, draft.state.edition.money.commodity, item.count)
     elif item.thing == "deed":
-        # Asked again: the same deed may have been handed over by an earlier leg.
+        # Checked again, because an earlier leg of the trade may have moved the same deed.
         owned(draft, giver, item.id)
         _lapse_claims(draft, item.id)
         draft.move(giver, receiver, deed_commodity(item.id))
@@ -122,7 +125,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
-    """FD-26: the rent is settled by what the other side gives for it."""
+    """FD-26: what the other side gives settles the rent."""
     dues = rent_dues(draft.state, leg, item)
     if not dues:
         debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)
@@ -149,7 +152,7 @@ def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     if draft.state.hotels_on(item.id) < item.count:
         draft.refuse(
             RefusalCode.NO_HOTEL,
-            "{deed} has not {count} hotels",
+            "{deed} does not have {count} hotels",
             deed=draft.title(item.id),
             count=item.count,
         )
@@ -158,7 +161,7 @@ def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
-    """Which card it is goes along with it."""
+    """Move the cards of a trade between the players' lists of cards."""
     for _ in range(item.count):
         card = _card_in_hand(draft, leg.giver, item)
         held = list(draft.state.seats[leg.giver].held)
@@ -189,7 +192,7 @@ def _assert_covered(draft: Draft, giver: str) -> None:
         if draft.state.amount(giver, thing) < 0:
             draft.refuse(
                 code,
-                "{name} has not that many: no {thing} left",
+                "{name} does not have that many: no {thing} is left",
                 name=draft.name(giver),
                 thing=words,
             )

@@ -29,7 +29,8 @@ def send(draft: Draft, who: str, why: str) -> None:
     if who == draft.state.table.turn:
         draft.set(again=False, offer=None, draw=None, choice=None, steps=None, told=True)
         if draft.state.table.dice is None:
-            # Sent there without a roll that the Bank heard: the turn is over all the same.
+            # The player was sent there without a roll that the Bank knows; the turn ends
+            # nevertheless.
             draft.set(dice=(0, 0))
 
 
@@ -68,7 +69,10 @@ def leave_by_card(draft: Draft, who: str, card: str = "") -> None:
 def _assert_before_roll(draft: Draft, who: str) -> None:
     assert_in_jail(draft, who)
     if draft.state.table.dice is not None:
-        draft.object(RefusalCode.ALREADY_ROLLED, "jail is left before the roll, or by doubles")
+        draft.object(
+            RefusalCode.ALREADY_ROLLED,
+            "a player leaves jail before the roll, or by rolling doubles",
+        )
 
 
 def _assert_fee_turn(draft: Draft, who: str) -> None:
@@ -76,7 +80,9 @@ def _assert_fee_turn(draft: Draft, who: str) -> None:
     first_only = draft.state.edition.switches["jail_fee_turns"] == "first_only"
     if first_only and draft.state.seats[who].jail:
         draft.object(
-            RefusalCode.NOT_USABLE, "{name} may pay before the first try only", name=draft.name(who)
+            RefusalCode.NOT_USABLE,
+            "{name} may pay only before the first roll in jail",
+            name=draft.name(who),
         )
 
 
@@ -103,7 +109,7 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> None:
         _drop(draft, who, SECRET_CARD, CARD)
     else:
         draft.refuse(
-            RefusalCode.NO_CARD, "{name} holds no card that leaves jail", name=draft.name(who)
+            RefusalCode.NO_CARD, "{name} holds no card to get out of jail", name=draft.name(who)
         )
 
 

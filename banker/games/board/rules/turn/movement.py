@@ -30,7 +30,9 @@ from banker.ledger.amount import rounded_up
 def pass_go(draft: Draft, command: c.PassGo) -> None:
     """Pass GO without a roll that the Bank has heard."""
     if draft.state.position(command.who) is not None:
-        draft.object(RefusalCode.DICE_HEARD, "the Bank heard the dice and books GO by itself")
+        draft.object(
+            RefusalCode.DICE_HEARD, "the Bank knows the dice and pays the salary for GO by itself"
+        )
     else:
         draft.trust(command.who)
     pass_unheard(draft, command.who)
@@ -62,7 +64,7 @@ def on_by_train(draft: Draft, who: str, space: Space) -> None:
     if target is None:
         return
     passed_go = target.index < space.index
-    # B-2: whether a train that passes GO brings what GO brings.
+    # B-2: whether a move by train past GO pays the salary.
     if passed_go and not state.edition.flag("train_salary"):
         go_round(draft, who)
         passed_go = False
@@ -84,7 +86,7 @@ def move(draft: Draft, command: c.Move) -> None:
 
 
 def _assert_free(draft: Draft, who: str) -> None:
-    """Object if the player is in jail. If the table says otherwise, the player was not in jail."""
+    """Object if the player is in jail. If the table insists, the player was not in jail."""
     if draft.state.seats[who].jail is not None:
         name = draft.name(who)
         draft.object(
@@ -96,7 +98,8 @@ def _assert_free(draft: Draft, who: str) -> None:
 
 
 def _forget_roll(draft: Draft, who: str) -> None:
-    """The piece is where the table says: a roll that waited does not move it besides."""
+    """Drop a roll that still waits: the table has placed the piece by hand, so the roll must not
+    move it too."""
     if who == draft.state.table.turn:
         draft.set(steps=None)
 
@@ -151,7 +154,8 @@ def _deed(draft: Draft, who: str, deed_id: str, visit: Visit) -> None:
     elif owner == BANK and state.is_locked(deed):
         draft.emit(e.LandedLocked(who, deed.id))
     elif owner == BANK and who == state.table.turn:
-        # A piece that is moved out of turn is offered nothing: 'buys' is for the player in turn.
+        # A piece that is moved outside its turn gets no offer: 'buys' is for the player whose turn
+        # it is.
         offer(draft, who, deed)
 
 
@@ -239,12 +243,17 @@ def assert_no_guess(draft: Draft) -> None:
     """Refuse an extra guess until the open guess has been made."""
     guess = draft.state.table.guess
     if guess is not None:
-        draft.object(RefusalCode.NOT_USABLE, "{name} may guess first", name=draft.name(guess.who))
+        draft.object(
+            RefusalCode.NOT_USABLE,
+            "{name} must first use or give up the guess that is open",
+            name=draft.name(guess.who),
+        )
 
 
 Landing = Callable[[Draft, str, Space], None]
 
-# SV-5: must one pay on the paid space, may one, or must one even into debt?
+# SV-5: whether a guess on the paid space must be paid for if the player has the cash, may be, or
+# must be even into debt.
 PAID_GUESS: dict[str, Landing] = {
     "if_affordable": _if_affordable,
     "optional": _optional,

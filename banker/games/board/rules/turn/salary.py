@@ -30,7 +30,7 @@ def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
     SALARY[switches["salary"]](draft, who, ON_GO[switches["double_on_go"]] if is_on_go else 1)
 
 
-# House rule: how many salaries it brings to stop on GO.
+# House rule: how many salaries a player gets for landing on GO.
 ON_GO = {"no": 1, "yes": 2}
 
 
@@ -90,7 +90,7 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
             late=late,
         )
     elif not seat.salaries and not (most and seat.position is None):
-        draft.refuse(RefusalCode.NOTHING_DUE, "no salary of {name} is open", name=name)
+        draft.refuse(RefusalCode.NOTHING_DUE, "{name} has no salary to ask for", name=name)
     if seat.salaries:
         draft.seat(who, salaries=0)
         _pay(draft, who, seat.salaries)

@@ -42,7 +42,7 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     state = draft.state
     doubles = _is_doubles(draft, command)
     count = state.table.doubles + 1 if doubles else 0
-    # What an earlier roll still had to move is forgotten.
+    # The unfinished move of an earlier roll is dropped.
     draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None, steps=None)
     draft.emit(e.Rolled(who, command.dice, command.lock, count))
     if state.seats[who].jail is not None:
@@ -62,7 +62,7 @@ def _take_turn(draft: Draft, who: str) -> None:
             turn = draft.name(table.turn)
             draft.object(
                 RefusalCode.MUST_ROLL_AGAIN,
-                "{turn} rolled doubles and rolls again; 'next' passes the turn all the same",
+                "{turn} rolled doubles and rolls again; 'next' passes the turn without that roll",
                 turn=turn,
             )
         if _has_begun(draft):
@@ -126,14 +126,16 @@ def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
 
 
 def _roll_for_start(draft: Draft, command: c.Roll) -> None:
-    """Highest total begins. SV-1: those who tie throw again, or the table picks."""
+    """The highest total begins. SV-1: players with equal totals roll again, or the table picks."""
     table = draft.state.table
     if table.started or table.dice is not None:
-        draft.object(RefusalCode.ALREADY_STARTED, "the first turn has been played")
+        draft.object(
+            RefusalCode.ALREADY_STARTED, "the first turn has been played: the start is settled"
+        )
     if draft.state.seats[command.who].start:
         draft.object(
             RefusalCode.ALREADY_ROLLED,
-            "{name} has thrown for the start",
+            "{name} has rolled for the start already",
             name=draft.name(command.who),
         )
     _assert_lock_die(draft, command)
@@ -150,7 +152,7 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
     draft.emit(e.StartTied(tuple(first)))
     if draft.state.edition.switches["start_tie"] == "reroll":
         for who in throws:
-            # Those who are out of it keep a 1, which no two dice can show.
+            # Players who no longer take part keep a 1, a total that two dice cannot show.
             draft.seat(who, start=0 if who in first else 1)
 
 
@@ -182,7 +184,7 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
 
 
 def _has_begun(draft: Draft) -> bool:
-    """Whether anything shows that the first turn is being played."""
+    """Whether any fact shows that the first turn is being played."""
     table = draft.state.table
     return table.started or table.dice is not None or table.told
 
