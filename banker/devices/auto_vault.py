@@ -73,7 +73,8 @@ class AutoVault(VaultProxy):
     # --- choosing ----------------------------------------------------------------------------
 
     def _choose_now(self) -> None:
-        """Before the first statement of a script. What is on the screen already, stays."""
+        """Choose before the first statement of a script. A vault on the screen that is in use
+        already stays."""
         try:
             for _ in range(2):
                 if self._is_searching:
@@ -91,7 +92,7 @@ class AutoVault(VaultProxy):
         return self._device.snapshot.is_decided
 
     def _choose(self) -> None:
-        """By what has been found so far."""
+        """Choose the vault by what has been found so far."""
         link = self._device.snapshot
         if self._is_real or not link.is_decided:
             return
@@ -110,7 +111,7 @@ class AutoVault(VaultProxy):
             self._vault = self._open_screen()
 
     def _join(self) -> None:
-        """The real vault takes part from now on."""
+        """Replace the vault on the screen by the real one."""
         self._vault.close()
         vault = HardwareVault(
             self._session,

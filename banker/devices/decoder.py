@@ -43,12 +43,12 @@ from drivers.port.discovery import lasting_name
 from drivers.port.runner import Runner
 
 READ_WAIT_S = 30.0
-# Measurements in which something was pulled, or lay there.
+# The most measurements for one note; a measurement without a note does not count.
 TRIES_MAX = 6
 BY_DECODER = "decoder"
 AUTO, NONE = "auto", "none"
 BY_HAND = "or say 'bob checks ann 100 real', fake or unclear"
-# Not answers but waiting: nobody has done anything yet.
+# These reasons mean that the decoder still waits, because nobody has put in a note yet.
 _WAITING: tuple[Reason, ...] = ("no_note", "not_pulled")
 _ASKED: dict[Mode, str] = {
     "slide": "decoder: put the note in, and pull it through and back while the light is on",
@@ -242,7 +242,7 @@ def decoder_controller(
 
 
 def _names_of(port: str) -> tuple[str, ...]:
-    """What a person may call the decoder at this port."""
+    """The names that a person may use for the decoder at this port."""
     return AUTO, port, lasting_name(port)
 
 

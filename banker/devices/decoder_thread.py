@@ -86,7 +86,7 @@ class DecoderWorker:
         try:
             post(act)
         except RuntimeError:
-            # The screen has gone while the note was still being read.
+            # The screen was closed during the measurement.
             self._post = None
 
     # --- on the screen's ---------------------------------------------------------------------
@@ -103,5 +103,5 @@ def _fail(error: CommandError) -> None:
 
 
 def _hand(state: State) -> object:
-    """Everything that may be checked now."""
+    """All payments and cards that may be checked now."""
     return state.table.payment, state.table.also, state.table.card

@@ -30,11 +30,11 @@ from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import HELLO_TIMEOUT_S, PortVault, SerialVault, open_vault
 from drivers.wire.host_link import BLINK_MS
 
-# As long as it takes to turn a ring, argue about it, and press.
+# Long enough to turn the ring, discuss the number, and press.
 REPORT_WAIT_S = 60.0
 GUESSES = ("report_tried", "report_opened", "report_forced")
 LOCKINGS = ("report_locked",)
-# Questions that are answered by saying what a number did.
+# The questions that the table answers by saying what a number did.
 ANSWERED = ("tried", "opened", "relocked")
 
 
@@ -74,7 +74,7 @@ class HardwareVault:
             self._join()
 
     def _join(self) -> None:
-        """Wait for the first answer; without one, say what is in the way."""
+        """Wait for the vault's first answer; without one, say what prevents it."""
         connection = self._connection
         try:
             self.early_entries = connection.book_reports()
@@ -170,14 +170,13 @@ class HardwareVault:
     def _book_by_hand(
         self, command: c.AnyCommand, what: str, answers: tuple[str, ...]
     ) -> list[Entry] | None:
-        """Books what the table says of a vault that is away; one that is here reports by itself.
-
-        None for an answer to what the vault asked.
-        """
+        """Book what the table says about a vault that is away. A vault that is connected reports by
+        itself, so this refuses. None if the statement answers a question of the vault."""
         table = self._session.state.table
         if table.question in answers:
             return None
-        # It was opened by hand's word alone: the vault never heard of it, and cannot lock again.
+        # The opening was only typed by hand: the vault knows nothing of it, and cannot be locked a
+        # second time.
         is_behind = isinstance(command, c.LockVault) and not table.filled
         if self.is_live and not (is_behind and self.status.state == "locked"):
             raise CommandError(f"the vault is connected and reports by itself {what}")
@@ -188,7 +187,7 @@ class HardwareVault:
         assert_may_guess(self._session, who, number)
         early = self.book_reports(who)
         if not _is_booked(GUESSES, early) and not self._is_locked():
-            # By this very guess, perhaps.
+            # Perhaps this guess opened it.
             early += self.book_reports(who)
             if not _is_booked(GUESSES, early):
                 text = "the vault is open: fill it, then 'vault locks'"
@@ -229,7 +228,7 @@ class HardwareVault:
             self._wakeup.wait()
 
     def _is_locked(self) -> bool:
-        """Whether it is locked now. Its last answer may be a moment old, so a new one decides."""
+        """Whether the vault is locked now. Its last status may be out of date, so ask again."""
         known, end_ms = self._connection.snapshot.last_status, self._clock() + BLINK_MS
         while True:
             last_status = self._connection.snapshot.last_status

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from drivers.port.runner import Runner
     from drivers.vault.messages import VaultStatus
 
-# Runs an act on the screen's thread; may be called on any other.
+# Runs a function on the screen's thread; may be called on any thread.
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 
 # The states of a vault that has no word of its own to say.
@@ -79,7 +79,7 @@ class TableVault(Protocol):
 
     @property
     def decoder_runner(self) -> Runner | None:
-        """The port of the vault's board, if that is a decoder as well."""
+        """The runner of the vault's port, if the board is a decoder too; else None."""
 
     @property
     def problem(self) -> str:
@@ -137,10 +137,11 @@ class TableVault(Protocol):
 
 
 class NoteReader(Protocol):
-    """A decoder beside the screen, which reads on its own thread and books on the screen's."""
+    """Reads notes with a decoder on a thread of its own, and books the verdicts on the screen's
+    thread."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
-        """`show(line)` says on the screen what hands must do."""
+        """`show(line)` says on the screen what people must do."""
 
     def start(self, command: AnyCommand) -> bool:
         """Start a reading; returns whether the command is for a decoder. May refuse at once."""

@@ -171,11 +171,9 @@ class SimulatedVault:
         self._device.close()
 
     def _assert_may_guess(self, who: str, number: int) -> None:
-        """Asks the rules before a hand presses: a try cannot be taken back.
-
-        So a table that says its dice says them first: only a piece that nobody has heard move
-        is believed to stand where one may guess.
-        """
+        """Ask the rules before the red button is pressed, because a try cannot be undone. Where
+        dice are reported, they must be reported first: only a piece whose moves were never reported
+        is believed to stand on a space that allows a guess."""
         if not self.is_locked:
             raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
         state = self._session.state

@@ -186,15 +186,16 @@ class VaultConnection:
         return found
 
     def _backlog_end(self) -> int:
-        """The last event that is of the time when nobody listened, or that was said otherwise."""
+        """The last event from the time without a connection, or one that the table described
+        differently."""
         link = self.snapshot
-        # Whose try it was, if the table said otherwise or nothing, only the table can say.
+        # If the table named another player or nobody, only the table can say who tried.
         if self._session.state.table.hearsay and link.hello is not None:
             return link.hello.last_event
         return link.backlog_end
 
     def _has_reported_all(self) -> bool:
-        """Whether all that it knew at its hello is booked."""
+        """Whether all events are booked that the vault held when it said hello."""
         hello = self.snapshot.hello
         assert hello is not None
         return self._session.state.table.devices.get(hello.uid, 0) >= hello.last_event
@@ -205,12 +206,12 @@ class VaultConnection:
             self.word(),
             asks=question.text if question else "a person must check the vault",
             lacks=self._request_to_lock(),
-            # What the table waits for is not to be hidden by good news.
+            # Good news must not hide what the table waits for.
             is_shown=not self._session.state.table.question,
         )
 
     def _request_to_lock(self) -> str:
-        """A game begins with a vault that is filled and locked."""
+        """Ask the table to fill and lock the vault: a game begins with a locked vault."""
         is_locked = self.status.state in ("locked", "committed")
         table = self._session.state.table
         if is_locked or not table.filled or table.question:
@@ -242,7 +243,7 @@ class VaultConnection:
         with device_errors_in_a_line():
             self.device.ask_to_open()
         self.news.add("the vault is asked to open")
-        # So that the line is shown at once, whether or not the vault ever answers.
+        # Ring, so that the line is shown at once, whether or not the vault ever answers.
         self._wakeup.ring()
         return self.book_reports()
 

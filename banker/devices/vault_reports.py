@@ -73,7 +73,8 @@ class VaultReports:
         while messages := self.device.poll(now_ms):
             for message in messages:
                 is_late = message.delivery.event <= backlog_end
-                # Who pressed before that is no longer waited for; who presses now is.
+                # The player who was expected to press before this is no longer expected; the one
+                # who presses now is.
                 self._guesser = guesser if is_late else self._guesser
                 booked += self._book_one(message, is_late=is_late)
                 if isinstance(message, Committed):
@@ -102,7 +103,8 @@ class VaultReports:
         return [] if outcome.repeated else [outcome.entry]
 
     def _give_share(self, epoch: int, *, is_late: bool) -> tuple[list[Entry], bool]:
-        """Before the ack: after a crash here the device repeats, and the share still arrives."""
+        """Send the share before the acknowledgement: after a crash in between the device repeats
+        its report, and the share still arrives."""
         share = c.MixVault(epoch, self._draw(16).hex(), is_late)
         id = f"{self._prefix()}-mix-{epoch}"
         outcome = self._session.execute(share, id=id, by=BY_VAULT)
@@ -113,14 +115,15 @@ class VaultReports:
         return booked, self.device.offer(epoch, share.entropy)
 
     def _prefix(self) -> str:
-        """The beginning of the command ids. A vault whose numbering was taken over counts some
-        numbers a second time, so the adoptions are counted too."""
+        """The beginning of the command ids. A vault whose numbering was accepted anew uses some
+        event numbers twice, so the ids also count the acceptances."""
         adoptions = self._session.state.table.adoptions
         return self.device.uid if adoptions <= 1 else f"{self.device.uid}.{adoptions}"
 
 
 def _assert_same(entry: Entry, report: c.AnyCommand, event: int) -> None:
-    """The entry has this content; who pressed is the table's knowledge, not the vault's."""
+    """Require that the stored entry has this report's content. Who pressed is not compared: only
+    the table knows that."""
     if _reported_facts(c.load(entry.command)) != _reported_facts(report):
         text = f"the vault repeats event {event} with other content than entry {entry.seq} has"
         raise RemoteProtocolError("divergence", text)

@@ -23,7 +23,7 @@ from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import Opening, PortVault
 from drivers.wire.messages import Hello
 
-# How a vault stands of which nothing is known.
+# The status of a vault of which nothing is known.
 UNKNOWN_STATUS = VaultStatus("0" * 16, 1, "closed", True, None, 0, 1, 0)
 JOINS = "F6 a, or the statement 'vault joins'"
 
@@ -45,7 +45,7 @@ def open_question(link: LinkSnapshot, state: State) -> OpenQuestion | None:
     if hello is not None and ours and hello.uid != ours:
         return _other_vault(hello.uid, ours, hello.first_event)
     if hello is not None and alarm is not None:
-        # Where the log is in doubt, what it holds may be on record already.
+        # While the log is in doubt, its events may be on record already.
         event = hello.first_event - 1 if alarm.word == "gap" else hello.last_event
         return OpenQuestion(alarm.word, *QUESTIONS[alarm.word], hello.uid, event)
     if loss is None or link.state == "live":
@@ -83,7 +83,7 @@ QUESTIONS = {
 }
 
 
-# How the request to open it ended, where no report says so.
+# What became of the request to open the vault, as long as no report says so.
 OPENING_TEXTS: dict[Opening, str] = {
     "nothing": "the vault was not locked, so there was nothing to open",
     "full": "the vault does not open: its log is full until Banker has booked older reports",
@@ -132,7 +132,7 @@ def health(
 
 
 def _identity(hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
-    """What it said of itself."""
+    """The values that the vault has sent about itself."""
     acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
     return {
         "uid": hello.uid,
@@ -177,7 +177,7 @@ class VaultNews:
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:
         """Add a line when the vault goes, when it comes back, and when it asks.
 
-        `asks`: what a person must decide. `lacks`: what hands must do, behind the good news, which
+        `asks`: what a person must decide. `lacks`: what people must do, behind the good news, which
         is not shown where the table waits for something else.
         """
         state = word if word in (ASK, LOST, SEARCHING) else "here"

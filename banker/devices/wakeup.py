@@ -31,7 +31,7 @@ class Wakeup:
         try:
             post(answer)
         except RuntimeError:
-            # The screen has gone while the port was still open.
+            # The screen was closed while the port was still open.
             self._post = None
 
     def wait(self) -> None:

@@ -87,7 +87,8 @@ def rents_needed(supply: Tree) -> int:
 
 
 def _places(deed: Tree, supply: Tree) -> list[int]:
-    """The rents in use, by their places: where fewer houses make a hotel, some are skipped."""
+    """The places of the rents that are in use: where fewer houses make a hotel, some rents are
+    skipped."""
     every = list(range(len(deed["rents"])))
     if deed.get("kind", "street") != "street":
         return every
@@ -97,7 +98,7 @@ def _places(deed: Tree, supply: Tree) -> list[int]:
 
 
 def _sources(data: Tree, tags: Mapping[str, str]) -> dict[str, str]:
-    """The tags, with the rents counted as the edition has them."""
+    """The source tags, with the rents numbered as in the edition."""
     found = {name: tag for name, tag in tags.items() if ".rents." not in name}
     for deed in data["deed"]:
         stem = f"deed.{deed['id']}.rents."
@@ -121,7 +122,7 @@ def _groups(data: Tree) -> tuple[Group, ...]:
 
 
 def _spaces(data: Tree) -> tuple[Space, ...]:
-    """The board. A space with a deed is called as its deed is."""
+    """The spaces of the board. A space with a deed has the deed's name."""
     names = data["meta"]["names"]
     deeds = {deed["id"]: deed["names"][names] for deed in data["deed"]}
     spaces = (
@@ -143,13 +144,13 @@ def _cards(deck: Tree) -> tuple[Card, ...]:
 
 
 def _called(thing: Tree, names: str) -> str:
-    """The printed name of the board set in play, or the one for all."""
+    """The printed name in the board set of this game, or else the common name."""
     name: str = thing.get("names", {}).get(names) or thing["name"]
     return name
 
 
 def _deeds(data: Tree) -> tuple[Deed, ...]:
-    """The deeds in the order of the board, which also gives them their codes."""
+    """The deeds in the order of the board. The order also gives the deeds their codes."""
     letters = {group["id"]: group["letter"] for group in data["board"]["groups"]}
     spaces = {s["deed"]: s["index"] for s in data["board"]["spaces"] if "deed" in s}
     counts = dict.fromkeys(letters, 0)

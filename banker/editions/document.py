@@ -28,7 +28,7 @@ from banker.printable import printable
 
 Tree = dict[str, Any]
 
-# What a line of these lists is called when one speaks of it.
+# The word for one line of each list.
 THINGS: dict[Trail, str] = {
     ("board", "spaces"): "space",
     ("board", "groups"): "group",
@@ -96,7 +96,8 @@ class Layer:
         try:
             return locate(self.text)
         except (LookupError, RecursionError):
-            # `locate` cannot follow a text that the parser accepted: faults then name line 1.
+            # The finder of positions cannot follow a text that the parser accepted: then faults
+            # name line 1.
             return {(): 1}
 
 
@@ -116,7 +117,7 @@ class Document:
         return self.layers[depth].file, line
 
     def _spot(self, trail: Trail) -> tuple[int, int]:
-        """The layer and line of a value; of the nearest thing around it if it is not written."""
+        """The layer and line of a value, or of the nearest table around it if it is not written."""
         while True:
             for depth in reversed(range(len(self.layers))):
                 line = self.layers[depth].lines.get(self._in_layer(trail, depth))
@@ -125,7 +126,8 @@ class Document:
             trail = trail[:-1]
 
     def _in_layer(self, trail: Trail, depth: int) -> Trail:
-        """The trail as it is in one layer, whose lists may have other places for the same id."""
+        """The trail of a value within one layer, where a list may have the same id at another
+        place."""
         if not depth:
             return trail
         whole: Any = self.data
@@ -164,7 +166,7 @@ def read_layer(path: Path, *, shelved: bool = False) -> Layer:
 
 
 def _read(path: Path) -> bytes:
-    """At most one byte more than the limit, whatever size the system reports."""
+    """Read at most one byte more than the limit, whatever size the system reports."""
     if fault := wrong_kind(path.stat().st_mode):
         raise OSError(0, fault)
     with path.open("rb") as file:
@@ -202,7 +204,8 @@ def name_of(trail: Trail, data: Tree) -> str:
 
 
 def _place_of(name: str, items: list[Any], likely: int) -> int:
-    """Where a thing is in a list, perhaps where it is likely; behind the end if it is not there."""
+    """The index of a thing in a list, or a likely index; the length of the list if it is not
+    there."""
     if not name or (likely < len(items) and identity(items[likely]) == name):
         return likely
     return next((n for n, item in enumerate(items) if identity(item) == name), len(items))

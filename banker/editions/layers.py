@@ -26,7 +26,7 @@ from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
 
 _NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
 
-# What stays of a card when a layer gives it another effect.
+# The keys of a card that remain when a layer gives it another effect.
 _LOOKS = ("id", "deck", "copies", "label", "labels", "source")
 
 
@@ -77,7 +77,8 @@ def in_unit_below(below: Tree, layer: Layer) -> Tree:
     """The tree of a layer in the unit of the layer below; key for key as it is written."""
     if layer.times == 1:
         return layer.data
-    # A card that is only corrected does not say again what its amount is: money, or steps.
+    # A layer that corrects a card need not repeat its effect, which says whether the amount is
+    # money or steps.
     effects = {identity(card): card.get("effect") for card in _cards(below)}
     cards = _cards(layer.data)
     if not cards:
@@ -115,7 +116,7 @@ def _cannot(layer: Layer, message: str) -> UnreadableEdition:
 
 
 def _without_notes(below: Tree, above: Tree) -> Tree:
-    """Without the tables of notes that there are above."""
+    """The tree below without the tables of notes that the layer above also has."""
     again = _NOTES & table(above, "money").keys()
     money = table(below, "money")
     if not again or not money:

@@ -63,7 +63,7 @@ def own_file_over(base: str, own: Own) -> str:
 
 
 def _sound(path: Path, overlays: Sequence[str]) -> tuple[Tree, dict[str, str], list[Layer]]:
-    """The tree of an edition with its overlays, the tags of its figures, and the overlays."""
+    """The tree of an edition with its overlays, the source tags of its values, and the overlays."""
     try:
         box = stack(path)
         over = overlaid(box, overlays)
@@ -86,7 +86,8 @@ def _own(layers: Sequence[Layer]) -> list[Layer]:
 
 
 def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[str]:
-    """The faults; one that an overlay causes in a sound edition has a line with its name."""
+    """The faults of the whole. A fault that an overlay causes in a sound edition is marked with the
+    overlay's name."""
     files = {layer.file for layer in box}
     brought = [fault for fault in faults if over and fault.file in files]
     if not brought or _faults(document(box), _own(box)):

@@ -79,7 +79,7 @@ def _height(layer: Layer) -> tuple[bool, bool, str, str]:
 
 
 def _under(layer: Layer, box: Sequence[Layer]) -> int:
-    """The place of the layer that an overlay was written for."""
+    """The position of the layer that an overlay was written for."""
     fits = table(layer.data, "overlay").get("fits")
     meant = set(map(str, fits)) if isinstance(fits, list) else set()
     places = [place for place, lower in enumerate(box) if not meant.isdisjoint(named(lower))]
@@ -114,7 +114,7 @@ def _houses(layer: Layer) -> int:
 
 
 def _said(tree: Tree, trail: Trail = (), stem: str = "") -> Iterator[tuple[str, Any]]:
-    """Everything that an overlay changes, by its name for people."""
+    """All values that an overlay changes, by the names that people use."""
     for key, value in tree.items():
         inner, name = (*trail, key), f"{stem}{key}"
         if key == "source" or inner in (("overlay",), ("money", "scale")):

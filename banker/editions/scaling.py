@@ -23,7 +23,7 @@ def scaled(tree: Tree, factor: int) -> Tree:
 
 
 def _table(spec: TableSchema, tree: Tree, factor: int) -> Tree:
-    # The only amount that may be something else than money.
+    # The only amount that may be something other than money.
     steps = tree.get("effect") == "move_back"
     grown = {
         key: value
@@ -35,7 +35,7 @@ def _table(spec: TableSchema, tree: Tree, factor: int) -> Tree:
 
 
 def _words(card: Tree, factor: int) -> Tree:
-    """The labels of a card, with its amounts as they are now."""
+    """The labels of a card, with the scaled amounts in them."""
     told = {card.get(key) for key in ("amount", "per_hotel") if is_number(card.get(key))}
 
     def said(text: Any, language: str = "") -> Any:

@@ -20,7 +20,7 @@ from banker.games.board.edition import Edition
 
 def freeze(edition: Edition) -> dict[str, Any]:
     """The whole edition as plain JSON values, for the first line of a game file."""
-    # Through the text of JSON, so that no tuple or number for a key is left.
+    # Convert through JSON text, so that no tuples or numeric keys remain.
     frozen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
     return frozen
 
@@ -35,7 +35,8 @@ def thaw(frozen: Mapping[str, Any]) -> Edition:
 
 
 def _grown(edition: Edition) -> Edition:
-    """The edition with every switch that is newer than the game file, at its neutral value."""
+    """The stored edition with every switch that is newer than the game file, at its neutral
+    value."""
     from banker.editions.switches import neutral  # only an old game pays for reading the catalogue
 
     return msgspec.structs.replace(edition, switches=neutral() | edition.switches)

@@ -35,7 +35,8 @@ Known = dict[str, tuple[Any, str]]  # value and tag of each figure
 
 
 class _Said(NamedTuple):
-    """A figure as a layer lays it, with its tag; `grown`: "" or what its amount was scaled by."""
+    """A value as a layer writes it, with its source tag. `grown`: empty, or the prefix for a scaled
+    amount."""
 
     name: str
     value: Any
@@ -44,8 +45,8 @@ class _Said(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """What one layer says: figures with their tags, and tags for figures that it does not
-    repeat, because its author found the same on the card: name, tags, what they were scaled by."""
+    """What one layer writes: values with their tags, and tags for values that it confirms without
+    repeating them. A confirmation has a name, tags, and the prefix for scaled amounts."""
 
     figures: list[_Said]
     confirmed: list[tuple[str, Any, str]]
@@ -79,7 +80,7 @@ def _fold_shelf(layers: tuple[Layer, ...]) -> tuple[Known, Tree]:
 
 
 def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
-    """One layer more."""
+    """Add one layer."""
     factor, written = scale_of(layer), _read(layer, tree)
     known = known.copy() if factor == 1 else _multiplied(known, tree, factor)
     for said in written.figures:
@@ -90,7 +91,7 @@ def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
 
 
 def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
-    """The source of a figure that a layer writes over an older one, or as the first."""
+    """The source of a value that a layer writes first, or over an older value."""
     if old is None:
         return said.grown + (said.tag or YOURS)
     if old[0] != said.value and not layer.shelved:
@@ -99,7 +100,7 @@ def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
 
 
 def _confirmed(known: Known, name: str, tags: Any, grown: str) -> Known:
-    """A figure, or each part of one, with another tag and as it was."""
+    """A value, or each part of it, with a new tag and otherwise unchanged."""
     found: Known = {}
     for full, (value, _) in known.items():
         if full == name or full.startswith(f"{name}."):
@@ -111,7 +112,7 @@ def _confirmed(known: Known, name: str, tags: Any, grown: str) -> Known:
 
 
 def _multiplied(known: Known, tree: Tree, factor: int) -> Known:
-    """Each figure after the scale, paired with what it was before."""
+    """Each value after the scale, with a tag that names the value before."""
     found: Known = {}
     for old, new in zip(figures(tree), figures(scaled(tree, factor)), strict=True):
         tag = known[old.name][1]
@@ -120,7 +121,7 @@ def _multiplied(known: Known, tree: Tree, factor: int) -> Known:
 
 
 def _read(layer: Layer, below: Tree) -> _Written:
-    # A file of the shelf is of sound shape; a test looks.
+    # The program's own files have a valid structure, as a test checks.
     data = layer.data if layer.shelved else sound_part(layer.data)[0]
     prefix = f"derived:{layer.times} x " if layer.times > 1 else ""
     confirmed = [

@@ -30,7 +30,7 @@ def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, in
 
 
 def _near(cash: int, notes: Sequence[int]) -> str:
-    """The sums next to it that can be paid."""
+    """The nearest sums that the notes can pay."""
     step = gcd(*notes)
     low = cash - cash % step
     above = next(more for more in count(low + step, step) if _dealt(more, notes) is not None)
@@ -39,10 +39,8 @@ def _near(cash: int, notes: Sequence[int]) -> str:
 
 
 def _dealt(cash: int, notes: Sequence[int]) -> dict[int, int] | None:
-    """Notes that come to a sum, as many of the large ones as will go; `notes` from large to small.
-
-    Large before small is not always the way: 60 in notes of 50 and 20 needs none of 50.
-    """
+    """Notes that add up to a sum, with as many large notes as possible; `notes` from large to
+    small. The largest note first does not always work: 60 in notes of 50 and 20 needs no 50."""
     if not notes or cash % gcd(*notes):
         return None
     dead: set[tuple[int, int]] = set()

@@ -69,7 +69,8 @@ def _part(
         findings.append(
             EditionFinding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}")
         )
-        # A spoilt source still speaks for its figures: they are not without one.
+        # A source with a wrong value still counts as present: its values are not reported as
+        # without a source.
         return {"default": "derived"} if part.kind is SOURCE else None
     if isinstance(part, Items):
         return _items(part, value, trail, findings)
@@ -80,7 +81,7 @@ def _part(
 
 
 def _wrong(part: Leaf, value: Any) -> str:
-    """What is wrong: the value, or of a table that should be one what is wrong in it."""
+    """What is wrong with a value; for a value that should be a table, what is wrong inside."""
     if not isinstance(value, dict) or not part.kind.words.startswith("a table"):
         return show(value)
     odd = {key: item for key, item in value.items() if not part.kind.fits({key: item})}
@@ -97,14 +98,14 @@ def _items(
     if len(value) > part.most:
         findings.append(EditionFinding(trail, f"{len(value):,}, and {part.most:,} are the most"))
         return None
-    # A line that is no table becomes an empty one: the others keep their places.
+    # A line that is no table becomes an empty one, so that the others keep their places.
     return [
         _part(part.table, item, (*trail, place), findings) or {} for place, item in enumerate(value)
     ]
 
 
 def _known(key: str, spec: TableSchema) -> str:
-    """The keys there are, or the one that was probably meant."""
+    """The known keys in words, or the one key that was probably meant."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = [*spec.keys, *(["source"] if spec.sourced else [])]

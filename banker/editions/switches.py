@@ -71,7 +71,7 @@ def fits(name: str, switch: Switch, value: str) -> bool:
 
 
 def _least(name: str) -> int:
-    """The smallest number of a switch: 1 where "off" stands for none at all, else 0."""
+    """The smallest number of a switch: 1 where 'off' means none, else 0."""
     return 1 if "off" in catalogue()[name].values else 0
 
 

@@ -32,7 +32,7 @@ HEAD = """\
 
 """
 
-# Tables whose plain figures are offered, in the order in which they are written.
+# The tables whose simple values are written into the template, in this order.
 _TABLES = ("money", "supply", "dice", "vault", "clock")
 _DEED_KEYS = ("price", "mortgage", "redeem", "building", "rents")
 _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "keep")
@@ -115,7 +115,7 @@ def _table(
 
 
 def _with_notes(known: Mapping[str, Any], money: Tree, players: int) -> Mapping[str, Any]:
-    """Another start cash is dealt in other notes."""
+    """Change the starting notes to fit another start cash."""
     cash = known.get("start_cash", money["start_cash"])
     if cash == money["start_cash"]:
         return known
@@ -145,7 +145,7 @@ def _cards(deck: Tree) -> Iterator[str]:
 
 
 def _label(card: Tree, labels: str) -> Tree:
-    """The label that is in play."""
+    """The label in the board set of this game."""
     chosen = card.get("labels", {}).get(labels)
     return {"label": "", "labels": {labels: chosen}} if chosen else {"labels": ""}
 
@@ -160,7 +160,7 @@ def _switches(chosen: Tree) -> Iterator[str]:
 
 
 def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
-    """In the order of the board."""
+    """The deeds in the order of the board."""
     order = {space["deed"]: n for n, space in enumerate(data["board"]["spaces"]) if "deed" in space}
     board_set, new = data["meta"]["names"], iter(names)
     for deed in sorted(data["deed"], key=lambda deed: order[deed["id"]]):

@@ -115,7 +115,7 @@ def items_of(text: str) -> list[Item]:
     first, *lines = text.split("\n")
     if first.rstrip("\r") != HEADER:
         raise CaptureError(f"this is no capture: its first line is not '{HEADER}'")
-    # What follows the last newline is nothing, or a line that was being written.
+    # The text after the last newline is empty, or a line that was still being written.
     items = list(_items(lines[:-1]))
     for number, (one, other) in enumerate(pairwise(items), start=1):
         if other.at_ms < one.at_ms:

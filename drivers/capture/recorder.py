@@ -180,7 +180,7 @@ class TappedTransport:
         return data
 
     def write(self, data: bytes) -> None:
-        # Before it goes: the answer must not stand above the question.
+        # Recorded before the bytes are sent: the answer must not stand above the request.
         self._tap.sent(data)
         self._line.write(data)
 

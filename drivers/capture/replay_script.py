@@ -47,7 +47,7 @@ from drivers.wire.messages import (
     read_message,
 )
 
-# Well before the host takes a silent device for a lost one.
+# Soon enough that the host does not count a silent device as lost.
 HEARTBEAT_EVERY_MS = 1000
 
 Request: TypeAlias = tuple[str, tuple[str, ...]]
@@ -103,11 +103,11 @@ def _step(at_ms: int, piece: StreamPart, asked: dict[int, Request]) -> Iterator[
     message = None if piece.body is None else read_message(piece.body)
     match message:
         case Answer(seq=seq, ok=ok, fields=fields):
-            # That a session was gone then says nothing about today's.
+            # A lost session in the capture says nothing about this session.
             if seq in asked and (ok or fields[0] not in ("SESSION", "SEQ")):
                 yield KnownAnswer(at_ms, asked[seq], message)
         case Nak():
-            # About a question of that day.
+            # It concerns a request of the recorded session, not of this one.
             return
         case _:
             yield Unsolicited(at_ms, piece.raw, message)
@@ -138,7 +138,7 @@ class ReplayAnswers:
         self._heartbeat = b""
         self._spoken_ms = 0
         self._sid, self._seq, self._kept = NO_SESSION, 0, b""
-        # Those that have happened: a session that begins later wants them again.
+        # The events so far: a session that begins later asks for them again.
         self._events: dict[int, bytes] = {}
         for step in steps:
             if isinstance(step, KnownAnswer):
@@ -209,7 +209,7 @@ class ReplayAnswers:
             return fine
         if verb in ("SYNC", "ACK", "MIX", "STAT"):
             return self._last.get((verb, args), fine)
-        # A measurement or an act: each answer of that day serves once.
+        # A measurement or an action: each recorded answer is used once.
         left = self._left.get(verb)
         return left.popleft() if left else Answer(0, False, ("VERB",))
 

@@ -28,7 +28,7 @@ from drivers.vault.messages import Committed, Message, VaultStatus
 from drivers.vault.serial import RESEND_MS, Opening, SerialVault
 from drivers.wire.host_link import HostLink
 
-# A port that went and came again in the capture is found within a back-off and a silence.
+# A port that disappears and comes back in the capture is found after one back-off and one silence.
 TURN_TIMEOUT_S = 10.0
 _LOOK_S = 0.005
 
@@ -54,7 +54,7 @@ class ReplayVault:
             return []
         end_s = time.monotonic() + TURN_TIMEOUT_S
         while time.monotonic() < end_s:
-            # Never asked twice at the same time, so it always gives all that it holds.
+            # It is never asked twice at the same time, so it always returns everything that it has.
             self._look_ms += RESEND_MS
             held = self._vault.poll(self._look_ms)
             if messages := [one for one in held if one.delivery.event == event]:

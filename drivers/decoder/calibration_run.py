@@ -30,13 +30,13 @@ from drivers.decoder.quality import CURES, Scale, fault_of, is_saturated, room_c
 
 Word: TypeAlias = Literal["empty", "white", "real", "fake", "reference", "done"]
 
-# Of 1023. A hood that lets more in is no hood.
+# Of 1023. A hood that lets in more light is open.
 EMPTY_ROOM_MAX = 300
-# White must be so much brighter than nothing, in thousandths of a count.
+# How much brighter than an empty hood white must be, in thousandths of a count.
 WHITE_ABOVE_EMPTY = 60_000
 SLIDE_SAMPLES = 1500
 SPOT_ROUNDS = 20
-# Nothing moves under the hood when it is empty or holds the card.
+# Nothing is pulled through an empty hood, or while the white card is in it.
 STILL_SAMPLES = 100
 
 _STILL: tuple[Word, ...] = ("empty", "white")
@@ -163,7 +163,7 @@ def _against_empty(measurement: Measurement) -> str:
 
 def _against_white(measurement: Measurement, empty: Measurement) -> str:
     dark, light = levels(empty), levels(measurement)
-    # Under ultraviolet a card may be as dull as nothing at all.
+    # Under ultraviolet light a card may look like an empty hood.
     channels = (0, 1) if isinstance(measurement, Slide) else (1,)
     for channel in channels:
         gained = light[channel] - dark[channel]

@@ -22,8 +22,8 @@ from msgspec import ValidationError, convert
 
 from drivers.decoder.messages import Measurement, Mode, Slide, Spot, is_possible
 
-# A step is done at each tick of the board's clock, of 1.024 ms; one in twenty is missed while the
-# board stirs its pool of chance.
+# The board makes one step at each tick of its clock, 1.024 ms; one in twenty ticks is lost while
+# the board collects randomness.
 _STEP_US = 1100
 _STEPS: dict[Mode, int] = {"slide": 1, "spot": 5}
 

@@ -36,7 +36,7 @@ Fault: TypeAlias = Literal[
     "weak",
 ]
 
-# What to tell the person who holds the note.
+# The advice for the person who holds the note.
 CURES: dict[str, str] = {
     "saturated": "too much light for the sensor: shade it",
     "too_bright": "light from the room reaches the sensor: close the hood or shade it",
@@ -52,7 +52,7 @@ CURES: dict[str, str] = {
 }
 
 SATURATED_COUNTS = 1015
-# Above the hood's own darkness, of 1023.
+# Brightness above that of the empty hood, of 1023.
 ROOM_COUNTS_MAX = 100
 # In thousandths of a count.
 UV_LEVEL_MIN = 2000

@@ -22,7 +22,7 @@ from drivers.port.runner import Runner
 from drivers.wire.host_link import HostLink
 from drivers.wire.messages import Hello
 
-# A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
+# The time for a boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
 HELLO_TIMEOUT_S = 12.0
 CAPABILITY = "decoder"
 
@@ -96,7 +96,8 @@ class SerialDecoder:
         return hello
 
     def _is_decided(self) -> bool:
-        """Live, or every port was tried in vain; a shared link may still come back."""
+        """Whether the search is over: a decoder is live, or every port was tried in vain. A shared
+        link may still come back."""
         link = self._runner.snapshot
         return link.state == "live" or (link.sweeps > 0 and not self._is_shared)
 

@@ -190,6 +190,6 @@ class DecoderStorage:
 
 
 def _whole_lines(file: BinaryIO) -> int:
-    """Octets up to the last line feed; what is behind it was never acknowledged."""
+    """The bytes up to the last line feed; the bytes after it were never acknowledged."""
     file.seek(0)
     return file.read().rfind(b"\n") + 1

@@ -81,7 +81,8 @@ class _Fit:
 
 
 def _confidence(calibration: Calibration, real: _Fit, fake: _Fit) -> int:
-    """Bayes with a third class: anything, spread evenly over three times the gap."""
+    """The confidence by Bayes, with a third class for any other note, spread evenly over three
+    times the gap."""
     gap = abs(calibration.real.mean - calibration.fake.mean)
     known = sorted(math.exp(fit.log_likelihood) * (1 - _STRANGE) / 2 for fit in (real, fake))
     strange = _STRANGE / (3 * gap)

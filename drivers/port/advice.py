@@ -114,7 +114,7 @@ def _target(link: Path) -> str:
     try:
         return str(link.readlink())
     except OSError:
-        # Closed meanwhile, as the descriptor is with which the folder was listed.
+        # The descriptor was closed meanwhile, as was the one that listed this folder.
         return ""
 
 

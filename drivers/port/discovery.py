@@ -108,7 +108,7 @@ def only(name: str) -> PortCandidates:
 
 
 def searched(last: str = "") -> PortCandidates:
-    """Every port that may be a vault's, listed at each call; `last` is tried first."""
+    """A function that lists, at each call, every port that may be a vault's; `last` comes first."""
     return lambda: candidates(last)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.wire.link_events import Lost
 
-# What stays wrong with whoever sits at a port, until somebody plugs in something else there.
+# The reasons that rule out a port until something else is plugged in there.
 PERMANENT_LOSSES = ("no_hello", "proto", "other")
 
 

@@ -51,11 +51,11 @@ from drivers.wire.link_events import (
 from drivers.wire.messages import Answer, Record
 
 BACK_OFF_MIN_S, BACK_OFF_MAX_S = 0.25, 4.0
-# To look whether a port is there resets nobody.
+# Looking whether a port exists resets no board.
 LOOK_S = 1.0
-# Longer than a request can be under way: eight tries of at most 250 ms.
+# Longer than a request can take: eight tries of at most 250 ms.
 ANSWER_TIMEOUT_S = 3.0
-# Through a reset with a boot loader (1.5 s), the silence (2 s) and the handshake.
+# Time for a reset with a boot loader (1.5 s), the silence (2 s) and the handshake.
 SYNC_TIMEOUT_S = 8.0
 _INBOX_MAX = 256
 
@@ -86,7 +86,7 @@ class Runner:
         self._search = PortSearch(candidates, is_shy=is_shy)
         self._on_ready = on_ready
         self._clock = clock
-        # The thread's own; the others see them in the snapshot.
+        # Only the port's thread uses these; other threads read the snapshot.
         self._phase: RunnerState = "searching"
         self._announced: RunnerState = "searching"
         self._port = self._problem = ""
@@ -94,7 +94,7 @@ class Runner:
         self._loss: Lost | None = None
         self._sweeps = 0
         self._futures: dict[int, Future[Answer | None]] = {}
-        # Between the thread and the others.
+        # Shared by the port's thread and the others, under the condition.
         self._snapshot = LinkSnapshot(uid=link.uid)
         self._reports: deque[Record] = deque()
         self._inbox: deque[Callable[[], None]] = deque()
@@ -181,7 +181,7 @@ class Runner:
         def put() -> None:
             self._reports.clear()
             self._link.sync(event)
-            # Whoever sees that it was put must not see the session before it.
+            # Whoever sees that the request was queued must not see the session before it.
             self._publish()
             done.set()
 
@@ -294,7 +294,7 @@ class Runner:
         self._handle(link.disconnected())
 
     def _rest(self, wait_s: float) -> None:
-        """Waits before the next search, but not with what was asked meanwhile."""
+        """Wait before the next search, unless a request comes in."""
         until_ms = self._clock() + int(wait_s * 1000)
         while not self._closing.is_set() and self._clock() < until_ms:
             self._empty_inbox()
@@ -318,7 +318,7 @@ class Runner:
             self._announce_state()
 
     def _handle(self, events: list[LinkEvent], *, is_changed: bool = False) -> None:
-        """First publishes what the events say, then answers and calls who waits for them."""
+        """Publish what the events say first; then answer requests and call those who wait."""
         for event in events:
             match event:
                 case Reported(record=record):
@@ -327,7 +327,7 @@ class Runner:
                     self._last_status = fields
                 case Greeted():
                     self._loss = None
-                    # What was seen before may have been long ago; the hello is newer.
+                    # An earlier status may be old; the hello is newer.
                     self._last_status = ()
                     self._search.greeted(self._port)
                 case Lost(text=text):
@@ -356,7 +356,7 @@ class Runner:
             self._settle(ticket, None)
 
     def _set_phase(self, phase: RunnerState) -> None:
-        """While no port is open; over an open one the phase is the link's state."""
+        """Set the phase while no port is open; over an open port the phase is the link's state."""
         self._phase = phase
         self._publish()
         self._announce_state()
@@ -394,7 +394,7 @@ class Runner:
             self._announce()
 
     def _announce(self) -> None:
-        """Not while closing: who waits for this thread cannot be called by it."""
+        """Call `on_ready`, except while closing, when the owner waits for this thread to end."""
         self._announced = self._phase
         if not self._closing.is_set():
             self._on_ready()

@@ -33,7 +33,7 @@ else:
 BAUD = 115_200
 READ_TIMEOUT_S = 0.05
 WRITE_TIMEOUT_S = 1.0
-# A second of wire time; whoever lets more pile up does not read.
+# One second of data on the wire: whoever leaves more unread does not read at all.
 LOOPBACK_BYTES_MAX = 1 << 16
 
 # socket:// breaks off with an AttributeError, a port closed meanwhile with a TypeError.
@@ -92,7 +92,7 @@ class SerialTransport:
             try:
                 cancel()
             except FOREIGN:
-                # Then the read ends at its own timeout, READ_TIMEOUT_S later.
+                # Then the read ends by its own timeout, READ_TIMEOUT_S later.
                 return
 
     def close(self) -> None:
@@ -122,7 +122,7 @@ def open_port(name: str) -> SerialTransport:
 
 
 def _keep_board_running(port: Any) -> None:
-    """Without HUPCL the closing of the port does not drop DTR, which resets an Arduino."""
+    """Keep DTR up when the port is closed: dropping DTR resets an Arduino."""
     if sys.platform == "win32" or not isinstance(port, serial.Serial):
         return
     try:
@@ -188,7 +188,7 @@ class LoopbackEnd:
     def _accept(self, data: bytes) -> None:
         with self._changed:
             if self._is_closed or len(self._inbox) + len(data) > LOOPBACK_BYTES_MAX:
-                # As on a wire: nobody listens, and nobody is told.
+                # As on a real wire: nobody listens, and there is no error.
                 return
             self._inbox += data
             self._changed.notify_all()

@@ -52,7 +52,7 @@ def _answers(name: str, speed: int) -> bool:
         heard = b""
         for _ in range(_QUESTIONS_PER_RESET):
             port.write(IN_STEP)
-            # Whatever the sketch said before the reset took hold stands before the answer.
+            # Bytes that the sketch sent before the reset stand before the answer.
             heard = (heard + port.read(64))[-64:]
             if YES in heard:
                 return True

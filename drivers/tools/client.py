@@ -89,7 +89,7 @@ class Client:
         try:
             return self._start_session_at_hello()
         except (LocalProtocolError, TransportTimeout):
-            # The hello had lain in a buffer since before the reset, or the board fell again.
+            # The hello came from before the reset, or the board was reset once more.
             self.greet()
             return self._start_session_at_hello()
 

@@ -79,7 +79,7 @@ _SPOT = ("rounds", "dark", "highest", "UV", "white")
 _SLIDE = ("samples", "crossings", "a", "b", "aa", "bb", "ab")
 
 
-# What programs know a message by; never changed.
+# The names of messages for programs; never changed.
 _KINDS: dict[type, str] = {
     Answer: "answer",
     Nak: "nak",
@@ -172,7 +172,8 @@ def _look(fields: tuple[str, ...]) -> str:
     ring = "between numbers" if fields[2] == "-" else fields[2]
     held = held_words(number(fields[4]) or 0, number(fields[5]) or 0)
     said = f"{fields[0]}, lid {lid}, ring {ring}, code {fields[3]}, {held}"
-    # Later than the protocol's first: credits of chance, and the switch at the bolt.
+    # Fields that came after the first protocol version: random bits gathered, and the switch at the
+    # bolt.
     if len(fields) > 7:
         said += f", {fields[7]} random bits"
     if len(fields) > 8 and fields[8] in ("0", "1"):

@@ -22,18 +22,18 @@ from typing import NamedTuple
 from drivers.errors import DriverError
 from drivers.tools.bootloader import SPEEDS, find_speed
 
-# What a board may have besides; see the firmware's README.
+# Extra parts of a board; see the firmware's README.
 PARTS = ("bolt", "note")
 BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}
 FIRMWARE = Path(__file__).parents[1] / "firmware"
 BUILT = FIRMWARE.parent.parent / "build" / "firmware"
-# What a loader of 512 bytes leaves; the old one of 2 KB leaves less.
+# The space that a boot loader of 512 bytes leaves; the old one of 2 KB leaves less.
 BYTES_MAX, BYTES_MAX_OLD = 32_256, 30_720
 TOOLS = "sudo apt install gcc-avr binutils-avr avr-libc arduino-core-avr make"
 UPLOAD_TIMEOUT_S = 120
 
 _ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
-# What avrdude says, and what to do about it; the first that fits.
+# What avrdude prints, and the advice for it; the first match counts.
 _CURES = (
     (
         r"not in sync|not responding",

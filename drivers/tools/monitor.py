@@ -134,7 +134,7 @@ class CaptureFormatter:
             line = WireLine(at_ms, ">", "command", words, part.body)
             command = read_command(part.body)
             if command is not None and command.verb == "STAT" and not self._with_repeats:
-                # Shown together with its answer, if that is news.
+                # Shown together with its answer, if the answer is new.
                 self._looks = {command.seq: line}
             else:
                 yield line
@@ -202,13 +202,13 @@ class Monitor:
             try:
                 self._converse(client, is_over)
             except (ProtocolError, TransportTimeout) as error:
-                # It has started again, or is no vault; what it says is shown all the same.
+                # The board has restarted, or is no vault; its messages are shown all the same.
                 self._show_problem(error)
 
     def _converse(self, client: Client, is_over: Callable[[], bool]) -> None:
         hello = client.meet()
         if "vault" in hello.caps:
-            # The last event that somebody has stored already: nothing is acknowledged by this.
+            # The last event that a game has stored already, so this acknowledges nothing new.
             client.ask("SYNC", str(hello.first_event - 1))
         self._problem = ""
         while not client.listen(LOOK_EVERY_MS, is_over):

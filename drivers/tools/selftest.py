@@ -118,7 +118,7 @@ class SelfTest:
         return fine and between
 
     def _ring_at(self, name: str, place: int, where: str) -> Acts:
-        """Steadily: a ring that is turned passes all the places before."""
+        """Wait until the ring stays at a place: a ring that is turned passes other places first."""
         looks = 0
 
         def is_there() -> bool:

@@ -111,7 +111,7 @@ class EepromFile:
 
     def store(self, image: bytes) -> None:
         sealed = encrypt(image, self._key, self._draw(_NONCE_SIZE))
-        # A traceback that prints variables would print the clear image if the disk fails.
+        # If the disk fails, a traceback with variables would print the decrypted image.
         del image
         try:
             self._disk.replace(self._path, sealed)
@@ -142,7 +142,8 @@ class EepromFile:
 
 
 def _lock(path: Path) -> int | None:
-    """Holds the file until the descriptor is closed; where there is no such lock, nothing."""
+    """Hold a lock on the file until the descriptor is closed; do nothing where there is no such
+    lock."""
     if sys.platform == "win32":
         return None
     descriptor = os.open(path, os.O_RDONLY)

@@ -54,7 +54,7 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
     secret: SecretOrNone = ""
     entropy: SecretOrNone = ""
     tries: Annotated[int, Meta(ge=0, le=TRIES_MAX)] = 0
-    # The lid was lifted while there was no room to say so; said as soon as there is.
+    # The lid was lifted while the log was full; reported as soon as there is room.
     owes_tampered: bool = False
     last_event: EventOrNone = 0
     held: tuple[Message, ...] = ()

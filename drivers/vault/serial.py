@@ -35,7 +35,7 @@ from drivers.wire.host_link import HostLink
 from drivers.wire.messages import Answer
 
 RESEND_MS = 500
-# A boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
+# The time for a boot loader (1.5 s), the silence (2 s), the hellos (4 s), and one more port.
 HELLO_TIMEOUT_S = 12.0
 SIMULATED = "simulator"
 
@@ -258,7 +258,7 @@ class PendingRequests:
             return False
         if not self._offered.done():
             return False
-        # Without an answer it is offered again the next time.
+        # Without an answer the share is sent again the next time.
         answer = _settled(self._offered)
         self._offered = None
         if answer is not None and not answer.ok:
@@ -277,7 +277,7 @@ class PendingRequests:
         """The outcome of the request to open; the final outcome is returned once."""
         if self._opening is None:
             return ""
-        # A thread that has stopped answers nothing any more.
+        # A stopped thread answers no request any more.
         if not self._opening.done() and self._runner.state != "stopped":
             return "asked"
         answer = _settled(self._opening) if self._opening.done() else None
@@ -298,5 +298,5 @@ def _settled(future: Future[Answer | None]) -> Answer | None:
     try:
         return future.result()
     except LocalProtocolError:
-        # There was no room for one more question; that is no answer either.
+        # The queue of requests was full; that counts as no answer too.
         return None

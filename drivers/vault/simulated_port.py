@@ -155,7 +155,7 @@ class DeviceThread:
                     self._line.write(answer)
                 data = self._line.read()
         except TransportError:
-            # The line is cut. Whoever cut it plugs in another one.
+            # The line is cut. The test that cut it connects another one.
             return
 
 

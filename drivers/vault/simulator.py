@@ -156,7 +156,7 @@ class VaultSimulator:
         self._dead = self._dead or "the vault is closed"
         self._eeprom.close()
 
-    # What hands and time can do to it.
+    # What people and time can do to the vault.
 
     def tick(self, now_ms: int) -> None:
         """Lets time pass: presses are forgotten, a commitment stops waiting for the host.
@@ -169,7 +169,7 @@ class VaultSimulator:
             self._presses = 0
         if image.latch != "committed":
             return
-        # After a restart the host gets the whole time again.
+        # After a restart the host gets the full time again.
         if self._committed_ms is None:
             self._committed_ms = self._now_ms
         if self._now_ms - self._committed_ms >= MIX_TIMEOUT_MS:
@@ -268,7 +268,7 @@ class VaultSimulator:
 
     def _keep(self, image: MemoryImage) -> None:
         """Store the next image, and only then use it; nothing else changes the image."""
-        # Whatever interrupts the store, and be it Ctrl-C, leaves the vault dead.
+        # Any interruption of the store, even Ctrl-C, leaves the vault dead.
         self._dead = "the vault's memory could not be written"
         self._eeprom.store(encoded(image))
         self._dead = ""

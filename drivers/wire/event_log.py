@@ -22,7 +22,7 @@ Check: TypeAlias = Callable[[Record], bool]
 
 # The device's log has 16 records; as many again are remembered to compare with.
 REMEMBERED_MAX = 32
-# A full log twice over: a device that goes on without any ack is none of ours.
+# Twice a full log: a device that goes on without any acknowledgement is not one of ours.
 UNSTORED_MAX = 32
 
 
@@ -59,7 +59,7 @@ class EventLog:
         """The verdict on this record, after all that came before."""
         if self.durable is None or self.has_diverged:
             return "early"
-        # Damage that the checksum of the frame did not find; the device will repeat it.
+        # Damage that the frame's checksum did not detect; the device will repeat the event.
         if not self._check(record):
             return "unsound"
         seen = self._remembered.get(record.event)

@@ -139,7 +139,8 @@ class StreamSplitter:
             raw = bytes(self._buffer[: answer.size])
             del self._buffer[: answer.size]
             if isinstance(answer, Frame):
-                # The newline that ends it stays for the next one, which may have lost its own.
+                # The newline that ends this frame is kept for the next one, which may have lost its
+                # own.
                 pieces.append(StreamPart(raw + b"\n", answer.body, is_bad=False))
             elif raw.strip(b"\n"):
                 pieces.append(StreamPart(raw, None, answer.bad))

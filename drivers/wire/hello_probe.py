@@ -12,7 +12,7 @@ from __future__ import annotations
 
 SILENCE_MS = 2000
 EVERY_MS = 250
-# At its very first boot a vault gathers chance for two seconds before it has a name.
+# At its first boot a vault collects randomness for two seconds before it has an identity.
 PROBES_MAX = 16
 # Half a minute.
 PROBES_AT_SPEAKER_MAX = 120

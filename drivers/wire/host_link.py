@@ -58,21 +58,22 @@ from drivers.wire.requests import Request, StopAndWait
 from drivers.wire.stats import LinkStats
 
 HEARTBEAT_MISSING_MS = 2500
-# Between two ticks lie milliseconds. After more than this we ourselves were asleep, and what the
-# device said meanwhile is still to be read.
+# Ticks are milliseconds apart. After a longer gap this program was asleep, and the device's
+# messages are still unread.
 ASLEEP_MS = 1000
-# Ring and lid come only with an answer to STAT, and the screen shows them.
+# Ring and lid are only in an answer to STAT, and the screen shows them.
 STATUS_EVERY_MS = 300
-# A device that never lets a session come to life, though it answers.
+# The number of restarts after which a device that answers, but never completes a session,
+# counts as failed.
 RESTARTS_MAX = 5
-# A board that starts again is back by then; who was away for longer was away.
+# A restarting board is back within this time; a longer absence counts as away.
 BLINK_MS = 8000
 
 # What the device is asked to be. Only a vault has events to sync and a state to look at; a decoder
 # is live as soon as the session has begun.
 Role: TypeAlias = Literal["vault", "decoder"]
 
-# Tickets of the link's own requests; those of others are positive.
+# The link's own requests have negative tickets; those of others are positive.
 _START, _SYNC, _ACK, _STAT = -1, -2, -3, -4
 
 
@@ -239,7 +240,7 @@ class HostLink:
         self.uid, self.hello, self.heartbeat = hello.uid, hello, None
         if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
             self.backlog_end = hello.last_event
-        # After a blink what was late stays so, unless the device counts anew.
+        # After a short absence late events stay marked late, unless the device counts anew.
         self.backlog_end = min(self.backlog_end, hello.last_event)
         self.state = "syncing"
         self._requests.start_session(int.from_bytes(self._draw(4), "big") or 1)

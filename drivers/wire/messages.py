@@ -41,7 +41,7 @@ from typing import NamedTuple, TypeAlias
 
 PROTO_MAJOR = 1
 NO_SESSION = 0
-# A number that no session comes to soon, so that the OK is not taken for another's.
+# A sequence number that no session reaches soon, so that its OK is not mistaken for another's.
 HELLO_SEQ = 65535
 SEQ_MAX = 65535
 NUMBER_MAX = 2**32 - 1

@@ -25,11 +25,13 @@ from drivers.wire.stats import LinkStats
 RTO_MIN_MS = 25
 RTO_MAX_MS = 250
 TRIES_MAX = 8
-# At one byte in fifty damaged, eight such in a row are common; more than these are a broken line.
+# With one damaged byte in fifty, eight lost tries in a row are common. A line that needs more
+# retransmissions than this is broken.
 RETRANSMITS_MAX = 48
-# Acks of a full log, a few questions: more is a caller that does not wait.
+# Enough for the acknowledgements of a full log and a few requests; more means a caller that does
+# not wait.
 QUEUE_MAX = 64
-# These write 32 bytes of EEPROM, 3.4 ms each, before they answer.
+# These requests write 32 bytes of EEPROM, 3.4 ms each, before they answer.
 _PATIENT = frozenset({"MIX", "OPEN"})
 
 
@@ -111,7 +113,7 @@ class StopAndWait:
         if request.is_retransmitted:
             return
         request.retransmits, request.is_retransmitted = request.retransmits + 1, True
-        # The coming repetition is not the timer's.
+        # The next repetition is not caused by the timer.
         request.tries -= 1
         request.due_ms = now_ms
 

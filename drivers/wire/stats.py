@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-# Enough for a p99, and little enough to keep.
+# Enough samples for a p99, and few enough to keep.
 ROUND_TRIPS_KEPT_MAX = 1000
 
 

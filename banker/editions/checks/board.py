@@ -73,7 +73,8 @@ def _order(spaces: list[Tree], size: int | None) -> Iterator[EditionFinding]:
 
 
 def _space(space: Tree, written: set[str], trail: Trail) -> Iterator[EditionFinding]:
-    """`written` are the keys in the file, also those whose value has the wrong sort."""
+    """Check one space. `written`: the keys in the file, including those whose value has the wrong
+    type."""
     kind = space["kind"]
     has_deed, is_charging = kind in _DEED_KINDS, kind in _CHARGING_KINDS
     wanted: dict[str, bool | None] = {"deed": has_deed, "id": not has_deed, "name": not has_deed}
@@ -91,7 +92,7 @@ def _vault_space(space: Tree, trail: Trail, has_vault: bool) -> Iterator[Edition
 
 
 def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
-    """Spaces and deeds, one to one and of the same kind."""
+    """Check that spaces and deeds belong together one to one, and have the same kind."""
     kinds = {deed.get("id"): deed.get("kind", "street") for deed in deeds}
     seen: set[str] = set()
     called: set[str] = set()

@@ -72,7 +72,7 @@ def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[EditionFin
 
 
 def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[EditionFinding]:
-    """Who draws a card needs a deck, and a deck needs a space that draws from it."""
+    """Check that spaces that draw a card have a deck, and that each deck has such a space."""
     decks = {card.get("deck", "chance") for card in cards}
     for deck in get_args(Deck):
         places = [place for place, space in enumerate(spaces) if space.get("kind") == deck]

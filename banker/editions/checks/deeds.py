@@ -23,7 +23,7 @@ def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
     yield from _names(deeds, sound.get("meta", {}).get("names"))
     yield from _members(deeds, groups)
     if deeds:
-        # A line that is no table is said elsewhere; here it has no keys.
+        # Another check reports a deed that is no table; here it has no keys.
         written = [item if isinstance(item, dict) else {} for item in data["deed"]]
         yield from _alike(written)
         yield from _redeeming(written, data.get("money"))
@@ -34,7 +34,7 @@ def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
 
 
 def _spoilt(sound: Tree, written: object) -> bool:
-    """Whether a street's building values have the wrong sort: another check reports that."""
+    """Whether a street's building values have the wrong type: another check reports that."""
     return isinstance(written, dict) and any(key in written and key not in sound for key in _BUILT)
 
 
@@ -58,7 +58,7 @@ def _names(deeds: list[Tree], board_set: str | None) -> Iterator[EditionFinding]
 
 
 def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[EditionFinding]:
-    """Every deed is of a group, and a group is of one kind."""
+    """Check that every deed has a group, and that a group has one kind of deed."""
     known = {group.get("id") for group in groups}
     kinds: dict[str, str] = {}
     for place, deed in enumerate(deeds):
@@ -74,10 +74,8 @@ def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[EditionFinding]:
 
 
 def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
-    """A figure that some deeds have, all have: a mortgage, what redeeming and building cost.
-
-    `deeds` are meant as they are written, also with values of the wrong sort.
-    """
+    """Check that values which some deeds have are in all deeds: mortgage, price of redeeming, price
+    of building. `deeds`: as written, also with values of the wrong type."""
     for key in ("mortgage", "redeem", "building"):
         places = [n for n, deed in enumerate(deeds) if deed]
         if key == "building":
@@ -99,7 +97,7 @@ def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
 
 
 def _redeeming(deeds: list[Tree], money: object) -> Iterator[EditionFinding]:
-    """What redeeming costs is printed on the deeds, or follows from the interest."""
+    """Check that the price of redeeming is printed on the deeds, or follows from the interest."""
     mortgaged = any("mortgage" in deed for deed in deeds)
     if not mortgaged or any("redeem" in deed for deed in deeds) or not isinstance(money, dict):
         return
@@ -145,10 +143,8 @@ def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[EditionFinding]:
 
 
 def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, str]:
-    """The number of rents of a street; as text, which rents they are.
-
-    Where an overlay lets fewer houses make a hotel, the deeds still print the rents of more.
-    """
+    """The number of rents that a street must have, and in words which rents these are. Where an
+    overlay needs fewer houses for a hotel, the deeds still print all rents."""
     houses, hotels = houses_before_hotel(supply), supply["hotels_per_site"]
     needed, usual = rents_needed(supply), lengths.most_common(1)[0][0]
     built = f"1 to {houses} houses and a hotel" if houses else f"1 to {hotels} hotels"

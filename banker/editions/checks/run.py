@@ -33,7 +33,7 @@ def examine(data: Tree) -> list[EditionFinding]:
 
 
 def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:
-    """Keys that are written and have the wrong sort of value: they are not missing."""
+    """Keys that are written with a value of the wrong type: they are not missing."""
     written = data.get(table)
     return set(written) - set(sound.get(table, ())) if isinstance(written, dict) else set()
 
@@ -57,7 +57,8 @@ def _money(money: Tree, meta: Tree) -> Iterator[EditionFinding]:
         if pieces and value not in notes:
             trail = ("money", "start_notes", value)
             yield EditionFinding(trail, "there are no such notes in the box", ("money", "notes"))
-    # Too few of one denomination is no fault: some boxes are so, and others make up for them.
+    # Too few notes of one denomination are no fault: some editions have them, and other notes make
+    # up for them.
     players = meta.get("players_max", 1)
     if cash is not None and players * cash > _sum(notes):
         message = f"come to {_sum(notes)}; {players} players begin with {players * cash}"
@@ -69,7 +70,7 @@ def _sum(notes: dict[str, int]) -> int:
 
 
 def _supply(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
-    """The printed numbers of things in the box, against the listed ones."""
+    """Check the printed numbers of things in the edition against the listed things."""
     supply = sound.get("supply", {})
     deeds, cards = sound.get("deed"), sound.get("deck", {}).get("cards")
     counts = {} if deeds is None else {"deeds": len(deeds)}
@@ -105,7 +106,7 @@ def _vault(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
 
 
 def _pot(sound: Tree) -> Iterator[EditionFinding]:
-    """What is paid into a pot must be found there by somebody."""
+    """Check that a pot which is paid into can also be won."""
     spaces = sound.get("board", {}).get("spaces", [])
     if any(space.get("kind") == "parking" for space in spaces):
         return

@@ -50,7 +50,7 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
 
 
 def _zeros(suffix: str, unit: str) -> int:
-    """How many zeros a suffix stands for, beyond those that the unit has already."""
+    """How many zeros a suffix adds to the unit's own zeros."""
     if not suffix:
         return 0
     return max(0, _ZEROS[suffix] - _ZEROS.get(unit[:1].lower(), 0))

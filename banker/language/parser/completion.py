@@ -69,7 +69,7 @@ def _first(form: Form) -> str:
 
 
 def _verbs(state: State, who: str) -> Iterator[str]:
-    """What somebody may do, the likely first."""
+    """What a player may do now, the likely verbs first."""
     if who in (BANK, VAULT):
         yield "pays"
         return
@@ -98,7 +98,7 @@ def _forms(state: State) -> Iterator[Form]:
 
 
 def _has(form: Form, edition: Edition) -> bool:
-    """Whether this edition has the subject of the form."""
+    """Whether this edition has what the form is about."""
     has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
     return has is None or has(edition)
 
@@ -152,7 +152,7 @@ def _others(state: State, who: str) -> Words:
 
 
 def _accounts(state: State, who: str) -> Words:
-    """Everybody but one, and what is nobody's."""
+    """All accounts except one, and the accounts of no player."""
     vault = (VAULT,) if state.edition.vault else ()
     return (*_others(state, who), BANK, *vault)
 

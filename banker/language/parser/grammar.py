@@ -26,7 +26,8 @@ from banker.text import Field, Text
 
 Values = dict[str, Any]
 
-# How sure a miss is that its slot was meant: at the same word the surer one is told.
+# How likely it is that a slot was meant. If two slots fail at the same word, the likelier one is
+# reported.
 GUESSED, MEANT, CERTAIN = 0, 1, 2
 
 

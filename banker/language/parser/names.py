@@ -178,7 +178,7 @@ def _unknown(key: str, templates: tuple[str, str], near: str) -> Text:
 
 
 def _near(key: str, tiers: tuple[Tier, ...], label: Callable[[str], str]) -> str:
-    """The likeliest thing that was meant; empty when nothing is near."""
+    """The most similar name; empty if none is similar."""
     names = {name: found for tier in reversed(tiers) for name, found in tier}
     words = {name.split()[0]: found for name, found in names.items() if name}
     close = get_close_matches(key, names, n=1, cutoff=0.7)
@@ -197,7 +197,8 @@ def _exact_deeds(edition: Edition) -> Tier:
 
 
 def _deed_tiers(edition: Edition) -> tuple[Tier, Tier]:
-    """Prefixes: ids and the names in play, then the names of the other boards."""
+    """The names of deeds, in tiers: first the ids and names of this board, then those of other
+    boards."""
     in_play = tuple(
         (key, deed.id)
         for deed in edition.deeds
@@ -212,7 +213,7 @@ def _deed_tiers(edition: Edition) -> tuple[Tier, Tier]:
 
 
 def _shortened(edition: Edition) -> Tier:
-    """Names without the abbreviation that they begin with, as people say them: Арбат, Charles."""
+    """Names without their leading abbreviation, as people say them: Арбат, Charles."""
     return tuple(
         (title_key(rest), deed.id)
         for deed in edition.deeds
@@ -232,7 +233,7 @@ def _groups(edition: Edition) -> dict[str, str]:
 
 
 def _space_tiers(edition: Edition, deeds: tuple[Tier, ...]) -> tuple[Tier, ...]:
-    """Deeds by every name they have, and the spaces without one."""
+    """The names of spaces: deeds by all their names, and the spaces without a deed."""
     space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
     exact, *prefixes = (tuple((key, space_of[deed]) for key, deed in tier) for tier in deeds)
     spaces = _keys_of_spaces(edition.spaces)

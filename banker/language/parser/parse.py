@@ -88,7 +88,7 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> AnyCommand:
     """The statement inside a `force`."""
     if not line.words:
         raise InvalidCommand('force what? as in: force ann buys boardwalk because "…"')
-    # Looked at before it is read: a line of nothing but `force` must not nest without end.
+    # Checked before parsing, so that a line of many `force` words cannot nest without end.
     inner = None
     if line.words[0].key != FORCE:
         inner = read(ParseAttempt(line, outer.directory, outer.turn, _nested))
@@ -101,7 +101,7 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> AnyCommand:
 
 
 def _explained(reading: ParseAttempt) -> Text:
-    """One sentence about why the line is not understood."""
+    """One sentence that says why the line is not understood."""
     if reading.wanted and reading.best[0] <= reading.size - 1:
         return _stopped_short(reading)
     at, _, text = reading.best
@@ -127,7 +127,7 @@ def _stopped_short(reading: ParseAttempt) -> Text:
 
 
 def _unknown_verb(reading: ParseAttempt) -> Text:
-    """Neither who nor what is known, or only who."""
+    """The message for a line without a known verb; the line may begin with a known name."""
     at = _words_of_subject(reading.directory, reading)
     if at == reading.size:
         who = reading.line.said(0, at)

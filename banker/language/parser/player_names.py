@@ -39,7 +39,8 @@ RESERVED = _SPECIAL | _OPENING | _VERBS | _JOINING | {"card", "jail", "rent", "c
 
 
 def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
-    """The players of a new game, in the order of the seats."""
+    """The players of a new game with these names, in the order of the seats. Raises
+    `InvalidCommand` for a wrong number of names, a bad name, or two equal names."""
     least, most = edition.players_min, edition.players_max
     if not least <= len(names) <= most:
         raise InvalidCommand(
@@ -72,7 +73,7 @@ def id_of(name: str) -> str:
 
 
 def _tidy(name: str) -> str:
-    """Composed letters, no space around, single spaces between. Other white space stays a fault."""
+    """The name with composed letters and single spaces. Other white space stays, and is a fault."""
     composed = unicodedata.normalize("NFC", name)
     return " ".join(part for part in composed.split(" ") if part)
 
@@ -84,7 +85,7 @@ def _check(name: str) -> None:
 
 
 def _shown(name: str) -> str:
-    """The name as a sentence may quote it: nothing that moves the cursor."""
+    """The name for a message, without characters that move the cursor."""
     return "".join(sign if sign.isprintable() else "?" for sign in name[: NAME_LENGTH_MAX + 4])
 
 

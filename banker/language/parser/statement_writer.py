@@ -41,7 +41,7 @@ def _written(command: c.AnyCommand, names: dict[str, str]) -> str:
 
 
 def _simple(pattern: str) -> Write:
-    """A row whose fields are written as they are, and `who` by name."""
+    """A row whose fields are written unchanged, except `who`, which is written by name."""
 
     def write(command: Any, names: dict[str, str]) -> str:
         fields = {name: getattr(command, name) for name in command.__struct_fields__}

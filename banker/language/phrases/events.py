@@ -27,7 +27,7 @@ __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
-# Who entered what a vault should have told, and what it told when it was heard again.
+# Who typed what the vault should have reported, and what the vault reported later.
 BY_HAND = "manual"
 BY_VAULT = "vault"
 BY_VAULT_LATE = "vault, late"
@@ -78,7 +78,8 @@ def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
 
 
 def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
-    """Whether a dropped debt is the bankrupt player's: the bankruptcy's phrase covers it."""
+    """Whether a cancelled debt belongs to the bankrupt player: the phrase of the bankruptcy covers
+    it."""
     return broke is not None and isinstance(event, e.DueDropped) and event.debtor == broke.who
 
 
@@ -168,7 +169,7 @@ _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
     "witness": Wording.account,
     "dice": lambda _wording, dice: " ".join(map(str, dice)),
 }
-# Whole numbers under these names are money; the others count something.
+# Whole numbers in fields of these names are money; the others count things.
 _MONEY = frozenset(
     ("amount", "price", "rent", "minimum", "fee", "owed", "cash", "total", "missing", "refund")
 ) | {"left", "reward", "vault", "deeds", "buildings", "booked"}
@@ -200,7 +201,7 @@ def _rolled(event: e.Rolled, _wording: Wording) -> Details:
     doubles = "doubles" if event.doubles else ""
     if not event.lock:
         return doubles, {}
-    # The lock stands as a 1 in the dice; the other one is what is left.
+    # The lock is stored as a 1 in the dice; the other die is the number that is left.
     other = event.dice[1] if event.dice[0] == 1 else event.dice[0]
     return f"lock_{doubles}".rstrip("_"), {"other": str(other)}
 

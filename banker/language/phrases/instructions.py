@@ -86,7 +86,7 @@ def _gift_lines(flows: list[Flow], wording: Wording, back: str) -> list[str]:
         if giver in (VAULT, POT):
             lines += [_taken(giver, who, got, wording, back) for who, got in received.items()]
             continue
-        # What people get comes first, then what goes into the vault.
+        # First what people receive, then what goes into the vault.
         order = sorted(received, key=lambda who: who in (BANK, VAULT, POT))
         said = wording.joined(_gift(who, received[who], wording, back) for who in order)
         givers_of.setdefault(said, []).append(giver)
@@ -98,7 +98,7 @@ def _gift_lines(flows: list[Flow], wording: Wording, back: str) -> list[str]:
 
 
 def _person(account: str, wording: Wording) -> str:
-    """Who does it, at the beginning of a line."""
+    """The person who moves the things, at the beginning of a line."""
     return wording.book["bank.hands"] if account == BANK else wording.account(account)
 
 
@@ -118,7 +118,7 @@ def _gift(receiver: str, got: list[Flow], wording: Wording, back: str) -> str:
 
 
 def _goods(flows: list[Flow], wording: Wording) -> str:
-    """Money first, then deeds, then the rest."""
+    """The things of a line: money first, then deeds, then the rest."""
     money = wording.setup.edition.money.commodity
     order = sorted(flows, key=lambda flow: (flow.commodity != money, flow.commodity))
     return wording.joined(_good(flow, wording) for flow in order)

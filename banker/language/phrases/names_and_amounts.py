@@ -143,5 +143,5 @@ def short_title(deed: Deed) -> str:
 
 
 def _is_kind(word: str) -> bool:
-    """Whether it says only what kind of street it is, as in «ул. Полянка», «Ростовская наб.»."""
+    """Whether a word only names the kind of street, as in «ул. Полянка», «Ростовская наб.»."""
     return word.endswith(".") and word[:1].islower()

@@ -119,7 +119,8 @@ def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The words in rows of at most `width` cells. A word that is too long is cut."""
+    """The words in rows of at most `width` cells. The end of a word that is longer than a row is
+    lost."""
     rows: list[str] = []
     row = ""
     for word in printable(text).split():

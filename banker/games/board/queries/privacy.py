@@ -27,6 +27,6 @@ def is_told(state: State, account: str) -> bool:
 
 
 def is_foretold(state: State, code: StrEnum | None) -> bool:
-    """Whether the preview of a command may show this refusal, or that the command is allowed
-    (None)."""
+    """Whether a preview may show a command's refusal (`code`), or that the command is allowed
+    (None), without giving away a private amount of cash."""
     return code not in {None, *ABOUT_CASH} or all(is_told(state, who) for who in state.seats)
