@@ -116,7 +116,7 @@ class HardwareVault:
         return self.status.ring
 
     def words(self) -> tuple[str, ...]:
-        """The commitment of the code that is locked in, as four words to write down."""
+        """The commitment of the code that is locked in, as ten words to photograph."""
         return commitment_words_of(self._session)
 
     def health(self) -> VaultHealth:

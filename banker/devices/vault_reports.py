@@ -182,7 +182,7 @@ def book_differences(session: Session) -> list[Entry]:
 
 
 def commitment_words_of(session: Session) -> tuple[str, ...]:
-    """The commitment of the code that is locked in, as four words to write down."""
+    """The commitment of the code that is locked in, as ten words to photograph."""
     commitment = session.state.table.commitment
     return commitment_words(commitment) if commitment else ()
 

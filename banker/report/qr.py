@@ -1,4 +1,4 @@
-"""QR code: the head of a game's chain, for a page and for a terminal.
+"""QR code: the head of a game's chain, or a vault's commitment, for a page and for a terminal.
 
 The code holds plain text that a telephone shows: the number of the newest entry and its whole hash,
 in capital letters, because a QR code takes those in half the room.
@@ -17,6 +17,11 @@ HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 def code_text(entries: int, head: str) -> str:
     """The text in the code."""
     return f"BANKER {entries} {head.upper()}"
+
+
+def commitment_text(commitment: str) -> str:
+    """The text in the code of a vault's commitment."""
+    return f"VAULT {commitment.upper()}"
 
 
 def modules(text: str) -> list[bytes]:

@@ -219,7 +219,7 @@ class Controller:
             preview=self._prompt.preview(ui.line),
             words=self._vault.words(),
             findings=self._audit.findings,
-            fingerprint=self._audit.fingerprint(),
+            fingerprint=self._audit.fingerprint(ui),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,

@@ -27,6 +27,7 @@ HELP = "help"
 VAULT_SCREEN = "vault"
 AUDIT = "audit"
 HARDWARE = "hardware"
+FINGERPRINT = "fingerprint"
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first

@@ -53,7 +53,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """The fingerprint of a finished game, in words, and its QR code as rows, black on white."""
+    """A fingerprint or a commitment in words, and its QR code as rows, black on white."""
 
     words: str
     code: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from drivers.wordlist import WORDS
 
+WORD_COUNT = 10
 NO_ENTROPY = "00" * 16
 CODE_MAX = 6
 # The epoch is hashed as two octets.
@@ -92,10 +93,13 @@ def is_share(entropy: str) -> bool:
         return False
 
 
-def commitment_words(commitment: str) -> tuple[str, str, str, str]:
-    """The first 32 bits of a commitment as four words to write down or remember."""
-    first, second, third, fourth = _octets(commitment, 32)[:4]
-    return WORDS[first], WORDS[second], WORDS[third], WORDS[fourth]
+def commitment_words(commitment: str) -> tuple[str, ...]:
+    """The first 80 bits of a commitment as ten words to photograph or write down.
+
+    Four words, as before 0.3.0, are a check against mistakes, not against the vault's owner: two
+    secrets with the same 32 bits are found in a second.
+    """
+    return tuple(WORDS[octet] for octet in _octets(commitment, 32)[:WORD_COUNT])
 
 
 def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:

@@ -319,7 +319,7 @@ def test_its_health_has_every_figure_that_is_known(table: Table) -> None:
     assert health.uid == table.vault.uid
     assert (health.state, health.epoch, health.unacked) == ("locked", 1, 0)
     assert health.words == table.desk.words()
-    assert len(health.words) == 4
+    assert len(health.words) == 10
     assert health.half_ms is not None
     assert health.most_ms is not None
     assert health.heard_ms is not None

@@ -31,7 +31,7 @@ def table() -> Iterator[Table]:
 def test_a_guess_waits_for_the_hand_at_the_vault(table: Table) -> None:
     table.lock()
     words = table.desk.words()
-    assert len(words) == 4
+    assert len(words) == 10
     table.say("ann gets guess")
     hand = threading.Timer(0.5, table.press_red, (4,))
     hand.start()

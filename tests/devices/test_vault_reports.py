@@ -62,7 +62,7 @@ def test_a_new_table_locks_its_vault_and_books_the_share_before_the_lock() -> No
     desk = vault_on(game)
     assert desk.is_locked
     assert kinds(game) == ["report_committed", "mix_vault", "report_locked"]
-    assert len(desk.words()) == 4
+    assert len(desk.words()) == 10
     assert game.state.cash(VAULT) == 400
 
 

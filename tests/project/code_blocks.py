@@ -36,7 +36,7 @@ PORT = "/dev/ttyACM0"
 PLAYERS = "Ann,Bob,Cem"
 
 # The words of a fingerprint that the documents show; the game of the test has others.
-SAMPLE_FINGERPRINT = "hat radish napkin fountain opera maple ankle lagoon"
+SAMPLE_FINGERPRINT = "hat radish napkin fountain opera maple ankle lagoon castle cotton"
 
 # `banker devices …` that would ask or change a real board: parsed, and not carried out.
 ON_BOARDS = ("", "list", "monitor", "test", "calibrate", "flash")

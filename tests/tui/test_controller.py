@@ -223,7 +223,7 @@ def test_the_vaults_own_screen(boxed: Controller) -> None:
     text = shown(boxed)
     assert boxed.ui.screen == VAULT_SCREEN
     assert "LID CLOSED" in text
-    assert "commitment" in text
+    assert "they bind the vault to its" in text
     press(boxed, "o")
     assert "the lid is locked" in shown(boxed)
     press(boxed, "⏎")

@@ -1,8 +1,9 @@
 """Fingerprint of a game: the head of its chain, for reading aloud, photographing and checking.
 
-Eight of the words with which a vault's commitment is read aloud, 64 bits of the 256: whoever
-wants another file with the same eight words must try 2 ** 64 files. The QR code and the hex form
-may hold all 256. The number before it is that of the newest entry; it only helps to find it.
+Ten of the words with which a vault's commitment is read aloud, 80 bits of the 256: whoever wants
+another file with the same ten words must try 2 ** 80 files, and whoever wants two files of his own
+with the same words 2 ** 40. The QR code and the hex form may hold all 256. The number before it is
+that of the newest entry; it only helps to find it. Notes of versions before 0.3.0 have eight words.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from banker.audit.fingerprint import PIECE, WHOLE
 from banker.errors import BankerError
 from drivers.wordlist import WORDS
 
-WORD_COUNT = PIECE // 2
+WORD_COUNT = 10
+OLD_WORD_COUNT = PIECE // 2
 _HEX = re.compile(r"[0-9a-f]+")
 _BETWEEN = re.compile(r"[\s,;:.·+-]+")
 
@@ -30,7 +32,7 @@ class ExpectedFingerprint(msgspec.Struct, frozen=True):
 
 def words_of(head: str) -> str:
     """The fingerprint of a hash."""
-    return " ".join(WORDS[octet] for octet in bytes.fromhex(head[:PIECE]))
+    return " ".join(WORDS[octet] for octet in bytes.fromhex(head[: 2 * WORD_COUNT]))
 
 
 def fingerprint_text(entries: int, head: str) -> str:
@@ -68,6 +70,9 @@ def _piece(words: list[str]) -> str:
             near = get_close_matches(word, WORDS, 1)
             hint = f"; is it {near[0]!r}?" if near else ""
             raise BankerError(f"no fingerprint has the word {word!r}{hint}")
-    if len(words) != WORD_COUNT:
-        raise BankerError(f"a fingerprint has {WORD_COUNT} words, and here are {len(words)}")
+    if len(words) not in (WORD_COUNT, OLD_WORD_COUNT):
+        raise BankerError(
+            f"a fingerprint has {WORD_COUNT} words, in older notes {OLD_WORD_COUNT}, and here are"
+            f" {len(words)}"
+        )
     return bytes(WORDS.index(word) for word in words).hex()

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_evidence(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--fingerprint", metavar="WORDS", help="one that was noted: its eight words, or in hex"
+        "--fingerprint", metavar="WORDS", help="one that was noted: its ten words, or in hex"
     )
     parser.add_argument(
         "--signature",

@@ -124,10 +124,12 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Fingerprint:
-        from banker.cli.auditing.fingerprint import fingerprint_text
-        from banker.report.qr import code_text, rows
+        from banker.cli.auditing.fingerprint import fingerprint_text, words_of
+        from banker.report.qr import code_text, commitment_text, rows
         from banker.tui.view import Fingerprint
 
+        if not entries:
+            return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))
         return Fingerprint(fingerprint_text(entries, head), tuple(rows(code_text(entries, head))))
 
     with (

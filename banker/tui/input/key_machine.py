@@ -22,6 +22,7 @@ from banker.tui.player_keys import key_of
 from banker.tui.screen_words import unrolled
 from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
+    FINGERPRINT,
     HARDWARE,
     HELP,
     LEDGER,
@@ -220,6 +221,8 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     chosen = keymap.get(key)
     if chosen is None:
         return _say(ui, "q goes back to the table"), ()
+    if ui.screen == FINGERPRINT and chosen.name == FINGERPRINT and ctx.state.table.commitment:
+        return replace(ui, page=1 - ui.page, note=Note()), ()
     return _typed(replace(ui, screen=TABLE, find="", takes_back=0), chosen, (), ctx)
 
 

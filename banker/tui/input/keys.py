@@ -20,7 +20,7 @@ import msgspec
 
 from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import HARDWARE, HELP, LEDGER, TV
+from banker.tui.ui_state import FINGERPRINT, HARDWARE, HELP, LEDGER, TV
 from banker.tui.verbs import (
     bank_cards,
     bidding,
@@ -153,6 +153,9 @@ VERBS: tuple[Verb, ...] = (
          needs=CLOCK),
     Verb("theme", "f8", "",
          "changes the colours: dark, light, high contrast", turn.simple("theme"), "F8"),
+    Verb("fingerprint", "f", "",
+         "shows the fingerprint, to be photographed; again: the vault's commitment",
+         turn.show(FINGERPRINT, page=0), "f"),
     Verb("quit", "ctrl+q", "", "leaves; everything is saved already", turn.simple("quit"), "^Q",
          aliases=("ctrl+c",)),
 )  # fmt: skip

@@ -28,7 +28,16 @@ from banker.tui.render.text import (
 )
 from banker.tui.screen_words import change, unrolled
 from banker.tui.translate import grouped
-from banker.tui.ui_state import HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask, TextLine
+from banker.tui.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    TABLE,
+    TV,
+    VAULT_SCREEN,
+    Ask,
+    TextLine,
+)
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
@@ -205,6 +214,7 @@ BIDDING_KEYS = (
 )  # fmt: skip
 SCREEN_KEYS = {
     LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
     HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
     VAULT_SCREEN: (
         ("1-6", "ring"), ("⏎", "red button"), ("l", "lock"), ("c", "close"), ("o", "open"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from banker.devices.health import LOST, VaultHealth
 from banker.games.board.state import State
+from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title
 from banker.tui.render.text import EMPTY, Line, Span, beside, column, line, shape, wrap
@@ -53,7 +54,7 @@ def _body(view: View, width: int, height: int) -> list[Line]:
     else:
         block = _rows(left + right, width - 6, len(left) + len(right))
     lines += [line(MARGIN, *spans) for spans in block]
-    lines += _words(health, width)
+    lines += _words(view, health, width)
     return lines + _news(health, width, height - len(lines))
 
 
@@ -143,13 +144,13 @@ def _rows(rows: list[Row], width: int, height: int) -> list[Line]:
     return shape(lines, width, height)
 
 
-def _words(health: VaultHealth, width: int) -> list[Line]:
-    """The commitment's words: they prove that the code was fixed before the first guess."""
+def _words(view: View, health: VaultHealth, width: int) -> list[Line]:
+    """The commitment's words. Who noted them can tell whether the code was fixed by then."""
     if not health.words:
         return []
-    about = wrap("it is bound to its code by four words, to be written down:", width - 6)
-    rows = [line(MARGIN, Span(row, "dim")) for row in about]
-    return [EMPTY, *rows, line(MARGIN, Span("  ".join(health.words), "bold"))]
+    rows = [line(MARGIN, Span(row, "dim")) for row in wrap(view.translate(BOUND), width - 6)]
+    said = wrap(" ".join(health.words), width - 6)
+    return [EMPTY, *rows, *(line(MARGIN, Span(row, "bold")) for row in said)]
 
 
 def _news(health: VaultHealth, width: int, room: int) -> list[Line]:

@@ -9,7 +9,16 @@ from banker.language.phrases.translation import DEFAULT
 from banker.tui.panes import table
 from banker.tui.render.text import Line, Span, fit
 from banker.tui.translate import grouped
-from banker.tui.ui_state import AUDIT, HARDWARE, HELP, LEDGER, TABLE, TV, VAULT_SCREEN
+from banker.tui.ui_state import (
+    AUDIT,
+    FINGERPRINT,
+    HARDWARE,
+    HELP,
+    LEDGER,
+    TABLE,
+    TV,
+    VAULT_SCREEN,
+)
 from banker.tui.view import View
 
 Shown = list[Line]
@@ -92,6 +101,12 @@ def _audit(view: View, width: int, height: int) -> Shown:
     return audit_pane.screen(view, width, height)
 
 
+def _fingerprint(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes import fingerprint
+
+    return fingerprint.screen(view, width, height)
+
+
 SCREENS = {
     TABLE: table.screen,
     TV: _tv,
@@ -100,6 +115,7 @@ SCREENS = {
     VAULT_SCREEN: _vault,
     AUDIT: _audit,
     HARDWARE: _hardware,
+    FINGERPRINT: _fingerprint,
 }
 
 

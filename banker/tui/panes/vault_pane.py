@@ -11,6 +11,7 @@ from __future__ import annotations
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
 from banker.tui import screen_words
 from banker.tui.panes.digits import three_rows
+from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, wrap
@@ -79,8 +80,8 @@ def _body(view: View, width: int) -> list[Line]:
     large = three_rows(money, ascii=view.ascii)
     lines += [line(MARGIN, Span(row, "digits")) for row in large]
     if view.words:
-        words = "commitment, to be written down before the first guess:  " + "  ".join(view.words)
-        lines += [EMPTY, *(line(MARGIN + row) for row in wrap(words, width - 6))]
+        rows = [*wrap(view.translate(BOUND), width - 6), *wrap(" ".join(view.words), width - 6)]
+        lines += [EMPTY, *(line(MARGIN + row) for row in rows)]
     return lines
 
 

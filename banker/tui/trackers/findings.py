@@ -1,14 +1,15 @@
-"""Findings: the audit's findings for the game on the screen, and its fingerprint at the end."""
+"""Findings: the audit's findings for the game on the screen, and what is photographed of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from banker.session.session import Session
+from banker.tui.ui_state import FINGERPRINT, Ui
 from banker.tui.view import Fingerprint
 
 Audit = Callable[[], list[str]]
-# Makes the fingerprint of a head, from its entry number and its hash.
+# Makes a fingerprint of a hash: of the newest entry, with its number, or of a commitment, with 0.
 FingerprintOf = Callable[[int, str], Fingerprint]
 
 
@@ -27,8 +28,12 @@ class AuditTracker:
         """Run the audit. `unconnected` is the finding if there is no audit."""
         self.findings = tuple(self._audit() if self._audit else [unconnected])
 
-    def fingerprint(self) -> Fingerprint | None:
-        """The fingerprint of a finished game; None before."""
-        if self._fingerprint_of is None or not self._session.state.table.ended:
+    def fingerprint(self, ui: Ui) -> Fingerprint | None:
+        """The fingerprint of a finished game, or what its page shows; else None."""
+        table = self._session.state.table
+        is_page = ui.screen == FINGERPRINT
+        if self._fingerprint_of is None or not (table.ended or is_page):
             return None
+        if is_page and ui.page and table.commitment:
+            return self._fingerprint_of(0, table.commitment)
         return self._fingerprint_of(self._session.journal.count, self._session.journal.head)
