@@ -23,6 +23,7 @@ _FIELDS = {
     "double_rent_ready": "who",
     "free_act": "who what",
     "game_ended": "why winners",
+    "guess_corrected": "who number noted",
     "guess_granted": "who why | fee",
     "guess_missed": "who number | again",
     "guess_passed": "who",

@@ -48,6 +48,12 @@ def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
         )
 
 
+def _guess_corrected(state: AuditState, row: AuditRow, event: Event) -> None:
+    who, number, noted = state.ledger.name(event["who"]), event["number"], event["noted"]
+    what = f"{who} guessed {number}, not {noted}, by the table's word"
+    state.add_finding("noted", "corrected", row.seq, what)
+
+
 def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
         number, who = event["number"], state.ledger.name(event["who"])
@@ -121,6 +127,7 @@ REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "corrected": _corrected,
     "overridden": _overridden,
     "guess_missed": _missed,
+    "guess_corrected": _guess_corrected,
     "vault_opened": _opened,
     "counted": _counted,
     "vault_question": _questioned,

@@ -84,10 +84,13 @@ def _interest_paid(builder: PostingBuilder, event: Event) -> None:
 
 
 def _interest_credited(builder: PostingBuilder, event: Event) -> None:
-    _judge_interest(builder, event)
-    if event["deed"] not in {paid["deed"] for paid in builder.before("interest")}:
-        what = f"no interest was just paid on {builder.title(event['deed'])}"
-        builder.find_suspicious("interest", what)
+    deed = builder.figures.deed(event["deed"])
+    paid = sum(it["amount"] for it in builder.before("interest") if it["deed"] == deed.id)
+    if not paid:
+        builder.find_suspicious("interest", f"no interest was just paid on {deed.name}")
+        return
+    credit = min(paid, interest(builder.figures, deed.mortgage))
+    builder.figure(f"the interest paid on {deed.name}", event["amount"], credit)
 
 
 def _judge_interest(builder: PostingBuilder, event: Event) -> None:

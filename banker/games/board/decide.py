@@ -26,9 +26,12 @@ from banker.games.board.rules import (
     bankruptcy,
     clock,
     corrections,
+    debtor_means,
     decoder,
     ending,
     hand_limit,
+    noted_guesses,
+    part_payments,
     payment_checks,
     payments,
     unconfirmed_reports,
@@ -81,7 +84,8 @@ CHAPTERS: dict[type, Chapter] = {
     c.MoveHotel: buildings.move_hotel,
     c.Unlock: vault.unlock,
     c.Trade: trades.trade,
-    c.Transfer: rent.transfer,
+    c.Transfer: part_payments.transfer,
+    c.Forgive: part_payments.forgive,
     c.PayEach: payments.pay_each,
     c.CollectEach: payments.collect_each,
     c.GoToJail: jail.go_to_jail,
@@ -111,6 +115,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.EndGame: _end_game,
     c.Count: corrections.count,
     c.Correct: corrections.correct,
+    c.CorrectGuess: noted_guesses.correct_guess,
     c.Say: corrections.say,
     c.Deal: dealing.deal,
     c.Lend: loans.lend,
@@ -164,6 +169,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
         chapter(draft, command)
         options.follow(draft, state, command)
         hand_limit.follow(draft, command)
+        if state.table.dues:
+            debtor_means.assert_kept(draft, state, command)
         payment_checks.open_payments(draft, command)
         _follow_up(draft, state, kind)
     except InsufficientCash as refusal:

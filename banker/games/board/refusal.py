@@ -70,6 +70,8 @@ class RefusalCode(StrEnum):
     UNFAIR = "unfair"
     # money and claims
     NOTHING_DUE = "nothing_due"
+    MORE_THAN_OWED = "more_than_owed"
+    DUE_OF_ANOTHER = "due_of_another"
     TOO_LATE = "too_late"
     NO_CLAIM = "no_claim"
     BID_TOO_LOW = "bid_too_low"
@@ -135,10 +137,13 @@ FORCEABLE = frozenset(
         RefusalCode.NOT_MOVABLE,
         RefusalCode.NOT_TRADABLE,
         RefusalCode.NO_CLAIM,
+        RefusalCode.MORE_THAN_OWED,
+        RefusalCode.DUE_OF_ANOTHER,
         RefusalCode.BID_TOO_LOW,
         RefusalCode.CAN_STILL_PAY,
         RefusalCode.VAULT_LOCKED,
         RefusalCode.NO_GUESS,
+        RefusalCode.BAD_NUMBER,
         RefusalCode.TOO_MANY_CARDS,
         RefusalCode.NOT_USABLE,
         RefusalCode.NOT_IN_THIS_GAME,

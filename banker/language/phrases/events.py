@@ -26,6 +26,9 @@ from banker.ledger.entry import Entry
 __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
+AnyDue = (
+    e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
+)  # the events with a reason
 
 # Who entered what a vault should have told, and what it told when it was heard again.
 BY_HAND = "manual"
@@ -236,9 +239,17 @@ def game_time(seconds: int) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _due(event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited, wording: Wording) -> Details:
+def _due(event: AnyDue, wording: Wording) -> Details:
     template = wording.book.get(f"reason.{event.reason}", event.reason)
     return event.reason, {"reason": template.format(about=wording.about(event.about))}
+
+
+def _rest(event: e.DueLessened | e.DueForgiven, wording: Wording) -> Details:
+    """By whether another pays, and whether something is left."""
+    payer = event.payer if isinstance(event, e.DueLessened) else event.debtor
+    parts = ("for" if payer != event.debtor else "", "left" if event.left else "")
+    _, reason = _due(event, wording)
+    return ".".join(part for part in parts if part), reason
 
 
 def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
@@ -332,6 +343,8 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.DueMade: _due,
     e.DuePaid: _due,
     e.DueDropped: _due,
+    e.DueLessened: _rest,
+    e.DueForgiven: _rest,
     e.DeedBought: _variant(lambda event: "owed" if event.owed else ""),
     e.AuctionOpened: _variant(lambda event: "" if event.by == BANK else "declined"),
     e.AuctionWon: _variant(lambda event: "owed" if event.owed else ""),

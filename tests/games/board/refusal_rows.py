@@ -121,6 +121,8 @@ ROWS = [
     Row(Code.NOT_TRADABLE, OPENED, "ann gives key to bob"),
     Row(Code.UNFAIR, (), "ann gives 10 to bob", {}, "online-rental-tax"),
     Row(Code.NOTHING_DUE, (), "ann pays"),
+    Row(Code.MORE_THAN_OWED, ("ann moves to income_tax",), "ann pays 500 to vault"),
+    Row(Code.DUE_OF_ANOTHER, ("ann moves to income_tax",), "bob pays 400 to vault"),
     Row(
         Code.TOO_LATE,
         ("ann moves to go", "next", "next", "next"),

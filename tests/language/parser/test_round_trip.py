@@ -115,7 +115,14 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.Build: st.builds(c.Build, who, DEEDS, COUNTS),
         c.MoveHotel: st.builds(c.MoveHotel, who, DEEDS, DEEDS),
         c.Trade: trades(who),
-        c.Transfer: st.builds(c.Transfer, account, account, AMOUNTS),
+        c.Transfer: st.builds(
+            c.Transfer, account, account, AMOUNTS, st.none() | who, st.none() | DEEDS
+        )
+        | st.builds(c.Transfer, account, account, AMOUNTS, gift=st.just(True)),
+        c.Forgive: st.builds(c.Forgive, who, who, st.none() | AMOUNTS, st.none() | DEEDS),
+        c.CorrectGuess: st.builds(
+            c.CorrectGuess, who, st.integers(0, 999_999), st.integers(0, 999_999)
+        ),
         c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card"))),
         c.Guess: st.builds(
             c.Guess, who, st.integers(0, 999_999), st.sampled_from((None, "opens", "misses"))
@@ -130,13 +137,6 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.ReportOpened: st.builds(c.ReportOpened, EPOCHS, st.integers(0, 9), HEX, maybe_who),
         c.ReportForced: st.builds(c.ReportForced, EPOCHS, HEX),
         c.ReportTampered: st.builds(c.ReportTampered, EPOCHS),
-        c.AdoptVault: st.just(c.AdoptVault())
-        | st.builds(
-            c.AdoptVault,
-            HEX.filter(bool),
-            EPOCHS,
-            st.sampled_from(("first", "ahead", "gap", "divergence", "other")),
-        ),
         c.CheckNote: checks(who),
         **in_town(who, account),
         c.Draw: st.builds(c.Draw, who, CARDS),

@@ -41,6 +41,7 @@ from banker.games.board.commands.money import (
     AskRent as AskRent,
     ClaimSalary as ClaimSalary,
     CollectEach as CollectEach,
+    Forgive as Forgive,
     GrantImmunity as GrantImmunity,
     Lend as Lend,
     Pay as Pay,
@@ -82,6 +83,7 @@ from banker.games.board.commands.turn import (
 )
 from banker.games.board.commands.vault import (
     AdoptVault as AdoptVault,
+    CorrectGuess as CorrectGuess,
     GrantGuess as GrantGuess,
     Guess as Guess,
     LockVault as LockVault,
@@ -104,7 +106,8 @@ Plain = (
     | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | ReportUnheard
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
-    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
+    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
+    | CorrectGuess
 )  # fmt: skip
 
 

@@ -71,7 +71,8 @@ TRAITS: dict[type, Traits] = {
     c.MoveHotel: Traits(players=("who",)),
     c.Unlock: Traits(players=("who",), by_phone="ask"),
     c.Trade: Traits(players=("legs",), by_phone="ask"),
-    c.Transfer: Traits(players=("giver", "receiver"), by_phone="own"),
+    c.Transfer: Traits(players=("giver", "receiver", "debtor"), by_phone="own"),
+    c.Forgive: Traits(players=("who", "debtor"), by_phone="ask"),
     c.PayEach: Traits(players=("who",)),
     c.CollectEach: Traits(players=("who",)),
     c.GoToJail: Traits(players=("who",), step="walk", plays=True),
@@ -114,6 +115,9 @@ TRAITS: dict[type, Traits] = {
         pays=False,
         after_end=True,
         of_bankrupt=True,
+    ),
+    c.CorrectGuess: Traits(
+        players=("who",), needs_vault=True, keeps_guess=True, of_bankrupt=True, repeats=False
     ),
     c.Say: Traits(keeps_guess=True, keeps_payment=True, after_end=True),
     c.Deal: Traits(players=("who",)),

@@ -57,6 +57,8 @@ from banker.games.board.events.money import (
     BankShort as BankShort,
     DueCredited as DueCredited,
     DueDropped as DueDropped,
+    DueForgiven as DueForgiven,
+    DueLessened as DueLessened,
     DueMade as DueMade,
     DuePaid as DuePaid,
     ImmunityGranted as ImmunityGranted,
@@ -109,6 +111,7 @@ from banker.games.board.events.turn import (
     UtilityRolled as UtilityRolled,
 )
 from banker.games.board.events.vault import (
+    GuessCorrected as GuessCorrected,
     GuessGranted as GuessGranted,
     GuessMissed as GuessMissed,
     GuessPassed as GuessPassed,
@@ -160,7 +163,7 @@ AnyEvent = (
     | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
-    | ProgramChanged
+    | ProgramChanged | DueLessened | DueForgiven | GuessCorrected
 )  # fmt: skip
 
 

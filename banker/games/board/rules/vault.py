@@ -16,11 +16,12 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules import unconfirmed_reports
+from banker.games.board.rules import noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
+from banker.text import Field, Text
 
 # The vault opened with nobody guessing, and was locked again before anybody said who did it.
 RELOCKED = "relocked"
@@ -63,15 +64,15 @@ def guess(draft: Draft, command: c.Guess) -> None:
     tried = {wrong.number for wrong in draft.state.table.tried}
     relocked = is_answer and draft.state.table.question == RELOCKED
     if opens and number in tried and not relocked:
-        draft.refuse(
-            RefusalCode.BAD_NUMBER, "{number} was tried and is not the code", number=number
+        text = Text(
+            "{number} was tried and is not the code; '{name} guessed 4, not {number}' puts a wrong"
+            " note right",
+            {"number": number, "name": _trier(draft, number)},
         )
+        noted_guesses.object_to(draft, {number}, text)
     if not opens and number not in tried and len(tried) == numbers - 1:
-        draft.refuse(
-            RefusalCode.BAD_NUMBER,
-            "every other number was tried: {number} must open it",
-            number=number,
-        )
+        text = Text("every other number was tried: {number} must open it", {"number": number})
+        noted_guesses.object_to(draft, tried, text)
     _use_guess(draft, command.who)
     if relocked:
         _open_and_fill_again(draft, command.who, number)
@@ -88,6 +89,13 @@ def guess(draft: Draft, command: c.Guess) -> None:
             number,
             command.who,
         )
+
+
+def _trier(draft: Draft, number: int) -> Field:
+    """Who is noted for a wrong number; whoever has the turn where nobody is."""
+    tried = draft.state.table.tried
+    who = next((wrong.who for wrong in tried if wrong.number == number), "")
+    return draft.name(who or draft.state.table.turn)
 
 
 def _is_answer(state: State, command: c.Guess) -> bool:

@@ -60,7 +60,11 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.MoveHotel: st.builds(c.MoveHotel, who, deed, deed),
     c.Unlock: st.builds(c.Unlock, who, deed),
     c.Trade: st.builds(c.Trade, st.lists(legs, max_size=3).map(tuple)),
-    c.Transfer: st.builds(c.Transfer, account, account, amount),
+    c.Transfer: st.builds(
+        c.Transfer, account, account, amount, st.none() | who, st.none() | deed, st.booleans()
+    ),
+    c.Forgive: st.builds(c.Forgive, who, who, st.none() | amount, st.none() | deed),
+    c.CorrectGuess: st.builds(c.CorrectGuess, who, st.integers(0, 7), st.integers(0, 7)),
     c.PayEach: st.builds(c.PayEach, who, amount),
     c.CollectEach: st.builds(c.CollectEach, who, amount),
     c.GoToJail: st.builds(c.GoToJail, who),
