@@ -54,6 +54,7 @@ _FIELDS = {
     "vault_question": "what | number",
     "vault_relocked": "epoch",
     "vault_revealed": "epoch secret",
+    "went_again": "who",
 }
 # The required fields of each kind.
 MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}

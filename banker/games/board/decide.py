@@ -75,6 +75,7 @@ CHAPTERS: dict[type, Chapter] = {
     c.PassGo: movement.pass_go,
     c.Next: turns.next_turn,
     c.SetTurn: turns.set_turn,
+    c.GoAgain: turns.go_again,
     c.Mortgage: deeds.mortgage,
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,

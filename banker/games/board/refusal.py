@@ -25,6 +25,7 @@ class RefusalCode(StrEnum):
     KEY_UNUSED = "key_unused"
     OFFER_OPEN = "offer_open"
     DEBT_OPEN = "debt_open"
+    RENT_OPEN = "rent_open"
     NO_AUCTION = "no_auction"
     CHECKS_OPEN = "checks_open"
     DEAL_FIRST = "deal_first"
@@ -109,6 +110,7 @@ FORCEABLE = frozenset(
         RefusalCode.KEY_UNUSED,
         RefusalCode.OFFER_OPEN,
         RefusalCode.DEBT_OPEN,
+        RefusalCode.RENT_OPEN,
         RefusalCode.NOT_YOUR_TURN,
         RefusalCode.ALREADY_STARTED,
         RefusalCode.IN_JAIL,

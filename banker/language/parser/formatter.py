@@ -237,6 +237,7 @@ WRITERS: dict[type, Write] = {
     c.PayRent: _pay_rent,
     c.PassGo: _simple("{who} passes go"),
     c.Next: _simple("next"),
+    c.GoAgain: _simple("{who} goes again"),
     c.SetTurn: _simple("{who}'s turn"),
     c.Mortgage: _simple("{who} mortgages {deed}"),
     c.Redeem: _simple("{who} redeems {deed}"),

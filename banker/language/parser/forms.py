@@ -161,6 +161,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("WHO passes go", c.PassGo,
               "ann passes go", "the salary, when the bank did not hear the dice"),
         _form("next", c.Next, "next", "the turn passes on"),
+        _form("WHO goes again", c.GoAgain,
+              "ann goes again", "after a double that the bank did not hear"),
         _form("WHOSE turn", c.SetTurn, "bob's turn", "sets whose turn it is"),
     ),
     "property": (
@@ -286,6 +288,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
     ),
     "questions": (
         _form("show [ACCOUNT]", q.Show, "show ann", "the standings"),
+        _form("worth WHO", q.Worth, "worth ann", "what the final count would give ann"),
         _form("rent DEED", q.Rent, "rent virginia", "what a deed asks now"),
         _form("who owns DEED", q.Owner, "who owns virginia", "who has it"),
         _form("log [COUNT]", q.Log, "log 10", "the newest entries"),

@@ -28,6 +28,7 @@ ENGLISH: dict[str, str] = {
     "salary_paid.tail": "+{amount} for GO",
     "salary_paid.vault": "{who} passes GO: +{amount}, the vault +{vault}",
     "salary_paid.vault.tail": "+{amount} for GO, the vault +{vault}",
+    "went_again": "{who} goes again",
     "turn_passed": "{whose} turn",
     # --- deeds ---
     "offered": "{deed} is offered to {who} at {price}",
@@ -122,6 +123,7 @@ ENGLISH: dict[str, str] = {
     "jail_left": "{who} leaves jail",
     "jail_left.fee": "{who} leaves jail for {fee} into {to}",
     "jail_left.card": "{who} leaves jail by a card",
+    "jail_left.card.deck": "{who} leaves jail by the card from {deck}",
     "jail_left.doubles": "{who} leaves jail by doubles",
     "jail_left.doubles.tail": "out of jail by doubles",
     "jail_left.third_try": "{who} leaves jail after the last try: −{fee}",
@@ -271,6 +273,7 @@ ENGLISH: dict[str, str] = {
     "goods.key": "a key",
     "goods.key.many": "{count} keys",
     "goods.jail_card": "a jail card",
+    "goods.jail_card.deck": "the jail card from {deck}",
     "goods.jail_card.many": "{count} jail cards",
     "goods.card": "a kept card",
     "goods.card.many": "{count} kept cards",

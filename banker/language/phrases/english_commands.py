@@ -27,6 +27,7 @@ ACTS: dict[str, str] = {
     "act.pay_rent.deed": "{who} pays rent on {deed}",
     "act.pass_go": "{who} passes GO",
     "act.next": "the turn passes on",
+    "act.go_again": "{who} goes again",
     "act.set_turn": "{whose} turn",
     "act.mortgage": "{who} mortgages {deed}",
     "act.redeem": "{who} redeems {deed}",

@@ -218,6 +218,14 @@ def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
 
 
+def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
+    if event.by == "third_try" and not event.fee:
+        return "", {}
+    if event.card:
+        return f"{event.by}.deck", {"deck": wording.deck(str(event.card))}
+    return event.by, {}
+
+
 def _built(event: e.Built, wording: Wording) -> Details:
     return "" if event.price else "free", {"building": wording.things(event.building, 1)}
 
@@ -352,9 +360,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
-    e.JailLeft: _variant(
-        lambda event: "" if event.by == "third_try" and not event.fee else event.by
-    ),
+    e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
     e.VaultOpened: _inside,

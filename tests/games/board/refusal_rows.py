@@ -52,6 +52,12 @@ ROWS = [
     Row(Code.KEY_UNUSED, OPENED, "next"),
     Row(Code.OFFER_OPEN, ("ann rolls 2 4",), "next"),
     Row(Code.DEBT_OPEN, ("ann rolls 1 3",), "next"),
+    Row(
+        Code.RENT_OPEN,
+        (*BOBS_ORIENTAL, "next", "next", "cem rolls 2 4"),
+        "next",
+        {"round_limit": "1"},
+    ),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
     Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
     Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),

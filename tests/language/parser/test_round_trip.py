@@ -98,6 +98,7 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
     lots = st.one_of(DEEDS, st.sampled_from(("house", "hotel")))
     by_who = (c.Decline, c.Pay, c.PassGo, c.SetTurn, c.GoToJail, c.GrantGuess, c.KeepCard)
     by_who += (c.GainHotel, c.LoseHotel, c.GoBankrupt, c.ClaimSalary)  # type: ignore[assignment]
+    by_who += (c.GoAgain,)  # type: ignore[assignment]
     with_deed = (c.Mortgage, c.Redeem, c.Deal, c.SellDeed, c.PlaceHotel, c.Unlock)
     alone = (c.CloseAuction, c.Next, c.LockVault, c.ClosePayment, c.EndGame, c.ReportUnheard)
     return {

@@ -65,6 +65,8 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.DueForgiven("ann", "bob", 100, 290, "rent", "virginia"),
         "Bob forgives Ann 100, 290 still owed: rent on Virginia Avenue",
     ),
+    (e.JailLeft("ann", "card", card="CH07"), "Ann leaves jail by the card from Chance"),
+    (e.WentAgain("ann"), "Ann goes again"),
     (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
     (e.DueMade("ann", VAULT, 400, "tax", "income_tax"), "Ann owes the vault 400: Income Tax"),
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),

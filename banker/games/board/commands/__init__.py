@@ -70,6 +70,7 @@ from banker.games.board.commands.property import (
     Unlock as Unlock,
 )
 from banker.games.board.commands.turn import (
+    GoAgain as GoAgain,
     GoToJail as GoToJail,
     LeaveJail as LeaveJail,
     Move as Move,
@@ -107,7 +108,7 @@ Plain = (
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
-    | CorrectGuess
+    | CorrectGuess | GoAgain
 )  # fmt: skip
 
 

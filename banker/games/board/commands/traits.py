@@ -62,6 +62,7 @@ TRAITS: dict[type, Traits] = {
     c.PassGo: Traits(players=("who",), step="act", own_turn=True, plays=True),
     c.Next: Traits(step="turn"),
     c.SetTurn: Traits(players=("who",), step="turn"),
+    c.GoAgain: Traits(players=("who",), step="turn", plays=True),
     c.Mortgage: Traits(players=("who",), by_phone="ask"),
     c.Redeem: Traits(players=("who",), by_phone="ask"),
     c.Build: Traits(players=("who",), by_phone="ask"),

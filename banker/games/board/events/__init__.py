@@ -109,6 +109,7 @@ from banker.games.board.events.turn import (
     StartTied as StartTied,
     TurnPassed as TurnPassed,
     UtilityRolled as UtilityRolled,
+    WentAgain as WentAgain,
 )
 from banker.games.board.events.vault import (
     GuessCorrected as GuessCorrected,
@@ -164,6 +165,7 @@ AnyEvent = (
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | DueLessened | DueForgiven | GuessCorrected
+    | WentAgain
 )  # fmt: skip
 
 

@@ -51,6 +51,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.PassGo: st.builds(c.PassGo, who),
     c.Next: st.just(c.Next()),
     c.SetTurn: st.builds(c.SetTurn, who),
+    c.GoAgain: st.builds(c.GoAgain, who),
     c.Mortgage: st.builds(c.Mortgage, who, deed),
     c.Redeem: st.builds(c.Redeem, who, deed),
     c.Build: st.builds(c.Build, who, deed, st.integers(-1, 3)),
