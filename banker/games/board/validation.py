@@ -23,8 +23,10 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     kind = type(command)
     for field in command.__struct_fields__:
         value = getattr(command, field)
+        if value is None:
+            continue
         check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None and value is not None:
+        if check is not None:
             check(draft, value)
     if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
         raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")

@@ -65,8 +65,8 @@ def _is_worse(before: State, after: State, who: str) -> bool:
 
 def _lacking(state: State, who: str) -> int:
     """How much of what a player owes the player could not pay."""
-    owed = sum(due.amount for due in state.dues_of(who))
-    return max(0, owed - state.cash(who) - raisable(state, who))
+    short = sum(due.amount for due in state.dues_of(who)) - state.cash(who)
+    return max(0, short - raisable(state, who)) if short > 0 else 0
 
 
 def _outcome(state: State, command: c.AnyCommand) -> State:

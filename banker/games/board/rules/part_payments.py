@@ -37,6 +37,8 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is on both sides", name=draft.name(receiver))
     if command.gift:
         _hand_over(draft, command)
+    elif not (draft.state.table.dues or draft.state.table.claims):
+        _pay_freely(draft, command)  # the usual case, without a search
     elif not _pay_exactly(draft, command):
         _pay_what_is_owed(draft, command)
 
