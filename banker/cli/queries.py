@@ -8,6 +8,7 @@ from typing import Any
 from banker.cli.text_tables import account_text, standings_lines
 from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import VAULT
 from banker.language.help import help_text
@@ -35,6 +36,12 @@ def _show(session: Session, question: q.Show, words: Translation) -> list[str]:
     return [account_text(state, question.who, words)]
 
 
+def _worth(session: Session, question: q.Worth, words: Translation) -> list[str]:
+    state = session.state
+    worth = Wording(state.setup, words.book).money(final_worth(state, question.who))
+    return [f"{state.setup.names[question.who]}: {worth}"]
+
+
 def _rent(session: Session, question: q.Rent, words: Translation) -> list[str]:
     return [reckoning(question.deed, session.state, words.book)]
 
@@ -59,6 +66,7 @@ def _help(_session: Session, question: q.Help, words: Translation) -> list[str]:
 
 ANSWERS: dict[type, Callable[[Session, Any, Translation], list[str]]] = {
     q.Show: _show,
+    q.Worth: _worth,
     q.Rent: _rent,
     q.Owner: _owner,
     q.Log: _log,

@@ -9,6 +9,7 @@ from typing import Any
 
 from banker.games.board.edition import Deed
 from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.queries.phases import phase
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import (
@@ -48,7 +49,7 @@ def standings(state: State, head: str, entries: int) -> dict[str, Any]:
                 "reason": due.reason,
                 "about": due.about,
             }
-            for due in table.dues
+            for due in (() if table.ended else table.dues)
         ],
         "offer": table.offer,
         "claims": [
@@ -119,6 +120,7 @@ def _accounts(state: State) -> dict[str, Any]:
             "position": seat.position,
             "in_jail": seat.jail is not None,
             "bankrupt": seat.bankrupt,
+            "worth": final_worth(state, player.id),
         }
         if state.edition.chips:
             red = state.amount(SPENT + player.id, CHIP)

@@ -159,6 +159,30 @@ def a_loan_that_nobody_made(game: Town) -> None:
     repay(game, 0)
 
 
+def a_part_of_a_debt(game: Town, paid: int, left: int, kind: str = "due_lessened") -> None:
+    """Bob owes Ann 100 and pays a part, or is let off it."""
+    game.settle("ann", "ash")
+    game.owe("bob", "ann", 100, "payment")
+    due = {"debtor": "bob", "creditor": "ann", "amount": 100, "reason": "payment", "about": ""}
+    event = {"kind": kind} | due | {"amount": paid, "left": left}
+    posts = pay("bob", "ann", paid) if kind == "due_lessened" else []
+    event |= {"payer": "bob"} if posts else {}
+    rest = [due | {"amount": left}] if left else []
+    game.add("transfer", [event], posts, [["dues", [due], rest]])
+
+
+def a_part_of_more_than_was_owed(game: Town) -> None:
+    a_part_of_a_debt(game, 60, 50)
+
+
+def a_whole_debt_told_as_a_part(game: Town) -> None:
+    a_part_of_a_debt(game, 100, 0)
+
+
+def more_let_off_than_was_owed(game: Town) -> None:
+    a_part_of_a_debt(game, 90, 20, "due_forgiven")
+
+
 def a_promise_that_nobody_gave(game: Town) -> None:
     game.settle("ann", "ash")
     event = {"kind": "immunity_used", "owner": "ann", "visitor": "bob", "deed": "ash"}
@@ -312,6 +336,9 @@ TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_loan_on_other_terms, "figure", 2, "broken"),
     (a_loan_repaid_to_another_rest, "figure", 3, "broken"),
     (a_loan_that_nobody_made, "loan", 2, "suspicious"),
+    (a_part_of_more_than_was_owed, "debt", 4, "suspicious"),
+    (a_whole_debt_told_as_a_part, "debt", 4, "suspicious"),
+    (more_let_off_than_was_owed, "debt", 4, "suspicious"),
     (a_promise_that_nobody_gave, "immunity", 3, "suspicious"),
     (a_note_of_no_value, "note", 2, "suspicious"),
     (a_check_that_costs_nothing, "postings", 2, "broken"),

@@ -85,7 +85,7 @@ V-03 redeem_base mortgage price
 V-08 hotel_sale with_hotel houses_only
 V-09 hotel_sale_mode one_by_one whole_group
 V-09 hotel_sale_short group_to_zero step_down
-V-10 mortgage_needs_bare group lot
+V-10 mortgage_needs_bare lot group
 V-11 auction_estate clean mortgaged
 V-12 card_utility_factor card ownership
 V-13 unsold stays forced_at_1

@@ -19,7 +19,7 @@ from banker.session.session import CLOCK, Session
 from banker.store import MemoryJournal
 
 PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))
-PAY = c.Transfer("ann", "bob", 50)
+PAY = c.Transfer("ann", "bank", 50)
 
 
 class Ticks:

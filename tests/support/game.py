@@ -122,7 +122,9 @@ class Game:
                     self.do('correct vault -1 key because "for the test"')
                 self.do(f'correct {who} +1 key because "for the test"', f"{who} unlocks {deed}")
             else:
-                self.do(f"auction {deed}", f"{who} bids 10", "auction closes")
+                self.do(f"auction {deed}")
+                self.do_owing(who, f"{who} bids 10")
+                self.do("auction closes")
                 if not self.state.table.ended:
                     self.do(f"bank pays 10 to {who}")
 
@@ -132,7 +134,12 @@ class Game:
         if missing > 0:
             self.do(f"bank pays {missing} to {who}")
         elif missing < 0:
-            self.do(f"{who} pays {-missing} to bank")
+            self.do_owing(who, f"{who} pays {-missing} to bank as a gift")
+
+    def do_owing(self, who: str, statement: str) -> None:
+        """Let a player do what one who owes may not."""
+        owes = self.state.dues_of(who)
+        self.do(f'force {statement} because "for the test"' if owes else statement)
 
     def has_hotels(self, who: str, *deeds: str) -> None:
         """Let a player have a hotel on each of these deeds."""

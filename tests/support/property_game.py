@@ -65,7 +65,7 @@ class Town(Game):
         for deed in deeds:
             cash = self.cash(who)
             self.do(f"force {who} mortgages {deed} {BECAUSE}")
-            self.do(f"{who} pays {self.cash(who) - cash} to bank")
+            self.do_owing(who, f"{who} pays {self.cash(who) - cash} to bank")
 
     def houses(self, who: str) -> int:
         """Houses that an account holds."""

@@ -24,6 +24,7 @@ _FIELDS = {
     "double_rent_ready": "who",
     "free_act": "who what",
     "game_ended": "why winners",
+    "guess_corrected": "who number noted",
     "guess_granted": "who why | fee",
     "guess_missed": "who number | again",
     "guess_passed": "who",
@@ -56,6 +57,7 @@ _FIELDS = {
     "vault_question": "what | number",
     "vault_relocked": "epoch",
     "vault_revealed": "epoch secret",
+    "went_again": "who",
 }
 # The required fields of each kind.
 MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}

@@ -63,6 +63,15 @@ def _missed(state: AuditState, row: AuditRow, event: Event) -> None:
         state.add_finding("noted", "by_word", row.seq, what)
 
 
+def _guess_corrected(state: AuditState, row: AuditRow, event: Event) -> None:
+    fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
+    what = Text(
+        "{who} guessed {number}, not {noted}, by the table's word",
+        {**fields, "noted": event["noted"]},
+    )
+    state.add_finding("noted", "corrected", row.seq, what)
+
+
 def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
         fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
@@ -141,6 +150,7 @@ REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "corrected": _corrected,
     "overridden": _overridden,
     "guess_missed": _missed,
+    "guess_corrected": _guess_corrected,
     "vault_opened": _opened,
     "counted": _counted,
     "vault_question": _questioned,

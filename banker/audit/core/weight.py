@@ -37,8 +37,9 @@ WEIGHTS: dict[str, int] = {
 } | dict.fromkeys(
     (
         "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
-        "commodity", "deed", "delivery", "denied", "differs", "digest", "empty", "end", "event",
-        "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share", "limit",
+        "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
+        "event", "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share",
+        "limit",
         "loan", "long_ago", "names", "no_share", "note", "opening", "postings", "program",
         "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",
         "salary_missed", "sequence", "site", "skipped", "stale", "supply", "time", "torn",

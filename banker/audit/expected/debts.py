@@ -40,11 +40,12 @@ def _tax(builder: PostingBuilder, debt: Event) -> None:
 
 def _tax_of(builder: PostingBuilder, who: str, space: PrintedSpace) -> int:
     """The printed tax. Where a switch says so, the first tax is a tenth of the player's worth,
-    rounded up, if that is less."""
+    rounded up, if that is less. A mortgaged deed counts its whole price there."""
     first = next(other for other in builder.figures.spaces if other.kind == "tax")
     if builder.figures.switch("income_tax") != "tenth_if_less" or space is not first:
         return space.amount
-    worth = builder.cash(who) + sum(estate(builder, who))
+    deeds = sum(deed.price for deed in builder.owned(who))
+    worth = builder.cash(who) + deeds + estate(builder, who)[1]
     return min(space.amount, -(-worth // 10))
 
 

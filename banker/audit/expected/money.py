@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from banker.audit.core.audit_state import debt_of
+from banker.audit.core.audit_state import Debt, debt_of
 from banker.audit.core.edition import CHIP, HOTEL, KEY
 from banker.audit.core.ledger import BANK, BOX, POT, SPENT, VAULT
 from banker.audit.expected.debts import judge
@@ -94,6 +94,31 @@ def _due_paid(builder: PostingBuilder, event: Event) -> None:
     debtor, creditor, amount = debt[:3]
     builder.pay(debtor, creditor, amount)
     judge_tax(builder, debtor, creditor, amount if is_taxed(builder, debt) else 0)
+
+
+def _due_lessened(builder: PostingBuilder, event: Event) -> None:
+    """A part of a debt, or what another than the debtor paid of it."""
+    payer, creditor, amount = event["payer"], event["creditor"], event["amount"]
+    debt = _judge_rest(builder, event)
+    if (payer, event["left"]) == (event["debtor"], 0):
+        builder.find_suspicious("debt", "a debt was paid in full, and told as a part")
+    builder.pay(payer, creditor, amount)
+    judge_tax(builder, payer, creditor, amount if is_taxed(builder, debt) else 0)
+
+
+def _due_forgiven(builder: PostingBuilder, event: Event) -> None:
+    """What a creditor let the debtor off. Nothing moves."""
+    _judge_rest(builder, event)
+
+
+def _judge_rest(builder: PostingBuilder, event: Event) -> Debt:
+    """Put the rest of a debt in its place. The debt was owed, and no part of it is negative."""
+    whole = debt_of(event | {"amount": event["amount"] + event["left"]})
+    rest = (*whole[:2], event["left"], *whole[3:])
+    if event["amount"] <= 0 or event["left"] < 0 or not builder.settle(whole, rest):
+        what = "{amount:,} was not owed for {reason}"
+        builder.find_suspicious("debt", what, amount=whole[2], reason=whole[3])
+    return whole
 
 
 def _debt_gone(builder: PostingBuilder, event: Event) -> None:
@@ -255,6 +280,8 @@ RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
     "due_paid": _due_paid,
     "due_dropped": _debt_gone,
     "due_credited": _debt_gone,
+    "due_lessened": _due_lessened,
+    "due_forgiven": _due_forgiven,
     "paid": _paid,
     "rent_taxed": _rent_taxed,
     "rent_open": _rent_open,

@@ -137,12 +137,13 @@ class PostingBuilder:
 
     # --- debts ----------------------------------------------------------------------------------
 
-    def settle(self, debt: Debt) -> bool:
-        """Remove a debt. Returns whether it was open."""
+    def settle(self, debt: Debt, rest: Debt | None = None) -> bool:
+        """Remove a debt, or put its rest in its place. Returns whether it was open."""
         if debt not in self.debts:
             return False
         place = self.debts.index(debt)
-        self.debts = self.debts[:place] + self.debts[place + 1 :]
+        kept = (rest,) if rest is not None and rest[2] else ()
+        self.debts = (*self.debts[:place], *kept, *self.debts[place + 1 :])
         return True
 
     # --- a Bank that falls short ----------------------------------------------------------------

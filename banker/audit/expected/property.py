@@ -89,10 +89,16 @@ def _interest_paid(builder: PostingBuilder, event: Event) -> None:
 
 
 def _interest_credited(builder: PostingBuilder, event: Event) -> None:
-    _judge_interest(builder, event)
-    if event["deed"] not in {paid["deed"] for paid in builder.before("interest")}:
+    deed = builder.figures.deed(event["deed"])
+    paid = sum(it["amount"] for it in builder.before("interest") if it["deed"] == deed.id)
+    if not paid:
         what = "no interest was just paid on {deed}"
         builder.find_suspicious("interest", what, deed=builder.title(event["deed"]))
+        return
+    credit = min(paid, interest(builder.figures, deed.mortgage))
+    builder.figure(
+        "the interest paid on {deed}", event["amount"], credit, deed=builder.title(event["deed"])
+    )
 
 
 def _judge_interest(builder: PostingBuilder, event: Event) -> None:

@@ -26,9 +26,12 @@ from banker.games.board.rules import (
     bankruptcy,
     clock,
     corrections,
+    debtor_means,
     decoder,
     ending,
     hand_limit,
+    noted_guesses,
+    part_payments,
     payment_checks,
     payments,
     unconfirmed_reports,
@@ -71,6 +74,7 @@ RULES: dict[type, Rule] = {
     c.PassGo: movement.pass_go,
     c.Next: turns.next_turn,
     c.SetTurn: turns.set_turn,
+    c.GoAgain: turns.go_again,
     c.Mortgage: deeds.mortgage,
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,
@@ -80,7 +84,8 @@ RULES: dict[type, Rule] = {
     c.MoveHotel: buildings.move_hotel,
     c.Unlock: vault.unlock,
     c.Trade: trades.trade,
-    c.Transfer: rent_claims.transfer,
+    c.Transfer: part_payments.transfer,
+    c.Forgive: part_payments.forgive,
     c.PayEach: payments.pay_each,
     c.CollectEach: payments.collect_each,
     c.GoToJail: jail.go_to_jail,
@@ -110,6 +115,7 @@ RULES: dict[type, Rule] = {
     c.EndGame: _end_game,
     c.Count: corrections.count,
     c.Correct: corrections.correct,
+    c.CorrectGuess: noted_guesses.correct_guess,
     c.Say: corrections.say,
     c.Deal: dealing.deal,
     c.Lend: loans.lend,
@@ -164,6 +170,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
         rule(draft, command)
         card_permissions.follow(draft, state, command)
         hand_limit.follow(draft, command)
+        if state.table.dues:
+            debtor_means.assert_kept(draft, state, command)
         payment_checks.open_payments(draft, command)
         _follow_up(draft, state, kind)
     except InsufficientCash as refusal:

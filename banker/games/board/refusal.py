@@ -25,6 +25,7 @@ class RefusalCode(StrEnum):
     KEY_UNUSED = "key_unused"
     OFFER_OPEN = "offer_open"
     DEBT_OPEN = "debt_open"
+    RENT_OPEN = "rent_open"
     NO_AUCTION = "no_auction"
     CHECKS_OPEN = "checks_open"
     DEAL_FIRST = "deal_first"
@@ -70,6 +71,8 @@ class RefusalCode(StrEnum):
     UNFAIR = "unfair"
     # money and claims
     NOTHING_DUE = "nothing_due"
+    MORE_THAN_OWED = "more_than_owed"
+    DUE_OF_ANOTHER = "due_of_another"
     TOO_LATE = "too_late"
     NO_CLAIM = "no_claim"
     BID_TOO_LOW = "bid_too_low"
@@ -108,6 +111,7 @@ FORCEABLE = frozenset(
         RefusalCode.KEY_UNUSED,
         RefusalCode.OFFER_OPEN,
         RefusalCode.DEBT_OPEN,
+        RefusalCode.RENT_OPEN,
         RefusalCode.NOT_YOUR_TURN,
         RefusalCode.ALREADY_STARTED,
         RefusalCode.IN_JAIL,
@@ -136,11 +140,14 @@ FORCEABLE = frozenset(
         RefusalCode.NOT_MOVABLE,
         RefusalCode.NOT_TRADABLE,
         RefusalCode.NO_CLAIM,
+        RefusalCode.MORE_THAN_OWED,
+        RefusalCode.DUE_OF_ANOTHER,
         RefusalCode.BID_TOO_LOW,
         RefusalCode.CAN_STILL_PAY,
         RefusalCode.VAULT_LOCKED,
         RefusalCode.LOCK_AGAIN,
         RefusalCode.NO_GUESS,
+        RefusalCode.BAD_NUMBER,
         RefusalCode.TOO_MANY_CARDS,
         RefusalCode.NOT_USABLE,
         RefusalCode.NOT_IN_THIS_GAME,

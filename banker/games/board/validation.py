@@ -23,11 +23,15 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     kind = type(command)
     for field in command.__struct_fields__:
         value = getattr(command, field)
+        if value is None:
+            continue
         check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None and value is not None:
+        if check is not None:
             check(draft, value)
     if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
         raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
+    if isinstance(command, c.Transfer) and command.gift and (command.debtor or command.deed):
+        raise InvalidCommand("a gift pays nothing that is owed")
 
 
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
@@ -66,6 +70,11 @@ def _seconds(_draft: Draft, seconds: int) -> None:
 def _yes_or_no(_draft: Draft, answer: bool) -> None:
     if type(answer) is not bool:
         raise InvalidCommand("the clock is either paused or running")
+
+
+def _gift(_draft: Draft, answer: bool) -> None:
+    if type(answer) is not bool:
+        raise InvalidCommand("it is a gift, or it is not")
 
 
 def _times(_draft: Draft, times: int) -> None:
@@ -109,6 +118,7 @@ FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
     (c.Correct, "who"): _account,
     "visitor": _player,
     "giver": _account,
+    "debtor": _player,
     "receiver": _account,
     "deed": _deed,
     "item": _lot,
@@ -129,6 +139,7 @@ FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
     "seconds": _seconds,
     "paused": _yes_or_no,
     "times": _times,
+    "gift": _gift,
     (c.Build, "count"): _positive,
     (c.SellBuilding, "count"): _positive,
     "dice": _dice,

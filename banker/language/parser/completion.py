@@ -21,6 +21,7 @@ from banker.language.parser.slots import COUNTED
 from banker.language.parser.tokens import TokenizedLine, cut, plain
 
 Words = Iterable[str]
+RENT = "rent"  # the reason of a due
 
 
 def completions(text: str, setup: Setup, state: State) -> list[str]:
@@ -87,6 +88,8 @@ def _likely_verbs(state: State, who: str) -> Iterator[str]:
         yield "pays"
     if any(claim.owner == who for claim in table.claims):
         yield "asks"
+    if any(due.creditor == who for due in table.dues):
+        yield "forgives"
     if table.guess is not None and table.guess.who == who:
         yield "guesses"
     if table.turn == who:
@@ -106,7 +109,15 @@ def _has(form: Form, edition: Edition) -> bool:
 _PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...] = (
     ((c.Build, c.SellBuilding), lambda edition: any(deed.building for deed in edition.deeds)),
     (
-        (c.Guess, c.GrantGuess, c.LockVault, c.Unlock, c.PlaceHotel, c.ReportUnheard),
+        (
+            c.Guess,
+            c.CorrectGuess,
+            c.GrantGuess,
+            c.LockVault,
+            c.Unlock,
+            c.PlaceHotel,
+            c.ReportUnheard,
+        ),
         lambda edition: edition.vault is not None,
     ),
     (
@@ -188,7 +199,21 @@ def _sites(state: State, who: str) -> Words:
 
 
 def _visited(state: State, who: str) -> Words:
-    return [claim.deed for claim in state.table.claims if who in (claim.visitor, claim.owner)]
+    claimed = [claim.deed for claim in state.table.claims if who in (claim.visitor, claim.owner)]
+    return (*claimed, *_owed_rents(state, who))
+
+
+def _owed_rents(state: State, who: str) -> Words:
+    """The deeds on which a rent is owed by somebody, or to somebody."""
+    dues = (due for due in state.table.dues if who in (due.debtor, due.creditor))
+    return [due.about for due in dues if due.reason == RENT]
+
+
+def _debtors(state: State, who: str) -> Words:
+    """Others who owe something; to a creditor, if anything is owed to them."""
+    others = [due for due in state.table.dues if due.debtor != who]
+    mine = [due for due in others if due.creditor == who]
+    return [state.setup.names[due.debtor] for due in mine or others]
 
 
 def _items(state: State, who: str) -> Words:
@@ -240,11 +265,13 @@ _DEEDS_FOR: dict[str, Offers] = {
     "deal": _for_sale,
     "asks": _visited,
     "pays": _visited,
+    "forgives": _owed_rents,
 }
 
 _SLOTS: dict[str, Offers] = {
     **dict.fromkeys(("VISITOR", "PAYER", "PARTNER", "WITNESS", "LENDER", "RIVAL"), _others),
     "WHO": lambda state, _who: _players(state),
+    "DEBTOR": _debtors,
     **dict.fromkeys(("GIVER", "RECEIVER"), _accounts),
     "ACCOUNT": lambda state, _who: _accounts(state, ""),
     "SITE": _sites,

@@ -15,6 +15,12 @@ class Show(Question, frozen=True):
     who: str | None = None
 
 
+class Worth(Question, frozen=True):
+    """What the final count would give a player now."""
+
+    who: str
+
+
 class Rent(Question, frozen=True):
     """The rent of a deed now, with its explanation."""
 

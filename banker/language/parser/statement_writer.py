@@ -117,7 +117,16 @@ def _clock(command: c.SetClock, _names: dict[str, str]) -> str:
 
 
 def _transfer(command: c.Transfer, names: dict[str, str]) -> str:
-    return f"{names[command.giver]} pays {command.amount} to {names[command.receiver]}"
+    debtor = names[command.debtor] if command.debtor else ""
+    what = " as a gift" if command.gift else _optional("for", debtor)
+    rent = _optional("for rent on", command.deed)
+    return f"{names[command.giver]} pays {command.amount} to {names[command.receiver]}{what}{rent}"
+
+
+def _forgive(command: c.Forgive, names: dict[str, str]) -> str:
+    amount = f" {command.amount}" if command.amount else ""
+    rent = _optional("for rent on", command.deed)
+    return f"{names[command.who]} forgives {names[command.debtor]}{amount}{rent}"
 
 
 def _guess(command: c.Guess, names: dict[str, str]) -> str:
@@ -233,6 +242,7 @@ WRITERS: dict[type, Write] = {
     c.PayRent: _pay_rent,
     c.PassGo: _simple("{who} passes go"),
     c.Next: _simple("next"),
+    c.GoAgain: _simple("{who} goes again"),
     c.SetTurn: _simple("{who}'s turn"),
     c.Mortgage: _simple("{who} mortgages {deed}"),
     c.Redeem: _simple("{who} redeems {deed}"),
@@ -252,6 +262,7 @@ WRITERS: dict[type, Write] = {
     c.Unlock: _simple("{who} unlocks {deed}"),
     c.Trade: _trade,
     c.Transfer: _transfer,
+    c.Forgive: _forgive,
     c.PayEach: _simple("{who} pays {amount} to each"),
     c.CollectEach: _simple("{who} collects {amount} from each"),
     c.GoToJail: _simple("{who} goes to jail"),
@@ -283,6 +294,7 @@ WRITERS: dict[type, Write] = {
     c.Redo: _redo,
     c.Count: _simple("count {who} {amount}"),
     c.Correct: _correct,
+    c.CorrectGuess: _simple("{who} guessed {number}, not {noted}"),
     c.Say: lambda asked, _: f"say {quote(asked.text)}",
     c.Force: _force,
 }

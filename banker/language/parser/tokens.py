@@ -20,6 +20,8 @@ LINE_MAX = 4_000  # far beyond any statement; keeps a hostile line from taking s
 _PIECE = re.compile(
     r"""\s*(?:(?P<word>[^\s"“”„«»+#]+)|(?P<sign>\+)|(?P<quote>["“”„«»])|(?P<end>\#.*))"""
 )
+# A number with a comma or colon behind it: `guessed 4, not 3`.
+_MARKED_NUMBER = re.compile(r"[0-9]+[,:]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _STRAIGHT = re.compile(r'(?:[^"\\]|\\.)*')
 _CURVED = re.compile(r"(?:[^”“„»«\\]|\\.)*")
@@ -75,7 +77,10 @@ def cut(text: str) -> TokenizedLine:
             at = word.end
         else:
             said = found["word"] or "+"
-            word = Word(said, plain(said), at - len(said), at)
+            start = at - len(said)
+            if _MARKED_NUMBER.fullmatch(said):
+                said = said[:-1]
+            word = Word(said, plain(said), start, start + len(said))
         if word.quoted or word.key != "the":
             words.append(word)
     return TokenizedLine(source, tuple(words))

@@ -27,15 +27,15 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     fields = {
         name: _FIELDS[name](wording, getattr(command, name))
         for name in command.__struct_fields__
-        if name in _FIELDS
+        if name in _FIELDS and getattr(command, name) is not None
     }
     return wording.say(key, **(fields | more))
 
 
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
-    **dict.fromkeys(("who", "visitor", "giver", "receiver", "payer"), Wording.account),
+    **dict.fromkeys(("who", "visitor", "giver", "receiver", "payer", "debtor"), Wording.account),
     **dict.fromkeys(("deed", "item"), Wording.title),
-    **dict.fromkeys(("steps", "count", "number"), Wording.figure),
+    **dict.fromkeys(("steps", "count", "number", "noted"), Wording.figure),
     "amount": Wording.money,
     "card": Wording.card,
     "text": lambda _wording, text: str(text),
@@ -61,6 +61,12 @@ def _roll(command: c.Roll, _wording: Wording) -> Details:
 def _ask_rent(command: c.AskRent, _wording: Wording) -> Details:
     named = (("visitor", command.visitor), ("deed", command.deed))
     return "_".join(name for name, value in named if value), {}
+
+
+def _transfer(command: c.Transfer, _wording: Wording) -> Details:
+    if command.gift:
+        return "gift", {}
+    return ("for" if command.debtor else "rent" if command.deed else ""), {}
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
@@ -112,6 +118,8 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.MoveHotel: lambda command, wording: ("", {"to": wording.title(command.to)}),
     c.Lend: lambda command, wording: ("", {"to": wording.account(command.to)}),
     c.Repay: lambda command, wording: ("", {"to": wording.account(command.to)}),
+    c.Transfer: _transfer,
+    c.Forgive: _variant(lambda command: "amount" if command.amount else ""),
     c.Trade: lambda command, wording: ("", {"legs": trade_words(command.legs, wording)}),
     c.LeaveJail: _variant(lambda command: "card" if command.by == "card" else ""),
     c.Guess: _variant(lambda command: command.outcome or ""),

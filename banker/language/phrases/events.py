@@ -26,6 +26,9 @@ from banker.ledger.entry import Entry
 __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
+AnyDue = (
+    e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
+)  # the events with a reason
 
 # Who typed what the vault should have reported, and what the vault reported later.
 BY_HAND = "manual"
@@ -216,6 +219,14 @@ def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
 
 
+def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
+    if event.by == "third_try" and not event.fee:
+        return "", {}
+    if event.card:
+        return f"{event.by}.deck", {"deck": wording.deck(str(event.card))}
+    return event.by, {}
+
+
 def _built(event: e.Built, wording: Wording) -> Details:
     return "" if event.price else "free", {"building": wording.things(event.building, 1)}
 
@@ -237,9 +248,17 @@ def game_time(seconds: int) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _due(event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited, wording: Wording) -> Details:
+def _due(event: AnyDue, wording: Wording) -> Details:
     template = wording.book.get(f"reason.{event.reason}", event.reason)
     return event.reason, {"reason": template.format(about=wording.about(event.about))}
+
+
+def _rest(event: e.DueLessened | e.DueForgiven, wording: Wording) -> Details:
+    """By whether another pays, and whether something is left."""
+    payer = event.payer if isinstance(event, e.DueLessened) else event.debtor
+    parts = ("for" if payer != event.debtor else "", "left" if event.left else "")
+    _, reason = _due(event, wording)
+    return ".".join(part for part in parts if part), reason
 
 
 def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
@@ -333,6 +352,8 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.DueMade: _due,
     e.DuePaid: _due,
     e.DueDropped: _due,
+    e.DueLessened: _rest,
+    e.DueForgiven: _rest,
     e.DeedBought: _variant(lambda event: "owed" if event.owed else ""),
     e.AuctionOpened: _variant(lambda event: "" if event.by == BANK else "declined"),
     e.AuctionWon: _variant(lambda event: "owed" if event.owed else ""),
@@ -340,9 +361,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
-    e.JailLeft: _variant(
-        lambda event: "" if event.by == "third_try" and not event.fee else event.by
-    ),
+    e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
     e.VaultOpened: _inside,

@@ -13,11 +13,13 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
+from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
+
+CARD_OF = "card:"  # the commodity of a flow whose card is told
 
 
 class Flow(msgspec.Struct, frozen=True, gc=False):
@@ -33,7 +35,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
     """One instruction for each thing to move, in the order of the postings."""
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
-    flows = list(flows_of(entry.post))
+    flows = [_with_card(flow, entry.set, setup) for flow in flows_of(entry.post)]
     on_sites = [flow for flow in flows if SITE in (flow.giver[:5], flow.receiver[:5])]
     from_bank = [flow for flow in flows if flow.giver == BANK and flow.commodity.startswith(DEED)]
     others = [flow for flow in flows if flow not in on_sites and flow not in from_bank]
@@ -51,6 +53,19 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
     if entry.undo or entry.redo:
         lines += _moved_pieces(entry.set, wording, back)
     return tuple(lines)
+
+
+def _with_card(flow: Flow, changes: Iterable[Change], setup: Setup) -> Flow:
+    """A flow of one jail card with the card's id, where the box has several of them."""
+    leaving = {card.id for card in setup.edition.cards if card.effect == "jail_free"}
+    if (flow.commodity, flow.amount) != (JAIL_CARD, 1) or len(leaving) < 2:
+        return flow
+    for change in changes:
+        if change.key in (f"{flow.giver}.held", f"{flow.receiver}.held"):
+            moved = leaving & (set(change.old) ^ set(change.new))
+            if len(moved) == 1:
+                return Flow(flow.giver, flow.receiver, CARD_OF + moved.pop(), 1)
+    return flow
 
 
 def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
@@ -127,6 +142,9 @@ def _goods(flows: list[Flow], wording: Wording) -> str:
 def _good(flow: Flow, wording: Wording) -> str:
     if flow.commodity.startswith(DEED):
         return wording.say("goods.deed", deed=wording.title(flow.commodity.removeprefix(DEED)))
+    if flow.commodity.startswith(CARD_OF):
+        deck = wording.deck(flow.commodity.removeprefix(CARD_OF))
+        return wording.say("goods.jail_card.deck", deck=deck)
     if flow.commodity == wording.setup.edition.money.commodity:
         return wording.money(flow.amount)
     return wording.things(flow.commodity, flow.amount)

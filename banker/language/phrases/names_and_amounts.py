@@ -77,6 +77,13 @@ class Wording:
         found = self.setup.edition.card_by_id.get(card)
         return found.label if found else card
 
+    def deck(self, card: str) -> str:
+        """The deck of a card, as the board calls its spaces; empty for an unknown card."""
+        edition = self.setup.edition
+        found = edition.card_by_id.get(card)
+        deck = found.deck if found else ""
+        return next((space.name for space in edition.spaces if space.kind == deck), deck)
+
     def about(self, subject: str) -> str:
         """What a due is for: a deed, a space or a card."""
         edition = self.setup.edition

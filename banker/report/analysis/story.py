@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.engine.fold import apply
 from banker.games.board import events as e
@@ -27,6 +28,8 @@ from banker.report.analysis.vault_codes import VaultCodes, follow_codes
 FINAL_COUNT = "The last step is the final count: what the ranking says."  # below a chart of worth
 
 DueKey = tuple[str, str, int, str]
+# The open dues: the entry in which each was made, and its amount then.
+OpenDues = dict[DueKey, list[tuple[int, int]]]
 
 
 class Story(msgspec.Struct):
@@ -107,7 +110,7 @@ def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
     story.moments.append(_moment(start, 1))
-    state, open_dues, waiting = start, dict[DueKey, list[int]](), set[str]()
+    state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
         story.started = story.started or entry.ts
@@ -120,8 +123,8 @@ def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
         story.final = state
     if entries:
         _add_moment(story, _moment(state, entries[-1].seq))
-    for (debtor, creditor, amount, _), since in open_dues.items():
-        for seq in since:
+    for (debtor, creditor, _, _), since in open_dues.items():
+        for seq, amount in since:
             lasted = story.entries - seq
             story.debts.append(Debt(debtor, creditor, amount, seq, until=0, lasted=lasted))
     return story
@@ -142,7 +145,7 @@ def _add_moment(story: Story, moment: Moment) -> None:
         story.moments.append(moment)
 
 
-def _note(story: Story, state: State, entry: Entry, open_dues: dict[DueKey, list[int]]) -> None:
+def _note(story: Story, state: State, entry: Entry, open_dues: OpenDues) -> None:
     money = story.setup.edition.money.commodity
     for flow in flows_of(post for post in entry.post if post.commodity == money):
         pair = (flow.giver, flow.receiver)
@@ -153,26 +156,26 @@ def _note(story: Story, state: State, entry: Entry, open_dues: dict[DueKey, list
         note = NOTES.get(type(event))
         if note is not None:
             note(story, state, entry.seq, event)
-        if isinstance(event, DUES):
+        if isinstance(event, AnyDue):
             _follow_due(story, entry.seq, event, open_dues)
 
 
-DUES = (e.DueMade, e.DuePaid, e.DueDropped, e.DueCredited)
+AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 
 
-def _follow_due(
-    story: Story,
-    seq: int,
-    event: e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited,
-    open_dues: dict[DueKey, list[int]],
-) -> None:
-    key = (event.debtor, event.creditor, event.amount, event.about)
+def _follow_due(story: Story, seq: int, event: AnyDue, open_dues: OpenDues) -> None:
+    """A due is found by its amount; a part that is paid or forgiven leaves another amount."""
+    left = event.left if isinstance(event, e.DueLessened | e.DueForgiven) else 0
+    key = (event.debtor, event.creditor, event.amount + left, event.about)
     if isinstance(event, e.DueMade):
-        open_dues.setdefault(key, []).append(seq)
+        open_dues.setdefault(key, []).append((seq, event.amount))
     elif open_dues.get(key):
-        since = open_dues[key].pop(0)
-        debt = Debt(event.debtor, event.creditor, event.amount, since, seq, seq - since)
-        story.debts.append(debt)
+        since, amount = open_dues[key].pop(0)
+        if left:
+            rest = (event.debtor, event.creditor, left, event.about)
+            open_dues.setdefault(rest, []).append((since, amount))
+        else:
+            story.debts.append(Debt(event.debtor, event.creditor, amount, since, seq, seq - since))
 
 
 # --- events ---------------------------------------------------------------------------------------
@@ -218,12 +221,12 @@ def _sold(story: Story, _state: State, _seq: int, event: e.BuildingSold) -> None
     story.deeds[event.deed].built -= event.amount
 
 
-def _paid(story: Story, _state: State, _seq: int, event: e.DuePaid) -> None:
+def _paid(story: Story, _state: State, _seq: int, event: e.DuePaid | e.DueLessened) -> None:
     if event.reason != "rent" or event.creditor == BANK:
         return
     deed = story.deeds[event.about]
     deed.rents += event.amount
-    deed.visits += 1
+    deed.visits += not (isinstance(event, e.DueLessened) and event.left)
     pair = (event.debtor, event.creditor)
     story.rents[pair] = story.rents.get(pair, 0) + event.amount
 
@@ -243,6 +246,14 @@ def _over(story: Story, _state: State, seq: int, event: e.GameEnded) -> None:
 
 def _missed(story: Story, state: State, seq: int, event: e.GuessMissed) -> None:
     story.guesses.append(missed(story.final, state, seq, event))
+
+
+def _corrected(story: Story, _state: State, _seq: int, event: e.GuessCorrected) -> None:
+    """The newest miss of that number, at the code that is in the vault."""
+    for place, guess in reversed(list(enumerate(story.guesses))):
+        if (guess.who, guess.number, guess.opened) == (event.who, event.noted, False):
+            story.guesses[place] = replace(guess, number=event.number)
+            return
 
 
 def _opened(story: Story, _state: State, seq: int, event: e.VaultOpened) -> None:
@@ -268,11 +279,13 @@ NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
     e.Built: _built,
     e.BuildingSold: _sold,
     e.DuePaid: _paid,
+    e.DueLessened: _paid,
     e.RentTaxed: _taxed,
     e.Scored: _scored,
     e.GameEnded: _over,
     e.GuessMissed: _missed,
     e.VaultOpened: _opened,
+    e.GuessCorrected: _corrected,
     e.NoteChecked: _note_checked,
     e.CardChecked: _card_checked,
 }

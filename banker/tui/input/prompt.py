@@ -12,7 +12,7 @@ from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.state import BANK, VAULT, State
-from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show
+from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
 from banker.session.session import Session
 from banker.tui.translate import translate
 from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
@@ -78,6 +78,8 @@ def answer(state: State, asked: Question) -> dict[str, Any]:
                 return {"screen": VAULT_SCREEN}
             if who is None or who == BANK or who not in state.seats:
                 return {"screen": TABLE}
+            return {"screen": TABLE, "inspected": ("player", who)}
+        case Worth(who):
             return {"screen": TABLE, "inspected": ("player", who)}
         case Log():
             return {"screen": LEDGER, "row": 0, "top": 0}

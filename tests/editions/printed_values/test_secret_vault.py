@@ -205,7 +205,7 @@ SWITCHES = """
 start_tie: reroll pick
 lock_double: yes no
 third_double_lock: no_guess guess
-paid_guess: if_affordable optional debt
+paid_guess: debt if_affordable optional
 jail_double: no_extra_turn extra_turn
 jail_fee_short: debt stay
 refill_without_keys: hotel_and_cash cash_only

@@ -53,6 +53,12 @@ ROWS = [
     Row(Code.KEY_UNUSED, OPENED, "next"),
     Row(Code.OFFER_OPEN, ("ann rolls 2 4",), "next"),
     Row(Code.DEBT_OPEN, ("ann rolls 1 3",), "next"),
+    Row(
+        Code.RENT_OPEN,
+        (*BOBS_ORIENTAL, "next", "next", "cem rolls 2 4"),
+        "next",
+        {"round_limit": "1"},
+    ),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
     Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
     Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),
@@ -122,6 +128,8 @@ ROWS = [
     Row(Code.NOT_TRADABLE, OPENED, "ann gives key to bob"),
     Row(Code.UNFAIR, (), "ann gives 10 to bob", {}, "online-rental-tax"),
     Row(Code.NOTHING_DUE, (), "ann pays"),
+    Row(Code.MORE_THAN_OWED, ("ann moves to income_tax",), "ann pays 500 to vault"),
+    Row(Code.DUE_OF_ANOTHER, ("ann moves to income_tax",), "bob pays 400 to vault"),
     Row(
         Code.TOO_LATE,
         ("ann moves to go", "next", "next", "next"),

@@ -16,7 +16,7 @@ from banker.session.session import Session
 
 # Under two when it was written, for the box whose every payment may be checked; one for the others.
 TIMES = 3.0
-ACTS = (c.Transfer("ann", "bob", 50), c.Transfer("bob", "ann", 50), c.Next(), c.SetTurn("ann"))
+ACTS = (c.Transfer("ann", "bank", 50), c.Transfer("bank", "ann", 50), c.Next(), c.SetTurn("ann"))
 
 
 def at_the_start(box: str) -> State:

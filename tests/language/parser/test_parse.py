@@ -10,6 +10,7 @@ from banker.language.parser import questions as q
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
+from tests.language.parser.due_statements import DUE_STATEMENTS
 from tests.support.seated_players import SETUP, seated
 
 DEED, CASH, HOTEL = c.Item("deed", 1, "oriental"), c.Item("cash", 100), c.Item("hotel")
@@ -129,7 +130,7 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "ann claims salary": c.ClaimSalary("ann"),
     "ann claims the salary": c.ClaimSalary("ann"),
     "ann pays 50 to bob": c.Transfer("ann", "bob", 50),
-    "ann pays bob 50": c.Transfer("ann", "bob", 50),
+    **DUE_STATEMENTS,
     "bank pays 200 to ann": c.Transfer("bank", "ann", 200),
     "ann collects 200 from the bank": c.Transfer("bank", "ann", 200),
     "ann pays 100 to vault": c.Transfer("ann", "vault", 100),
@@ -258,6 +259,7 @@ def test_a_statement_is_understood(text: str) -> None:
 QUESTIONS = {
     "show": q.Show(),
     "show ann": q.Show("ann"),
+    "worth ann": q.Worth("ann"),
     "show the vault": q.Show("vault"),
     "rent virginia": q.Rent("virginia"),
     "who owns virginia": q.Owner("virginia"),

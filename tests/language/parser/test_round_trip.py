@@ -98,6 +98,7 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
     lots = st.one_of(DEEDS, st.sampled_from(("house", "hotel")))
     by_who = (c.Decline, c.Pay, c.PassGo, c.SetTurn, c.GoToJail, c.GrantGuess, c.KeepCard)
     by_who += (c.GainHotel, c.LoseHotel, c.GoBankrupt, c.ClaimSalary)  # type: ignore[assignment]
+    by_who += (c.GoAgain,)  # type: ignore[assignment]
     with_deed = (c.Mortgage, c.Redeem, c.Deal, c.SellDeed, c.PlaceHotel, c.Unlock)
     alone = (c.CloseAuction, c.Next, c.LockVault, c.ClosePayment, c.EndGame, c.ReportUnheard)
     return {
@@ -115,7 +116,14 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.Build: st.builds(c.Build, who, DEEDS, COUNTS),
         c.MoveHotel: st.builds(c.MoveHotel, who, DEEDS, DEEDS),
         c.Trade: trades(who),
-        c.Transfer: st.builds(c.Transfer, account, account, AMOUNTS),
+        c.Transfer: st.builds(
+            c.Transfer, account, account, AMOUNTS, st.none() | who, st.none() | DEEDS
+        )
+        | st.builds(c.Transfer, account, account, AMOUNTS, gift=st.just(True)),
+        c.Forgive: st.builds(c.Forgive, who, who, st.none() | AMOUNTS, st.none() | DEEDS),
+        c.CorrectGuess: st.builds(
+            c.CorrectGuess, who, st.integers(0, 999_999), st.integers(0, 999_999)
+        ),
         c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card"))),
         c.Guess: st.builds(
             c.Guess, who, st.integers(0, 999_999), st.sampled_from((None, "opens", "misses"))
@@ -130,13 +138,6 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
         c.ReportOpened: st.builds(c.ReportOpened, EPOCHS, st.integers(0, 9), HEX, maybe_who),
         c.ReportForced: st.builds(c.ReportForced, EPOCHS, HEX),
         c.ReportTampered: st.builds(c.ReportTampered, EPOCHS),
-        c.AdoptVault: st.just(c.AdoptVault())
-        | st.builds(
-            c.AdoptVault,
-            HEX.filter(bool),
-            EPOCHS,
-            st.sampled_from(("first", "ahead", "gap", "divergence", "other")),
-        ),
         c.CheckNote: checks(who),
         **in_town(who, account),
         c.Draw: st.builds(c.Draw, who, CARDS),

@@ -41,6 +41,33 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.DueMade("ann", "bob", 580, "rent", "virginia"),
         "Ann owes Bob 580: rent on Virginia Avenue",
     ),
+    (
+        e.DueLessened("ann", "ann", "bob", 200, 190, "rent", "virginia"),
+        "Ann pays Bob 200, 190 still owed: rent on Virginia Avenue",
+    ),
+    (
+        e.DueLessened("ann", "ann", "bob", 200, 0, "rent", "virginia"),
+        "Ann pays Bob 200: rent on Virginia Avenue",
+    ),
+    (
+        e.DueLessened("cem", "ann", "bob", 390, 0, "rent", "virginia"),
+        "Cem pays Bob 390 for Ann: rent on Virginia Avenue",
+    ),
+    (
+        e.DueLessened("cem", "ann", "bob", 200, 190, "rent", "virginia"),
+        "Cem pays Bob 200 for Ann, 190 still owed: rent on Virginia Avenue",
+    ),
+    (
+        e.DueForgiven("ann", "bob", 390, 0, "rent", "virginia"),
+        "Bob forgives Ann 390: rent on Virginia Avenue",
+    ),
+    (
+        e.DueForgiven("ann", "bob", 100, 290, "rent", "virginia"),
+        "Bob forgives Ann 100, 290 still owed: rent on Virginia Avenue",
+    ),
+    (e.JailLeft("ann", "card", card="CH07"), "Ann leaves jail by the card from Chance"),
+    (e.WentAgain("ann"), "Ann goes again"),
+    (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
     (e.DueMade("ann", VAULT, 400, "tax", "income_tax"), "Ann owes the vault 400: Income Tax"),
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
     (

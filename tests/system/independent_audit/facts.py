@@ -71,6 +71,10 @@ def _wrong_dues(before: Books, after: Books, events: list[Json]) -> Iterator[str
     for event in events:
         if event["kind"] == "due_made":
             owed[_due(event)] += 1
+        elif event["kind"] in ("due_lessened", "due_forgiven"):
+            owed[_due(event | {"amount": event["amount"] + event["left"]})] -= 1
+            if event["left"]:
+                owed[_due(event | {"amount": event["left"]})] += 1
         elif event["kind"] in ("due_paid", "due_dropped", "due_credited") and owed[_due(event)]:
             owed[_due(event)] -= 1
         elif event["kind"] in ("due_dropped", "due_credited"):

@@ -206,6 +206,7 @@ MOVE_RULES: dict[str, MoveRule] = {
     "deed_mortgaged": _cash(BANK, "who"),
     "deed_redeemed": _cash("who", BANK),
     "deed_sold": _sold,
+    "due_lessened": _cash("payer", "creditor"),
     "due_paid": _cash("debtor", "creditor"),
     "estate_passed": _estate,
     "hotel_gained": _thing(BANK, "who", "hotel"),

@@ -128,11 +128,10 @@ def test_it_ends_as_its_head_claims(banker: Banker, golden: Golden, folder: Path
     ]
     for it in standings["ranking"]:
         assert standings["accounts"][it["player"]]["cash"] == it["cash"] + it["rents"]
-        owed = sum(
-            due["amount"] * ((due["to"] == it["player"]) - (due["from"] == it["player"]))
-            for due in standings["dues"]
-        )
-        assert it["rents"] in (0, it["total"] - it["cash"] - owed), "paid, or only counted"
+        counted = it["total"] - it["cash"] - it["debts"]
+        assert it["rents"] in (0, counted), "paid, or only counted"
+        assert standings["accounts"][it["player"]]["worth"] == it["total"]
+    assert standings["dues"] == []
     told = [event for entry in load_read_only(file).reading.entries() for event in entry.ev]
     assert [event["why"] for event in told if event["kind"] == "game_ended"][-1] == golden.end
 
@@ -225,6 +224,9 @@ def test_an_old_game_that_was_put_away_at_a_card_goes_on(banker: Banker, folder:
     assert load_read_only(file).state.seats[who or ""].held == ("CH05",)
 
 
+OFFERED = ".ev.0.edition.offered."
+
+
 @KEPT_GAME
 def test_its_script_makes_the_same_entries(banker: Banker, golden: Golden, folder: Path) -> None:
     """What is written for an act is a format: old programs' files meet it, and ours meet them."""
@@ -236,7 +238,9 @@ def assert_same_entries(golden: Golden, file: Path) -> None:
     old = map(without_occasion, golden.journal.read_text(encoding="utf-8").splitlines())
     new = map(without_occasion, file.read_text(encoding="utf-8").splitlines())
     for before, after in islice(zip(old, new, strict=True), golden.until):
-        assert lost(before, after) == [], after["seq"]
+        # Which answer a box gives by itself may change; what this game chose may not.
+        gone = [it for it in lost(before, after) if not it.startswith(OFFERED)]
+        assert gone == [], after["seq"]
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])

@@ -192,7 +192,9 @@ class Players:
         if state.seats[who].jail is None or self._random.random() < 0.4:
             return None
         if state.amount(who, JAIL_CARD):
-            return f"{self._name(state, who)} leaves jail by card"
+            held = _jail_cards(state, who)
+            name = self._name(state, who)
+            return f"{name} uses {held[0]}" if len(held) > 1 else f"{name} leaves jail by card"
         if state.cash(who) >= max(500, state.edition.money.jail_fee):
             return f"{self._name(state, who)} leaves jail by fee"
         return None
@@ -245,7 +247,7 @@ class Players:
                 return None
             given.append(str(price))
             if state.amount(who, JAIL_CARD):
-                given.append("jail_card")
+                given.append((_jail_cards(state, who) or ["jail_card"])[0])
         got = [deed.id]
         if state.amount(owner, HOTEL):
             got.append("hotel")
@@ -283,6 +285,13 @@ class Players:
 
     def _name(self, state: State, who: str) -> str:
         return state.setup.names[who]
+
+
+def _jail_cards(state: State, who: str) -> list[str]:
+    """The cards in a hand that leave jail, by id."""
+    cards = state.edition.card_by_id
+    held = state.seats[who].held
+    return [id for id in held if id in cards and cards[id].effect == "jail_free"]
 
 
 def step(state: State) -> int:

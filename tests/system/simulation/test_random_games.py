@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.audit import Report, audit, differences
-from banker.cli.auditing.rule_findings import proved
+from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
@@ -67,7 +67,7 @@ def audited(session: Session) -> Report:
     proof = ReplayCheck()
     report = audit(proof.through(row.line + b"\n" for row in session.journal.rows()))
     assert proof.is_begun
-    return proved(report, proof)
+    return with_rule_findings(report, proof)
 
 
 def assert_sound(session: Session) -> None:

@@ -41,6 +41,7 @@ from banker.games.board.commands.money import (
     AskRent as AskRent,
     ClaimSalary as ClaimSalary,
     CollectEach as CollectEach,
+    Forgive as Forgive,
     GrantImmunity as GrantImmunity,
     Lend as Lend,
     Pay as Pay,
@@ -69,6 +70,7 @@ from banker.games.board.commands.property import (
     Unlock as Unlock,
 )
 from banker.games.board.commands.turn import (
+    GoAgain as GoAgain,
     GoToJail as GoToJail,
     LeaveJail as LeaveJail,
     Move as Move,
@@ -82,6 +84,7 @@ from banker.games.board.commands.turn import (
 )
 from banker.games.board.commands.vault import (
     AdoptVault as AdoptVault,
+    CorrectGuess as CorrectGuess,
     GrantGuess as GrantGuess,
     Guess as Guess,
     LockVault as LockVault,
@@ -104,7 +107,8 @@ Plain = (
     | ReportTried | ReportTries | ReportOpened | ReportForced | ReportTampered | ReportUnheard
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
-    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
+    | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
+    | CorrectGuess | GoAgain
 )  # fmt: skip
 
 

@@ -26,12 +26,31 @@ class PayRent(Command, frozen=True, tag="pay_rent"):
     deed: str | None = None
 
 
-class Transfer(Command, frozen=True, tag="transfer"):
-    """Money from one account to another."""
+class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
+    """Money from one account to another. It pays what is owed between the two, oldest first.
+
+    `debtor`: whose dues it pays, where that is not the giver. `deed`: only the rent on that deed.
+    `gift`: it pays nothing that is owed.
+    """
 
     giver: str
     receiver: str
     amount: int
+    debtor: str | None = None
+    deed: str | None = None
+    gift: bool = False
+
+
+class Forgive(Command, frozen=True, tag="forgive"):
+    """The creditor lets a debtor off: the oldest due, or so much of what is owed.
+
+    `deed`: only of the rent on that deed.
+    """
+
+    who: str
+    debtor: str
+    amount: int | None = None
+    deed: str | None = None
 
 
 class PayEach(Command, frozen=True, tag="pay_each"):

@@ -62,6 +62,7 @@ TRAITS: dict[type, Traits] = {
     c.PassGo: Traits(players=("who",), step="act", own_turn=True, plays=True),
     c.Next: Traits(step="turn"),
     c.SetTurn: Traits(players=("who",), step="turn"),
+    c.GoAgain: Traits(players=("who",), step="turn", plays=True),
     c.Mortgage: Traits(players=("who",), by_phone="ask"),
     c.Redeem: Traits(players=("who",), by_phone="ask"),
     c.Build: Traits(players=("who",), by_phone="ask"),
@@ -71,7 +72,8 @@ TRAITS: dict[type, Traits] = {
     c.MoveHotel: Traits(players=("who",)),
     c.Unlock: Traits(players=("who",), by_phone="ask"),
     c.Trade: Traits(players=("legs",), by_phone="ask"),
-    c.Transfer: Traits(players=("giver", "receiver"), by_phone="own"),
+    c.Transfer: Traits(players=("giver", "receiver", "debtor"), by_phone="own"),
+    c.Forgive: Traits(players=("who", "debtor"), by_phone="ask"),
     c.PayEach: Traits(players=("who",)),
     c.CollectEach: Traits(players=("who",)),
     c.GoToJail: Traits(players=("who",), step="walk", plays=True),
@@ -114,6 +116,9 @@ TRAITS: dict[type, Traits] = {
         pays=False,
         after_end=True,
         of_bankrupt=True,
+    ),
+    c.CorrectGuess: Traits(
+        players=("who",), needs_vault=True, keeps_guess=True, of_bankrupt=True, repeats=False
     ),
     c.Say: Traits(keeps_guess=True, keeps_payment=True, after_end=True),
     c.Deal: Traits(players=("who",)),

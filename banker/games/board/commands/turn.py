@@ -40,6 +40,12 @@ class Next(Command, frozen=True, tag="next"):
     """The turn passes on."""
 
 
+class GoAgain(Command, frozen=True, tag="go_again"):
+    """A second go after a double that the Bank did not hear."""
+
+    who: str
+
+
 class SetTurn(Command, frozen=True, tag="set_turn"):
     """It is this player's turn."""
 

@@ -19,6 +19,14 @@ class Guess(Command, frozen=True, tag="guess"):
     outcome: Literal["opens", "misses"] | None = None
 
 
+class CorrectGuess(Command, frozen=True, tag="correct_guess"):
+    """A miss that was noted under a wrong number: `number` was meant, `noted` was written down."""
+
+    who: str
+    number: int
+    noted: int
+
+
 class LockVault(Command, frozen=True, tag="lock_vault"):
     """Lid closed, lock pressed three times: filled, a new code."""
 

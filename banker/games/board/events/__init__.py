@@ -57,6 +57,8 @@ from banker.games.board.events.money import (
     BankShort as BankShort,
     DueCredited as DueCredited,
     DueDropped as DueDropped,
+    DueForgiven as DueForgiven,
+    DueLessened as DueLessened,
     DueMade as DueMade,
     DuePaid as DuePaid,
     ImmunityGranted as ImmunityGranted,
@@ -107,8 +109,10 @@ from banker.games.board.events.turn import (
     StartTied as StartTied,
     TurnPassed as TurnPassed,
     UtilityRolled as UtilityRolled,
+    WentAgain as WentAgain,
 )
 from banker.games.board.events.vault import (
+    GuessCorrected as GuessCorrected,
     GuessGranted as GuessGranted,
     GuessMissed as GuessMissed,
     GuessPassed as GuessPassed,
@@ -162,7 +166,8 @@ AnyEvent = (
     | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
-    | ProgramChanged | VaultLockAgain | GuessUncounted
+    | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
+    | GuessCorrected | WentAgain
 )  # fmt: skip
 
 

@@ -61,6 +61,29 @@ class DuePaid(Event, frozen=True, tag="due_paid"):
     about: str = ""
 
 
+class DueLessened(Event, frozen=True, tag="due_lessened"):
+    """A part of a due was paid, or another than the debtor paid. `left` is still owed."""
+
+    payer: str
+    debtor: str
+    creditor: str
+    amount: int
+    left: int
+    reason: str
+    about: str = ""
+
+
+class DueForgiven(Event, frozen=True, tag="due_forgiven"):
+    """The creditor let the debtor off `amount` of a due. `left` is still owed."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    left: int
+    reason: str
+    about: str = ""
+
+
 class DueDropped(Event, frozen=True, tag="due_dropped"):
     """A due fell away: the debtor went bankrupt, or the game ended."""
 

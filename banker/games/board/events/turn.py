@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from banker.engine.event import Event
 
 
@@ -56,6 +58,12 @@ class SalaryMissed(Event, frozen=True, tag="salary_missed"):
     minute: int
 
 
+class WentAgain(Event, frozen=True, tag="went_again"):
+    """A player goes a second time in this turn, after a double that the Bank did not hear."""
+
+    who: str
+
+
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
     """It is `who`'s turn."""
 
@@ -71,12 +79,16 @@ class Jailed(Event, frozen=True, tag="jailed"):
 
 
 class JailLeft(Event, frozen=True, tag="jail_left"):
-    """`by`: fee, card, doubles, third_try. `fee` was paid into `to` with it."""
+    """`by`: fee, card, doubles, third_try. `fee` was paid into `to` with it.
+
+    `card`: which one, where the box has several that leave jail and it was shown.
+    """
 
     who: str
     by: str
     fee: int = 0
     to: str = ""
+    card: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class JailStayed(Event, frozen=True, tag="jail_stayed"):

@@ -47,6 +47,14 @@ class GuessMissed(Event, frozen=True, tag="guess_missed"):
     again: bool = False
 
 
+class GuessCorrected(Event, frozen=True, tag="guess_corrected"):
+    """A miss was noted as `noted`, and `number` was tried."""
+
+    who: str
+    number: int
+    noted: int
+
+
 class VaultOpened(Event, frozen=True, tag="vault_opened"):
     """Everything inside went to `who`."""
 

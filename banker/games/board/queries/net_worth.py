@@ -97,6 +97,13 @@ def estate(state: State, who: str) -> Worth:
     )
 
 
+def taxed_worth(state: State, who: str) -> int:
+    """What a tax on a tenth is reckoned from: cash, buildings, and the printed price of every deed,
+    mortgaged or not (as printed until 2008)."""
+    has = estate(state, who)
+    return state.cash(who) + has.buildings + sum(deed.price for deed in state.deeds(who))
+
+
 def _cash(_state: State, _who: str) -> Worth:
     return Worth()
 
@@ -137,3 +144,12 @@ def outstanding(state: State) -> dict[str, int]:
                 left[creditor] = left.get(creditor, 0) + part
                 debts[place] = debtor, creditor, amount - part
     return {who: left[who] - had for who, had in worths.items()}
+
+
+def final_worth(state: State, who: str) -> int:
+    """What the final count would give a player now; in a game that is over, what it gave."""
+    counted = next((rank.total for rank in state.table.ranking if rank.who == who), None)
+    if counted is not None:
+        return counted
+    owed = outstanding(state).get(who, 0)
+    return state.cash(who) + worth(state, who).total + owed

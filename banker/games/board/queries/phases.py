@@ -47,8 +47,11 @@ def is_before_roll(state: State, who: str) -> bool:
 
 
 def is_between_turns(state: State, who: str) -> bool:
-    """Whether this player, or nobody, is in the middle of a turn."""
-    at_rest = state.table.dice is None or phase(state) == TURN
+    """Whether this player, or nobody, is in the middle of a turn. A turn is over when its card was
+    drawn, its choice made and its rent asked for; or when the next one was begun."""
+    table = state.table
+    is_settled = not (table.draw or table.choice or table.free or table.claims)
+    at_rest = table.dice is None or (phase(state) == TURN and is_settled)
     return is_own_turn(state, who) or at_rest
 
 

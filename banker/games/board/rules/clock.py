@@ -14,6 +14,7 @@ from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.rent_amounts import SECONDS
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
+from banker.games.board.state import State
 from banker.text import Text
 
 
@@ -60,12 +61,21 @@ def _time_end(draft: Draft) -> str:
 
 def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
     """A turn is over; returns whether the game is over, too."""
-    limit, table = draft.state.edition.number("round_limit"), draft.state.table
-    is_last_round = is_new_round and 0 < limit <= table.round
-    if is_last_round:
+    table = draft.state.table
+    if not is_over_with_turn(draft.state, is_new_round=is_new_round):
+        return False
+    if _is_last_round(draft.state, is_new_round=is_new_round):
         draft.emit(e.TimeUp(table.seconds, table.round))
-    waits = _time_end(draft) == "round" and not is_new_round
-    if is_last_round or (table.last_turn and not waits):
-        end(draft, TIME_UP)
-        return True
-    return False
+    end(draft, TIME_UP)
+    return True
+
+
+def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
+    """Whether the agreed time or number of rounds ends with this turn."""
+    waits = state.edition.switches["time_end"] == "round" and not is_new_round
+    is_time_over = state.table.last_turn and not waits
+    return is_time_over or _is_last_round(state, is_new_round=is_new_round)
+
+
+def _is_last_round(state: State, *, is_new_round: bool) -> bool:
+    return is_new_round and 0 < state.edition.number("round_limit") <= state.table.round

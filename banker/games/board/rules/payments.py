@@ -3,13 +3,13 @@
 Rules of this file
 * A due is a fact. A due stays until it is paid or a bankruptcy cancels it; at the end of the game
   it is counted (see `net_worth`).
-* A payment of exactly the owed amount to exactly the creditor settles the due, so nobody pays
-  twice.
+* What a player pays to a creditor lessens the due between them (see `part_payments`), so nobody
+  pays twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
@@ -51,9 +51,26 @@ def hand_over(draft: Draft, due: Due) -> None:
     """Move the money of a due, and take the tax on the receiver's part."""
     if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
         draft.refuse_short(due.debtor, due.amount)
-    draft.pay(due.debtor, due.creditor, due.amount)
+    pay_part(draft, due, due.amount, due.debtor)
+
+
+def pay_part(draft: Draft, due: Due, amount: int, payer: str) -> None:
+    """Move so much of the money of a due, and take the tax on it."""
+    draft.pay(payer, due.creditor, amount)
     if is_taxed(draft.state, due):
-        take_tax(draft, due.debtor, due.creditor, due.amount)
+        take_tax(draft, payer, due.creditor, amount)
+
+
+def lessen(draft: Draft, due: Due, amount: int) -> int:
+    """Take a part off an open due, or all of it; returns what is still owed."""
+    left = due.amount - amount
+    if not left:
+        forget(draft, due)
+        return 0
+    dues = list(draft.state.table.dues)
+    dues[dues.index(due)] = replace(due, amount=left)
+    draft.set(dues=tuple(dues))
+    return left
 
 
 def is_taxed(state: State, due: Due) -> bool:
@@ -109,45 +126,6 @@ def pay(draft: Draft, command: c.Pay) -> None:
             name=name,
         )
     settle(draft, dues[0])
-
-
-def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Move money between accounts, at the table's word."""
-    giver, receiver, amount = command.giver, command.receiver, command.amount
-    if giver == receiver:
-        draft.refuse(
-            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(giver)
-        )
-    due = matching(draft, command)
-    if due is not None:
-        settle(draft, due)
-        return
-    if giver in draft.state.seats and draft.state.cash(giver) < amount:
-        OVERDRAFT[draft.state.edition.switches["overdraft"]](draft, command)
-        return
-    draft.pay(giver, receiver, amount)
-    draft.emit(e.Paid(giver, receiver, amount))
-
-
-def _refused(draft: Draft, command: c.Transfer) -> None:
-    draft.refuse_short(command.giver, command.amount)
-
-
-def _owed(draft: Draft, command: c.Transfer) -> None:
-    make_due(draft, Due(command.giver, command.receiver, command.amount, PAYMENT))
-
-
-# E-06: a payment that the table reports, but that the payer's cash does not cover, is refused, or
-# owed from then on.
-OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused, "debt": _owed}
-
-
-def matching(draft: Draft, command: c.Transfer) -> Due | None:
-    """The due that a payment settles: the exact amount, to the exact creditor."""
-    for due in draft.state.dues_of(command.giver):
-        if (due.creditor, due.amount) == (command.receiver, command.amount):
-            return due
-    return None
 
 
 def pay_each(draft: Draft, command: c.PayEach) -> None:

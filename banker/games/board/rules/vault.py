@@ -17,7 +17,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules import lock_again, unconfirmed_reports
+from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
@@ -63,18 +63,8 @@ def guess(draft: Draft, command: c.Guess) -> None:
     if not is_answer:
         _assert_may_guess(draft, command.who)
     opens = command.outcome == "opens"
-    tried = {wrong.number for wrong in draft.state.table.tried}
     relocked = is_answer and draft.state.table.question == RELOCKED
-    if opens and number in tried and not relocked:
-        draft.refuse(
-            RefusalCode.BAD_NUMBER, "{number} was tried already and is not the code", number=number
-        )
-    if not opens and number not in tried and len(tried) == numbers - 1:
-        draft.refuse(
-            RefusalCode.BAD_NUMBER,
-            "every other number was tried: {number} must open it",
-            number=number,
-        )
+    noted_guesses.assert_possible(draft, number, opens=opens, relocked=relocked)
     _use_guess(draft, command.who)
     if relocked:
         _open_and_fill_again(draft, command.who, number)

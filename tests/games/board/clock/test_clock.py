@@ -89,7 +89,7 @@ def test_what_changes_with_the_clock_is_known_beforehand() -> None:
 def test_undo_passes_over_what_the_clock_showed() -> None:
     game = Town(box=BOX)
     start = encoded(game.state)
-    game.do("ann pays 50 to bob", c.SetClock(70), c.PauseClock(True))
+    game.do("ann pays 50 to bank", c.SetClock(70), c.PauseClock(True))
     game.do("undo")
     assert (game.cash("ann"), game.state.table.seconds) == (15_000, 70)
     assert game.refused("undo") == "nothing_to_undo"
@@ -101,13 +101,13 @@ def test_undo_passes_over_what_the_clock_showed() -> None:
 
 def test_a_clock_entry_keeps_what_was_taken_back_ready_to_be_done_again() -> None:
     game = Town(box=BOX)
-    game.do("ann pays 50 to bob", "undo", c.SetClock(70), "redo")
-    assert game.cash("bob") == 15_050
+    game.do("ann pays 50 to bank", "undo", c.SetClock(70), "redo")
+    assert game.cash("ann") == 14_950
 
 
 def test_that_the_time_was_up_cannot_be_taken_back() -> None:
     game = Town(switches={"time_limit": "1", "time_end": "now"})
-    game.do("ann pays 50 to bob", c.SetClock(60))
+    game.do("ann pays 50 to bank", c.SetClock(60))
     assert game.state.table.ended == "time_up"
     assert game.refused("undo") == "device_fact"
     game.do('correct ann +50 because "it was a joke"', "undo")

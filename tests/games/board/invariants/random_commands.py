@@ -51,6 +51,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.PassGo: st.builds(c.PassGo, who),
     c.Next: st.just(c.Next()),
     c.SetTurn: st.builds(c.SetTurn, who),
+    c.GoAgain: st.builds(c.GoAgain, who),
     c.Mortgage: st.builds(c.Mortgage, who, deed),
     c.Redeem: st.builds(c.Redeem, who, deed),
     c.Build: st.builds(c.Build, who, deed, st.integers(-1, 3)),
@@ -60,7 +61,11 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.MoveHotel: st.builds(c.MoveHotel, who, deed, deed),
     c.Unlock: st.builds(c.Unlock, who, deed),
     c.Trade: st.builds(c.Trade, st.lists(legs, max_size=3).map(tuple)),
-    c.Transfer: st.builds(c.Transfer, account, account, amount),
+    c.Transfer: st.builds(
+        c.Transfer, account, account, amount, st.none() | who, st.none() | deed, st.booleans()
+    ),
+    c.Forgive: st.builds(c.Forgive, who, who, st.none() | amount, st.none() | deed),
+    c.CorrectGuess: st.builds(c.CorrectGuess, who, st.integers(0, 7), st.integers(0, 7)),
     c.PayEach: st.builds(c.PayEach, who, amount),
     c.CollectEach: st.builds(c.CollectEach, who, amount),
     c.GoToJail: st.builds(c.GoToJail, who),

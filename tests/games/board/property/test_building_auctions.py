@@ -148,7 +148,7 @@ def test_a15_building_auction_open(switches: dict[str, str], minimum: int) -> No
     game.do("auction house")
     if minimum > 1:
         assert game.refused(f"ann bids {minimum - 1}") == "bid_too_low"
-    game.do(f"ann bids {minimum}", f"bob bids {minimum + 1}")
+    game.do(f"ann bids {minimum}", f"bob bids {minimum * 4}")
 
 
 def test_a15_the_listed_price_is_that_of_the_streets_that_could_take_it() -> None:

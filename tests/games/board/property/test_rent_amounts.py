@@ -108,7 +108,7 @@ def test_rule_12_what_was_asked_for_stays_owed_when_the_street_is_sold() -> None
 
 def test_rule_12_exactly_the_rent_paid_by_word_to_the_owner_is_the_rent() -> None:
     game = ann_on_oriental()
-    game.do("ann pays 60 to bob", "ann pays 70 to cem")
+    game.do("ann pays 60 to bob as a gift", "ann pays 70 to cem")
     assert len(game.state.table.claims) == 1
     assert kinds(game.do("ann pays 70 to bob")) == ["due_paid"]
     assert game.refused("bob asks rent") == "no_claim"

@@ -52,7 +52,7 @@ def test_paying_exactly_what_is_owed_to_whom_it_is_owed_settles_it() -> None:
 
 def test_paying_somebody_else_settles_nothing() -> None:
     game = Game()
-    game.do("ann rolls 1 3", "ann pays 400 to bank", "ann pays 100 to vault")
+    game.do("ann rolls 1 3", "ann pays 400 to bank", "ann pays 100 to vault as a gift")
     assert game.dues("ann") == [("vault", 400, "tax")]
 
 

@@ -23,6 +23,7 @@ from banker.games.board.rules.payments import drop
 from banker.games.board.rules.property.building_auctions import (
     assert_can_use,
     assert_lot,
+    least_bid_of,
     opening_bid,
 )
 from banker.games.board.rules.property.deeds import (
@@ -109,7 +110,7 @@ def bid(draft: Draft, command: c.Bid) -> None:
     """Make a higher bid, limited to what the bidder could pay."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
-    least = _least(draft.state, auction)
+    least = max(_least(draft.state, auction), least_bid_of(draft.state, who, auction.item))
     if command.amount < least:
         draft.object(RefusalCode.BID_TOO_LOW, "the next bid must be {least:,} or more", least=least)
         if command.amount <= auction.high:

@@ -91,6 +91,16 @@ OPENING: dict[str, Callable[[State, str], int]] = {
 }
 
 
+def least_bid_of(state: State, who: str, item: str) -> int:
+    """FD-17: where the price on the deed opens the bidding, nobody has a building for less than the
+    least price on a deed of the bidder's own that takes it. 0 where that does not matter."""
+    is_listed = state.edition.switches["building_auction_open"] == "listed_price"
+    if not is_listed or item in state.edition.deed_by_id:
+        return 0
+    prices = (deed.building for deed in state.deeds(who) if _takes(state, who, deed, item))
+    return min(prices, default=0)
+
+
 def wanted_by(state: State, thing: str) -> tuple[str, ...]:
     """The players who have a street for such a building now."""
     return tuple(

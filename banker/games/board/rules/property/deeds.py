@@ -282,13 +282,14 @@ def _drop_interest(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _credit(draft: Draft, who: str, deed: Deed) -> int:
-    """What was just paid on this deed and counts towards redeeming it."""
+    """What was just paid on this deed, at once or in parts, and counts towards redeeming it."""
     state = draft.state
-    for paid in state.table.interest:
-        if (paid.deed, paid.moment) == (deed.id, state.moment):
-            draft.emit(e.InterestCredited(who, deed.id, paid.amount))
-            return paid.amount
-    return 0
+    at = (deed.id, state.moment)
+    paid = sum(it.amount for it in state.table.interest if (it.deed, it.moment) == at)
+    credit = min(paid, transfer_interest(state, deed))
+    if credit:
+        draft.emit(e.InterestCredited(who, deed.id, credit))
+    return credit
 
 
 def charge_interest(draft: Draft, who: str, deed: Deed) -> int:

@@ -28,7 +28,7 @@ from banker.games.board.queries.rent_amounts import (
 )
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
-from banker.games.board.rules.payments import RENT, make_due, matching, pay_at_once
+from banker.games.board.rules.payments import RENT, make_due, pay_at_once
 from banker.games.board.state import BANK, Claim, Due, State
 from banker.text import Text
 
@@ -159,9 +159,7 @@ def ask_rent(draft: Draft, command: c.AskRent) -> None:
         if claim is not None:
             make_due(draft, _due(draft, claim))
         return
-    due = _due(draft, claim)
-    close_claim(draft, claim)
-    make_due(draft, due)
+    owe_claim(draft, claim)
 
 
 def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
@@ -191,28 +189,21 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=deed)
     if claim is not None:
-        _pay_claim(draft, claim)
+        pay_claim(draft, claim)
         return
     claim = _trusted(draft, None, who, deed)
     if claim is not None:
         pay_at_once(draft, _due(draft, claim))
 
 
-def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Move money at the table's word. A transfer of exactly the rent, to the owner who may still
-    ask, counts as the rent, so nobody pays twice."""
-    for claim in draft.state.table.claims:
-        if (
-            (claim.visitor, claim.owner) == (command.giver, command.receiver)
-            and amount_of(draft.state, claim) == command.amount
-            and matching(draft, command) is None
-        ):
-            _pay_claim(draft, claim)
-            return
-    payments.transfer(draft, command)
+def owe_claim(draft: Draft, claim: Claim) -> None:
+    """Ask for the rent of a claim: from now on it is owed."""
+    due = _due(draft, claim)
+    close_claim(draft, claim)
+    make_due(draft, due)
 
 
-def _pay_claim(draft: Draft, claim: Claim) -> None:
+def pay_claim(draft: Draft, claim: Claim) -> None:
     """Pay a claim, and close the claim only afterwards, because a visitor without the cash must
     still owe it."""
     pay_at_once(draft, _due(draft, claim))

@@ -173,6 +173,16 @@ def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
     held = draft.state.seats[giver].held
+    if (item.thing, item.id) == ("jail_card", ""):
+        leaving = list(dict.fromkeys(it for it in held if _is_named(draft.state, it, item)))
+        if item.count < len(leaving):
+            draft.object(
+                RefusalCode.NOT_USABLE,
+                "{name} holds two cards that leave jail: name {first} or {second}",
+                name=draft.name(giver),
+                first=leaving[0],
+                second=leaving[1],
+            )
     card = next((card for card in held if _is_named(draft.state, card, item)), None)
     if card is None:
         code, thing = NOTHING_HELD[item.thing]

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import UNSET
+
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import fine_to
@@ -62,8 +64,8 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
 def leave_by_card(draft: Draft, who: str, card: str = "") -> None:
     """Leave jail by the player's own card: the named card, or any card that leaves jail."""
     _assert_before_roll(draft, who)
-    give_card_back(draft, who, card)
-    out(draft, who, "card")
+    used = give_card_back(draft, who, card)
+    out(draft, who, "card", card=used)
 
 
 def _assert_before_roll(draft: Draft, who: str) -> None:
@@ -96,20 +98,36 @@ def assert_in_jail(draft: Draft, who: str) -> None:
         draft.refuse(RefusalCode.NOT_IN_JAIL, "{name} is not in jail", name=draft.name(who))
 
 
-def give_card_back(draft: Draft, who: str, card: str = "") -> None:
-    """Put a card that leaves jail under its own deck; a secret card may be such a card."""
+def give_card_back(draft: Draft, who: str, card: str = "") -> str:
+    """Put a card that leaves jail under its own deck; a secret card may be such a card. Returns
+    the card. Of several cards the player says which."""
     held = draft.state.seats[who].held
     cards = draft.state.edition.card_by_id
     known = [id for id in held if id in cards and cards[id].effect == "jail_free"]
     if card in cards:
         known = [id for id in known if id == card]
     if known:
+        assert_one(draft, who, known)
         _drop(draft, who, known[0], JAIL_CARD)
-    elif SECRET_CARD in held:
-        _drop(draft, who, SECRET_CARD, CARD)
-    else:
+        return known[0]
+    if SECRET_CARD not in held:
         draft.refuse(
             RefusalCode.NO_CARD, "{name} holds no card to get out of jail", name=draft.name(who)
+        )
+    _drop(draft, who, SECRET_CARD, CARD)
+    return SECRET_CARD
+
+
+def assert_one(draft: Draft, who: str, held: list[str]) -> None:
+    """Object to a card that nobody can tell from another. By force it is the one held longest."""
+    cards = list(dict.fromkeys(held))
+    if len(cards) > 1:
+        draft.object(
+            RefusalCode.NOT_USABLE,
+            "{name} holds two cards that leave jail: name {first} or {second}",
+            name=draft.name(who),
+            first=cards[0],
+            second=cards[1],
         )
 
 
@@ -120,11 +138,13 @@ def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:
     draft.seat(who, held=tuple(held))
 
 
-def out(draft: Draft, who: str, by: str, fee: int = 0) -> None:
+def out(draft: Draft, who: str, by: str, fee: int = 0, card: str = "") -> None:
     """Free the player, on the space beside the cell."""
+    leaving = [it for it in draft.state.edition.cards if it.effect == "jail_free"]
+    is_told = card in {it.id for it in leaving} and len(leaving) > 1
     draft.seat(who, jail=None)
     to = _treasury(draft) if fee else ""
-    draft.emit(e.JailLeft(who, by, fee, to))
+    draft.emit(e.JailLeft(who, by, fee, to, card if is_told else UNSET))
 
 
 def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:

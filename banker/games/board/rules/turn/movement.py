@@ -15,7 +15,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.edition import RentMode, Space
 from banker.games.board.queries.free_parking import fine_to, pot_seed
-from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.net_worth import taxed_worth
 from banker.games.board.queries.rent_amounts import Visit, dice_of_move
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import GUESS_FEE, TAX, make_due
@@ -167,7 +167,7 @@ def _tax(draft: Draft, who: str, space: Space) -> None:
 def _tenth_if_less(state: State, who: str, space: Space) -> int:
     """The older American rule, for the first tax of the board only."""
     first = next(other for other in state.edition.spaces if other.kind == "tax")
-    tenth = rounded_up(state.cash(who) + estate(state, who).total, 1, 10)
+    tenth = rounded_up(taxed_worth(state, who), 1, 10)
     return min(space.amount, tenth) if space.index == first.index else space.amount
 
 

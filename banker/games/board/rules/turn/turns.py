@@ -18,7 +18,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.clock import end_with_turn
+from banker.games.board.rules.clock import end_with_turn, is_over_with_turn
 from banker.games.board.rules.ending import end_with_round, unowned
 from banker.games.board.rules.hand_limit import assert_taken
 from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
@@ -167,7 +167,47 @@ ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for
 def next_turn(draft: Draft, _command: c.Next) -> None:
     """Pass the turn to the next player who is still in the game."""
     assert_taken(draft)
-    pass_turn(draft, after(draft, draft.state.table.turn))
+    who = after(draft, draft.state.table.turn)
+    _assert_rents_asked(draft, who)
+    pass_turn(draft, who)
+
+
+def _assert_rents_asked(draft: Draft, who: str) -> None:
+    """GL-11: before the time ends the game with this turn, the Bank asks for the rents that could
+    still be asked for."""
+    state = draft.state
+    is_new_round = _round_of(draft, who) > state.table.round
+    if not is_over_with_turn(state, is_new_round=is_new_round):
+        return
+    for claim in state.table.claims:
+        if claim.deed not in state.table.mortgaged:
+            draft.object(
+                RefusalCode.RENT_OPEN,
+                "the time is up, and {owner} may still ask {visitor} for rent: '{owner} asks rent',"
+                " or 'game ends'",
+                owner=draft.name(claim.owner),
+                visitor=draft.name(claim.visitor),
+            )
+
+
+def go_again(draft: Draft, command: c.GoAgain) -> None:
+    """Begin a second go after a double that the Bank did not hear; no round is counted."""
+    table, name = draft.state.table, draft.name(command.who)
+    assert_taken(draft)
+    draft.assert_turn(command.who)
+    if table.dice is not None and not table.again:
+        draft.object(RefusalCode.ALREADY_ROLLED, "{name} rolled, and that was no double", name=name)
+    lapse(draft, command.who)
+    _begin_again(draft)
+    draft.emit(e.WentAgain(command.who))
+
+
+def _begin_again(draft: Draft) -> None:
+    pass_guess(draft)
+    draft.set(
+        started=True, dice=None, told=False, again=False, steps=None, offer=None, draw=None,
+        choice=None, again_dice=None, free="", free_for="",
+    )  # fmt: skip
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
@@ -179,7 +219,12 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
         _begin_with(draft, command.who)
     elif table.dice is None and not table.told and command.who == table.turn:
         draft.emit(e.TurnPassed(command.who, table.round))
+    elif command.who == table.turn:
+        _begin_again(draft)
+        draft.set(doubles=0)
+        draft.emit(e.TurnPassed(command.who, table.round))
     else:
+        _assert_rents_asked(draft, command.who)
         pass_turn(draft, command.who)
 
 

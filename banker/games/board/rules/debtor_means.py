@@ -1,0 +1,81 @@
+"""Debtor's means: what a player who owes may not spend on anything else.
+
+Rules of this file (Secret Vault, *Running Out of Money*; GL-30)
+* A debtor raises the money and pays. An act of the debtor by which the dues could not be paid any
+  more, in cash or by what the debtor could still sell or mortgage, is objected to.
+* What pays a due lowers the means and the dues alike, so it is never objected to.
+* A bid counts as if it had won: the cash is gone, and the deed can be mortgaged.
+* The cost of looking is only paid while a due of the actor is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft, deed_commodity
+from banker.games.board.queries.raising_cash import raisable
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import BANK, State
+from banker.ledger.balances import post
+from banker.ledger.entry import Posting
+
+
+def _by(field: str) -> Callable[[Any], tuple[str, ...]]:
+    return lambda command: (getattr(command, field),)
+
+
+def _givers(command: c.Trade) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(leg.giver for leg in command.legs))
+
+
+# The commands with which a player may spend something, and whose they are.
+SPENDING: dict[type, Callable[[Any], tuple[str, ...]]] = {
+    **dict.fromkeys(
+        (c.Buy, c.Bid, c.Build, c.Redeem, c.PayEach, c.Lend, c.Repay, c.UseCard), _by("who")
+    ),
+    c.Transfer: _by("giver"),
+    c.Trade: _givers,
+}
+
+
+def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
+    """Object to an act by which a debtor could not pay any more, or even less than before."""
+    spenders = SPENDING.get(type(command))
+    if spenders is None or draft.state.table.ended:
+        return
+    for who in spenders(command):
+        if before.dues_of(who) and _is_worse(before, _outcome(draft.state, command), who):
+            owed = sum(due.amount for due in before.dues_of(who))
+            draft.object(
+                RefusalCode.DEBT_OPEN,
+                "{name} owes {owed:,} and could not raise that any more: '{name} pays' first",
+                name=draft.name(who),
+                owed=owed,
+            )
+
+
+def _is_worse(before: State, after: State, who: str) -> bool:
+    lacking = _lacking(after, who)
+    return lacking > 0 and lacking > _lacking(before, who)
+
+
+def _lacking(state: State, who: str) -> int:
+    """How much of what a player owes the player could not pay."""
+    short = sum(due.amount for due in state.dues_of(who)) - state.cash(who)
+    return max(0, short - raisable(state, who)) if short > 0 else 0
+
+
+def _outcome(state: State, command: c.AnyCommand) -> State:
+    """The state after the command; after a bid, as if the bid had won."""
+    if not isinstance(command, c.Bid) or state.table.auction is None:
+        return state
+    who, item, money = command.who, state.table.auction.item, state.edition.money.commodity
+    legs = [Posting(who, money, -command.amount), Posting(BANK, money, command.amount)]
+    if item in state.edition.deed_by_id:
+        deed = deed_commodity(item)
+        legs += [Posting(BANK, deed, -1), Posting(who, deed, 1)]
+    return replace(state, balances=post(state.balances, legs))

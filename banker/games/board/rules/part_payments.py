@@ -1,0 +1,248 @@
+"""Part payments: what a payment does to the dues of two accounts, and what a creditor forgives.
+
+Rules of this file (glass classic, "Pay whatever money you were able to raise"; RA-29)
+* A payment from a debtor to a creditor lessens what is owed between them: the due of exactly that
+  amount, or else the oldest first. A rent that may be asked for counts as asked.
+* The rest stays owed. Nobody pays more than is owed by mistake: `as a gift` says that it is meant.
+* Another may pay for the debtor, and says so. So a payment that fits another's due is questioned.
+* RF-09: in a game that limits the gap of a trade, a gift of money is a trade for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import commands as c, events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.prices import INTEREST
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.payments import (
+    PAYMENT,
+    RENT,
+    lessen,
+    make_due,
+    note_interest,
+    pay_part,
+    settle,
+)
+from banker.games.board.rules.property.rent_claims import amount_of, owe_claim, pay_claim
+from banker.games.board.rules.property.trade_rules import assert_fair
+from banker.games.board.state import Claim, Due, State
+
+
+def transfer(draft: Draft, command: c.Transfer) -> None:
+    """Move money at the table's word, and lessen what is owed by it."""
+    giver, receiver = command.giver, command.receiver
+    if receiver in (giver, command.debtor):
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(receiver)
+        )
+    if command.gift:
+        _hand_over(draft, command)
+    elif not (draft.state.table.dues or draft.state.table.claims):
+        _pay_freely(draft, command)  # the usual case, without a search
+    elif not _pay_exactly(draft, command):
+        _pay_what_is_owed(draft, command)
+
+
+def _debtor(command: c.Transfer) -> str:
+    return command.debtor or command.giver
+
+
+def _pay_exactly(draft: Draft, command: c.Transfer) -> bool:
+    """Settle the due or the rent of exactly this amount; returns whether there is one."""
+    for due in _between(draft.state, _debtor(command), command.receiver, command.deed):
+        if due.amount == command.amount:
+            _pay_off(draft, due, due.amount, command.giver)
+            return True
+    if command.debtor in (None, command.giver):
+        for claim in _claims(draft.state, command):
+            if amount_of(draft.state, claim) == command.amount:
+                pay_claim(draft, claim)
+                return True
+    return False
+
+
+def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
+    debtor, amount = _debtor(command), command.amount
+    _ask(draft, command)
+    dues = _between(draft.state, debtor, command.receiver, command.deed)
+    if not dues:
+        _pay_freely(draft, command)
+        return
+    _assert_no_more(draft, dues, amount)
+    if command.giver in draft.state.seats and draft.state.cash(command.giver) < amount:
+        draft.refuse_short(command.giver, amount)
+    for due in dues:
+        part = min(amount, due.amount)
+        if part:
+            _pay_off(draft, due, part, command.giver)
+        amount -= part
+    if amount:
+        _give(draft, command.giver, command.receiver, amount)
+
+
+def _between(state: State, debtor: str, creditor: str, deed: str | None) -> tuple[Due, ...]:
+    """What one owes another, oldest first; with a deed, only the rent on it."""
+    return tuple(
+        due
+        for due in state.dues_of(debtor)
+        if due.creditor == creditor and (deed is None or (due.reason, due.about) == (RENT, deed))
+    )
+
+
+def _claims(state: State, command: c.Transfer) -> tuple[Claim, ...]:
+    """The rents that the receiver may still ask the debtor for, oldest first."""
+    return tuple(
+        claim
+        for claim in state.table.claims
+        if (claim.visitor, claim.owner) == (_debtor(command), command.receiver)
+        and command.deed in (None, claim.deed)
+    )
+
+
+def _ask(draft: Draft, command: c.Transfer) -> None:
+    """Ask for the rents that the payment reaches beyond what is owed already."""
+    dues = _between(draft.state, _debtor(command), command.receiver, command.deed)
+    left = command.amount - sum(due.amount for due in dues)
+    for claim in _claims(draft.state, command):
+        rent = amount_of(draft.state, claim)
+        if left > 0 and rent:
+            owe_claim(draft, claim)
+            left -= rent
+
+
+def _assert_no_more(draft: Draft, dues: tuple[Due, ...], amount: int) -> None:
+    owed = sum(due.amount for due in dues)
+    if amount > owed:
+        draft.object(
+            RefusalCode.MORE_THAN_OWED,
+            "{name} owes {creditor} {owed:,}, not {amount:,}; '… as a gift' pays beside what is"
+            " owed",
+            name=draft.name(dues[0].debtor),
+            creditor=draft.name(dues[0].creditor),
+            owed=owed,
+            amount=amount,
+        )
+
+
+def _pay_off(draft: Draft, due: Due, amount: int, payer: str) -> None:
+    """Pay a part of a due, or all of it."""
+    if (payer, amount) == (due.debtor, due.amount):
+        settle(draft, due)
+        return
+    if payer in draft.state.seats and draft.state.cash(payer) < amount:
+        draft.refuse_short(payer, amount)
+    pay_part(draft, due, amount, payer)
+    left = lessen(draft, due, amount)
+    if due.reason == INTEREST:
+        note_interest(draft, due.about, amount)
+    draft.emit(e.DueLessened(payer, due.debtor, due.creditor, amount, left, due.reason, due.about))
+
+
+# --- where nothing is owed ------------------------------------------------------------------------
+
+
+def _pay_freely(draft: Draft, command: c.Transfer) -> None:
+    """A payment that pays no due of the two."""
+    if command.debtor is not None or command.deed is not None:
+        _refuse_no_due(draft, _debtor(command), command.receiver)
+    if command.giver in draft.state.seats:
+        _assert_not_anothers(draft, command)
+    _hand_over(draft, command)
+
+
+def _hand_over(draft: Draft, command: c.Transfer) -> None:
+    giver, amount = command.giver, command.amount
+    if giver in draft.state.seats and draft.state.cash(giver) < amount:
+        OVERDRAFT[draft.state.edition.switches["overdraft"]](draft, command)
+    else:
+        _give(draft, giver, command.receiver, amount)
+
+
+def _refuse_no_due(draft: Draft, debtor: str, creditor: str) -> None:
+    draft.refuse(
+        RefusalCode.NOTHING_DUE,
+        "{debtor} owes {creditor} nothing of that kind",
+        debtor=draft.name(debtor),
+        creditor=draft.name(creditor),
+    )
+
+
+def _assert_not_anothers(draft: Draft, command: c.Transfer) -> None:
+    """Question a payment that fits what another owes: exactly, or as a part of a tax or fee."""
+    receiver, amount = command.receiver, command.amount
+    for due in draft.state.table.dues:
+        is_part = receiver not in draft.state.seats and amount < due.amount
+        if due.creditor == receiver and (due.amount == amount or is_part):
+            draft.object(
+                RefusalCode.DUE_OF_ANOTHER,
+                "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does"
+                " not",
+                debtor=draft.name(due.debtor),
+                creditor=draft.name(receiver),
+                owed=due.amount,
+            )
+            return
+
+
+def _refused(draft: Draft, command: c.Transfer) -> None:
+    draft.refuse_short(command.giver, command.amount)
+
+
+def _owed(draft: Draft, command: c.Transfer) -> None:
+    make_due(draft, Due(command.giver, command.receiver, command.amount, PAYMENT))
+
+
+# E-06: what somebody pays by the table's word without having it is refused, or owed from then on.
+OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused, "debt": _owed}
+
+
+def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
+    """Money for which nothing was owed. What is borrowed may be paid back at any rate."""
+    _assert_fair_gift(draft, giver, receiver, amount)
+    draft.pay(giver, receiver, amount)
+    draft.emit(e.Paid(giver, receiver, amount))
+
+
+def _assert_fair_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
+    """RF-09: between players a gift is held to the gap of a trade, unless it pays a loan back."""
+    state = draft.state
+    if not state.edition.trade_gap_percent or not {giver, receiver} <= state.seats.keys():
+        return
+    if any((loan.borrower, loan.lender) == (giver, receiver) for loan in state.table.loans):
+        return
+    assert_fair(draft, c.Trade((c.Leg(giver, receiver, (c.Item("cash", amount),)),)))
+
+
+# --- forgiving ------------------------------------------------------------------------------------
+
+
+def forgive(draft: Draft, command: c.Forgive) -> None:
+    """Let a debtor off: the oldest due, or so much of what is owed, oldest first."""
+    who, debtor = command.who, command.debtor
+    if who == debtor:
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(who)
+        )
+    dues = _between(draft.state, debtor, who, command.deed)
+    if not dues:
+        _refuse_no_due(draft, debtor, who)
+    left = dues[0].amount if command.amount is None else command.amount
+    owed = sum(due.amount for due in dues)
+    if left > owed:
+        draft.object(
+            RefusalCode.MORE_THAN_OWED,
+            "{name} owes {creditor} {owed:,}, not {amount:,}",
+            name=draft.name(debtor),
+            creditor=draft.name(who),
+            owed=owed,
+            amount=left,
+        )
+    _assert_fair_gift(draft, who, debtor, min(left, owed))
+    for due in dues:
+        part = min(left, due.amount)
+        if part:
+            rest = lessen(draft, due, part)
+            draft.emit(e.DueForgiven(debtor, who, part, rest, due.reason, due.about))
+        left -= part

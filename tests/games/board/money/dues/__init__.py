@@ -1,0 +1,1 @@
+"""Dues: what is paid of them, by whom, and what a debtor may still spend."""
