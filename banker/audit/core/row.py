@@ -27,6 +27,7 @@ _HASH_FIELD_LENGTH = len(',"h":"') + 64 + len('"}')
 OURS = b'{"v":%d,' % VERSION
 _VERSION = re.compile(rb'\{"v":(\d{1,9}),')
 _NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
+_AMOUNT_MAX = (1 << 63) - 1  # the encoder refuses more, and Python shows no number of any length
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 
 
@@ -104,6 +105,8 @@ class TrustedReader(RowReader):
             row = _decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise UnreadableLine(str(error)) from error
+        if any(abs(amount) > _AMOUNT_MAX for _, _, amount in row.post):
+            raise UnreadableLine(Text("it posts more than any game has"))
         return row, row.h
 
 
