@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from banker.games.board.rules.reconciliation import likely_causes
+from banker.games.board.rules.cash_difference import likely_causes
 
 from banker.games.board import events as e
 from banker.language.phrases.events import sentence
@@ -18,7 +18,7 @@ from tests.support.property_game import ORANGE, Town
 RUSSIAN = translation("ru").book
 
 
-def told(game: Town, stored: str) -> str:
+def in_russian(game: Town, stored: str) -> str:
     return likely_cause(stored, Wording(game.state.setup, RUSSIAN))
 
 
@@ -46,29 +46,31 @@ def test_each_cause_that_a_box_can_name_is_told_in_russian(box: str) -> None:
         for difference in range(-900, 900):
             stored = likely_causes(game.state, who, difference)
             is_name = not stored or stored in names
-            assert (told(game, stored) == stored) == is_name, stored
+            assert (in_russian(game, stored) == stored) == is_name, stored
 
 
 def test_a_debt_a_rent_and_an_entry_are_told_in_russian() -> None:
     game = Town()
     game.owns("ann", *ORANGE)
     game.do("bob's turn", "bob moves to new_york")
-    assert told(game, counted(game, "bob", -32).ev[0].likely) == "рента, «New York Avenue»"
+    assert in_russian(game, counted(game, "bob", -32).ev[0].likely) == "рента, «New York Avenue»"
     game.do("ann asks rent")
-    assert told(game, counted(game, "ann", 32).ev[0].likely) == "долг, который платит Bob"
+    assert in_russian(game, counted(game, "ann", 32).ev[0].likely) == "долг, который платит Bob"
     game = Town()
     game.do("ann moves to income_tax")
-    assert told(game, counted(game, "ann", -200).ev[0].likely) == "долг, который получает Банк"
+    assert (
+        in_russian(game, counted(game, "ann", -200).ev[0].likely) == "долг, который получает Банк"
+    )
     seq = game.do("bank pays 77 to cem").seq
     twice, more = counted(game, "cem", -77), counted(game, "cem", 77)
-    assert told(game, twice.ev[0].likely) == f"запись {seq} внесена дважды"
-    assert told(game, more.ev[0].likely) == f"то же, что в записи {seq}, случилось ещё раз"
+    assert in_russian(game, twice.ev[0].likely) == f"запись {seq} внесена дважды"
+    assert in_russian(game, more.ev[0].likely) == f"то же, что в записи {seq}, случилось ещё раз"
 
 
 def test_what_a_file_says_in_other_words_stays() -> None:
     game = Town()
     for stored in ("{who}", "the price of {deed}", "entry x was booked twice", "a jail fee, twice"):
-        assert told(game, stored) == stored
+        assert in_russian(game, stored) == stored
     event = e.Counted("ann", 1, 2, "{0.__class__}")
     entry = Entry(**{**_fields(counted(game, "ann", 1)), "ev": (event,)})
     assert re.search(r"\{0\.__class__\}\?$", sentence(entry, game.state.setup, RUSSIAN))
