@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from banker.games.board.rules.cash_difference import likely_causes
 
 from banker.games.board import events as e
+from banker.games.board.rules.cash_difference import likely_causes
 from banker.language.phrases.events import sentence
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Wording
