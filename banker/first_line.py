@@ -82,7 +82,7 @@ def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
     texts, figures = _leaves(edition)
     yield from (LineFault("line", words) for words in _texts(texts + _leaves((rest, others))[0]))
     if not all(map(is_figure, figures)):
-        what = Text("a figure of its box is not between 0 and {most:,}", {"most": FIGURE_MAX})
+        what = Text("a figure of its edition is not between 0 and {most:,}", {"most": FIGURE_MAX})
         yield LineFault("line", what)
     if isinstance(edition, Mapping):
         yield from (LineFault("line", words) for words in _ids(edition))

@@ -242,7 +242,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
-            what = Text("its box was changed after the opening")
+            what = Text("its edition was changed after the opening")
             state.add_finding("broken", "digest", row.seq, what, digest)
     except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
         what = Text("the game was never opened: {fault}", {"fault": text_of(error)})
@@ -263,7 +263,7 @@ def _judge_first_line(state: AuditState, row: AuditRow) -> None:
 def _assert_players(ids: list[str]) -> None:
     taken = {BANK, VAULT, BOX, POT, *(who for who in ids if ":" in who)}
     if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
-        raise ValueError(Text("its players are not told apart"))
+        raise ValueError(Text("its players have no ids, or ids that are taken"))
 
 
 def _end(state: AuditState) -> None:

@@ -86,7 +86,7 @@ def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])
     if kind == _DEED:
         if board != _board(edition) or place >= len(edition.deeds):
-            raise Unread("this deed is of another box than {title}", title=edition.title)
+            raise Unread("this deed is from another edition than {title}", title=edition.title)
         return Mark("deed", edition.deeds[place].id)
     if kind == _SEAT and place >= len(players):
         raise Unread(

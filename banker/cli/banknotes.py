@@ -39,7 +39,7 @@ def show_notes(state: State, options: argparse.Namespace) -> int:
     sums = Sums(*(_sum(words, name, text) for name, text in named))
     if sums.said is not None:
         if sums.due is None:
-            raise CommandError(words.translate("--said needs --due: what was reckoned"))
+            raise CommandError(words.translate("--said needs --due: the amount to be paid"))
         return _reckoned(words, sums)
     for line in _lines(state, words, sums, options.by):
         put(line)
@@ -89,7 +89,7 @@ def _lines(state: State, words: TextData, sums: Sums, by: str | None) -> Iterato
         return _purses(state, words, shares)
     if sums.due == 0 or (sums.given is not None and sums.given < sums.due):
         raise CommandError(
-            words.translate("--due is a sum above nothing, and --given at least as much")
+            words.translate("--due must be more than 0, and --given at least as much")
         )
     if by is not None:
         if sums.given is not None:
@@ -132,7 +132,7 @@ def _handed_over(shares: Shares, words: TextData, due: int, given: int | None) -
     if notes is None:
         raise CommandError(
             words.translate(
-                "the Bank's notes do not come to {amount}:"
+                "the Bank's notes cannot make {amount}:"
                 " ask a player to swap small notes for a large one",
                 amount=words.money(amount),
             )

@@ -113,5 +113,5 @@ def _assert_begins_here(session: Session, device: ReplayVault, path: Path) -> No
     if device.replay.is_marked and first != count + 1:
         raise CommandError(
             f"{path} goes on from entry {first - 1} of a game, and this one has {count}: replay it "
-            "in a game that stands where that one stood"
+            "in a copy of that game with as many entries"
         )

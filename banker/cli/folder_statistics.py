@@ -1,4 +1,4 @@
-"""Folder statistics: every sound game of a folder once, and a line for each file passed over."""
+"""Folder statistics: every sound game of a folder once, and a line for each file skipped."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from banker.report.analysis.story import Story
 from banker.text import Text
 
 ENDING = ".bank"
-WHY = "passed over: {why}"
-COPY = "passed over: {file} is an earlier or equal copy of another game file"
+WHY = "skipped: {why}"
+COPY = "skipped: {file} is an earlier or equal copy of another game file"
 
 
 def folder_lines(folder: Path, language: str) -> Iterator[str]:
@@ -60,8 +60,8 @@ def _passed_over(it: Passed, words: Translation) -> str:
 
 
 def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
-    """Every game once: of copies the longest sound file, or the first of those; and what was passed
-    over, not yet in words, for only the games say in which language that is told."""
+    """Every game once: of copies the longest sound file, or the first of those; and what
+    was skipped, not yet in words, for only the games say in which language that is told."""
     longest: dict[str, tuple[Path, Story]] = {}
     passed: list[Passed] = []
     for path in sorted(folder.rglob(f"*{ENDING}")):

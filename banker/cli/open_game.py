@@ -60,7 +60,7 @@ def opened_game(
 
 
 def _assert_vault(session: Session, vault: str) -> None:
-    """A device that was named is not passed over in silence."""
+    """Refuse a device that was named for an edition that has none."""
     edition = session.state.edition
     if edition.vault is None and vault not in (NONE, AUTO, ON_SCREEN):
         raise CommandError(f"{edition.title} has no vault: leave --vault {vault} out")

@@ -137,7 +137,7 @@ class HardwareVault:
     def press_red(self, who: str) -> list[Entry]:
         """Refuse: only a person can do this at a real vault."""
         name = self._session.state.setup.names[who]
-        raise CommandError("{name} presses the red button there", name=name)
+        raise CommandError("{name} must press the red button on the real vault", name=name)
 
     def close_lid(self) -> str:
         """Refuse: only a person can do this at a real vault."""

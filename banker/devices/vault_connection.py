@@ -225,7 +225,7 @@ class VaultConnection:
         """Adopt a vault that asks: it takes part from its present numbers on."""
         question = self.question()
         if question is None or not question.why:
-            raise CommandError("no unknown vault is waiting to be accepted")
+            raise CommandError("no vault asks to join: plug in a new one, or play on")
         adoption = adopt(self._session, question.uid, question.event, question.why)
         if question.why in ("other", "divergence") and self._connect is not None:
             self.device.close()
@@ -236,7 +236,11 @@ class VaultConnection:
         return [adoption, *self.book_reports()]
 
     def force_open(self) -> list[Entry]:
-        """Ask the vault to open without a guess; does not wait. The opening comes as a report."""
+        """Ask the vault to open without a guess, and do not wait: the opening will be a report.
+
+        Returns the entries of the reports that had already come. A CommandError if the vault
+        cannot be reached, or was asked before and has not answered.
+        """
         if not self.is_live:
             raise CommandError("the vault cannot be reached ({why})", why=Text(self.problem()))
         if self.device.opening() == "asked":

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Nothing is repaired here. A question names the problem and its cure.
-* Reports that are lost for sure are passed over when the vault is adopted; what it still holds is
+* Reports that are lost for sure are skipped when the vault is adopted; what it still holds is
   booked then, unless it cannot be told from what the ledger has already.
 * Each piece of news of the vault is a line, shown once and kept for the hardware screen.
 """

@@ -4,7 +4,7 @@ Rules of this file
 * Undo takes back the newest action in effect. Redo repeats the one that was undone last. A new
   action makes every undo final.
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
-  readings of the game's clock are not actions; undo passes over them.
+  readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
 """
 
@@ -25,8 +25,8 @@ Read = Callable[[int], Entry]
 
 BY_DEVICE = Text("was reported by a device")
 # Of nothing, and of a number of acts.
-UNDOABLE = ("nothing can be taken back", "{count} acts can be taken back")
-REDOABLE = ("nothing can be done again", "{count} acts can be done again")
+UNDOABLE = ("nothing can be taken back", "{count} actions can be taken back")
+REDOABLE = ("nothing can be done again", "{count} actions can be done again")
 
 
 class HistoryEntry(Protocol):

@@ -27,7 +27,7 @@ COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
 
 PLACES = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
 
-# Some programs pass over blanks and quotes before they look for a formula. What is told behind a
+# Some programs skip blanks and quotes before they look for a formula. What is told behind a
 # semicolon may be amounts and words, as in "; +400 for GO, the vault +100", and calls nothing.
 _BEGINNING = "[\\s\u200c\u200d\"']*[=+@＝＋－＠-]"
 _AMOUNT = r" \+\d[\w\s.,'’“”«»→+]*(?:;|$)"

@@ -42,7 +42,7 @@ from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
 from banker.text import Text
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
-TOO_LONG_AGO = Text("what it looks back on is too long ago to be held to the rules")
+TOO_LONG_AGO = Text("it refers to an action too long ago to be compared with the rules")
 _CHANGE = b'"kind":"%b"' % PROGRAM_CHANGED.encode()
 _WHOLE = re.compile(rb',"h":"[0-9a-f]{64}"}\Z')
 MISMATCHES = {
@@ -204,7 +204,7 @@ class ReplayCheck:
         self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
             self._add_mismatch(
-                Text("the game was opened otherwise than the program opens one with its box")
+                Text("the game was not opened as the program opens one with its edition")
             )
 
     def _program_named(self, line: bytes) -> str | None:

@@ -166,7 +166,7 @@ def is_whole(line: bytes) -> bool:
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
     """The refusal of a line whose entry hash does not fit."""
     return JournalCorrupt(
-        f"line {seq} of {path} was changed after it was written: its seal does not fit. "
+        f"line {seq} of {path} was changed after it was written: its entry hash does not match. "
         "Use a copy of the game from before that"
     )
 

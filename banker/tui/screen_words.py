@@ -86,7 +86,7 @@ def debts(state: State, who: str) -> int:
 
 
 def debts_words(state: State, who: str) -> tuple[str, str]:
-    """The same as a sign and an amount; both empty if there are no debts."""
+    """`debts` of a player in two parts, a sign and an amount. Both are empty if there are none."""
     amount = debts(state, who)
     return ("−" if amount < 0 else "+", money(abs(amount))) if amount else ("", "")
 
@@ -315,5 +315,5 @@ def space_name(state: State, who: str) -> str:
     """The space where a player stands, as far as the ledger knows."""
     at = state.seats[who].position
     if at is None:
-        return "the Bank did not hear"
+        return "place not known"
     return state.edition.spaces[at].name

@@ -114,7 +114,10 @@ def items_of(text: str) -> list[Item]:
     """The items of a whole capture; a CaptureError if the text is none."""
     first, *lines = text.split("\n")
     if first.rstrip("\r") != HEADER:
-        raise CaptureError(f"this is no capture: its first line is not '{HEADER}'")
+        raise CaptureError(
+            f"this is not a capture file: its first line is not '{HEADER}';"
+            " 'banker devices monitor --save FILE' writes one"
+        )
     # The text after the last newline is empty, or a line that was still being written.
     items = list(_items(lines[:-1]))
     for number, (one, other) in enumerate(pairwise(items), start=1):

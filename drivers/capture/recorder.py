@@ -127,7 +127,7 @@ class Tap:
 
     @property
     def passed_ms(self) -> int:
-        """Milliseconds since the beginning of the capture."""
+        """Milliseconds from the beginning of the capture until now, by the recorder's clock."""
         return max(0, self._clock() - self._started_ms)
 
     def end(self) -> None:

@@ -127,7 +127,7 @@ def open_replay(
     """Open the vault of a capture; a CaptureError if the capture has no vault."""
     replay = CaptureReplay(items, booked, clock_ms)
     if not replay.has_hello:
-        raise CaptureError("the capture holds no vault's hello")
+        raise CaptureError("no vault says hello in the capture: record one from its connection on")
     candidate = PortCandidate(NAME, replay.open)
     runner = Runner(HostLink(os.urandom, check=is_sound), lambda: [candidate], on_ready=on_ready)
     return ReplayVault(replay, shares_of(items), runner)
@@ -140,7 +140,7 @@ def read_capture(path: Path) -> list[Item]:
     except OSError as error:
         raise CaptureError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise CaptureError(f"{path} is no capture: it is not plain text") from error
+        raise CaptureError(f"{path} is not a capture file: it is not plain text") from error
     try:
         return items_of(text)
     except CaptureError as error:
@@ -150,9 +150,10 @@ def read_capture(path: Path) -> list[Item]:
 def _read(path: Path) -> bytes:
     """The bytes of a regular file within the limit. A pipe may block, and a device has no end."""
     if not stat.S_ISREG(path.stat().st_mode):
-        raise CaptureError(f"{path} is no capture: it is no regular file")
+        raise CaptureError(f"{path} is not a capture file: it is not a regular file")
     with path.open("rb") as file:
         data = file.read(CAPTURE_BYTES_MAX + 1)
     if len(data) > CAPTURE_BYTES_MAX:
-        raise CaptureError(f"{path} is no capture: it has more than {CAPTURE_BYTES_MAX:,} bytes")
+        limit = f"{CAPTURE_BYTES_MAX:,} bytes"
+        raise CaptureError(f"{path} is not a capture file: it has more than {limit}")
     return data

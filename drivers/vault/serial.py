@@ -6,7 +6,7 @@ Rules of this file
   on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails, with a
   TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
-* A report that nobody can read is not passed over: a person must look.
+* A report that nobody can read is not skipped: a person must look.
 * Pending requests: what the host wants and nobody waits for (its share taken, the latch opened).
 * A request is put once and asked about afterwards; `Runner.on_ready` is called when it is settled.
 * What was lost on the way may have been done or not. A share is offered again then, which does no

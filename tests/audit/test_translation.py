@@ -153,7 +153,7 @@ def test_what_should_have_been_there_follows_the_finding() -> None:
     makes = Text("it makes {amount:,} {thing}", {"amount": 1000, "thing": "M"})
     assert words.finding(makes, "0") == "it makes 1,000 M (expected 0)"
     assert words.finding(makes, "") == "it makes 1,000 M"
-    should = Text("{amount:+,} as told", {"amount": -1200})
+    should = Text("{amount:+,} by its events", {"amount": -1200})
     assert RUSSIAN.finding(makes, should) == (
-        "из ничего появляется 1 000 (M) (должно быть: -1 200, как сказано)"
+        "из ничего появляется 1 000 (M) (должно быть: -1 200 по её событиям)"
     )

@@ -59,7 +59,7 @@ def test_a_wrong_digit_and_two_that_changed_places_are_noticed() -> None:
 
 
 def test_a_deed_of_another_box_is_refused_and_a_seat_that_nobody_has() -> None:
-    with pytest.raises(Unread, match="another box than Monopoly Secret Vault"):
+    with pytest.raises(Unread, match="another edition than Monopoly Secret Vault"):
         read(deed_code(GLASS, "boardwalk"))
     with pytest.raises(Unread, match="nobody sits on seat 4; there are 3 players"):
         read(seat_code(3))

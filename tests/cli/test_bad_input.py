@@ -123,7 +123,9 @@ def test_a_script_that_is_no_text_is_told(banker: Here, data: bytes) -> None:
 
 def test_a_script_that_is_not_there_is_told(banker: Here) -> None:
     file = banker.game()
-    assert_told(banker("run", file, "/nowhere/a.txt"), "/nowhere/a.txt: No such file or directory")
+    assert_told(
+        banker("run", file, "/nowhere/a.txt"), "there is no script /nowhere/a.txt: check the name"
+    )
     assert_told(banker("run", file, banker.folder), "Is a directory")
 
 

@@ -218,7 +218,7 @@ def test_what_stands_beside_an_audit_has_a_russian_sentence() -> None:
     for likeness in (BY_FINGERPRINT, BY_SIGNATURE):
         for found in (HashPlace(0, 2), HashPlace(2, 2), HashPlace(2, 3), HashPlace(2, 1004)):
             add_likeness(found, likeness, told)
-    void = Text("the signature does not fit what it is under")
+    void = Text("the signature does not match the two lines above it")
     told.against += [OTHER_FILE_HASH, Text("Void signature: {why}.", {"why": void})]
     said = [words.text(text) for text in (*told.lines, *told.against)]
     assert len(said) == 10
@@ -232,4 +232,4 @@ def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: P
     said = banker.done("stats", banker.folder).splitlines()
     assert said[0].startswith("пропущено: ") and "junk.bank" in said[0]
     assert said[1].endswith("moscow.bank – копия той же партии, не новее соседней")
-    assert banker.done("stats", banker.folder, "--language", "en").startswith("passed over: ")
+    assert banker.done("stats", banker.folder, "--language", "en").startswith("skipped: ")

@@ -145,7 +145,7 @@ def test_a_fact_that_names_what_is_not_there_is_told_in_a_line(
 @pytest.mark.parametrize(
     ("path", "value", "what"),
     [
-        (("money", "notes", "100"), 2**70, "a figure of its box is not between 0 and"),
+        (("money", "notes", "100"), 2**70, "a figure of its edition is not between 0 and"),
         (("deeds", 3, "space"), 2**40, "the deed 'vermont' has no space"),
         (("groups", 1, "id"), "nosuch", "has no group"),
     ],
@@ -184,10 +184,10 @@ def test_one_tampered_game_does_not_keep_the_others_off_the_shelf(banker: Here) 
     lines = banker.done("stats", folder).splitlines()
     assert lines[4] == "1 game, 0 of them finished"
     for number, line in enumerate(lines[:4]):
-        assert line.startswith("passed over: ") and f"{number}.bank" in line
+        assert line.startswith("skipped: ") and f"{number}.bank" in line
     out = banker.folder / "tables"
     told = banker.done("export", folder, "--to", "parquet", "-o", out).splitlines()
-    assert [line.startswith("passed over: ") for line in told] == [True] * 3 + [False]
+    assert [line.startswith("skipped: ") for line in told] == [True] * 3 + [False]
 
 
 def test_a_table_takes_no_sum_that_is_beyond_it(banker: Here) -> None:

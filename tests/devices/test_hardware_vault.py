@@ -121,6 +121,8 @@ def test_hands_are_asked_for_what_only_they_can_do(table: Table) -> None:
     for act in (*acts, desk.open_lid, desk.press_lock):
         with pytest.raises(CommandError):
             act()
+    with pytest.raises(CommandError, match=r"^Ann must press the red button on the real vault$"):
+        desk.press_red("ann")
 
 
 def test_a_screen_that_has_gone_does_not_stop_the_port() -> None:

@@ -127,7 +127,7 @@ SIGNS = "=+-@＝＋－＠"
 
 
 def is_formula(cell: str) -> bool:
-    """Whether a spreadsheet might reckon it; some pass over blanks before they look."""
+    """Whether a spreadsheet might reckon it; some skip blanks before they look."""
     return cell.strip(" \u00a0\u2003\t" + JOINERS).startswith(tuple(SIGNS))
 
 

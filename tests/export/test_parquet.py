@@ -92,7 +92,7 @@ def test_a_folder_of_games_becomes_a_folder_of_tables(
 ) -> None:
     out = shelf / "tables"
     assert run_command(["export", str(shelf), "--to", "parquet", "-o", str(out)]) == 0
-    assert "passed over" in capsys.readouterr().out
+    assert "skipped" in capsys.readouterr().out
     assert sorted(path.stem for path in out.iterdir()) == sorted(COLUMNS)
     games = parquet.read_table(out / "games.parquet").to_pylist()
     assert [game["game"] for game in games] == ["one.bank", "two.bank"]

@@ -15,6 +15,7 @@ from banker.tui.input.keys import VERBS
 from tests import ROOT
 from tests.cli.command_line import Here
 from tests.project.code_blocks import INDENTED, RUNNERS, Block, Games, Reader, blocks, groups
+from tests.project.tidy_rules import coined_phrase
 
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 README = ROOT / "README.md"
@@ -112,6 +113,18 @@ def test_every_link_and_every_path_leads_somewhere(path: Path) -> None:
     text = path.read_text("utf-8")
     assert list(dead_links(path, text)) == []
     assert list(missing_paths(text)) == []
+
+
+# Where sentences stand that are neither Python nor a document.
+TABLES = (
+    *sorted(ROOT.glob("banker/language/locales/*.toml")),
+    *sorted(ROOT.glob("banker/editions/data/**/*.toml")),
+)
+
+
+@pytest.mark.parametrize("path", (*DOCUMENTS, *TABLES), ids=name_of)
+def test_no_document_and_no_table_of_sentences_has_a_coined_phrase(path: Path) -> None:
+    assert list(coined_phrase(path.read_text("utf-8"))) == []
 
 
 def test_every_document_is_linked_from_the_readme() -> None:

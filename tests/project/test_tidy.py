@@ -18,6 +18,7 @@ from tests.project.tidy_rules import (
     broad_except,
     clock,
     coined_name,
+    coined_phrase,
     direct_output,
     edition_by_name,
     file_access,
@@ -105,6 +106,10 @@ def beside_output(path: str) -> bool:
     return in_program(path) and path != "banker/cli/output.py"
 
 
+def beside_this_folder(path: str) -> bool:
+    return not path.startswith("tests/project/")  # here the words to avoid are listed
+
+
 RULES = [
     Rule(long_module, everywhere),
     Rule(long_function, everywhere),
@@ -120,6 +125,7 @@ RULES = [
     Rule(no_docstring, in_program),
     Rule(foreign_title, in_program, takes_path=True),
     Rule(coined_name, everywhere),
+    Rule(coined_phrase, beside_this_folder),
     Rule(edition_by_name, in_program),
     Rule(link_of_another, beside_the_port_thread),
     Rule(link_off_its_thread, the_port_thread),
@@ -193,6 +199,9 @@ PLANTED = [
     (leftover, 'def f():\n    """FIXME"""', 'def f():\n    """Fixed."""'),
     (no_docstring, "x = 1", '"""What it is for."""'),
     (no_docstring, "", '"""What it is for."""\nx = 1'),
+    (coined_phrase, "put('cards were left lying')", "put('cards were left')"),
+    (coined_phrase, 'put("it was passed "\n    "over")', "put('it was passed on; over')"),
+    (coined_phrase, "# Files are passed\n# over.", "# A turn is passed on."),
     (coined_name, "class PortDesk: pass", "class HardwareVault: pass"),
     (coined_name, "class VaultHearsay: pass", "class Hearsay: pass"),
     (coined_name, "class HTTPDesk: pass", "class Desktop: pass"),

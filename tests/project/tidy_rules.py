@@ -28,6 +28,17 @@ COINED = {
 }  # fmt: skip
 # Plain enough within a name (`is_told`), no name by themselves: told what, to whom?
 COINED_FIRST = {"told", "tell"}
+# Phrases that a reader had to decode, in messages, docstrings, comments and documents.
+COINED_PHRASES = (
+    "left lying", "seal does not fit", "passed over", "one's own turn", "box of its own",
+    "box of somebody", "taken in anew", "is out of place", "button there", "held to the rules",
+    "above nothing", "last reckoning", "made good", "makes a fake good", "what it is under",
+    "go on behind", "goes on behind",
+)  # fmt: skip
+# Between two words of a phrase: blanks, a new line, the end and the beginning of a literal.
+PHRASES = re.compile(
+    r"\b(" + "|".join(re.sub(" ", r"[\\s\"#]+", it) for it in COINED_PHRASES) + r")\b", re.I
+)
 # Stored and published under this name.
 PUBLISHED = {"Hearsay"}
 
@@ -207,6 +218,13 @@ def coined_words(name: str) -> Iterator[str]:
     joined = f"_{'_'.join(words)}_"
     yield from sorted(word for word in COINED if f"_{word}_" in joined)
     yield from (word for word in words[:1] if word in COINED_FIRST)
+
+
+def coined_phrase(text: str) -> Iterator[str]:
+    """In a text of any kind: a module, a document, a table of sentences."""
+    for found in PHRASES.finditer(text):
+        words = " ".join(re.findall(r"[\w']+", found[0]))
+        yield f"{text.count(chr(10), 0, found.start()) + 1}: '{words}'; say it plainly"
 
 
 def edition_by_name(text: str) -> Iterator[str]:

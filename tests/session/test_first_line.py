@@ -128,7 +128,7 @@ def many_spaces(entry: Entry) -> None:
 
 NO_NAME = "has signs that a name cannot have"
 UNSHOWN = "has signs that cannot be shown"
-OUT_OF_BOUNDS = "a figure of its box is not between 0 and 1,000,000,000,000,000"
+OUT_OF_BOUNDS = "a figure of its edition is not between 0 and 1,000,000,000,000,000"
 
 # What is changed, and what every reader says of it.
 TAMPERED: dict[str, tuple[Change, str]] = {

@@ -261,7 +261,7 @@ def test_more_in_the_purses_than_the_box_says_shows_at_once() -> None:
         entry["post"] = post
 
     said = found(tampered(played(), 1, richer))
-    assert said[0] == (1, "the game was opened otherwise than the program opens one with its box")
+    assert said[0] == (1, "the game was not opened as the program opens one with its edition")
 
 
 @pytest.mark.parametrize("line", [b"\n", b"{}\n", b"[" * 100_000 + b"\n", b"\xff\n", b'{"v":1}\n'])
@@ -317,7 +317,7 @@ def test_a_first_line_is_held_octet_for_octet(made_by: str) -> None:
 
     lines = tampered(played(), 1, says_more)
     assert found(lines)[0] == (
-        1, "the game was opened otherwise than the program opens one with its box",
+        1, "the game was not opened as the program opens one with its edition",
     )  # fmt: skip
 
 

@@ -102,7 +102,7 @@ def test_undo_is_one_key_and_a_held_key_does_not_run_away(controller: Controller
 
 def test_undo_from_the_ledger_back_to_a_row(controller: Controller) -> None:
     press(controller, "p b 5 0 ⏎ p b 6 0 ⏎ p b 7 0 ⏎ l down u")
-    assert "takes back 2 acts" in shown(controller)
+    assert "undoes 2 actions" in shown(controller)
     press(controller, "⏎")
     assert cash(controller, "bob") == 3050
 

@@ -37,7 +37,7 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
             what = Text("nobody here is called {quoted}", {"quoted": repr(account)})
             state.add_finding("broken", "account", row.seq, what)
         elif commodity not in state.ledger.printed:
-            what = Text("there is no {quoted} in this box", {"quoted": repr(commodity)})
+            what = Text("there is no {quoted} in this edition", {"quoted": repr(commodity)})
             state.add_finding("broken", "commodity", row.seq, what)
 
 

@@ -67,7 +67,7 @@ def check_order(state: AuditState, row: AuditRow) -> None:
         what = Text("an entry is missing before it")
         if row.seq < expected:
             what = Text(
-                "its number was given: it stands in line {line:,} of the file",
+                "its number is taken: it is line {line:,} of the file",
                 {"line": state.chain.lines},
             )
         number = Text("number {number}", {"number": expected})

@@ -63,7 +63,7 @@ def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
         fields = {"uid": uid, "first": known + 1, "last": number, "known": known}
         state.add_finding(severity, "adopted", row.seq, Text(template, fields))
     elif event["why"] != _FIRST or (uid in state.deliveries.devices and number != known):
-        what = Text("vault {uid} was taken in anew, nobody says why", {"uid": uid})
+        what = Text("vault {uid} was accepted again, and no reason is given", {"uid": uid})
         state.add_finding("suspicious", "adopted", row.seq, what)
     # The vault counts its own starts, and a wiped one begins again at zero.
     state.deliveries.devices[uid] = (number, 0)

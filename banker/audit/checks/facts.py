@@ -23,11 +23,11 @@ def check_stale(state: AuditState, row: AuditRow) -> None:
         if known is old or (type(old) is str is type(known) and known == old):
             continue
         if known is _MISSING:
-            what = Text("it changes {quoted}, which nobody knows", {"quoted": repr(key)})
+            what = Text("it changes {quoted}, which is not a known fact", {"quoted": repr(key)})
             state.add_finding("suspicious", "fact", row.seq, what)
         elif not same(known, old):
             fields = {"quoted_fact": key, "quoted": repr(old)}
-            what = Text("it takes {quoted_fact} for {quoted}", fields)
+            what = Text("it says that {quoted_fact} was {quoted}", fields)
             state.add_finding("broken", "stale", row.seq, what, repr(known))
 
 

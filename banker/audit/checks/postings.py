@@ -68,6 +68,6 @@ def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
             message = Text(
                 "{who} is booked {amount:+,} {thing}", {**fields, "thing": thing_text(thing)}
             )
-            should_be = Text("{amount:+,} as told", {"amount": told})
+            should_be = Text("{amount:+,} by its events", {"amount": told})
             state.add_finding("broken", "postings", row.seq, message, should_be)
             return

@@ -168,7 +168,7 @@ def _movement_words(sums: Net) -> Text:
 
 def _span_words(key: str, span: tuple[Any, Any] | None) -> Text:
     if span is None:
-        return Text("it sets {quoted_fact} not at all", {"quoted_fact": key})
+        return Text("it does not set {quoted_fact}", {"quoted_fact": key})
     return Text(
         "it sets {quoted_fact} from {quoted_old} to {quoted_new}",
         {"quoted_fact": key, "quoted_old": repr(span[0]), "quoted_new": repr(span[1])},

@@ -159,7 +159,8 @@ class DeliveryState:
 
 
 class VaultState:
-    """The vaults' codes so far."""
+    """What the lines so far say of the vaults' codes: the number of each vault's newest
+    commitment, and the code that is not revealed yet."""
 
     def __init__(self) -> None:
         # Uid -> number of the newest code that the vault committed itself to.

@@ -110,7 +110,7 @@ def verdict(
 ) -> Text:
     """The whole result in one line.
 
-    `box`: with which box of its own it was played. `others`: what other versions wrote, so that no
+    `box`: how its own edition differs. `others`: what other versions wrote, so that no
     rules were asked about it. A file is plainly clean only without both.
     """
     if not is_game:

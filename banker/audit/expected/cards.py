@@ -73,7 +73,8 @@ def _note_checked(builder: PostingBuilder, event: Event) -> None:
     """The finder gets a fake's value: `back` from the receiver, the rest from the payer."""
     who, amount, back = event["who"], event["amount"], event["back"]
     if amount not in builder.figures.money.notes:
-        builder.find_suspicious("note", "there is no note of {amount:,} in this box", amount=amount)
+        what = "there is no note of {amount:,} in this edition"
+        builder.find_suspicious("note", what, amount=amount)
     _turn_chip(builder, event)
     if event["verdict"] == FAKE:
         for loser, part in ((event["receiver"], back), (event["payer"], amount - back)):

@@ -53,10 +53,10 @@ def _fake(builder: PostingBuilder, debt: Event) -> None:
     """The payer owes the receiver what was taken back for a fake, found one event before."""
     last = builder.event(-1)
     if last.get("kind") != "note_checked" or last["payer"] != debt["debtor"]:
-        builder.find_suspicious("fake", "a fake is to be made good that nobody has found")
+        builder.find_suspicious("fake", "a fake is to be paid for that nobody has found")
     else:
-        builder.figure("what makes a fake good", debt["amount"], last["back"])
-        builder.goes_to("what makes a fake good", debt["creditor"], last["receiver"])
+        builder.figure("what is paid for a fake", debt["amount"], last["back"])
+        builder.goes_to("what is paid for a fake", debt["creditor"], last["receiver"])
 
 
 def _guess_fee(builder: PostingBuilder, debt: Event) -> None:

@@ -76,7 +76,7 @@ def _salary_missed(builder: PostingBuilder, event: Event) -> None:
     if not is_salary_over(builder):
         last = clock.salary_until if clock else 0
         until = Text("until minute {minute}", {"minute": last})
-        builder.find_suspicious("salary_missed", "GO pays still", until)
+        builder.find_suspicious("salary_missed", "passing GO still pays", until)
 
 
 # --- debts and payments ---------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _immunity_used(builder: PostingBuilder, event: Event) -> None:
     promised = {(it["owner"], it["visitor"], it["deed"]) for it in builder.before("immunities")}
     owner, visitor, deed = event["owner"], event["visitor"], event["deed"]
     if (owner, visitor, deed) not in promised:
-        what = "{who} was never let off the rent of {deed}"
+        what = "{who} was never freed of rent on {deed}"
         builder.find_suspicious("immunity", what, who=visitor, deed=builder.title(deed))
 
 

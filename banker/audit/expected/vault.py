@@ -37,7 +37,7 @@ def _vault_filled(builder: PostingBuilder, event: Event) -> None:
     without a key has hotels."""
     fill_of = builder.figures.vault
     if fill_of is None:
-        raise ValueError("this box has no vault")
+        raise ValueError("this edition has no vault")
     keys = min(fill_of.keys, builder.bank_has(KEY))
     hotels = min(fill_of.hotels, builder.bank_has(HOTEL))
     if (

@@ -60,7 +60,7 @@ class Comparison(msgspec.Struct, frozen=True):
             what = Text(template, {"title": title})
             yield Finding("box_figures", 1, "suspicious", what)
         if not self.shelved:
-            what = Text("{title} is a box of somebody's own", {"title": title})
+            what = Text("{title} is an edition of somebody's own", {"title": title})
             yield Finding("box_figures", 1, "noted", what)
             return
         others = _listed((*self.figures, *self.names))
@@ -81,14 +81,15 @@ class Comparison(msgspec.Struct, frozen=True):
             return None
         differing = _differing_words(len(self.figures), len(self.names))
         if differing:
-            return Text("played with a box of its own: {differing}", {"differing": differing})
-        return Text("played with a box of its own")
+            return Text("played with an edition of its own: {differing}", {"differing": differing})
+        return Text("played with an edition of its own")
 
     def _words(self, others: str) -> Text:
         fields = {"title": self.title, "quoted": others}
-        if not self.figures:
-            return Text("{title} was played with other names than the box has: {quoted}", fields)
-        return Text("{title} was played with other figures than the box has: {quoted}", fields)
+        template = "{title} was played with other names than the edition has: {quoted}"
+        if self.figures:
+            template = "{title} was played with other figures than the edition has: {quoted}"
+        return Text(template, fields)
 
 
 def _listed(places: Sequence[str]) -> str:

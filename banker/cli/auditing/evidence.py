@@ -196,7 +196,10 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
-            Text("The same file: its hash is the one that was noted; its chain was not walked.")
+            Text(
+                "The same file: its hash is the one that was noted; its chain of hashes was not"
+                " checked."
+            )
         )
     else:
         told.against.append(OTHER_FILE_HASH)

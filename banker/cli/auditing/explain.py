@@ -123,9 +123,9 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
         )  # fmt: skip
     for seqs, what in (
         (story.undoes, "Takes back entry {entries}"),
-        (story.redoes, "Does again entry {entries}"),
+        (story.redoes, "Redoes entry {entries}"),
         (story.undone_by, "Taken back by entry {entries}"),
-        (story.redone_by, "Done again by entry {entries}"),
+        (story.redone_by, "Redone by entry {entries}"),
     ):
         if seqs:
             yield say(what, entries=", ".join(map(str, seqs)))
@@ -136,7 +136,7 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
         what = words.audit.finding(finding.message, finding.expected)
         yield f"{say(finding.severity)}: {what}"
     if not story.findings:
-        yield say("No check has anything against it.")
+        yield say("No check found a fault in it.")
 
 
 def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:
@@ -160,10 +160,10 @@ def _moves(story: EntryStory, event: ExplainedEvent, words: EntryWords) -> Itera
 def _figure(figure: CheckedFigure, words: EntryWords) -> str:
     what, amount = words.text(figure.what), _amount(figure.told, words)
     if figure.told in figure.reckoned:
-        said = "{what}: {amount}, as the box and the table have it"
+        said = "{what}: {amount}, as the edition and the table have it"
         return words.say(said, what=what, amount=amount)
     return words.say(
-        "{what}: {amount}, but by the box and the table {possible}",
+        "{what}: {amount}, but by the edition and the table {possible}",
         what=what, amount=amount, possible=_possible(figure.reckoned, words),
     )  # fmt: skip
 
@@ -178,7 +178,7 @@ def _possible(amounts: Iterable[Field], words: EntryWords) -> str:
 def _booked(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if not story.booked:
         return
-    yield words.say("Booked, with how many lay there before and after:")
+    yield words.say("Postings, with the amount there before and after:")
     names = [words.text(leg.name) for leg in story.booked]
     width = max(map(len, names))
     for leg, name in zip(story.booked, names, strict=True):
@@ -190,7 +190,7 @@ def _booked(story: EntryStory, words: EntryWords) -> Iterator[str]:
 
 def _changed(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if story.changed:
-        yield words.say("Changed beside that:")
+        yield words.say("Also changed:")
     for change in story.changed:
         old, new = (words.value(change.fact, value) for value in (change.old, change.new))
         yield f"  {words.fact(change.fact)}: {old} -> {new}"

@@ -22,7 +22,7 @@ Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]
 def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
     """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
-    `is_proved`: its acts are held to the rules as well, not only its books to their figures.
+    `is_proved`: its actions are compared with the rules, not only its books with their figures.
     """
     proof = ReplayCheck() if is_proved else None
     with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:

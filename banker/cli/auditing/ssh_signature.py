@@ -91,7 +91,7 @@ def who_signed(it: Signed, signers: Path | None) -> Signer:
         common = ["-n", NAMESPACE, "-s", seal]
         done = _ran(["-Y", "check-novalidate", *common], it.message)
         if done.returncode:
-            raise Unsigned(Text("the signature does not fit what it is under"))
+            raise Unsigned(Text("the signature does not match the two lines above it"))
         found = _KEY.search(done.stdout.decode(errors="replace"))
         key = f"{found[1]} {found[2]}" if found else "unknown"
         if signers is None:

@@ -18,7 +18,7 @@ Reads every line with code of its own, and checks the chain of entry hashes, the
 sums, the owners, the amounts, the reversals and the vault's codes. Then carries out
 every command again by the rules (not with --no-rules), and compares the game's
 edition with the one in this program. What may have changed who won comes first,
-with sums for each player; lesser notes are one line, unless --all asks for them.
+with sums for each player; minor notes are one line with a count, unless --all asks.
 Exit 0: clean. 1: there are findings. 2: not a game file.
   banker audit friday.bank --explain 17     who asked, what moved, and why this amount
 
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     # The older names of options work, and no help shows them.
     parser.add_argument("--books", action="store_true", dest="no_rules", help=argparse.SUPPRESS)
     parser.add_argument(
-        "--all", action="store_true", help="a line for each note, also for those of little weight"
+        "--all", action="store_true", help="print every finding, the minor notes too"
     )
     parser.add_argument("--explain", type=int, metavar="N", help="explain entry N instead")
     _add_evidence(parser)
@@ -51,7 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_evidence(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--fingerprint", metavar="WORDS", help="one that was noted: its ten words, or in hex"
+        "--fingerprint",
+        metavar="WORDS",
+        help="compare with the fingerprint that you noted: ten words, or hex",
     )
     parser.add_argument(
         "--signature",
@@ -63,13 +65,15 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
         "--signers",
         type=Path,
         metavar="LIST",
-        help="the file of allowed signers, in the form of ssh-keygen",
+        help="the file of those who may sign: ssh-keygen's allowed signers",
     )
     parser.add_argument(
-        "--file-hash", metavar="HEX", help="that of the whole file: by 'b2sum -l 256', or 'sign'"
+        "--file-hash",
+        metavar="HEX",
+        help="compare with the hash of the whole file, as 'b2sum -l 256' prints it",
     )
     parser.add_argument("--seal", dest="file_hash", help=argparse.SUPPRESS)
-    parser.add_argument("--qr", action="store_true", help="the fingerprint as a QR code too")
+    parser.add_argument("--qr", action="store_true", help="print the fingerprint as a QR code too")
 
 
 def run(options: argparse.Namespace) -> int:

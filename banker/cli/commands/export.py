@@ -88,7 +88,7 @@ def _played(place: Path) -> list[Played]:
         try:
             games.append(_game(path, path.relative_to(place).as_posix()))
         except JournalError as error:
-            put(f"passed over: {error}")
+            put(f"skipped: {error}")
     if not games:
         raise BankerError(f"{place}: it holds no game files ({ENDING})")
     return games
@@ -115,7 +115,7 @@ def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
             except JournalError as error:
                 if len(games) == 1:
                     raise
-                put(f"passed over: {error}")
+                put(f"skipped: {error}")
         return to_parquet(sound)
 
 

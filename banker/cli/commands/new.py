@@ -17,14 +17,15 @@ examples:
   banker new late.bank --players Ann,Bob --switch end=first_bankruptcy
   banker new mine.bank --players Ann,Bob --edition my_box.toml
 
-'banker editions show secret-vault' lists the switches.
+'banker editions' lists editions and overlays, 'banker editions show secret-vault' the
+switches.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the edition, its variant and the players."""
     parser.epilog = HELP
-    add_file(parser, "where the game is kept")
+    add_file(parser, "the game file to create")
     parser.add_argument(
         "--edition",
         default="secret-vault",

@@ -21,9 +21,9 @@ The statement 'help' lists all statements; 'help trade' explains one. A statemen
 either carried out whole or refused and changes nothing; each prints one line. The first
 refusal stops the script with exit 1. A line from a pipe or a scanner takes effect when
 it arrives. Codes of 'banker cards' are lines too; an unfinished combination of cards is
-dropped after 30 s. After an undo or redo, Banker also says what people must move.
-A script that stopped half-way goes on with --resume: what is booked is named, not carried
-out again. Without --resume, a statement that is given twice is carried out twice.
+discarded after 30 s. After an undo or redo, Banker also says what people must move.
+A script that stopped half-way goes on with --resume: a line that is booked is printed,
+not carried out again. Without --resume, a statement that is given twice is carried out twice.
 """
 
 
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume",
         action="store_true",
-        help="the script was run before, but not to its end: go on behind its last booked line",
+        help="the script was run before, but not to its end: continue after its last booked line",
     )
     add_language(parser)
     add_vault(parser, "none")
@@ -52,7 +52,9 @@ def run(options: argparse.Namespace) -> int:
     """Carry out the statements; 1 if one was refused."""
     name = options.script or STANDARD_INPUT
     if options.resume and name == STANDARD_INPUT:
-        raise CommandError("--resume needs a script in a file: name it behind the game")
+        raise CommandError(
+            "--resume needs a script in a file: write its name after the game file's"
+        )
     lines = statements_of(name)
     with (
         opened_game(options.file, options.vault, options.capture, language=options.language) as (

@@ -76,7 +76,11 @@ def run_script(
                 put(row)
     if reader.hand.is_waiting:
         refused += 1
-        put(words.words("cards were left lying; nothing was booked for them"))
+        put(
+            words.words(
+                "the scanned bank cards made no complete action; nothing was booked for them"
+            )
+        )
     return refused
 
 
@@ -163,6 +167,8 @@ def statements_of(name: str) -> Iterable[str]:
     if name != STANDARD_INPUT:
         try:
             data = Path(name).read_bytes()
+        except FileNotFoundError as error:
+            raise BankerError(f"there is no script {name}: check the name") from error
         except OSError as error:
             raise BankerError(f"{name}: {error.strerror or error}") from error
         return _text(data, name).split("\n")

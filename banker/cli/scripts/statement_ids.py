@@ -9,7 +9,7 @@ twice is two acts. Lines are counted from 1.
 Rules of this file
 * What is booked is known by the text before it and by its own. So lines that are not booked yet may
   be changed between two runs; a change above them is told, and nothing is booked.
-* A run goes on behind its last booked line. What stands before that line and is not booked was
+* A run continues after its last booked line. What stands before that line and is not booked was
   refused, asked or noted in its place: later it might mean something else.
 * The journal may come from a stranger: an id that is not spelled as above is none of a script.
 """
@@ -102,6 +102,6 @@ def _no_run(hashes: Sequence[str], runs: Mapping[int, _Run]) -> CommandError:
                 seq=booked[last][1],
             )
     return CommandError(
-        "no run of this script is in the game, though others are: leave --resume out if it is new;"
-        " if its first lines were changed, put them back"
+        "this game has no lines of this script, only of others: leave --resume out if the script is"
+        " new; if its first lines were changed since, put them back"
     )

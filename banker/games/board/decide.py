@@ -231,7 +231,7 @@ def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
     state, traits = draft.state, TRAITS[kind]
     table = state.table
     if table.ended and not traits.after_end:
-        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last act back")
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
     for who in _players_in(command, traits.players):
         seat = state.seats.get(who)
         if seat is not None and seat.bankrupt and not traits.of_bankrupt:

@@ -150,7 +150,7 @@ def unsound_setup(setup: Setup) -> str:
 def _unsound(setup: Setup) -> Iterator[str]:
     edition, ids = setup.edition, setup.ids
     if not ids or len(set(ids)) < len(ids) or not {BANK, VAULT, POT, BOX}.isdisjoint(ids):
-        yield "its players are not told apart"
+        yield "its players have no ids, or ids that are taken"
     if any(not 0 < value <= FIGURE_MAX for value in edition.money.notes):
         yield "no note has such a figure"
     yield from _unsound_board(edition)

@@ -115,7 +115,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         if reading.keys[at] in step.keys:
             return walk(reading, rest, at + 1, values)
         words = {"word": reading.said(at), "step": step.said}
-        reading.miss(at, Text("'{word}' is out of place: '{step}' comes here", words))
+        reading.miss(at, Text("'{word}' cannot stand here: expected '{step}'", words))
         return None
     for value, after in step.read(reading, at):
         found = walk(reading, rest, after, {**values, step.field: value})

@@ -270,7 +270,7 @@ def choice(*words: str) -> Read:
                 yield word, at + 1
                 return
         misplaced = {"word": reading.said(at), "steps": listed(words)}
-        reading.miss(at, Text("'{word}' is out of place: {steps} comes here", misplaced))
+        reading.miss(at, Text("'{word}' cannot stand here: expected {steps}", misplaced))
 
     return read
 

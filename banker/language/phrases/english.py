@@ -99,7 +99,7 @@ ENGLISH: dict[str, str] = {
     " {reason}",
     "due_forgiven": "{creditor} forgives {debtor} {amount}: {reason}",
     "due_forgiven.left": "{creditor} forgives {debtor} {amount}, {left} still owed: {reason}",
-    "due_dropped": "The {amount} that {debtor} owes {creditor} falls away: {reason}",
+    "due_dropped": "The {amount} that {debtor} owes {creditor} is cancelled: {reason}",
     "reason.tax": "{about}",
     "reason.rent": "rent on {about}",
     "reason.jail_fee": "the jail fee",

@@ -41,8 +41,8 @@ RING_MAX = 99  # no vault has more numbers, whatever a file says
 
 UNKNOWN_RING = "no vault is known with so many numbers"
 TOO_FEW = "too few guesses to judge: {count}"
-LOADED = "loaded: fewer than 1 in 1,000 honest boxes look like this"
-DOUBTFUL = "doubtful: fewer than 1 in 100 honest boxes look like this"
+LOADED = "loaded: fewer than 1 in 1,000 honest vaults look like this"
+DOUBTFUL = "doubtful: fewer than 1 in 100 honest vaults look like this"
 HONEST = "honest, as far as it can be told: chance does this"
 
 

@@ -129,7 +129,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _typed(fresh, chosen, (), ctx)
     if key.isdecimal():
         return _say(ui, NO_DIGITS), ()
-    return _say(ui, ctx.translate("{key} is no key here; ? shows them all", key=key)), ()
+    return _say(ui, ctx.translate("{key} does nothing here; ? shows all keys", key=key)), ()
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:

@@ -17,7 +17,7 @@ def vote(ctx: Context, typed: Typed) -> Step:
     """`y` makes the player bankrupt; `n` restarts the timer."""
     asked = ctx.vote
     if asked is None or asked.then is None:
-        return Wrong("nothing is put to the vote now")
+        return Wrong("there is no vote now")
     if typed == (YES,):
         return run_command(asked.then)
     if typed == (NO,):

@@ -44,7 +44,7 @@ SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_IN = {
     phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
-    phases.ENDED: "u takes the last act back, l is the ledger, F4 the audit, Ctrl-Q leaves",
+    phases.ENDED: "u undoes the last action, l is the ledger, F4 the audit, Ctrl-Q leaves",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
@@ -99,9 +99,9 @@ def prompt(view: View, width: int) -> Line:
     if isinstance(view.step, Ask):
         return _verb_prompt(view, view.step, width)
     if ui.screen == LEDGER and ui.takes_back:
-        template = "takes back {count} acts, newest first"
+        template = "undoes {count} actions, newest first"
         if ui.takes_back == 1:
-            template = "takes back {count} act, newest first"
+            template = "undoes {count} action, newest first"
         words = view.translate(template, count=ui.takes_back)
         return spread(
             line(" › ", Span("⏎ ", "key"), Span(words, "warn")),
@@ -221,7 +221,7 @@ SCREEN_KEYS = {
         ("q", "table"),
     ),
 }  # fmt: skip
-RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "tells it"))
+RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
 CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
 VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
 TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))

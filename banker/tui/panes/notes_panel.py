@@ -27,7 +27,7 @@ def lines(view: View, handed: Handing, width: int) -> list[Line]:
         *_pieces(handed.given, width),
     ]
     if not handed.is_possible:
-        words = view.translate("the notes of the box do not come to it: swap some with a player")
+        words = view.translate("the Bank's notes cannot make this amount: swap some with a player")
         shown += [line(Span(row, "warn")) for row in wrap(words, width)]
     if handed.back:
         shown += [

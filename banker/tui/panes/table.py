@@ -38,7 +38,7 @@ WIDE_WIDTH, WIDE_HEIGHT = 140, 42
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
-OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
+OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
 
 
 def too_small(width: int, height: int) -> list[Line]:

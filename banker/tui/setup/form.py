@@ -245,7 +245,7 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
     edition = form.edition
     head = fit(line(Span(f" BANKER   {form.translate('a new game')}", "bar.bold")), width, "bar")
     box = f"{edition.title} ({edition.stage})"
-    boxes = form.translate("{count} boxes", count=len(form.shelf))
+    boxes = form.translate("{count} editions", count=len(form.shelf))
     many = f"   ◀ ▶ {boxes}" if len(form.shelf) > 1 else ""
     seats = form.translate(
         "{fewest}–{most} players", fewest=edition.players_min, most=edition.players_max

@@ -26,7 +26,7 @@ FIRST = "secret-vault"  # the edition chosen at first
 
 
 class SetupApp(PaneApp):
-    """The app of the form."""
+    """The app that shows the set-up form of a new game."""
 
     TITLE = "Banker"
 
@@ -47,7 +47,7 @@ class SetupApp(PaneApp):
         self._look_for_lids()
 
     def redraw(self) -> None:
-        """Draw the form."""
+        """Draw the set-up form again."""
         width, height = self.size
         lines = draw(self.form, width, height)
         if self._ascii:

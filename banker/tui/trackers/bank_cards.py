@@ -19,7 +19,7 @@ from banker.tui.ui_state import CardsShown
 
 FLASH_S = 0.4  # how long a card's answer is highlighted
 MISREAD = "the card was not read right: scan it again"
-FORGOTTEN = "the cards were forgotten: lay them down again"
+FORGOTTEN = "the scanned cards waited too long: scan them again"
 
 
 class BankCardTracker:

@@ -29,7 +29,7 @@ from banker.tui.view import Handing, View
 Asked = Literal["", "sum", "change"]
 NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
     "": ("told", "notes: which ones to hand over is shown"),
-    "told": ("asked", "notes: the player reckons first"),
+    "told": ("asked", "notes: the player adds up first"),
     "asked": ("", "notes: not shown"),
 }
 RIGHT, LITTLE, MUCH = "right", "too little", "too much"

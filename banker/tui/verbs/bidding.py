@@ -59,7 +59,7 @@ def bidding(ctx: Context, typed: Typed) -> Step:
         return amount_step(ctx, typed, prompt, lambda amount: run_command(c.Bid(who, amount)))
     bidder = ctx.player(first)
     if bidder is None:
-        return Wrong("a player's letter bids; x and a letter is out; Enter is the hammer; q leaves")
+        return Wrong("a player's letter bids; x and a letter is out; Enter ends it; q leaves")
     return run_command(c.Bid(bidder, next_bid(ctx, auction)))
 
 

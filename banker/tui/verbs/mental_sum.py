@@ -10,10 +10,10 @@ from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:
-    """The step of the sum: digits, then Enter."""
+    """Read the sum that the player adds up (`F3` twice): digits, then Enter."""
     if not typed:
         return Ask(said("SUM", ctx.reckons))
     if typed == (ENTER,):
-        return Wrong("type the sum first; q tells it")
+        return Wrong("type the sum first; q shows it")
     prompt = said("SUM", ctx.reckons, "  ")
     return amount_step(ctx, typed, prompt, lambda amount: RunEffects((MentalSum(amount),)))

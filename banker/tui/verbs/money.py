@@ -130,7 +130,7 @@ def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
     pays = Execute(c.PayRent(ctx.turn, deed.id))
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
         if typed:
-            return Wrong(ctx.translate("{deed} asks for no dice", deed=deed.name))
+            return Wrong(ctx.translate("the rent of {deed} needs no dice", deed=deed.name))
         return RunEffects((pays,))
     faces = [int(key) for key in typed if key.isdigit() and 1 <= int(key) <= DIE_MAX]
     if len(faces) < len(typed):

@@ -38,7 +38,7 @@ def random_game(seed: int, count: int, **switches: str) -> Session:
 
 
 def attempt(session: Session, commands: Iterable[c.AnyCommand]) -> None:
-    """Ask all of them, one after another; what is refused is passed over."""
+    """Ask all of them, one after another; what is refused is skipped."""
     for command in commands:
         try:
             session.execute(command)

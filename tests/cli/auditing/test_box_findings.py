@@ -51,7 +51,7 @@ def test_other_figures_are_named_and_under_the_printed_title_looked_at(
     own.write_text(text + '\n[[deed]]\nid = "boardwalk"\nprice = 401\n', encoding="utf-8")
     game = tmp_path / "own.bank"
     banker.done("new", game, "--edition", own, "--players", "Ann,Bob", "--overlay", "half-dollars")
-    named = "was played with other figures than the box has: deeds.boardwalk."
+    named = "was played with other figures than the edition has: deeds.boardwalk."
     told = banker.done("audit", game)
     assert "noted " in told and named in told
     forge(game, 1, disguised)
@@ -65,7 +65,7 @@ def test_a_switch_that_the_box_does_not_have_is_named(banker: Here, game: Path) 
         resealed(entry["ev"][0])
 
     forge(game, 1, set_elsewhere)
-    assert "than the box has: switches.mortgage_needs_bare" in banker("audit", game).out
+    assert "than the edition has: switches.mortgage_needs_bare" in banker("audit", game).out
 
 
 @pytest.mark.parametrize("id", ["my-town", "x.toml", "secret-vault.toml"])
@@ -77,7 +77,7 @@ def test_a_box_of_another_shelf_is_somebodys_own_and_opens_no_file(
         resealed(entry["ev"][0])
 
     forge(game, 1, renamed)
-    assert "My town is a box of somebody's own\n" in banker("audit", game).out
+    assert "My town is an edition of somebody's own\n" in banker("audit", game).out
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,8 @@ def test_other_figures_under_what_looks_like_a_title_of_the_shelf_are_suspicious
     assert told.out.splitlines()[-1].startswith("Look at entry 1: ")
     assert {it["severity"] for it in found} == {"suspicious"}
     assert any(
-        "was played with other figures than the box has: deeds." in it["message"] for it in found
+        "was played with other figures than the edition has: deeds." in it["message"]
+        for it in found
     )
 
 
@@ -160,12 +161,14 @@ def test_the_headline_names_a_box_of_its_own_and_counts_what_differs(
     told, found = audited(banker, tmp_path / "own.bank", lines)
     assert told.code == 0
     assert [it["severity"] for it in found] == ["noted"]
-    assert "Clean, played with a box of its own: 12 figures differ; " in told.out.splitlines()[-1]
+    assert (
+        "Clean, played with an edition of its own: 12 figures differ; " in told.out.splitlines()[-1]
+    )
     russian = banker.done("audit", tmp_path / "own.bank", "--language", "ru").splitlines()[-1]
-    assert russian.startswith("Чисто, играли своей коробкой: другие числа: 12; ")
+    assert russian.startswith("Чисто, играли по своему изданию: другие числа: 12; ")
     elsewhere = under(dearer, title="Our town", id="our-town")
     told, _ = audited(banker, tmp_path / "town.bank", played_anew(EVENING, elsewhere))
-    assert told.out.splitlines()[-1].startswith("Clean, played with a box of its own; ")
+    assert told.out.splitlines()[-1].startswith("Clean, played with an edition of its own; ")
 
 
 def exchanged(edition: Stored) -> None:
@@ -201,12 +204,12 @@ def test_other_names_of_deeds_and_cards_are_found(
     told, found = audited(banker, tmp_path / "forged.bank", played_anew(EVENING, change))
     assert told.code == 1
     [finding] = found
-    said = "Monopoly Secret Vault was played with other names than the box has"
+    said = "Monopoly Secret Vault was played with other names than the edition has"
     assert (finding["severity"], finding["message"]) == ("suspicious", f"{said}: {named}")
     own = under(change, title="Our vault")
     told, _ = audited(banker, tmp_path / "own.bank", played_anew(EVENING, own))
     assert told.code == 0
-    assert "Clean, played with a box of its own: " in told.out
+    assert "Clean, played with an edition of its own: " in told.out
     assert " differ" in told.out.splitlines()[-1]
 
 
@@ -272,7 +275,7 @@ def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_pa
     told = banker.done("audit", game)
     assert "noted      entry 1: Monopoly Glass Edition was played with an overlay of" in told
     assert told.splitlines()[-1].startswith(
-        "Clean, played with a box of its own: 1 figure differs;"
+        "Clean, played with an edition of its own: 1 figure differs;"
     )
 
 

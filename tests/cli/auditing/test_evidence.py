@@ -251,7 +251,9 @@ def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None
     path.write_text("\n".join([name, said, *seal]) + "\n")
     result = checked(banker, file)
     assert result.code == 1
-    assert result.lines[-1] == "Void signature: the signature does not fit what it is under."
+    assert (
+        result.lines[-1] == "Void signature: the signature does not match the two lines above it."
+    )
 
 
 def test_somebody_elses_key_is_void(banker: Here, key: Path) -> None:

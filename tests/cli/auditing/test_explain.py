@@ -23,10 +23,10 @@ def test_the_story_of_a_purchase_is_told(banker: Here) -> None:
     assert said[0].startswith("Entry 3, 20")
     assert "Asked for: Ann buys" in said
     assert "Taken back by entry 4" in said
-    assert any("as the box and the table have it" in line for line in said)
+    assert any("as the edition and the table have it" in line for line in said)
     assert any(line.startswith("  Ann ") and "->" in line for line in said)
     assert said[-2:] == [
-        "No check has anything against it.",
+        "No check found a fault in it.",
         "Clean: 4 entries, every coin and card accounted for.",
     ]
     assert contents(banker.folder) == before
@@ -95,14 +95,14 @@ def test_a_story_is_told_in_the_language_of_its_table(banker: Here) -> None:
         "  Ann покупает «Нагатинская ул.» за 60K",
         "Запрошено: Ann buys",
         "Её отменяет запись 4",
-        "       цена, «Нагатинская ул.»: 60, как в коробке и на столе",
+        "       цена, «Нагатинская ул.»: 60, как в издании и на столе",
         "       Банк -> Ann: карточка «Нагатинская ул.»",
         "  Ann   - 60K  (1 500 -> 1 440)",
         "  что предложено: Нагатинская ул. -> ничего",
     ):
         assert line in said, line
     assert said[-2:] == [
-        "Ни одна проверка ничего против неё не имеет.",
+        "Ни одна проверка не нашла в ней ошибки.",
         "Чисто: 4 записи, каждая монета и карточка на месте.",
     ]
     english = banker.done("audit", file, "--explain", "3", "--language", "en")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.command_line import Here
 
-SAME = "The same file: its hash is the one that was noted; its chain was not walked."
+SAME = "The same file: its hash is the one that was noted; its chain of hashes was not checked."
 OTHER = "Another file: its hash is not the one that was noted."
 
 

@@ -78,11 +78,11 @@ def test_notes_there_and_back_when_a_player_pays(banker: Here) -> None:
         (("--due", "20", "--by", "ann", "--given", "50"), "say --given, or --by"),
         (("--due", "20", "--by", "zoe"), "who is 'zoe'? players: Ann, Bob, Cem"),
         (("--due", "9999", "--by", "ann"), "Ann cannot pay 9,999 with notes of the box"),
-        (("--due", "0"), "--due is a sum above nothing"),
-        (("--due", "0", "--by", "ann"), "--due is a sum above nothing"),
+        (("--due", "0"), "--due must be more than 0"),
+        (("--due", "0", "--by", "ann"), "--due must be more than 0"),
         (("--due", "370", "--given", "0"), "--given at least as much"),
         (("--due", "500", "--given", "370"), "--given at least as much"),
-        (("--due", "5"), "the Bank's notes do not come to 5: ask a player to swap"),
+        (("--due", "5"), "the Bank's notes cannot make 5: ask a player to swap"),
     ],
 )
 def test_sums_that_make_no_sense_are_refused(
@@ -143,7 +143,10 @@ def test_cards_are_lines_of_a_script(banker: Here) -> None:
 def test_cards_that_are_left_lying_are_told(banker: Here) -> None:
     said = banker("run", banker.game(), banker.script(ANN, BOB))
     assert said.code == 1
-    assert said.lines[-1] == "cards were left lying; nothing was booked for them"
+    assert (
+        said.lines[-1]
+        == "the scanned bank cards made no complete action; nothing was booked for them"
+    )
 
 
 def test_a_card_that_is_not_of_this_game_is_refused(banker: Here) -> None:

@@ -1,4 +1,4 @@
-"""`banker report | statement | stats`: what they print, and what they pass over."""
+"""`banker report | statement | stats`: what they print, and what they skip."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_what_is_no_game_is_a_line_and_is_passed_over(banker: Here) -> None:
     folder = folder_of_games(banker)
     before = contents(folder)
     lines = banker.done("stats", folder).splitlines()
-    passed = [line for line in lines if line.startswith("passed over: ")]
+    passed = [line for line in lines if line.startswith("skipped: ")]
     for name in ("empty", "letter", "edited", "newer", "other", "folder"):
         assert sum(f"{name}.bank" in line for line in passed) == 1, name
     assert len(passed) == 7, "and the copy"
@@ -159,7 +159,7 @@ def test_of_a_copy_the_longer_file_counts(banker: Here) -> None:
     folder = folder_of_games(banker)
     banker.done("run", folder / "old" / "a.bank", banker.script("ann pays 1 to bob", "next"))
     lines = banker.done("stats", folder).splitlines()
-    assert f"passed over: {folder / 'a.bank'} is an earlier or equal copy of another game file" in (
+    assert f"skipped: {folder / 'a.bank'} is an earlier or equal copy of another game file" in (
         lines
     )
     assert "2 games, 0 of them finished" in lines
@@ -176,7 +176,7 @@ def test_a_broken_copy_does_not_take_the_place_of_a_sound_one(banker: Here) -> N
     found = banker("audit", broken).lines[-1]
     assert found.startswith("Broken at entry 7")
     lines = banker.done("stats", folder).splitlines()
-    assert lines[:2] == [f"passed over: {broken}: {found}", "1 game, 0 of them finished"]
+    assert lines[:2] == [f"skipped: {broken}: {found}", "1 game, 0 of them finished"]
     russian = banker.done("stats", folder, "--language", "ru").splitlines()
     assert russian[0].startswith(f"пропущено: {broken}: Книга нарушена, запись 7: ")
 
@@ -193,7 +193,7 @@ def test_a_file_that_is_nested_too_deep_is_passed_over(banker: Here) -> None:
         assert (said.code, said.err.count("\n")) == (2, 1)
         assert "line 7 cannot be read: it is nested deeper than anything" in said.err
     lines = banker.done("stats", folder).splitlines()
-    assert lines[0].startswith(f"passed over: {deep}: line 7 cannot be read")
+    assert lines[0].startswith(f"skipped: {deep}: line 7 cannot be read")
     assert lines[1] == "1 game, 0 of them finished"
 
 

@@ -154,7 +154,7 @@ def test_a_script_that_begins_otherwise_is_told(banker: Here, lines: tuple[str, 
     before = book(file)
     said = banker("run", file, banker.script(*lines), "--resume")
     assert (said.code, said.out, book(file)) == (2, "", before)
-    assert said.err.startswith("banker: no run of this script is in the game, though others are:")
+    assert said.err.startswith("banker: this game has no lines of this script, only of others:")
 
 
 def test_a_script_that_became_shorter_than_what_is_booked_is_told(banker: Here) -> None:
@@ -190,7 +190,10 @@ def test_standard_input_cannot_be_resumed(banker: Here, name: tuple[str, ...]) -
     before = contents(banker.folder)
     said = program("run", file, *name, "--resume", stdin="next\n")
     assert (said.code, said.out) == (2, "")
-    assert said.err == "banker: --resume needs a script in a file: name it behind the game\n"
+    assert (
+        said.err
+        == "banker: --resume needs a script in a file: write its name after the game file's\n"
+    )
     assert contents(banker.folder) == before
 
 

@@ -70,7 +70,7 @@ def test_what_is_not_spelled_so_is_no_line_of_a_script(strange: str) -> None:
 
 
 def test_a_line_far_beyond_the_script_is_no_line_of_it() -> None:
-    with pytest.raises(CommandError, match="no run of this script"):
+    with pytest.raises(CommandError, match="no lines of this script"):
         resumed(f"script-0123456789abcdef.1.{'9' * 18}")
 
 

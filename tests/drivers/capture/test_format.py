@@ -87,7 +87,7 @@ def test_time_that_runs_back_is_no_capture() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "# banker capture 2\n", "\n# banker capture 1\n"])
 def test_another_file_is_no_capture(text: str) -> None:
-    with pytest.raises(CaptureError, match="no capture"):
+    with pytest.raises(CaptureError, match="not a capture file"):
         items_of(text)
 
 

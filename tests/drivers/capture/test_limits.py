@@ -30,7 +30,7 @@ def test_the_limits_are_those_of_the_whole_program() -> None:
 def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
-        assert refusal(path) == f"{path} is no capture: it is no regular file"
+        assert refusal(path) == f"{path} is not a capture file: it is not a regular file"
 
 
 def test_a_file_without_end_is_not_taken_into_memory(tmp_path: Path) -> None:

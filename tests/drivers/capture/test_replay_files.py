@@ -22,7 +22,7 @@ def test_a_file_that_is_no_text_is_no_capture(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xd8")
     with pytest.raises(CaptureError) as refused:
         read_capture(file)
-    assert str(refused.value) == f"{file} is no capture: it is not plain text"
+    assert str(refused.value) == f"{file} is not a capture file: it is not plain text"
 
 
 def test_a_text_that_is_none_is_named_with_what_is_wrong(tmp_path: Path) -> None:

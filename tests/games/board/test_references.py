@@ -156,9 +156,9 @@ def seated(*ids: str) -> Setup:
         (with_deed(id="other"), "and there is none"),
         (without("jail"), "its board has no jail"),
         (with_notes({0: 30}), "no note has such a figure"),
-        (seated(), "its players are not told apart"),
-        (seated("ann", "ann"), "its players are not told apart"),
-        (seated("ann", "bank"), "its players are not told apart"),
+        (seated(), "its players have no ids, or ids that are taken"),
+        (seated("ann", "ann"), "its players have no ids, or ids that are taken"),
+        (seated("ann", "bank"), "its players have no ids, or ids that are taken"),
     ],
 )
 def test_a_box_that_does_not_hang_together_is_found(setup: Setup, said: str) -> None:

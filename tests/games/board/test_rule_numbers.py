@@ -58,7 +58,7 @@ def key(prefix: str, number: str | int, letter: str) -> str:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The numbered rows of the document; one that cannot be read is not passed over."""
+    """The numbered rows of the document; one that cannot be read is not skipped."""
     section = ""
     for line in text.splitlines():
         if line.startswith("## "):

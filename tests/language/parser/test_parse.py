@@ -326,9 +326,9 @@ ERRORS = {
     "ann pays 50": "'ann pays 50' is not complete: 'to' comes next",
     "ann pays 50 to": "'ann pays 50 to' is not complete: 'each' or a player, bank, vault or pot"
     " comes next",
-    "ann pays 50 bob": "'bob' is out of place: 'to' comes here",
+    "ann pays 50 bob": "'bob' cannot stand here: expected 'to'",
     "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
-    "ann rolls 3 4 for fun": "'fun' is out of place: utility or start comes here",
+    "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
     "rent": "'rent' is not complete: a deed comes next",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",

@@ -84,7 +84,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.DueDropped("ann", "bob", 70, "rent", "oriental"),
-        "The 70 that Ann owes Bob falls away: rent on Oriental Avenue",
+        "The 70 that Ann owes Bob is cancelled: rent on Oriental Avenue",
     ),
     (e.DeedBought("ann", "oriental", 200), "Ann buys Oriental Avenue for 200"),
     (

@@ -137,7 +137,7 @@ def test_a_language_that_is_not_there_is_refused() -> None:
     ],
 )
 def test_russian_counts_as_russian_does(number: int, words: str) -> None:
-    said = RUSSIAN.words("{count} acts can be taken back", count=number)
+    said = RUSSIAN.words("{count} actions can be taken back", count=number)
     assert said == f"отменить можно {words}"
 
 

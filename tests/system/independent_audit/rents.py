@@ -1,4 +1,4 @@
-"""Rents: what a street, a railroad or a utility asks, and what a game's last reckoning counts."""
+"""Rents: what a street, a railroad or a utility asks, and what a game's final count counts."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _dice(books: Books, told: Json, claim: Json) -> Iterator[int]:
 
 
 def wrong_score(game: Game, books: Books, event: Json, valued: int) -> Iterator[str]:
-    """The last reckoning of a player; `valued` is what deeds and buildings count."""
+    """The final count of a player; `valued` is what deeds and buildings count."""
     who = event["who"]
     cash = books.has(who, game.money)
     if event["cash"] != cash:

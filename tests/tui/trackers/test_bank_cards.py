@@ -177,7 +177,7 @@ def test_cards_are_forgotten_after_half_a_minute() -> None:
     clock.now += 1
     assert controller.context().cards is None
     controller.forget()
-    assert "forgotten" in controller.ui.note.text
+    assert "waited too long" in controller.ui.note.text
     scan(controller, BOB)
     press(controller, "5 0 ⏎")
     assert cash(controller, "ann", "bob") == [3000, 3000]

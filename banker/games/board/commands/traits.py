@@ -1,6 +1,6 @@
 """Traits: the properties of each command, one row per command.
 
-These rows say which commands belong to a player's own turn, which keep a payment check open, and
+These rows say which commands belong to a player's turn, which keep a payment check open, and
 which are still allowed after the game. A test refuses a command without a row.
 """
 

@@ -54,7 +54,7 @@ class TimeUp(Event, frozen=True, tag="time_up"):
 
 
 class Valued(Event, frozen=True, tag="valued"):
-    """What a player's belongings count in the last reckoning. Nothing is paid for them."""
+    """What a player's belongings count in the final count. Nothing is paid for them."""
 
     who: str
     deeds: int

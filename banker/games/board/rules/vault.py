@@ -352,7 +352,7 @@ def adopt(draft: Draft, command: c.AdoptVault) -> None:
     """Accept the reports of this vault from now on, starting with a number."""
     filling(draft)
     if not command.uid:
-        draft.refuse(RefusalCode.NO_VAULT, "no unknown vault is waiting to be accepted")
+        draft.refuse(RefusalCode.NO_VAULT, "no vault asks to join: plug in a new one, or play on")
     table = draft.state.table
     before = table.devices.get(command.uid, 0)
     draft.set(

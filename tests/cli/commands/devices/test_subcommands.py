@@ -285,7 +285,7 @@ def test_a_capture_that_is_none_starts_no_game(banker: Here, folder: Path) -> No
     script = banker.script("ann passes go")
     (folder / "wire.txt").write_text("hello")
     (folder / "mute.txt").write_text(f"{HEADER}\n0.001 < x\n")
-    for name, said_so in (("wire.txt", "no capture"), ("mute.txt", "no vault's hello")):
+    for name, said_so in (("wire.txt", "not a capture file"), ("mute.txt", "no vault says hello")):
         said = banker("run", game, script, "--vault", f"capture:{folder / name}")
         assert (said.code, said_so in said.err) == (2, True), said
     assert game.read_bytes() == before

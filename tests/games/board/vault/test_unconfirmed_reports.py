@@ -232,7 +232,7 @@ def test_a_vault_that_is_adopted_counts_on_from_there() -> None:
 
 
 def test_when_no_vault_asks_none_is_adopted() -> None:
-    with pytest.raises(CommandError, match="no unknown vault is waiting"):
+    with pytest.raises(CommandError, match="no vault asks to join"):
         Game().session.execute(c.AdoptVault())
 
 

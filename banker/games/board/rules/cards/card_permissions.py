@@ -62,7 +62,10 @@ def _to_street(draft: Draft, who: str, deed_id: str) -> None:
 
 def _to_jail(draft: Draft, who: str, other: str) -> None:
     if who == other:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "the card sends another player to jail")
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT,
+            "the card sends another player to jail: name one of the others",
+        )
     go_to_jail(draft, c.GoToJail(other))
 
 

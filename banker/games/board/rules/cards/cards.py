@@ -86,7 +86,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
     who = command.who
     card = draft.state.edition.card_by_id.get(command.card)
     if card is None or card.effect == "jail_free":
-        draft.assert_turn(who)  # at the start of the player's own turn (rule 24)
+        draft.assert_turn(who)  # at the start of the player's turn (rule 24)
         leave_by_card(draft, who, command.card)
         return
     _take_back(draft, who, card.id)

@@ -227,6 +227,12 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     """A rent that the Bank did not see arise: accepted if the position is not known. None if a
     promise of no rent covers the visit."""
     state, name = draft.state, draft.name(visitor)
+    if deed is None and owner is not None:
+        draft.refuse(
+            RefusalCode.NO_CLAIM,
+            "the Bank knows of no rent to ask for; say whose: '{owner} asks … rent on …'",
+            owner=draft.name(owner),
+        )
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,

@@ -130,7 +130,8 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
     table = draft.state.table
     if table.started or table.dice is not None:
         draft.object(
-            RefusalCode.ALREADY_STARTED, "the first turn has been played: the start is settled"
+            RefusalCode.ALREADY_STARTED,
+            "the first turn has been played: who begins can no longer be changed",
         )
     if draft.state.seats[command.who].start:
         draft.object(
