@@ -97,6 +97,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
     if state.chain.torn is not None:
         _not_torn_after_all(state)
     state.chain.lines += 1
+    state.chain.size += len(text)
     if len(text) > line_bytes_max(state.chain.lines):
         _unreadable(state, text, Text("it is longer than any line that Banker writes"))
         return None
