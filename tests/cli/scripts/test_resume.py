@@ -173,8 +173,8 @@ def test_a_script_that_became_shorter_than_what_is_booked_is_told(banker: Here) 
 # --- a game of a stranger, who knows the script ---------------------------------------------------
 
 
-def forged(banker: Here, script: Path, line: int, *instead: str) -> Path:
-    """A game whose entry 2 says something else, under the id that a line of the script would get."""
+def foreign_game(banker: Here, script: Path, line: int, *instead: str) -> Path:
+    """A game whose entry 2 says something else, under the id of a line of the script."""
     file = banker.folder / "forged.bank"
     banker.done("new", file, "--players", "Ann,Bob,Cem")
     other = banker.folder / "other.txt"
@@ -191,7 +191,7 @@ def forged(banker: Here, script: Path, line: int, *instead: str) -> Path:
 @pytest.mark.parametrize("instead", ["ann pays bob 5", "bob pays ann 50", "next", 'say "x"'])
 def test_an_entry_that_only_bears_the_id_of_a_line_ends_the_run(banker: Here, instead: str) -> None:
     script = banker.script("ann pays bob 50", "bob pays cem 20")
-    file = forged(banker, script, 1, instead)
+    file = foreign_game(banker, script, 1, instead)
     before = book(file)
     said = banker("run", file, script, "--resume")
     assert (said.code, said.out, book(file)) == (2, "", before)
@@ -200,9 +200,9 @@ def test_an_entry_that_only_bears_the_id_of_a_line_ends_the_run(banker: Here, in
     )
 
 
-def test_no_act_above_a_forged_id_is_passed_over_in_silence(banker: Here) -> None:
+def test_no_act_above_an_id_of_a_stranger_is_passed_over_in_silence(banker: Here) -> None:
     script = banker.script("ann pays bob 50", "# a note", "show ann", "bob pays cem 20", "next")
-    file = forged(banker, script, 4, "bob pays cem 20")
+    file = foreign_game(banker, script, 4, "bob pays cem 20")
     assert banker.done("run", file, script, "--resume").splitlines() == [
         "       ann pays bob 50  (not said again: it has no entry of its own)",
         "    2  Bob pays Cem 20  (already booked as entry 2)",
