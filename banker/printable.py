@@ -28,6 +28,8 @@ _STEERING = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _UNPRINTABLE = re.compile(f"[\x00-\x1f{_STEERING}]")
 _NOT_BLANK = re.compile(f"[\x00-\x08\x0b-\x1f{_STEERING}]")  # where line ends and tabs are blanks
 
+_PADDING = re.compile("[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}")  # and letters drawn as nothing
+
 
 def is_printable(text: str) -> bool:
     """Whether nothing in it steers a reader."""
@@ -37,6 +39,11 @@ def is_printable(text: str) -> bool:
 def printable(text: str) -> str:
     """One line of text with a `?` for each sign that would steer its reader."""
     return _UNPRINTABLE.sub("?", text)
+
+
+def unpadded(text: str) -> str:
+    """The text with one blank for several: a terminal would begin a new row behind eighty."""
+    return _PADDING.sub(" ", text)
 
 
 def printable_lines(lines: Iterable[str]) -> Iterator[str]:
