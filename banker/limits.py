@@ -38,6 +38,10 @@ CAPTURE_LINE_MAX = 4096
 # The script of a whole evening has 20 kB.
 SCRIPT_BYTES_MAX = 4 * 1024 * 1024
 
+# What an audit may read a second time, because lines take it back or do it again: so many times
+# what it has read once. The lines of an honest game do so once each.
+READ_AGAIN_MAX = 16
+
 # --- the text of an edition file ----------------------------------------------------------------
 
 # `deck.cards.source.default` has four parts. The parser stores every prefix of a key, so its memory

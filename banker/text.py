@@ -15,7 +15,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
 
 import msgspec
 
@@ -37,11 +36,17 @@ Field = str | int | Text
 
 
 def joined(parts: Iterable[Field], template: str) -> Field:
-    """Several parts in one text, two by two: `{first} and {last}` of three is `a and b and c`."""
+    """Several parts in one text, two by two: `{first} and {last}` of three is `a and b and c`.
+
+    Texts lie in texts as deep as the number of parts has binary digits: what renders them recurses.
+    """
     found = list(parts)
-    if not found:
-        return ""
-    return reduce(lambda first, last: Text(template, {"first": first, "last": last}), found)
+    while len(found) > 1:
+        pairs = zip(found[::2], found[1::2], strict=False)
+        left_over = found[len(found) // 2 * 2 :]
+        found = [Text(template, {"first": one, "last": other}) for one, other in pairs]
+        found += left_over
+    return found[0] if found else ""
 
 
 def text_of(error: Exception) -> Field:

@@ -45,6 +45,7 @@ from banker.audit.core.row import (
 )
 from banker.first_line import first_line_faults
 from banker.limits import line_bytes_max
+from banker.printable import same_look
 from banker.text import Field, Text, text_of
 
 Check = Callable[[AuditState, AuditRow], None]
@@ -97,6 +98,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
     if state.chain.torn is not None:
         _not_torn_after_all(state)
     state.chain.lines += 1
+    state.chain.size += len(text)
     if len(text) > line_bytes_max(state.chain.lines):
         _unreadable(state, text, Text("it is longer than any line that Banker writes"))
         return None
@@ -238,6 +240,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         _judge_first_line(state, row)
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
+        _compare_names(state, row, [name for _, name in players])
         state.ledger.seat(read_edition(event["edition"]), players)
         state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
@@ -258,6 +261,18 @@ def _judge_first_line(state: AuditState, row: AuditRow) -> None:
         if fault.about != "names":
             raise ValueError(fault.words)
         state.add_finding("broken", "names", row.seq, fault.words)
+
+
+def _compare_names(state: AuditState, row: AuditRow, names: list[str]) -> None:
+    """Two names that nobody can tell apart. Versions before 0.3.0 allowed them."""
+    looks: dict[str, str] = {}
+    for name in names:
+        other = looks.setdefault(same_look(name), name)
+        if other != name:
+            what = Text(
+                "the players {name} and {other} look the same", {"name": other, "other": name}
+            )
+            state.add_finding("suspicious", "names", row.seq, what)
 
 
 def _assert_players(ids: list[str]) -> None:

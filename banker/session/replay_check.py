@@ -35,7 +35,7 @@ from banker.errors import BankerError, CommandError
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
-from banker.limits import line_bytes_max
+from banker.limits import READ_AGAIN_MAX, line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
@@ -114,6 +114,7 @@ class ReplayCheck:
         self._begun_by: list[tuple[int, str]] = []  # the first line of each version, in order
         self.box: dict[str, Any] = {}
         self._seq = 0
+        self._size = self._size_read_again = 0  # bytes of lines
         self._state: State | None = None
         self._is_over = self._is_trimmed = False
         # The first line sets both, because it names the rules.
@@ -149,6 +150,7 @@ class ReplayCheck:
             return
         self._seq += 1
         text = line.removesuffix(b"\n")
+        self._size += len(text)
         if len(text) > line_bytes_max(self._seq):
             # The audit reports this fault.
             self._is_over = True
@@ -259,6 +261,9 @@ class ReplayCheck:
         line = self._newest.get(seq)
         if line is None:
             raise _TooLongAgo
+        self._size_read_again += len(line)
+        if self._size_read_again > READ_AGAIN_MAX * self._size:
+            raise _TooLongAgo  # small lines may look back on a huge one, over and over
         return entry_of(line, seq)
 
     def _keep(self, line: bytes) -> None:

@@ -6,7 +6,8 @@ Actions in effect and undone actions are two stacks: undo and redo move actions 
 new action makes the undone ones final.
 
 Memory does not grow with the game, because only the newest actions' lines are kept. Undoing an
-older action cannot be checked and is reported as such.
+older action cannot be checked and is reported as such. So is an action that was read too often: a
+forged line of a hundred bytes may take back one of a million, over and over.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import DEED
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow, read_again
+from banker.limits import READ_AGAIN_MAX
 from banker.text import Text, joined
 
 Net = dict[tuple[str, str], int]
@@ -53,9 +55,9 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
         )
         state.add_finding("suspicious", "long_ago", row.seq, told)
         return
-    acts = [
-        read_again(state.reversals.acts[seq]) for seq in row.undo if seq in state.reversals.acts
-    ]
+    acts = _acts(state, row, row.undo)
+    if acts is None:
+        return
     for act in acts:
         final = FINAL["report_unheard"] if act.dev is not None else FINAL.get(act.kind)
         if final is not None:
@@ -78,11 +80,23 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
         what = Text("it repeats {quoted}", {"quoted": str(row.redo)})
         state.add_finding("broken", "redo_order", row.seq, what, newest)
         return
-    acts = [
-        read_again(state.reversals.acts[seq]) for seq in row.redo if seq in state.reversals.acts
-    ]
+    acts = _acts(state, row, row.redo)
+    if acts is None:
+        return
     legs = [leg for act in acts for leg in act.post]
     _compare(state, row, legs, [change for act in acts for change in act.set])
+
+
+def _acts(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow] | None:
+    """The rows of actions, each once; None, with a finding, if too much was read twice already."""
+    kept = state.reversals.acts
+    lines = [kept[seq] for seq in dict.fromkeys(seqs) if seq in kept]
+    state.reversals.size_read_again += sum(map(len, lines))
+    if state.reversals.size_read_again <= READ_AGAIN_MAX * state.chain.size:
+        return list(map(read_again, lines))
+    template = "so much is taken back and done again that entry {entry} is not checked"
+    state.add_finding("suspicious", "long_ago", row.seq, Text(template, {"entry": seqs[-1]}))
+    return None
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
@@ -116,7 +130,8 @@ def _take(stack: list[int], acts: list[int]) -> None:
     if stack[-len(acts) :] == acts[::-1]:
         del stack[-len(acts) :]
     else:
-        stack[:] = [seq for seq in stack if seq not in acts]
+        gone = set(acts)
+        stack[:] = [seq for seq in stack if seq not in gone]
 
 
 def _compare(

@@ -63,6 +63,7 @@ class ChainState:
         self.seq = 0
         self.is_game = False  # the first line looks like a journal's
         self.lines = 0
+        self.size = 0  # bytes, without line feeds
         self.time = ""
         self.commands = CommandHashes()
         self.line = b""  # the line being checked
@@ -147,6 +148,7 @@ class ReversalState:
     def __init__(self) -> None:
         self.acts: dict[int, bytes] = {}  # the lines of the newest actions, by number
         self.has_forgotten = False  # older lines were dropped
+        self.size_read_again = 0  # bytes of lines that were read once more
         self.live: list[int] = []
         self.undone: list[int] = []
 

@@ -2,7 +2,7 @@
 
 Rules of this file
 * A value of the file is only ever a field, never a template.
-* Every field is printable. A message is not longer than a text may be.
+* Every field is printable and without padding. A message is not longer than a text may be.
 * A figure that is no number raises `ValueError` or `TypeError` when its text is made safe, as long
   as the check that states the figure can still report that.
 """
@@ -16,7 +16,7 @@ from typing import Any
 from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import DEED
 from banker.limits import TEXT_LENGTH_MAX, cut
-from banker.printable import printable
+from banker.printable import printable, unpadded
 from banker.text import Field, Text
 
 QUOTED = "{quoted}"
@@ -26,14 +26,18 @@ _LAST = re.compile(r"\{(\w+)\}\Z")
 def shown_text(text: Text | str) -> Text:
     """A text that can be kept and shown. A string is one of the file."""
     if not isinstance(text, Text):
-        return Text(QUOTED, {"quoted": printable(cut(text))})
+        return Text(QUOTED, {"quoted": _shown(text)})
     str(text)  # a figure that is no number raises here
-    return _fitting(with_strings(text, lambda said: printable(cut(said))))
+    return _fitting(with_strings(text, _shown))
 
 
 def shown_value(value: Any) -> Field:
     """A text or a value of the file that can be kept and shown."""
-    return shown_text(value) if isinstance(value, Text) else printable(cut(str(value)))
+    return shown_text(value) if isinstance(value, Text) else _shown(str(value))
+
+
+def _shown(said: str) -> str:
+    return printable(unpadded(cut(said)))
 
 
 def with_strings(text: Text, change: Callable[[str], str]) -> Text:

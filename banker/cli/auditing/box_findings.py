@@ -11,8 +11,6 @@ Rules of this file
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -22,26 +20,21 @@ from banker import editions
 from banker.audit import Finding
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
+from banker.printable import mixed_alphabets, rough_look
 from banker.text import Field, Text, joined
 
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
 _WORDS = {"title", "name", "names", "label", "language", "symbol", "stage", "sources", "offered"}
 _OF_THE_SHELF = {"switches", "overlays", "id"}  # at the top of the tree
-# Letters and digits that look alike, each as one of them; of casefolded texts.
-_ALIKE = str.maketrans(
-    "авеёкмнорстухіїјѕԁԛԝһӏαεικνορτυχ01i",
-    "abeekmhopctyxlljsdqwhlaelkvoptuxoll",
-)
-_HIDDEN = {"Cf", "Mn", "Me"}  # categories of signs that are not seen, or lie over a letter
 
 
 class Comparison(msgspec.Struct, frozen=True):
     """A box compared with the built-in edition that it is, or pretends to be.
 
     `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
-    `is_alike`: its title looks like that title. `is_mixed`: a word of its title has letters of two
-    alphabets. `has_own_overlay`: an overlay of somebody's own lies over it.
+    `is_alike`: its title looks like that title. `mixed`: the alphabets of a word of its title,
+    if there are two. `has_own_overlay`: an overlay of somebody's own lies over it.
     """
 
     title: str
@@ -49,15 +42,19 @@ class Comparison(msgspec.Struct, frozen=True):
     figures: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     is_alike: bool = False
-    is_mixed: bool = False
+    mixed: frozenset[str] = frozenset()
     has_own_overlay: bool = False
 
     def findings(self) -> Iterator[Finding]:
         """The findings on the box."""
         title = self.title
-        if self.is_mixed:
-            template = "a word of the title {title} mixes Latin and Cyrillic letters"
-            what = Text(template, {"title": title})
+        if self.mixed:
+            what = Text(
+                "a word of the title {title} mixes letters of several alphabets", {"title": title}
+            )
+            if self.mixed == {"LATIN", "CYRILLIC"}:
+                template = "a word of the title {title} mixes Latin and Cyrillic letters"
+                what = Text(template, {"title": title})
             yield Finding("box_figures", 1, "suspicious", what)
         if not self.shelved:
             what = Text("{title} is an edition of somebody's own", {"title": title})
@@ -109,13 +106,13 @@ def _differing_words(figures: int, names: int) -> Field:
 def compared(frozen: dict[str, Any]) -> Comparison:
     """Compare the stored box with the built-in editions."""
     edition = editions.thaw(frozen)
-    title, is_mixed = edition.title, _is_mixed(edition.title)
+    title, mixed = edition.title, mixed_alphabets(edition.title)
     known = {it.id for it in editions.overlays()}
     laid = tuple(name for name in edition.overlays if name in known)
     is_own = len(laid) < len(edition.overlays)
     shelved = _shelved(edition, laid)
     if shelved is None:
-        return Comparison(title, is_mixed=is_mixed, has_own_overlay=is_own)
+        return Comparison(title, mixed=mixed, has_own_overlay=is_own)
     stored, printed = editions.freeze(edition), editions.freeze(shelved)
     figures = [
         *_differing(_without(stored), _without(printed), ""),
@@ -126,45 +123,23 @@ def compared(frozen: dict[str, Any]) -> Comparison:
         shelved.title,
         tuple(figures),
         tuple(_other_names(edition, shelved)),
-        folded(title) == folded(shelved.title),
-        is_mixed,
+        rough_look(title) == rough_look(shelved.title),
+        mixed,
         is_own,
     )
 
 
 def _shelved(edition: Edition, overlays: Sequence[str]) -> Edition | None:
     """The box of the shelf that this one looks like, else the one of its id; with the overlays."""
-    boxes = {folded(it.title): it.id for it in editions.catalogue()}
+    boxes = {rough_look(it.title): it.id for it in editions.catalogue()}
     ids = {it.id for it in editions.catalogue()}
-    id = boxes.get(folded(edition.title), edition.id)
+    id = boxes.get(rough_look(edition.title), edition.id)
     if id not in ids:
         return None
     try:
         return editions.load(id, {}, overlays)
     except EditionError:
         return None
-
-
-# --- titles ---------------------------------------------------------------------------------------
-
-
-def folded(title: str) -> str:
-    """A title as it looks: without case, blanks or signs, and with similar letters made equal."""
-    text = _seen(title).casefold().translate(_ALIKE)
-    return "".join(sign for sign in text if sign.isalnum())
-
-
-def _is_mixed(title: str) -> bool:
-    """Whether a word has letters of two alphabets that look alike."""
-    return any(
-        {"LATIN", "CYRILLIC"} <= {unicodedata.name(sign, "").partition(" ")[0] for sign in word}
-        for word in re.findall(r"\w+", _seen(title))
-    )
-
-
-def _seen(title: str) -> str:
-    whole = unicodedata.normalize("NFKC", title)
-    return "".join(sign for sign in whole if unicodedata.category(sign) not in _HIDDEN)
 
 
 # --- figures and names ----------------------------------------------------------------------------

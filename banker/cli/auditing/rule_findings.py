@@ -17,6 +17,7 @@ from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
 from banker.cli.auditing.box_findings import Comparison, compared
+from banker.printable import unpadded
 from banker.session.replay_check import ReplayCheck, Stretch
 from banker.text import Field, Text
 
@@ -102,4 +103,4 @@ def _printable(found: Finding) -> Finding:
 
 
 def _plain(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return "".join(sign if sign.isprintable() else "?" for sign in unpadded(text))

@@ -6,7 +6,8 @@ Rules of this file
 * A line is acted on when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 * A file is read whole, standard input line by line.
-* A line that an earlier run booked is told, not said again, and so is no line before it.
+* A line that an earlier run booked is told, not said again, and so is no line before it. The game
+  may come from a stranger: an entry that only bears the id of a line ends the run.
 * A script that cannot be read, or is no text, is told before its first statement. Standard input
   is no text from the line on that is none: what came before it is done.
 """
@@ -19,6 +20,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
+
 from banker.bankcards.pending import ScanOutcome
 from banker.bankcards.reader import CardReader
 from banker.cli.queries import answer
@@ -26,6 +29,7 @@ from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
 from banker.errors import BankerError, CommandError, InvalidCommand
+from banker.games.board.commands import load
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
@@ -97,12 +101,41 @@ def _passed(
     A card that lay then lies again; a booked line of cards has taken them all up.
     """
     is_card = reader.take(session.state, line, acts=session.standing()) is not None
+    setup = session.state.setup
     if seq is None:
+        if not is_card and _is_act(line, setup):
+            unsaid = words.words("not said again: it has no entry of its own")
+            put(f"{'':5}  {_shown(line)}  ({unsaid})")
         return reader
-    row = _entry_line(session.journal.entry(seq), session.state.setup, words)
+    entry = session.journal.entry(seq)
+    if not is_card and not _is_said_by(line, entry, setup):
+        raise CommandError(
+            "entry {seq} bears the id of the line '{line}', and says something else: somebody made"
+            " this game so that the line would be passed over; nothing more is carried out",
+            seq=seq,
+            line=_shown(line),
+        )
     known = words.words("already booked as entry {seq}", seq=str(seq))
-    put(f"{row}  ({known})")
+    put(f"{_entry_line(entry, setup, words)}  ({known})")
     return CardReader() if is_card else reader
+
+
+def _is_act(line: str, setup: Setup) -> bool:
+    """Whether a line asks for an act, be it an invalid one."""
+    try:
+        wanted = parse(line, setup, setup.ids[0])
+    except InvalidCommand:
+        return True
+    return wanted is not None and not isinstance(wanted, Question)
+
+
+def _is_said_by(line: str, entry: Entry, setup: Setup) -> bool:
+    """Whether a line, in the turn of some player, says the command of an entry."""
+    try:
+        command = load(entry.command)
+        return any(parse(line, setup, who) == command for who in setup.ids)
+    except (BankerError, msgspec.MsgspecError):
+        return False
 
 
 def run_scan(

@@ -20,6 +20,7 @@ from banker.games.board.state import BANK, BOX, VAULT
 from banker.language.parser.forms import FORMS
 from banker.language.parser.names import POT
 from banker.language.parser.tokens import name_key, plain
+from banker.printable import same_look
 
 NAME_LENGTH_MAX = 16  # what a column of the screen holds
 
@@ -40,7 +41,7 @@ RESERVED = _SPECIAL | _OPENING | _VERBS | _JOINING | {"card", "jail", "rent", "c
 
 def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
     """The players of a new game with these names, in the order of the seats. Raises
-    `InvalidCommand` for a wrong number of names, a bad name, or two equal names."""
+    `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
     least, most = edition.players_min, edition.players_max
     if not least <= len(names) <= most:
         raise InvalidCommand(
@@ -64,6 +65,15 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
                 name=name,
             )
         taken[key] = name
+    looks: dict[str, str] = {}
+    for name in tidy:
+        other = looks.setdefault(same_look(name), name)
+        if other != name:
+            raise InvalidCommand(
+                "'{other}' and '{name}' look the same: type one of them otherwise",
+                other=other,
+                name=name,
+            )
     return tuple(Player(id_of(name), name) for name in tidy)
 
 

@@ -149,3 +149,13 @@ def test_the_trial_balance_checks_the_auditors_own_books() -> None:
     state.ledger.books.post([("ann", "M", 10)])
     check_trial_balance(state, 7)
     assert [finding.code for finding in state.findings] == ["trial_balance"]
+
+
+def test_two_names_that_nobody_tells_apart_are_suspicious() -> None:
+    game = Forger()
+    game.entries[0]["ev"][0]["players"] = [["ann", "Ann"], ["аnn", "Аnn"]]  # the other is Cyrillic
+    for leg in game.entries[0]["post"]:
+        leg[0] = {"bob": "аnn"}.get(leg[0], leg[0])
+    report = audit(game.lines())
+    assert found(report) == [("names", 1, "suspicious")]
+    assert str(report.verdict) == "Look at entry 1: the players Ann and Аnn look the same."

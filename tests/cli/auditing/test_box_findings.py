@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.cli.auditing.box_findings import compared, folded
+from banker.cli.auditing.box_findings import compared
+from banker.printable import rough_look
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said
@@ -131,6 +132,11 @@ def audited(banker: Here, file: Path, lines: bytes) -> tuple[Said, list[Stored]]
         {"title": "Monopoly Secret Vau1t", "id": "mine"},
         {"title": "Ｍonopoly Secret Vault", "id": "mine"},
         {"title": "Mon\u200bopoly Secret Vault", "id": "mine"},
+        {"title": "Monopoly Secret Vɑult", "id": "mine"},
+        {"title": "Monopoly Secret Vauɭt", "id": "mine"},
+        {"title": "Monopoly Sécret Vau|t", "id": "mine"},
+        {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
+        {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
     ],
 )
 @pytest.mark.parametrize("version", ["", "banker 0.1.0", "banker 99.0.0"])
@@ -251,6 +257,18 @@ def test_a_word_of_two_alphabets_is_suspicious_by_itself(
     assert told.out.splitlines()[-1].startswith(said)
 
 
+@pytest.mark.parametrize("title", ["Our Vaսlt", "Town οf ours", "ᏙauIt"])
+def test_so_is_a_word_of_any_other_two(banker: Here, game: Path, title: str) -> None:
+    def renamed(entry: Stored) -> None:
+        entry["ev"][0]["edition"] |= {"id": "mine", "title": title}
+        resealed(entry["ev"][0])
+
+    forge(game, 1, renamed)
+    last = banker("audit", game).lines[-1]
+    said = f"Look at entry 1: a word of the title {title} mixes letters of several alphabets"
+    assert last.startswith(said)
+
+
 @pytest.mark.parametrize("title", ["Монополия iPhone", "Мега-Bank", "Vault 2", "Наша 1-я"])
 def test_words_of_one_alphabet_each_are_nothing_to_look_at(
     banker: Here, game: Path, title: str
@@ -281,10 +299,10 @@ def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_pa
 
 def test_all_titles_of_the_shelf_are_told_apart_and_are_of_one_alphabet_a_word() -> None:
     listings = editions.catalogue()
-    assert len({folded(it.title) for it in listings}) == len(listings)
+    assert len({rough_look(it.title) for it in listings}) == len(listings)
     for it in listings:
         box = compared(editions.freeze(editions.load(it.id)))
-        assert (box.figures, box.names, box.is_mixed, box.headline()) == ((), (), False, None)
+        assert (box.figures, box.names, box.mixed, box.headline()) == ((), (), frozenset(), None)
 
 
 def test_every_released_game_was_played_with_a_box_of_the_shelf() -> None:

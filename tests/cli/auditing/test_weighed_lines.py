@@ -10,6 +10,7 @@ import pytest
 from banker.cli.auditing import weighed_lines
 from banker.cli.auditing.file_audit import verdict_lines
 from banker.language.phrases.translation import translation
+from tests.cli.auditing.tampered_files import Stored, forge, stored
 from tests.cli.command_line import Here
 from tests.language.phrases.test_templates import templates_of
 
@@ -123,3 +124,15 @@ def test_it_is_told_in_russian(banker: Here, game: Path) -> None:
     templates = set(templates_of(Path(weighed_lines.__file__)))
     assert len(templates) >= 4
     assert templates <= translation("ru").auditor.sentences.keys()
+
+
+def test_sums_of_thousands_of_things_are_told_and_no_traceback(banker: Here, game: Path) -> None:
+    def richer(entry: Stored) -> None:
+        entry["post"] += [["bank", f"thing{count}", -1] for count in range(3000)]
+        entry["post"] += [["bob", f"thing{count}", 1] for count in range(3000)]
+
+    by_hand = next(it["seq"] for it in stored(game) if it["kind"] == "transfer")
+    forge(game, by_hand, richer)
+    said = banker("audit", game)
+    assert (said.code, said.err) == (1, "")
+    assert "Bob +1 thing2999" in next(line for line in said.lines if line.startswith(IN_SUM))

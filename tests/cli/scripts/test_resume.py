@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from banker.bankcards.codes import seat_code
+from banker.cli.scripts.statement_ids import StatementIds
 from banker.ledger.entry import Entry
 from banker.store import read
+from tests.cli.auditing.tampered_files import Stored, forge
 from tests.cli.command_line import Here, contents, program
 from tests.store.traced import Fault, require_strace, run_traced
 
@@ -131,7 +133,12 @@ def test_what_was_refused_above_the_last_booked_line_is_not_tried_again(banker: 
     straight = book(file)
     shorter = cut(file, 2)
     said = banker("run", shorter, script, "--keep-going", "--resume")
-    assert (said.code, len(said.lines)) == (0, 2)
+    assert said.code == 0
+    assert said.lines == [
+        "       undo  (not said again: it has no entry of its own)",
+        "    2  Ann pays Bob 50  (already booked as entry 2)",
+        "    3  Ann pays Bob 60",
+    ]
     assert book(shorter) == straight
 
 
@@ -161,6 +168,46 @@ def test_a_script_that_became_shorter_than_what_is_booked_is_told(banker: Here) 
     file = banker.game("ann pays bob 50", "next", "next")
     said = banker("run", file, banker.script("ann pays bob 50"), "--resume")
     assert said.err.startswith("banker: the script was changed after line 1,")
+
+
+# --- a game of a stranger, who knows the script ---------------------------------------------------
+
+
+def foreign_game(banker: Here, script: Path, line: int, *instead: str) -> Path:
+    """A game whose entry 2 says something else, under the id of a line of the script."""
+    file = banker.folder / "forged.bank"
+    banker.done("new", file, "--players", "Ann,Bob,Cem")
+    other = banker.folder / "other.txt"
+    other.write_text("\n".join(instead) + "\n", encoding="utf-8")
+    banker.done("run", file, other)
+
+    def take_the_id(entry: Stored) -> None:
+        entry["cmd"] = StatementIds(script.read_text().splitlines(), 2).of(line)
+
+    forge(file, 2, take_the_id)
+    return file
+
+
+@pytest.mark.parametrize("instead", ["ann pays bob 5", "bob pays ann 50", "next", 'say "x"'])
+def test_an_entry_that_only_bears_the_id_of_a_line_ends_the_run(banker: Here, instead: str) -> None:
+    script = banker.script("ann pays bob 50", "bob pays cem 20")
+    file = foreign_game(banker, script, 1, instead)
+    before = book(file)
+    said = banker("run", file, script, "--resume")
+    assert (said.code, said.out, book(file)) == (2, "", before)
+    assert said.err.startswith(
+        "banker: entry 2 bears the id of the line 'ann pays bob 50', and says something else:"
+    )
+
+
+def test_no_act_above_an_id_of_a_stranger_is_passed_over_in_silence(banker: Here) -> None:
+    script = banker.script("ann pays bob 50", "# a note", "show ann", "bob pays cem 20", "next")
+    file = foreign_game(banker, script, 4, "bob pays cem 20")
+    assert banker.done("run", file, script, "--resume").splitlines() == [
+        "       ann pays bob 50  (not said again: it has no entry of its own)",
+        "    2  Bob pays Cem 20  (already booked as entry 2)",
+        "    3  Bob's turn",
+    ]
 
 
 # --- without it, and without a file ---------------------------------------------------------------

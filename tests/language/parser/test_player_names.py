@@ -96,6 +96,9 @@ def test_a_name_is_refused(name: str) -> None:
             ["The Rock", "Rock"],
             "'The Rock' and 'Rock' are the same name: add a letter to one of them",
         ),
+        (["Bob", "Воb"], "'Bob' and 'Воb' look the same: type one of them otherwise"),
+        (["Bill", "BiII"], "'Bill' and 'BiII' look the same: type one of them otherwise"),
+        (["Ann", "Ａｎｎ"], "'Ann' and 'Ａｎｎ' look the same: type one of them otherwise"),
     ],
 )
 def test_names_that_do_not_go_together(names: list[str], sentence: str) -> None:
@@ -149,3 +152,18 @@ def test_any_text_is_a_name_or_refused_in_a_line(names: list[str]) -> None:
         assert len(check_names(names, EDITION)) == len(names)
     except InvalidCommand as refused:
         assert len(str(refused).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ian", "Lan"),
+        ("Ali", "All"),
+        ("Zoe", "Zoë"),
+        ("Рома", "Poma"),
+        ("Ann", "Anna"),
+        ("Ира", "Юра"),
+    ],
+)
+def test_names_that_an_eye_tells_apart_are_seated(names: tuple[str, ...]) -> None:
+    assert [player.name for player in check_names(names, EDITION)] == list(names)

@@ -149,6 +149,14 @@ SALES = Text("selling {count} buildings by turns on {deeds}", {"count": 5, "deed
 A_GROUP = Text("selling all buildings on {group}", {"group": "Зелёные"})
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 5000])
+def test_any_number_of_parts_is_one_text(count: int) -> None:
+    parts = [str(part) for part in range(count)]
+    whole = joined(parts, "{first} and {last}")
+    assert RUSSIAN.text(whole) == " и ".join(parts)
+    assert str(whole) == " and ".join(parts)
+
+
 def _way(one: Text, other: Text, raised: int) -> Text:
     what = joined([one, other], "{first}, then {last}")
     return Text("{what} would bring {raised:,}", {"what": what, "raised": raised})
