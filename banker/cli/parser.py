@@ -94,6 +94,6 @@ def whole_parser() -> CommandParser:
 
 def _open_table(options: argparse.Namespace) -> int:
     """Carry out a line without a command: the last unfinished game, or the set-up of a new one."""
-    from banker.cli.commands.play import set_up_or_resume
+    from banker.cli.commands.play import run, set_up
 
-    return set_up_or_resume(options)
+    return set_up(options) if options.new else run(options)

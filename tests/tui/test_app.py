@@ -14,7 +14,7 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.render.text import plain
-from banker.tui.setup.screen import SetupApp
+from banker.tui.setup.screen import SetupApp, WantedGame
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 
@@ -174,22 +174,31 @@ def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_names_and_enter_are_all_a_new_game_needs() -> None:
-    made: list[tuple[str, tuple[str, ...], dict[str, str]]] = []
-    app = SetupApp(
-        lambda edition, names, chosen, _over: made.append((edition, tuple(names), chosen))
-    )
+    made: list[WantedGame] = []
+    app = SetupApp(made.append)
 
     async def act(pilot: Pilot[object]) -> None:
-        assert "a new game" in shown(app)
-        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter")
+        assert "NEW GAME" in shown(app)
+        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter", "enter")
 
     run(app, act)
-    assert made == [("secret-vault", ("Ann", "Bob"), {})]
-    assert app.created
+    (wanted,) = made
+    assert (wanted.edition, wanted.names, wanted.switches) == ("secret-vault", ("Ann", "Bob"), {})
+    assert (wanted.vault, wanted.screen.dice, app.created) == ("sim", True, True)
+
+
+def test_a_board_that_is_plugged_in_is_found_when_idle() -> None:
+    app = SetupApp(lambda _: None, plugged=lambda: "/dev/ttyACM0")
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.pause(0.3)
+        assert app.form.wanted_vault == "auto"
+
+    run(app, act)
 
 
 def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
-    def create(_edition: str, _names: object, _chosen: object, _over: object) -> None:
+    def create(_wanted: WantedGame) -> None:
         raise InvalidCommand("two players are called Ann")
 
     app = SetupApp(create)
@@ -197,9 +206,9 @@ def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
     async def act(pilot: Pilot[object]) -> None:
         await pilot.press("enter")
         assert "2 players at least" in shown(app)
-        await pilot.press(*"Ann", "enter", *"Ann", "enter", "enter")
+        await pilot.press(*"Ann", "enter", *"Ann", "enter", "enter", "enter")
         assert "two players are called Ann" in shown(app)
-        assert app.form.names[:2] == ("Ann", "Ann")
+        assert app.form.names == ("Ann", "Ann")
         await pilot.press("escape")
 
     run(app, act)

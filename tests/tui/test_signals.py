@@ -146,7 +146,7 @@ def test_a_signal_that_ends_the_program_gives_the_terminal_back(
 def test_so_does_the_form_of_a_new_game(modes: list[Any], number: signal.Signals) -> None:
     window = Window("--new")
     try:
-        window.sees("a new game")
+        window.sees("NEW GAME")
         window.signal(number)
         window.until(window.has_ended)
         window.rest(0.1)

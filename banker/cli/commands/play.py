@@ -16,8 +16,11 @@ from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.session.loading import load_read_only
 from banker.session.session import Session
+from banker.store import read
+from banker.tui.trackers.preferences import PreferenceFile, themed
 
 if TYPE_CHECKING:
+    from banker.games.board.state import Setup
     from banker.tui.view import Fingerprint
 
 
@@ -35,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         metavar="FILE",
-        help="the game file (default: the last unfinished game, or a trial game)",
+        help="the game file (default: the last unfinished game, else a new one)",
     )
     add_vault(parser, "auto")
     add_decoder(parser, "none")
@@ -45,27 +48,56 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the screen on one game."""
-    return play_file(options.file or table_to_try(), options)
-
-
-def set_up_or_resume(options: argparse.Namespace) -> int:
-    """Resume the last unfinished game; without one, set a new game up."""
+    """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     require_terminal()
-    unfinished = None if options.new else last_unfinished()
-    if unfinished is not None:
-        return play_file(unfinished, options)
-    from banker.tui.setup.screen import ask
+    path = options.file or last_unfinished()
+    return play_file(path, options) if path else set_up(options)
 
-    path: list[Path] = []
 
-    def create(
-        edition: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str]
-    ) -> None:
-        path.append(create_game(edition, names, switches, overlays))
+def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
+    """Set a new game up and play it. `like`: the game whose players and box it begins with."""
+    require_terminal()
+    from banker.tui.setup.screen import WantedGame, run_setup
 
-    code = ask(create, theme=options.theme, ascii=options.ascii, language=options.language)
-    return play_file(path[0], options) if path and not code else code
+    memory = PreferenceFile(paths.preferences())
+    made: list[tuple[Path, WantedGame]] = []
+
+    def create(wanted: WantedGame) -> None:
+        path = create_game(wanted.edition, wanted.names, wanted.switches, wanted.overlays)
+        memory.keep(wanted.screen, head_of(path))
+        made.append((path, wanted))
+
+    code = run_setup(
+        create,
+        screen=themed(memory.read(), options.theme),
+        names=tuple(player.name for player in like.players) if like else (),
+        box=like.edition.id if like else "",
+        plugged=plugged_words,
+        ascii=options.ascii,
+        language=options.language,
+        note=memory.problem,
+    )
+    if not made or code:
+        return code
+    path, wanted = made[0]
+    if wanted.vault is not None and options.vault == "auto":
+        options.vault = wanted.vault
+    return play_file(path, options)
+
+
+def plugged_words() -> str:
+    """The known boards that are plugged in; empty if there is none."""
+    from drivers.port.discovery import plugs
+
+    return ", ".join(plug.device for plug in plugs() if plug.is_known)
+
+
+def head_of(path: Path) -> str:
+    """The entry hash of a game's first entry; empty for what cannot be read."""
+    try:
+        return next(read(path).rows()).h
+    except JournalError:
+        return ""
 
 
 def require_terminal() -> None:
@@ -74,12 +106,6 @@ def require_terminal() -> None:
         raise BankerError(
             "the screen needs a terminal; without one use 'banker run' and 'banker show'"
         )
-
-
-def table_to_try() -> Path:
-    """The last unfinished game, or the embedded edition with three players at once."""
-    require_terminal()
-    return last_unfinished() or create_game("secret-vault", ("Ann", "Bob", "Cem"), {})
 
 
 def last_unfinished() -> Path | None:
