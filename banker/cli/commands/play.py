@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the game file (default: the last unfinished game, else a new one)",
     )
+    parser.add_argument(
+        "--tv",
+        action="store_true",
+        help="only look: the page for everybody, which follows a game that is played elsewhere",
+    )
     add_vault(parser, "auto")
     add_decoder(parser, "none")
     add_look(parser)
@@ -51,7 +56,17 @@ def run(options: argparse.Namespace) -> int:
     """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     require_terminal()
     path = options.file or last_unfinished()
+    if options.tv:
+        return watch(path or paths.games(), options)
     return play_file(path, options) if path else set_up(options)
+
+
+def watch(path: Path, options: argparse.Namespace) -> int:
+    """Show a game that is played elsewhere; its file is only read."""
+    from banker.tui.home.spectator import run_spectator
+
+    theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+    return run_spectator(path, theme=theme, ascii=options.ascii, language=options.language)
 
 
 def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
