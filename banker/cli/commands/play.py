@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import itertools
+import os
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,6 +16,7 @@ from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, 
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from banker.tui.view import Fingerprint
 
 
+SAVED = "saved: entry {number}. 'banker' goes on, 'banker report' tells the evening."
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
 keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
@@ -179,7 +183,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
-        return run_table(
+        code = run_table(
             session,
             vault,
             audit=audit,
@@ -190,3 +194,76 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             bell=options.bell,
             reader=reader,
         )
+        saved, words = session.journal.count, language_of(session.state.edition)
+    if not code:  # whoever ends the program by a signal may have taken the terminal with it
+        output.put(words.words(SAVED, number=saved))
+    return code
+
+
+# --- the home page -------------------------------------------------------------------------------
+
+
+def show_home(options: argparse.Namespace) -> int:
+    """Show the home page until a game is opened or somebody leaves; without games, the set-up."""
+    require_terminal()
+    while found := paths.newest_first():
+        from banker.tui.home.screen import HomeApp
+
+        theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+        app = HomeApp(
+            found,
+            {"report": written_report, "cards": written_cards, "shelf": shelf_lines},
+            theme=theme,
+            ascii=options.ascii,
+            language=options.language,
+        )
+        app.run(mouse=False)
+        marked = app.home.marked
+        if app.return_code or app.wish == "leave" or marked is None:
+            return app.return_code or 0
+        if app.wish == "go":
+            return play_file(marked.path, options)
+        if app.wish == "new":
+            return set_up(options)
+        watch(marked.path, options)
+    return set_up(options)
+
+
+def written_report(path: Path) -> list[str]:
+    """Write the report of a game beside it, open it where there is a desktop, and say where."""
+    from banker.cli.commands.report import write_report
+
+    made = free_name(path, ".html")
+    write_report(path, made)
+    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        import webbrowser
+
+        webbrowser.open(made.as_uri())
+    return [f"{made}: open it in any browser"]
+
+
+def written_cards(path: Path) -> list[str]:
+    """Write the bank cards of a game beside it, and say where."""
+    from banker.cli.commands.cards import write_cards
+
+    made = free_name(path, "-cards.html")
+    write_cards(made, path)
+    return [f"{made}: print it at 100 %"]
+
+
+def shelf_lines(_path: Path) -> list[str]:
+    """What all games of the shelf come to."""
+    from banker.cli.folder_statistics import folder_lines
+
+    lines = list(folder_lines(paths.games(), ""))
+    return lines if len(lines) > 1 else [*lines, ""]
+
+
+def free_name(path: Path, ending: str) -> Path:
+    """A name beside the game that no file has yet."""
+    beside = path.with_suffix("")
+    for number in itertools.count(1):
+        made = beside.with_name(f"{beside.name}{'' if number == 1 else f'-{number}'}{ending}")
+        if not made.exists():
+            return made
+    raise BankerError(f"{path}: no name is free")
