@@ -170,6 +170,40 @@ def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> N
     run(app, act)
 
 
+def test_s11_undo_pressed_twice_undoes_two_acts_and_a_held_key_no_more() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        for _ in range(4):
+            app.controller.session.execute(c.Transfer("ann", "bob", 50))
+        await pilot.press("u", "u", "u", "u")
+        await pilot.pause(0.8)
+        assert len(app.controller.session.history.standing) == 2
+
+    run(app, act)
+
+
+def test_after_the_end_r_writes_the_report_and_n_begins_the_next_game() -> None:
+    wishes: list[str] = []
+    app = BankerApp(
+        scenes.session(), None, report=lambda: "friday.html: open it in any browser",
+        next_game=lambda: wishes.append("next"),
+    )  # fmt: skip
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("r", "escape", "n", "escape")
+        assert not wishes, "before the end these keys are verbs"
+        app.controller.session.execute(c.EndGame())
+        app.redraw()
+        assert "r writes the report, n the next game" in shown(app)
+        await pilot.press("r")
+        assert "friday.html" in shown(app)
+        await pilot.press("n")
+        assert wishes == ["next"]
+
+    run(app, act)
+
+
 # --- the set-up ---------------------------------------------------------------------------------
 
 
