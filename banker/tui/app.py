@@ -19,6 +19,7 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
+from banker.games.board import commands as c
 from banker.printable import printable
 from banker.session.session import Session
 from banker.tui.app_effects import Sound, WindowEffect
@@ -32,6 +33,7 @@ from banker.tui.signals import answer_ends, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName
+from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
@@ -141,6 +143,8 @@ class BankerApp(PaneApp):
         reader: NoteReader | None = None,
         preferences: Preferences | None = None,
         keep: Callable[[Preferences], Message] | None = None,
+        report: Callable[[], str] | None = None,
+        next_game: Callable[[], None] | None = None,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -149,6 +153,8 @@ class BankerApp(PaneApp):
             dice=self._preferences.dice,
         )  # fmt: skip
         self._keep = keep
+        self._report = report
+        self._next_game = next_game
         self._reader = reader
         self._bell = bell
         self._vault = vault
@@ -167,6 +173,8 @@ class BankerApp(PaneApp):
     def _tick(self) -> None:
         """Record the game's time if it is due, and show it."""
         self.controller.tick()
+        if self.controller.stopwatch.warns():
+            self.controller.app_effects.append(Sound.BELL)
         self._carry_out()
         self.redraw()
 
@@ -198,6 +206,8 @@ class BankerApp(PaneApp):
             self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
             if len(scanner_input) > 1:
                 return  # nothing to draw
+        if self.controller.undo_pause.is_queued:
+            self.set_timer(UNDO_PAUSE_S, self._undo_again)
         self._shown()
 
     def _unless_more(self, waiting: ScannerInput) -> None:
@@ -205,6 +215,15 @@ class BankerApp(PaneApp):
         if self.controller.scanner_input is waiting:
             self.controller.pause()
             self._shown()
+
+    def _undo_again(self) -> None:
+        """Carry out the undo that came too soon after another, once no more came."""
+        pause = self.controller.undo_pause
+        if pause.is_due():
+            self.controller.execute(c.Undo())
+            self._shown()
+        elif pause.is_queued:
+            self.set_timer(UNDO_PAUSE_S, self._undo_again)
 
     def _rest(self) -> None:
         """Drop bank cards that have been pending too long."""
@@ -241,6 +260,11 @@ class BankerApp(PaneApp):
         for effect in app_effects:
             match effect:
                 case WindowEffect.QUIT:
+                    self.exit()
+                case WindowEffect.REPORT if self._report is not None:
+                    self.controller.show_message(self._report())
+                case WindowEffect.NEXT_GAME if self._next_game is not None:
+                    self._next_game()
                     self.exit()
                 case WindowEffect.FLASH:
                     self.set_timer(FLASH_S, self.redraw)

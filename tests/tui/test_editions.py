@@ -235,7 +235,7 @@ def test_a_deck_that_does_not_fit_asks_for_the_first_digit() -> None:
 
 def test_the_clock_stands_while_the_table_has_a_break() -> None:
     controller = dealing()
-    assert "0:00 из 1:00:00" in shown(controller, 160, 48)
+    assert "осталось 1:00:00" in shown(controller, 160, 48)
     press(controller, "f7")
     assert "ПЕРЕРЫВ" in shown(controller)
 

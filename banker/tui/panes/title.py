@@ -52,10 +52,13 @@ TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
-    """The game's time, whose timer runs, and how much is left."""
+    """The game's time, or what is left of it; whose timer runs, and how much is left of that."""
     shown = screen_words.time_words(clock.seconds)
-    if long and clock.limit:
-        shown += f" {view.translate('of')} {screen_words.time_words(clock.limit)}"
+    if clock.limit and not view.state.table.ended:
+        rest = clock.limit - clock.seconds
+        shown = view.translate("LAST TURN: time is up" if long else "LAST TURN")
+        if rest > 0:
+            shown = view.translate("{time} left", time=screen_words.time_words(rest))
     if clock.paused:
         return f"{shown} {view.translate('PAUSED')}"
     if not clock.timer:
