@@ -15,10 +15,11 @@ from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
 from banker.language.phrases.formatting import figure
 from banker.language.phrases.translation import Translation, language_of
+from banker.palette import PALETTES
 
 NEXT = "\u00a0/ "  # between amounts: a line breaks after the slash, never before it
 PLAIN = "#e8e6e1"  # the colour of a card that has no group
-SEATS = ("#2f6fb5", "#c4552d", "#3d8b4f", "#8a4fa3", "#b08a1e", "#268a8a", "#b5476f", "#5c6b2f")
+SEATS = PALETTES["light"].seats  # paper is white
 
 # What an action does, and which cards it needs.
 ACTS = {

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from banker.palette import PALETTES
 from banker.printable import in_markup
 from banker.report.page import devices, lists, outcome
 from banker.report.page.lists import Verdict
@@ -32,12 +33,13 @@ def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     """The file, in pieces."""
     title = in_markup(view.setup.edition.title)
     names = in_markup(", ".join(player.name for player in view.setup.players))
+    style = STYLE.read_text("utf-8") + seats()
     yield (
         f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-        f"<title>{title}: {names}</title>\n<style>\n{STYLE.read_text('utf-8')}</style></head>\n"
+        f"<title>{title}: {names}</title>\n<style>\n{style}</style></head>\n"
         f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
     )
     made = [make(view) for make in SECTIONS]
@@ -49,6 +51,18 @@ def page(view: PageData, verdict: Verdict) -> Iterator[str]:
         heading = f"<h2>{part.heading}</h2>" if part.heading else ""
         yield f'<section id="{part.key}">{heading}{part.body}</section>\n'
     yield f"<script>\n{SCRIPT.read_text('utf-8')}</script></body></html>\n"
+
+
+def seats() -> str:
+    """The colours of the seats, as variables of the style. A printed page is a light one."""
+    light, dark = (
+        "".join(f"--c{seat}:{colour};" for seat, colour in enumerate(PALETTES[theme].seats))
+        for theme in ("light", "dark")
+    )
+    return (
+        f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}\n"
+        f"@media print{{:root{{{light}}}}}\n"
+    )
 
 
 def _day(view: PageData) -> str:

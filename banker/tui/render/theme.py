@@ -1,5 +1,8 @@
 """Theme: the colours of each role.
 
+A role may name the ground that it lies on: `seat:2@felt`, `dim@stage`. Half-block drawings name two
+colours: `px:gold|stage`.
+
 Rules of this file
 * Nothing is shown by colour alone. Colours only make it quicker to see.
 * Gains are blue and losses orange, never green and red.
@@ -13,7 +16,12 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.palette import PALETTES, SIXTEEN, Palette, ink_on
+
 CHIP = "chip:"  # a deed chip's role is this followed by the group's colour
+SEAT = "seat:"  # a seat's ink: this followed by the seat's number, from 0
+SEAT_CHIP = "chip.seat:"  # text on a seat's colour
+PIXELS = "px:"  # a half block: two names of colours, or `#rrggbb`, with | between them
 
 
 class RoleStyle(msgspec.Struct, frozen=True):
@@ -41,23 +49,24 @@ class Theme(msgspec.Struct, frozen=True):
     warn: str
     refused: str
     accent: str
+    palette: Palette
 
 
 THEMES = {
     "dark": Theme(
         ink="#e4e4e4", ground="#121212", dim="#9a9a9a", bar="#2b3440", bar_ink="#ffffff",
         frame="#5f6b7a", gain="#6cb6ff", loss="#ffa657", warn="#f2cc60", refused="#ff8f8f",
-        accent="#a5d6ff",
+        accent="#a5d6ff", palette=PALETTES["dark"],
     ),
     "light": Theme(
         ink="#1a1a1a", ground="#fafafa", dim="#5c5c5c", bar="#d5dde8", bar_ink="#000000",
         frame="#8895a5", gain="#0b4f9e", loss="#9a4a00", warn="#6f5200", refused="#a80014",
-        accent="#0b4f9e",
+        accent="#0b4f9e", palette=PALETTES["light"],
     ),
     "high-contrast": Theme(
         ink="#ffffff", ground="#000000", dim="#d0d0d0", bar="#ffffff", bar_ink="#000000",
         frame="#ffffff", gain="#7cc4ff", loss="#ffb454", warn="#ffe45c", refused="#ff9c9c",
-        accent="#ffffff",
+        accent="#ffffff", palette=PALETTES["high-contrast"],
     ),
 }  # fmt: skip
 
@@ -66,7 +75,20 @@ def look(theme: Theme, role: str) -> RoleStyle:
     """The style of a role in a theme. Raises `AssertionError` for an unknown role."""
     if role.startswith(CHIP):
         return chip(role.removeprefix(CHIP))
-    ink, ground = theme.ink, theme.ground
+    if role.startswith(PIXELS):
+        over, _, under = role.removeprefix(PIXELS).partition("|")
+        return RoleStyle(colour_of(theme, over), colour_of(theme, under))
+    role, _, on = role.partition("@")
+    if role.startswith(SEAT_CHIP):
+        fill = colour_of(theme, role.removeprefix("chip."))
+        return RoleStyle(ink_on(fill), fill, bold=True)
+    ink, ground = theme.ink, colour_of(theme, on or "ground")
+    if role.startswith(SEAT):
+        return RoleStyle(colour_of(theme, role), ground, bold=True)
+    return _look_of_word(theme, role, ink, ground)
+
+
+def _look_of_word(theme: Theme, role: str, ink: str, ground: str) -> RoleStyle:
     match role:
         case "" | "name":
             return RoleStyle(ink, ground)
@@ -92,6 +114,10 @@ def look(theme: Theme, role: str) -> RoleStyle:
             return RoleStyle(theme.loss, ground)
         case "warn":
             return RoleStyle(theme.warn, ground, bold=True)
+        case "gold":
+            return RoleStyle(theme.palette.gold, ground, bold=True)
+        case "no":
+            return RoleStyle(theme.palette.no, ground, bold=True)
         case "refused":
             return RoleStyle(theme.refused, ground, bold=True)
         case "struck":
@@ -109,20 +135,27 @@ def chip(marked: str) -> RoleStyle:
     return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 
 
-def ink_on(ground: str) -> str:
-    """Black or white, whichever is easier to read on a colour."""
-    return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))
+def colour_of(theme: Theme, name: str) -> str:
+    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette."""
+    if name.startswith("#"):
+        return name
+    kind, _, number = name.partition(":")
+    if kind == "seat":
+        return theme.palette.seats[int(number) % len(theme.palette.seats)]
+    if kind == "steel":
+        return theme.palette.steel[int(number)]
+    found = getattr(theme.palette, kind, None) or getattr(theme, kind, None)
+    if isinstance(found, str):
+        return found
+    raise AssertionError(f"no such colour: {name}")
 
 
-def contrast(one: str, two: str) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
-    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def in_sixteen(role: str) -> tuple[str, str]:
+    """The ink and the ground of a seat's role by their names, for a terminal of 16 colours. Both
+    are empty for other roles, which the terminal brings to its nearest colours."""
+    word = role.partition("@")[0]
+    if word.startswith(SEAT):
+        return SIXTEEN[int(word.removeprefix(SEAT)) % len(SIXTEEN)], ""
+    if word.startswith(SEAT_CHIP):
+        return "black", SIXTEEN[int(word.removeprefix(SEAT_CHIP)) % len(SIXTEEN)]
+    return "", ""

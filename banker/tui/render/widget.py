@@ -7,6 +7,8 @@ is a repaint, and no widget is mounted during play.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -15,7 +17,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from banker.tui.render.text import Line, cells
-from banker.tui.render.theme import THEMES, RoleStyle, look
+from banker.tui.render.theme import THEMES, RoleStyle, in_sixteen, look
+
+GAP_MIN = 12  # cells between two differences that are sent apart
+SIXTEEN_COLOURS = "standard"  # Rich's name for such a terminal
 
 
 def rich_style(seen: RoleStyle) -> Style:
@@ -28,6 +33,11 @@ def rich_style(seen: RoleStyle) -> Style:
         underline=seen.underline,
         strike=seen.strike,
     )
+
+
+def named_style(ink: str, ground: str) -> Style:
+    """A style of named colours; an empty name changes nothing."""
+    return Style(color=ink or None, bgcolor=ground or None)
 
 
 class Pane(Widget):
@@ -69,11 +79,13 @@ class Pane(Widget):
             self._strips = [self._strip(spans) for spans in lines]
             self.refresh()
             return
+        regions: list[Region] = []
         for y, (old, new) in enumerate(zip(before, lines, strict=True)):
-            if old != new:
+            if old is not new and old != new:
                 strips[y] = self._strip(new)
-                x = _first_difference(old, new)
-                self.refresh(Region(x, y, max(1, self.size.width - x), 1))
+                regions += [Region(x, y, wide, 1) for x, wide in differences(old, new)]
+        if regions:
+            self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
         """One row, as Textual asks for it."""
@@ -88,15 +100,49 @@ class Pane(Widget):
     def _style(self, role: str) -> Style:
         style = self._styles.get(role)
         if style is None:
-            style = self._styles[role] = rich_style(look(self._theme, role))
+            style = rich_style(look(self._theme, role))
+            if self.app.console.color_system == SIXTEEN_COLOURS:
+                style += named_style(*in_sixteen(role))
+            self._styles[role] = style
         return style
 
 
-def _first_difference(old: Line, new: Line) -> int:
-    """The column of the first span that differs. Nothing before it needs to be sent."""
-    x = 0
-    for one, two in zip(old, new, strict=False):
-        if one != two:
-            break
-        x += cells(one.text)
-    return x
+def differences(old: Line, new: Line) -> list[tuple[int, int]]:
+    """The columns that differ, as (first, width). Stretches close together are one: moving the
+    cursor over a gap costs more bytes than sending it."""
+    if old is new:
+        return []
+    found: list[tuple[int, int]] = []
+    for start, end in _unlike(old, new):
+        if found and start - sum(found[-1]) < GAP_MIN:
+            start = found.pop()[0]
+        found.append((start, end - start))
+    return found
+
+
+def _unlike(old: Line, new: Line) -> Iterator[tuple[int, int]]:
+    """From column to column, where two lines of the same width have no equal spans."""
+    before, after = iter(old), iter(new)
+    x = was = start = 0  # the ends of what was read of both lines; where the difference began
+    differs = False
+    while True:
+        if x == was:  # both have a boundary here
+            if differs:
+                yield start, x
+            start, differs = x, False
+            one, two = next(before, None), next(after, None)
+            if one is None or two is None:
+                break
+            was, x, differs = was + cells(one.text), x + cells(two.text), one != two
+        elif was < x:
+            one = next(before, None)
+            if one is None:
+                break
+            was += cells(one.text)
+        else:
+            two = next(after, None)
+            if two is None:
+                break
+            x += cells(two.text)
+    if was != x or differs:
+        yield start, max(was, x)

@@ -14,6 +14,8 @@ import pytest
 import banker.report
 from banker.games.board.commands import Say, Transfer, Undo
 from banker.language.phrases.translation import language_of, languages, translation
+from banker.palette import PALETTES
+from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import ListedFinding
 from banker.report.text.charts import stats
@@ -264,3 +266,13 @@ def test_the_longest_bar_is_whole_and_an_empty_one_is_none() -> None:
     drawn = bars("t", [Bar("a", 50, 0, ""), Bar("b", 25, 0, ""), Bar("c", -5, 0, "")])
     assert re.findall(r"width:(\d+)%", drawn) == ["100", "50", "0"]
     assert [shade(n, 100) for n in (0, 1, 50, 100)] == ["h0", "h1", "h3", "h5"]
+
+
+def test_the_colours_of_the_seats_are_those_of_the_table() -> None:
+    light, dark, printed = page.seats().splitlines()
+    for seat, colour in enumerate(PALETTES["light"].seats):
+        assert f"--c{seat}:{colour};" in light
+        assert f"--c{seat}:{colour};" in printed
+    for seat, colour in enumerate(PALETTES["dark"].seats):
+        assert f"--c{seat}:{colour};" in dark
+    assert "--c0:" not in page.STYLE.read_text("utf-8")

@@ -6,12 +6,13 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from banker.tui.render.theme import CHIP, THEMES, Theme, contrast, look
+from banker.palette import SIXTEEN, contrast
+from banker.tui.render.theme import CHIP, THEMES, Theme, colour_of, in_sixteen, look
 from tests.tui import scenes
 
 ROLES = (
     "", "dim", "bold", "turn", "bar", "bar.bold", "frame", "heading", "key", "gain", "loss", "warn",
-    "refused", "struck", "cursor", "marked", "digits",
+    "refused", "struck", "cursor", "marked", "digits", "gold", "no",
 )  # fmt: skip
 TEXT_MIN = 4.5  # WCAG 2, level AA
 LINE_MIN = 2.5  # frames are not read
@@ -23,6 +24,60 @@ GROUPS = [group.colour for group in scenes.EDITION.groups]
 def test_every_text_can_be_read(theme: Theme, role: str) -> None:
     seen = look(theme, role)
     assert contrast(seen.ink, seen.ground) >= (LINE_MIN if role == "frame" else TEXT_MIN)
+
+
+@pytest.mark.parametrize("ground", ["felt", "stage"])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in ("bar", "bar.bold")])
+def test_every_text_can_be_read_on_the_board(theme: Theme, role: str, ground: str) -> None:
+    seen = look(theme, f"{role}@{ground}")
+    assert seen.ground == colour_of(theme, ground)
+    assert contrast(seen.ink, seen.ground) >= (LINE_MIN if role == "frame" else TEXT_MIN)
+
+
+def test_a_half_block_names_its_two_colours() -> None:
+    seen = look(THEMES["dark"], "px:gold|steel:0")
+    assert (seen.ink, seen.ground) == ("#f2cc60", "#4a535f")
+    assert look(THEMES["dark"], "px:#010203|seat:1").ink == "#010203"
+    with pytest.raises(AssertionError):
+        look(THEMES["dark"], "px:seats|stage")
+
+
+def test_a_terminal_of_sixteen_colours_gets_the_seats_by_name() -> None:
+    assert in_sixteen("seat:1@felt") == ("yellow", "")
+    assert in_sixteen("chip.seat:9") == ("black", SIXTEEN[1])
+    assert in_sixteen("dim@felt") == ("", "")
+    assert len(set(SIXTEEN)) == len(SIXTEEN)
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+SEATS = range(8)
+SEAT_APART_MIN = ((4, 16), (8, 12))  # how many seats, and how far they stay apart
+
+
+@pytest.mark.parametrize("ground", ["ground", "felt", "stage"])
+@pytest.mark.parametrize("name", THEMES)
+def test_every_seat_can_be_read(name: str, ground: str) -> None:
+    least = 7 if name == "high-contrast" else TEXT_MIN
+    for seat in SEATS:
+        for role in (f"seat:{seat}@{ground}", f"chip.seat:{seat}"):
+            seen = look(THEMES[name], role)
+            assert round(contrast(seen.ink, seen.ground), 1) >= least, (seat, role)
+
+
+@pytest.mark.parametrize("eyes", ["normal", "protan", "deutan", "tritan"])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_no_two_seats_look_alike(theme: Theme, eyes: str) -> None:
+    for count, least in SEAT_APART_MIN:
+        colours = theme.palette.seats[:count]
+        for place, one in enumerate(colours):
+            for two in colours[place + 1 :]:
+                assert apart(eyes, one, two) >= least, (one, two)
+
+
+def test_the_measure_finds_what_the_old_seats_did_wrong() -> None:
+    assert apart("deutan", "#2f6fb5", "#8a4fa3") < 12
 
 
 @pytest.mark.parametrize("colour", GROUPS)
