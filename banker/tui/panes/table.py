@@ -11,12 +11,14 @@ from __future__ import annotations
 from banker.games.board.state import BANK
 from banker.language.phrases.translation import language_of
 from banker.tui import formatting
-from banker.tui.formatting import money, space_name, worth
-from banker.tui.panes import deeds, digits, ledger, panels
+from banker.tui.formatting import money, space_name
+from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes.board import seats
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
 from banker.tui.panes.players import HEIGHTS, Size, columns_of, players
 from banker.tui.panes.title import clock_words, title
+from banker.tui.render import digits
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -38,6 +40,7 @@ WIDE_WIDTH, WIDE_HEIGHT = 140, 42
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
+LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a bar
 OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
 
 
@@ -64,26 +67,31 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     room = height - 1 - len(below)
     # Instructions are shown whole. Long ones make the players' figures smaller.
     more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
-    size, columns = _size_that_fits(count, width, room - len(strip) - more)
+    has_bar = panels.active(view) is None
+    size, columns = _size_that_fits(count, width, room - len(strip) - more, has_bar=has_bar)
     body = players(view, width, size, columns)
     # On a very small terminal the active panel takes the place of the deeds.
     cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
     if not (cramped and panels.active(view)):
         body += strip
-    if room - len(body) > LEDGER_MIN + 2:
+    if room - len(body) > LEDGER_MIN + max(2, more):
         body.append(line(Span("─" * width, "frame")))
     if room > len(body):
         body += _middle(view, width, room - len(body))
     return [title(view, width), *shape(body, width, room), *below]
 
 
-def _size_that_fits(count: int, width: int, room: int) -> tuple[Size, int]:
-    """The largest player panels that leave the ledger its rows."""
+def _size_that_fits(count: int, width: int, room: int, *, has_bar: bool) -> tuple[Size, int]:
+    """The largest player panels that leave the ledger its rows. A panel that is open needs the rows
+    of the bars."""
     columns = columns_of(count, width)
-    sizes: tuple[Size, ...] = ("big", "plain", "row") if width >= 78 else ("plain", "row")
+    sizes: tuple[Size, ...] = ("tall", "big", "plain", "row") if width >= 78 else ("plain", "row")
     for size in sizes:
         across = columns if width >= 78 else 2
-        if -(-count // across) * HEIGHTS[size] + LEDGER_MIN <= room:
+        if size == "tall" and not has_bar:
+            continue
+        least = LEDGER_WITH_BAR if size == "tall" else LEDGER_MIN
+        if -(-count // across) * HEIGHTS[size] + least <= room:
             return size, across
     return "row", 2 if width < 78 else columns
 
@@ -119,7 +127,7 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         return beside(ledger.tail(view, rest, room), side)
     # Instructions too long for half the width go above the active panel.
     rows = min(ledger.needed(view, width), room)
-    above = shape(ledger.newest(view.rows[0], width, rows), width, rows)
+    above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
     return above + shape(active.draw(view, width), width, room - rows)
 
 
@@ -240,19 +248,20 @@ def _standings(view: View, width: int) -> list[Line]:
     state = view.state
     if not formatting.are_open(state):
         return [line(Span(view.translate(OWN_BALANCE), "dim"))]
-    by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
-    best = max(1, worth(state, by_worth[0]), *map(state.cash, by_worth))
-    name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
+    found = seats.worths(state)
+    by_worth = sorted(state.setup.ids, key=lambda who: -found[who])
+    best = max(1, found[by_worth[0]], *map(state.cash, by_worth))
+    name_width = min(14, max(cells(state.setup.names[who]) for who in by_worth))
     words = {who: _sum(view, who) for who in by_worth}
     room = width - name_width - max(40, 2 + max(map(cells, words.values())))
     lines = []
     for who in by_worth:
-        cash, total = state.cash(who), worth(state, who)
+        cash, total, ink = state.cash(who), found[who], seats.ink(view, who)
         solid = room * cash // best
         rents = room * total // best - solid
         bar = line(
-            Span(column(state.setup.names[who], name_width) + "  ", "bold"),
-            Span("█" * solid, "digits"), Span("▒" * rents, "dim"), Span(words[who]),
+            Span(f"{view.letters[who].upper()} {column(state.setup.names[who], name_width)} ", ink),
+            Span("█" * solid, ink), Span("▒" * rents, ink), Span(words[who]),
         )  # fmt: skip
         lines.append(fit(bar, width))
     return lines
@@ -261,7 +270,7 @@ def _standings(view: View, width: int) -> list[Line]:
 def _sum(view: View, who: str) -> str:
     """What a player would end with, and its parts."""
     state = view.state
-    cash, total = state.cash(who), worth(state, who)
+    cash, total = state.cash(who), seats.worths(state)[who]
     beside = view.translate(formatting.beside_cash(state))
     more = (
         f" + {beside} {money(formatting.beside(state, who))}"
