@@ -105,6 +105,7 @@ class View(msgspec.Struct, frozen=True):
     none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
     it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
     a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
+    `at`: player -> the space where a moving piece is drawn just now.
     """
 
     ctx: Context
@@ -126,6 +127,7 @@ class View(msgspec.Struct, frozen=True):
     ascii: bool = False
     flash: bool = False
     handed: Handing | None = None
+    at: dict[str, int] = {}
 
     @property
     def state(self) -> State:

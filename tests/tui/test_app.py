@@ -102,7 +102,7 @@ def test_a_resized_terminal_is_laid_out_anew() -> None:
     async def act(pilot: Pilot[object]) -> None:
         await pilot.resize_terminal(160, 48)
         await pilot.pause(0.1)
-        assert "STANDINGS" in shown(app)
+        assert "IF THE GAME ENDED NOW" in shown(app)
         await pilot.resize_terminal(20, 5)
         await pilot.pause(0.1)
         assert "needs 40x12" in shown(app)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
 from banker.tui import formatting
-from banker.tui.panes.board import seats
+from banker.tui.panes import seats
 from banker.tui.render.text import Line, Span, cells, column, line
 from banker.tui.render.theme import CHIP
 from banker.tui.view import View

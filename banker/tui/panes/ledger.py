@@ -8,8 +8,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes.board.seats import named
 from banker.tui.panes.footer import foot
+from banker.tui.panes.seats import named
 from banker.tui.panes.title import title
 from banker.tui.render.paint import fit_end, folded
 from banker.tui.render.text import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import VAULT
 from banker.tui import formatting
-from banker.tui.panes.board.seats import fill
+from banker.tui.panes.seats import fill
 from banker.tui.render.text import Line, Span, cells, fit, line, width_of
 from banker.tui.view import ClockView, View
 

@@ -11,7 +11,7 @@ from banker.games.board import events as e
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.panes.board.seats import named
+from banker.tui.panes.seats import named
 from banker.tui.render.text import plain
 from banker.tui.trackers.news import HEADLINES, is_folded, news_of
 from banker.tui.view import CHATTER, HEADLINE, LedgerRow

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Literal
 
 from banker.tui import formatting
-from banker.tui.panes.board import seats
+from banker.tui.panes import seats
 from banker.tui.render import digits
 from banker.tui.render.text import (
     EMPTY,
