@@ -72,7 +72,7 @@ def test_the_longest_work_of_hands_takes_the_players_figures_room(names: tuple[s
         text = words(shown(controller, *size)) if size[0] == 80 else shown(controller, *size)
         assert "1 Bank gives" in text, size
         assert "Annemarie gives 50 to" in text, size
-        if size[0] > 80 or len(names) == 4:  # what does not fit ends in an ellipsis
+        if size[0] > 100 or len(names) == 4:  # what does not fit ends in an ellipsis
             assert "Vermont" in text
         assert len(shown(controller, *size).split("\n")) == size[1]
 
