@@ -24,6 +24,7 @@ class News(msgspec.Struct, frozen=True):
 
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
     edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
+    `prize`: the money that came out of the vault.
     """
 
     seq: int
@@ -33,6 +34,7 @@ class News(msgspec.Struct, frozen=True):
     amount: str = ""
     who: tuple[str, ...] = ()
     dice: tuple[int, int] | None = None
+    prize: int = 0
 
 
 class LedgerRow(msgspec.Struct, frozen=True):

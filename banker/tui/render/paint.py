@@ -103,7 +103,7 @@ def frame(title: str, lines: Sequence[Line], width: int, height: int, key: str =
     """A frame with round corners, a title in its upper edge, and a key at its right end."""
     title = cut(title, width - 6 - len(key) - 3)
     tail = f" {key} ─╮" if key else "╮"
-    fill = "─" * (width - 4 - cells(title) - 1 - cells(tail))
+    fill = "─" * (width - 4 - cells(title) - cells(tail))
     top = (Span("╭─ ", "frame"), Span(title, "heading"), Span(f" {fill}{tail}", "frame"))
     left, right = Span("│ ", "frame"), Span(" │", "frame")
     inner = [fit(spans, width - 4) for spans in lines[: height - 2]]

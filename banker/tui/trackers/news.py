@@ -136,6 +136,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         headline.sign.format(wording.money(amount)) if amount else "",
         tuple(dict.fromkeys(_people(told, setup))),
         next((event.dice for event in events if isinstance(event, e.Rolled)), None),
+        told.cash if isinstance(told, e.VaultOpened) else 0,
     )
 
 
