@@ -43,9 +43,11 @@ def tail(view: View, width: int, height: int) -> list[Line]:
     for place, told in enumerate(view.rows):
         if len(lines) >= height:
             break
+        if told.is_chatter and not (place == 0 and told.steps):
+            continue
         if place == 0:
             lines += newest(view, told, width, height)
-        elif not told.is_chatter:
+        else:
             is_wrapped = height >= WRAP_FROM and (told.news is None or told.news.weight == HEADLINE)
             lines += row(view, told, width, 2 if is_wrapped else 1)
     return shape(lines, width, height)
