@@ -13,6 +13,7 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
+from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
 from drivers.vault.simulator import VaultSimulator
@@ -46,7 +47,7 @@ def test_the_table_opens_and_a_verb_is_carried_out() -> None:
         assert "SECRET VAULT" in shown(app)
         await pilot.press("b", "r", "1")
         assert app.controller.session.state.owner("kentucky") == "ann"
-        assert "Ann buys Kentucky Avenue for 440" in shown(app)
+        assert "Ann buys Kentucky Avenue" in shown(app)
 
     run(app, act)
 
@@ -102,7 +103,7 @@ def test_a_resized_terminal_is_laid_out_anew() -> None:
     async def act(pilot: Pilot[object]) -> None:
         await pilot.resize_terminal(160, 48)
         await pilot.pause(0.1)
-        assert "STANDINGS" in shown(app)
+        assert "IF THE GAME ENDED NOW" in shown(app)
         await pilot.resize_terminal(20, 5)
         await pilot.pause(0.1)
         assert "needs 40x12" in shown(app)
@@ -308,3 +309,24 @@ def test_a_device_enters_by_itself_and_the_screen_follows() -> None:
 
     run(app, act)
     vault.close()
+
+
+@pytest.mark.parametrize("calm", ["", "1"])
+def test_a_piece_that_walked_stands_where_it_is_and_a_key_is_never_lost(
+    calm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BANKER_CALM", calm)
+    app = table()
+    shown_at_last: list[str] = []
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("3", "4", "p")  # the verb key comes in the middle of the walk
+        assert app.controller.ui.verb == "pay"
+        assert app.controller.session.state.seats["ann"].position == 7
+        await pilot.pause(0.1)
+        shown_at_last.append(shown(app))
+
+    run(app, act)
+    table_now = app.controller.view(24)
+    assert table_now.at == {}
+    assert plain(draw(table_now, 80, 24)) == shown_at_last[0]
