@@ -129,7 +129,9 @@ def _low(view: View, space: Space, place: Place, players: list[str]) -> list[Lin
     if place.height == 2:
         return [
             head,
-            shown if players else spaces.middle((spaces.owner_and_built(view, deed),), width),
+            shown
+            if players
+            else spaces.middle((spaces.owner_and_built(view, deed, width - 1),), width),
         ]
     if built := spaces.built(view, deed, 2).text.strip():
         chip = spaces.chip(view, deed, width - 1)
@@ -177,13 +179,10 @@ def _side(
         return rows + [empty] * (place.height - len(rows)), [gap] * place.height
     chip: list[Line] = [(spaces.chip(view, deed, inner),)]
     if place.height == 1:
-        signs = spaces.middle((spaces.owner_and_built(view, deed),), outer)
+        signs = spaces.middle((spaces.owner_and_built(view, deed, outer),), outer)
         if players:
-            signs = fit(
-                (*spaces.pieces(view, players, outer - 2), spaces.owner_and_built(view, deed)),
-                outer,
-                FELT,
-            )
+            pieces = spaces.pieces(view, players, outer - 2)
+            signs = fit((*pieces, spaces.owner_and_built(view, deed, 2)), outer, FELT)
         return [signs], chip
     chip += [(spaces.built(view, deed, inner),)]
     owner = spaces.middle((spaces.owner(view, deed, outer),), outer)

@@ -63,10 +63,10 @@ def cut_bare(word: str, width: int) -> str:
 
 
 def price(amount: int, width: int) -> str:
-    """An amount in so many cells: in thousands or millions where it does not fit."""
+    """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
     for unit, sign_of in ((1, ""), (1_000, "k"), (1_000_000, "M")):
         words = screen_words.money(amount // unit) + sign_of
-        if cells(words) <= width:
+        if amount >= unit and cells(words) <= width:
             return words
     return "·"
 
@@ -89,9 +89,9 @@ def owner(view: View, deed: Deed, width: int) -> Span:
     return Span(owner_letter(view, deed) + mark, f"{seats.ink(view, holder)}@felt")
 
 
-def owner_and_built(view: View, deed: Deed) -> Span:
+def owner_and_built(view: View, deed: Deed, width: int) -> Span:
     """The owner's letter with one sign where there is no other row for buildings."""
-    found = owner(view, deed, 2)
+    found = owner(view, deed, width)
     built = screen_words.built_signs(view.state, deed)
     return Span(found.text[:1] + built[:1], found.role) if built else found
 

@@ -122,6 +122,32 @@ def test_a_moving_piece_is_drawn_where_it_is_just_now() -> None:
     assert "ann" not in spaces.standing(scenes.view_of(state)).get(5, [])
 
 
+@pytest.mark.parametrize(
+    ("amount", "width", "words"),
+    [(60, 2, "60"), (220, 3, "220"), (220, 2, "·"), (15_000, 3, "15k"), (999, 2, "·")],
+)
+def test_a_price_that_does_not_fit_is_a_dot_never_no_thousands(
+    amount: int, width: int, words: str
+) -> None:
+    assert spaces.price(amount, width) == words
+
+
+@pytest.mark.parametrize("scale", ring.SCALES, ids=lambda scale: scale.name)
+def test_a_free_deed_shows_its_printed_price_on_every_ring(scale: ring.Scale) -> None:
+    state = scenes.start()
+    view = scenes.view_of(state)
+    count = len(state.edition.spaces)
+    wide, high = ring.stage_size(count, scale)
+    rows = plain(ring.board(view, scale, stage(view, wide, high))).split("\n")
+    places = ring.places(count, scale)
+    for deed in state.edition.deeds:
+        place = places[deed.space]
+        cell = [
+            row.ljust(wide)[place.x :][: place.width] for row in rows[place.y :][: place.height]
+        ]
+        assert state.is_locked(deed) or str(deed.price) in " ".join(cell)
+
+
 def test_more_pieces_than_room_end_in_a_plus() -> None:
     view = scenes.view_of(scenes.start(EIGHT[:6]))
     assert [span.text for span in spaces.pieces(view, list(scenes.ids(view.state)), 4)] == [
