@@ -11,7 +11,7 @@ from banker.cli.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
 an evening:
-  banker                                            set up a game, or continue the last one
+  banker                                            your games: go on, begin, look back
   banker new friday.bank --players Ann,Bob,Cem      a game file of your own
   banker play friday.bank                           play it on the screen
 
@@ -74,7 +74,7 @@ def parser(first: str = "") -> CommandParser:
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
-    top.set_defaults(run=_open_table, file=None, vault="auto", ascii=False, theme="")
+    top.set_defaults(run=_open_table, file=None, vault="auto", ascii=False, theme="", tv=False)
     top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)
@@ -93,7 +93,11 @@ def whole_parser() -> CommandParser:
 
 
 def _open_table(options: argparse.Namespace) -> int:
-    """Carry out a line without a command: the last unfinished game, or the set-up of a new one."""
-    from banker.cli.commands.play import set_up_or_resume
+    """Carry out a line without a command: the home page, or the set-up of a new game."""
+    if options.new:
+        from banker.cli.commands.play import set_up
 
-    return set_up_or_resume(options)
+        return set_up(options)
+    from banker.cli.commands.play import show_home
+
+    return show_home(options)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from banker.editions.catalog import Listing, Overlay, catalogue, overlays
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
     from banker.editions.starting_notes import start_notes
-    from banker.editions.switches import chapters
+    from banker.editions.switches import SwitchWords, chapters, in_words
     from banker.editions.template import Own
 else:
 
@@ -36,10 +36,12 @@ _READING = {
     "Listing": "catalog",
     "Overlay": "catalog",
     "Own": "template",
+    "SwitchWords": "switches",
     "blank_town": "loader",
     "catalogue": "catalog",
     "chapters": "switches",
     "check": "loader",
+    "in_words": "switches",
     "load": "loader",
     "overlays": "catalog",
     "own_file_over": "loader",
@@ -51,12 +53,14 @@ __all__ = [
     "Listing",
     "Overlay",
     "Own",
+    "SwitchWords",
     "blank_town",
     "catalogue",
     "chapters",
     "check",
     "digest",
     "freeze",
+    "in_words",
     "load",
     "overlays",
     "own_file_over",

@@ -14,7 +14,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from banker.editions.document import EditionFinding
 from banker.editions.switch_names import SWITCHES
@@ -44,6 +44,26 @@ def chapters() -> dict[str, str]:
         for path in sorted(SWITCHES.glob("*.toml"))
         for name in tomllib.loads(path.read_text(encoding="utf-8"))
     }
+
+
+class SwitchWords(NamedTuple):
+    """A switch in words, never in identifiers. `popular`: its place among the first, or 0."""
+
+    name: str
+    values: dict[str, str]
+    popular: int = 0
+
+
+@cache
+def in_words() -> dict[str, SwitchWords]:
+    """The words of each switch and of its values; a plain `yes` stands for itself."""
+    found = {}
+    for path in sorted(SWITCHES.glob("*.toml")):
+        for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            named = [value for value in item["values"] if value != ANY_NUMBER]
+            values = dict(zip(named, item.get("words", named), strict=True))
+            found[name] = SwitchWords(item["name"], values, item.get("popular", 0))
+    return found
 
 
 def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:

@@ -2,7 +2,8 @@
 
 Rules of this file
 * One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
-* Nothing moves by itself: an idle screen sends no byte.
+* An idle screen sends no byte. A piece walks for less than a second after a commit; a key ends
+  that; a calm screen, set-up's or BANKER_CALM=1's, has no walks.
 * A fault of our own ends the program with one line, after the last durable entry.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -19,6 +21,7 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
+from banker.games.board import commands as c
 from banker.printable import printable
 from banker.session.session import Session
 from banker.tui.app_effects import Sound, WindowEffect
@@ -31,7 +34,9 @@ from banker.tui.render.widget import Pane
 from banker.tui.signals import answer_ends, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
-from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName
+from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
+from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
+from banker.tui.trackers.walk import STEP_S, Walk, walk_between
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
@@ -141,6 +146,8 @@ class BankerApp(PaneApp):
         reader: NoteReader | None = None,
         preferences: Preferences | None = None,
         keep: Callable[[Preferences], Message] | None = None,
+        report: Callable[[], str] | None = None,
+        next_game: Callable[[], None] | None = None,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -149,9 +156,16 @@ class BankerApp(PaneApp):
             dice=self._preferences.dice,
         )  # fmt: skip
         self._keep = keep
+        self._report = report
+        self._next_game = next_game
         self._reader = reader
         self._bell = bell
         self._vault = vault
+        self._calm = (
+            self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        )
+        self._drawn = session.state  # the state that the last frame showed
+        self._walk: Walk | None = None
 
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
@@ -167,6 +181,8 @@ class BankerApp(PaneApp):
     def _tick(self) -> None:
         """Record the game's time if it is due, and show it."""
         self.controller.tick()
+        if self.controller.stopwatch.warns():
+            self.controller.app_effects.append(Sound.BELL)
         self._carry_out()
         self.redraw()
 
@@ -182,7 +198,27 @@ class BankerApp(PaneApp):
     def redraw(self) -> None:
         """Draw the current state."""
         width, height = self.size
-        self.pane.show(draw(self.controller.view(height), width, height))
+        state, self._drawn = self._drawn, self.controller.session.state
+        if state is not self._drawn and not self._calm:
+            self._follow(walk_between(state, self._drawn, time.monotonic()))
+        at = self._walk.at(time.monotonic()) if self._walk else {}
+        self.pane.show(draw(replace(self.controller.view(height), at=at), width, height))
+
+    def _follow(self, walk: Walk | None) -> None:
+        """Begin a walk. Its frames are drawn by a timer that ends with it."""
+        self._walk = walk
+        if walk is not None:
+            self.set_timer(STEP_S, lambda: self._step(walk))
+
+    def _step(self, walk: Walk) -> None:
+        """Draw the next frame, unless a key or another act ended the walk."""
+        if self._walk is not walk:
+            return
+        if walk.at(time.monotonic()):
+            self.set_timer(STEP_S, lambda: self._step(walk))
+        else:
+            self._walk = None
+        self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key. Keys that may begin a scanned card wait for the rest.
@@ -192,12 +228,15 @@ class BankerApp(PaneApp):
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
             return
+        self._walk = None  # a key ends any movement, and does what it always does
         self.controller.key(key, at)
         if scanner_input := self.controller.scanner_input.keys:
             waiting = self.controller.scanner_input
             self.set_timer(waiting.patience, lambda: self.call_later(self._unless_more, waiting))
             if len(scanner_input) > 1:
                 return  # nothing to draw
+        if self.controller.undo_pause.is_queued:
+            self.set_timer(UNDO_PAUSE_S, self._undo_again)
         self._shown()
 
     def _unless_more(self, waiting: ScannerInput) -> None:
@@ -205,6 +244,15 @@ class BankerApp(PaneApp):
         if self.controller.scanner_input is waiting:
             self.controller.pause()
             self._shown()
+
+    def _undo_again(self) -> None:
+        """Carry out the undo that came too soon after another, once no more came."""
+        pause = self.controller.undo_pause
+        if pause.is_due():
+            self.controller.execute(c.Undo())
+            self._shown()
+        elif pause.is_queued:
+            self.set_timer(UNDO_PAUSE_S, self._undo_again)
 
     def _rest(self) -> None:
         """Drop bank cards that have been pending too long."""
@@ -241,6 +289,11 @@ class BankerApp(PaneApp):
         for effect in app_effects:
             match effect:
                 case WindowEffect.QUIT:
+                    self.exit()
+                case WindowEffect.REPORT if self._report is not None:
+                    self.controller.show_message(self._report())
+                case WindowEffect.NEXT_GAME if self._next_game is not None:
+                    self._next_game()
                     self.exit()
                 case WindowEffect.FLASH:
                     self.set_timer(FLASH_S, self.redraw)

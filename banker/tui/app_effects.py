@@ -1,6 +1,6 @@
 """App effects: what the controller asks of the app, because only the app can do it.
 
-QUIT and THEME have the values of the key machine's effect `AppAction`. Pure.
+All but FLASH have the values of the key machine's effect `AppAction`. Pure.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ class WindowEffect(StrEnum):
     QUIT = "quit"
     THEME = "theme"
     FLASH = "flash"
+    REPORT = "report"
+    NEXT_GAME = "next_game"
 
 
 class Sound(StrEnum):

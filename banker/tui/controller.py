@@ -99,7 +99,7 @@ class Controller:
         self._cards = BankCardTracker(ticks)
         self._notes = BanknoteTracker(session.state)
         self._prompt = PromptTracker(session)
-        self._undo_pause = UndoPause(ticks)
+        self.undo_pause = UndoPause(ticks)
         self._page_rows = 10
         session.subscribe(self._entered)
 
@@ -273,13 +273,13 @@ class Controller:
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction("quit" | "theme" as what):
+            case AppAction("quit" | "theme" | "report" | "next_game" as what):
                 self.app_effects.append(WindowEffect(what))
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
         """Execute a command by the vault or the session. Returns whether it succeeded."""
-        if isinstance(command, c.Undo) and self._undo_pause.is_too_soon():
+        if isinstance(command, c.Undo) and self.undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
         done = self._guarded(lambda: self._enter(command), command)

@@ -28,11 +28,14 @@ def run_table(
     bell: str = "refuse",
     reader: NoteReader | None = None,
     remembered: Path | None = None,
+    report: Callable[[], str] | None = None,
+    next_game: Callable[[], None] | None = None,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
     `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
-    replaces one. The terminal keeps the mouse, for selecting text.
+    replaces one; `report`, after the end, writes it and says where. The terminal keeps the mouse,
+    for selecting text.
     """
     gc.disable()
     try:
@@ -51,6 +54,8 @@ def run_table(
             fingerprint=fingerprint,
             bell=bell,
             reader=reader,
+            report=report,
+            next_game=next_game,
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))

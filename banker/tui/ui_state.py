@@ -172,9 +172,10 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, more_time (restart the timer that the table waits on)."""
+    """`what`: quit, audit, theme, notes, more_time (restart the timer that the table waits on);
+    after the end report and next_game."""
 
-    what: Literal["quit", "audit", "theme", "notes", "more_time"]
+    what: Literal["quit", "audit", "theme", "notes", "more_time", "report", "next_game"]
 
 
 class Recall(msgspec.Struct, frozen=True):

@@ -15,18 +15,44 @@ from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
 
+SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
+HEADLINE, ACT, CHATTER = 2, 1, 0
+
+
+class News(msgspec.Struct, frozen=True):
+    """An entry in one short sentence. `mark`: one sign. `text`: with `SEAT_SIGN` for names.
+
+    `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
+    edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
+    `prize`: the money that came out of the vault.
+    """
+
+    seq: int
+    mark: str
+    text: str
+    weight: int = ACT
+    amount: str = ""
+    who: tuple[str, ...] = ()
+    dice: tuple[int, int] | None = None
+    prize: int = 0
+
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """A row of the ledger. `instructions`: what people must move. `undone`: taken back.
+    """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
-    `quiet`: only the turn passed, so the table's own ledger leaves the row out.
+    `undone`: taken back. `news`: None where there is only the sentence.
     """
 
     seq: int
     text: str
-    instructions: str = ""
+    steps: tuple[str, ...] = ()
     undone: bool = False
-    quiet: bool = False
+    news: News | None = None
+
+    @property
+    def is_chatter(self) -> bool:
+        """Whether the table's own ledger leaves the row out."""
+        return self.news is not None and self.news.weight == CHATTER
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -81,6 +107,7 @@ class View(msgspec.Struct, frozen=True):
     none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
     it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
     a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
+    `at`: player -> the space where a moving piece is drawn just now.
     """
 
     ctx: Context
@@ -102,6 +129,7 @@ class View(msgspec.Struct, frozen=True):
     ascii: bool = False
     flash: bool = False
     handed: Handing | None = None
+    at: dict[str, int] = {}
 
     @property
     def state(self) -> State:

@@ -32,7 +32,7 @@ from banker.tui.input.key_machine import step_of
 from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Context, Ui
-from banker.tui.view import LedgerRow, View
+from banker.tui.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 SIX = ("Annemarie-Louise", "Bartholomew", "Циля", "Dee", "Maximiliane-Eva", "Åse Øyvind")
@@ -159,10 +159,11 @@ def rows_of(state: State) -> tuple[LedgerRow, ...]:
     """A ledger made by hand, newest first."""
     names = [player.name for player in state.setup.players]
     one, two = names[0], names[1]
+    second = chr(SEAT_SIGN + 1)
     return (
         LedgerRow(213, f"{two} pays {one} 210: rent on Mediterranean Avenue",
-             f"{two} gives 210 to {one}"),
-        LedgerRow(212, f"{two}'s turn", quiet=True),
+             (f"{two} gives 210 to {one}",)),
+        LedgerRow(212, f"{two}'s turn", news=News(212, "·", f"{second}'s turn", CHATTER)),
         LedgerRow(211, f"{two} passes GO: 400, and 100 into the vault"),
         LedgerRow(210, f"{one} places a hotel on North Carolina Avenue; it asks 1,220 now"),
         LedgerRow(209, f"{two} buys Marvin Gardens for 560", undone=True),

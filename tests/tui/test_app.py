@@ -13,8 +13,9 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
+from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
-from banker.tui.setup.screen import SetupApp
+from banker.tui.setup.screen import SetupApp, WantedGame
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 
@@ -46,7 +47,7 @@ def test_the_table_opens_and_a_verb_is_carried_out() -> None:
         assert "SECRET VAULT" in shown(app)
         await pilot.press("b", "r", "1")
         assert app.controller.session.state.owner("kentucky") == "ann"
-        assert "Ann buys Kentucky Avenue for 440" in shown(app)
+        assert "Ann buys Kentucky Avenue" in shown(app)
 
     run(app, act)
 
@@ -102,7 +103,7 @@ def test_a_resized_terminal_is_laid_out_anew() -> None:
     async def act(pilot: Pilot[object]) -> None:
         await pilot.resize_terminal(160, 48)
         await pilot.pause(0.1)
-        assert "STANDINGS" in shown(app)
+        assert "IF THE GAME ENDED NOW" in shown(app)
         await pilot.resize_terminal(20, 5)
         await pilot.pause(0.1)
         assert "needs 40x12" in shown(app)
@@ -170,26 +171,69 @@ def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> N
     run(app, act)
 
 
+def test_s11_undo_pressed_twice_undoes_two_acts_and_a_held_key_no_more() -> None:
+    app = table()
+
+    async def act(pilot: Pilot[object]) -> None:
+        for _ in range(4):
+            app.controller.session.execute(c.Transfer("ann", "bob", 50))
+        await pilot.press("u", "u", "u", "u")
+        await pilot.pause(0.8)
+        assert len(app.controller.session.history.standing) == 2
+
+    run(app, act)
+
+
+def test_after_the_end_r_writes_the_report_and_n_begins_the_next_game() -> None:
+    wishes: list[str] = []
+    app = BankerApp(
+        scenes.session(), None, report=lambda: "friday.html: open it in any browser",
+        next_game=lambda: wishes.append("next"),
+    )  # fmt: skip
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("r", "escape", "n", "escape")
+        assert not wishes, "before the end these keys are verbs"
+        app.controller.session.execute(c.EndGame())
+        app.redraw()
+        assert "r writes the report, n the next game" in shown(app)
+        await pilot.press("r")
+        assert "friday.html" in shown(app)
+        await pilot.press("n")
+        assert wishes == ["next"]
+
+    run(app, act)
+
+
 # --- the set-up ---------------------------------------------------------------------------------
 
 
 def test_names_and_enter_are_all_a_new_game_needs() -> None:
-    made: list[tuple[str, tuple[str, ...], dict[str, str]]] = []
-    app = SetupApp(
-        lambda edition, names, chosen, _over: made.append((edition, tuple(names), chosen))
-    )
+    made: list[WantedGame] = []
+    app = SetupApp(made.append)
 
     async def act(pilot: Pilot[object]) -> None:
-        assert "a new game" in shown(app)
-        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter")
+        assert "NEW GAME" in shown(app)
+        await pilot.press(*"Ann", "enter", *"Bob", "enter", "enter", "enter")
 
     run(app, act)
-    assert made == [("secret-vault", ("Ann", "Bob"), {})]
-    assert app.created
+    (wanted,) = made
+    assert (wanted.edition, wanted.names, wanted.switches) == ("secret-vault", ("Ann", "Bob"), {})
+    assert (wanted.vault, wanted.screen.dice, app.created) == ("sim", True, True)
+
+
+def test_a_board_that_is_plugged_in_is_found_when_idle() -> None:
+    app = SetupApp(lambda _: None, plugged=lambda: "/dev/ttyACM0")
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.pause(0.3)
+        assert app.form.wanted_vault == "auto"
+
+    run(app, act)
 
 
 def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
-    def create(_edition: str, _names: object, _chosen: object, _over: object) -> None:
+    def create(_wanted: WantedGame) -> None:
         raise InvalidCommand("two players are called Ann")
 
     app = SetupApp(create)
@@ -197,9 +241,9 @@ def test_what_is_refused_is_said_and_everything_typed_is_still_there() -> None:
     async def act(pilot: Pilot[object]) -> None:
         await pilot.press("enter")
         assert "2 players at least" in shown(app)
-        await pilot.press(*"Ann", "enter", *"Ann", "enter", "enter")
+        await pilot.press(*"Ann", "enter", *"Ann", "enter", "enter", "enter")
         assert "two players are called Ann" in shown(app)
-        assert app.form.names[:2] == ("Ann", "Ann")
+        assert app.form.names == ("Ann", "Ann")
         await pilot.press("escape")
 
     run(app, act)
@@ -265,3 +309,24 @@ def test_a_device_enters_by_itself_and_the_screen_follows() -> None:
 
     run(app, act)
     vault.close()
+
+
+@pytest.mark.parametrize("calm", ["", "1"])
+def test_a_piece_that_walked_stands_where_it_is_and_a_key_is_never_lost(
+    calm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BANKER_CALM", calm)
+    app = table()
+    shown_at_last: list[str] = []
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("3", "4", "p")  # the verb key comes in the middle of the walk
+        assert app.controller.ui.verb == "pay"
+        assert app.controller.session.state.seats["ann"].position == 7
+        await pilot.pause(0.1)
+        shown_at_last.append(shown(app))
+
+    run(app, act)
+    table_now = app.controller.view(24)
+    assert table_now.at == {}
+    assert plain(draw(table_now, 80, 24)) == shown_at_last[0]

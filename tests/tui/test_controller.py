@@ -19,6 +19,7 @@ from banker.tui.controller import Controller
 from banker.tui.input import keys
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
+from banker.tui.trackers.ledger import TAIL
 from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
@@ -55,7 +56,7 @@ def test_a_turn_by_keys(controller: Controller) -> None:
     press(controller, "1 2 ⏎")
     assert controller.session.state.owner("baltic") == "ann"
     assert cash(controller, "ann") == 2880
-    assert "Ann buys Baltic Avenue for 120" in shown(controller)
+    assert "Ann buys Baltic Avenue" in shown(controller)
     press(controller, "␣")
     assert controller.session.state.table.turn == "bob"
 
@@ -96,8 +97,8 @@ def test_what_would_break_the_books_is_not_offered_to_force(controller: Controll
 def test_undo_is_one_key_and_a_held_key_does_not_run_away(controller: Controller) -> None:
     press(controller, "p b 5 0 ⏎ p b 5 0 ⏎ u u u u")
     assert cash(controller, "bob") == 3050
-    assert "Taken back, entry 3" in shown(controller)
-    assert "× Ann pays Bob 50" in shown(controller)
+    assert "taken back: Ann pays Bob" in shown(controller)
+    assert "× Ann pays Bob" in shown(controller)
 
 
 def test_undo_from_the_ledger_back_to_a_row(controller: Controller) -> None:
@@ -280,7 +281,7 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
     session.close()
     again = Session.open(path)
     resumed = Controller(again, None)
-    assert [told.text for told in resumed.view(24).rows] == before
+    assert [told.text for told in resumed.view(24).rows] == before[:TAIL]
     press(resumed, "l")
     assert len(resumed.view(24).rows) == again.journal.count
     assert sum(told.undone for told in resumed.view(24).rows) == 1

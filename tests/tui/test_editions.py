@@ -208,7 +208,7 @@ def test_a_fake_note_is_two_keys_after_its_amount() -> None:
     controller = checks()
     press(controller, "f")
     assert "Ann owes the Bank 50 (a fake note)" in shown(controller)
-    assert "B Bob                +50" in shown(controller)
+    assert "+50" in shown(controller).split("\n")[1]
 
 
 def test_dealing_is_offered_only_while_deeds_are_dealt() -> None:
@@ -216,11 +216,10 @@ def test_dealing_is_offered_only_while_deeds_are_dealt() -> None:
     assert "o раздача" not in shown(roubles(), 160, 48)
 
 
-def test_a_price_of_any_size_is_shown_whole() -> None:
+def test_a_price_of_any_size_has_room_on_its_space() -> None:
     millions = controller_of("glass-classic", "Ann", "Bob", overlays=("bank-cards",))
-    for controller, price in ((offered(), "4 000"), (millions, "4,000,000")):
-        row = next(row for row in shown(controller, 160, 48).split("\n") if " B2 " in row)
-        assert price in row, row
+    for controller, price in ((offered(), "4 000"), (millions, "4M")):
+        assert price in shown(controller, 160, 48)
 
 
 def test_a_deck_that_does_not_fit_asks_for_the_first_digit() -> None:
@@ -235,7 +234,7 @@ def test_a_deck_that_does_not_fit_asks_for_the_first_digit() -> None:
 
 def test_the_clock_stands_while_the_table_has_a_break() -> None:
     controller = dealing()
-    assert "0:00 из 1:00:00" in shown(controller, 160, 48)
+    assert "осталось 1:00:00" in shown(controller, 160, 48)
     press(controller, "f7")
     assert "ПЕРЕРЫВ" in shown(controller)
 
@@ -253,7 +252,7 @@ def test_a_timer_shows_who_has_how_long() -> None:
 # --- Russian ------------------------------------------------------------------------------------
 
 # Keys, codes, what is typed in English in every language, and the names of keys.
-LATIN = {"Enter", "Tab", "Esc", "Ctrl", "Am"}
+LATIN = {"AB", "Enter", "Tab", "Esc", "Ctrl", "Am"}
 VERBS_IN_ANY_STATE = "b r p g a t m h s c c0 cr x j + i w - n : / l d k v o ."
 
 

@@ -25,6 +25,7 @@ from tests.tui import scenes
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"
+GOLDENS_MAX = 150
 SIZES = [(40, 12), (80, 24), (100, 30), (160, 48)]
 
 Scene = Callable[[tuple[str, ...]], State]
@@ -54,7 +55,7 @@ def test_a_question_that_a_note_answers_says_so(question: str) -> None:
     assert waiting(scenes.view_of(asking).ctx).endswith("note it with n")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (120, 36)])
 @pytest.mark.parametrize("names", [scenes.FOUR[:2], scenes.FOUR, scenes.SIX], ids=len)
 def test_the_table(names: tuple[str, ...], width: int, height: int) -> None:
     assert_golden(f"table-{len(names)}", scenes.view_of(scenes.busy(names)), width, height)
@@ -171,3 +172,7 @@ def test_a_vault_that_somebody_must_see_to_is_amber(word: str, width: int) -> No
     bar = title(scenes.view_of(scenes.busy(), Ui(), vault="device", device=word), width)
     amber = [span.text for span in bar if span.role == "warn"]
     assert amber in ([f"● {word}"], [f"●{word}"])
+
+
+def test_golden_screens_are_few_enough_to_be_read() -> None:
+    assert len(list(GOLDENS.iterdir())) <= GOLDENS_MAX

@@ -92,6 +92,7 @@ class Window(Terminal):
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     edition, path = editions.load("secret-vault"), tmp_path / "game.bank"
     Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition))).close()
     return path
@@ -113,7 +114,7 @@ def window(game: Path) -> Iterator[Window]:
     window = Window("play", game, "--vault", "none")
     window.sees("Ann")
     window.press("pb50\r")
-    window.sees("Ann pays Bob 50")
+    window.sees("Ann gives 50 to Bob")
     yield window
     window.close()
 
@@ -146,7 +147,7 @@ def test_a_signal_that_ends_the_program_gives_the_terminal_back(
 def test_so_does_the_form_of_a_new_game(modes: list[Any], number: signal.Signals) -> None:
     window = Window("--new")
     try:
-        window.sees("a new game")
+        window.sees("NEW GAME")
         window.signal(number)
         window.until(window.has_ended)
         window.rest(0.1)
@@ -192,10 +193,10 @@ def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
         assert window.is_given_back(modes)
         window.wipe()
         window.signal(signal.SIGCONT)
-        window.sees("Ann pays Bob 50")
+        window.sees("Ann gives 50 to Bob")
         assert not window.is_given_back(modes)
     window.press("u")
-    window.sees("Taken back")
+    window.sees("taken back")
     window.press(QUIT)
     window.until(window.has_ended)
     window.rest(0.1)
@@ -211,9 +212,52 @@ def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
     window.until(window.is_stopped)
     window.wipe()
     window.signal(signal.SIGCONT)
-    window.sees("Ann pays Bob 50")
+    window.sees("Ann gives 50 to Bob")
     window.press(QUIT)
     window.until(window.has_ended)
     window.rest(0.1)
     assert window.code == 0
     assert window.is_given_back(modes)
+
+
+# --- leaving by a key, and coming home ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x11"], ids=["Ctrl-C", "Ctrl-Q"])
+def test_s16_whoever_leaves_is_told_what_is_saved_and_how_to_go_on(
+    window: Window, modes: list[Any], key: str
+) -> None:
+    window.press(key)
+    window.until(window.has_ended)
+    window.rest(0.1)
+    assert window.code == 0
+    assert window.is_given_back(modes)
+    assert "saved: entry 2. 'banker' goes on" in window.text()
+
+
+def test_the_bare_command_comes_home_and_enter_goes_on(game: Path) -> None:
+    shelf = game.parent / "banker" / "games"
+    shelf.mkdir(parents=True)
+    game.rename(shelf / "friday.bank")
+    window = Window()
+    try:
+        window.sees("go on with 1")
+        assert "friday" in window.text() and "Ann Bob" in window.text()
+        window.press("\r")
+        window.sees("Ann begins")
+    finally:
+        window.close()
+
+
+def test_a_second_terminal_watches_the_game_that_is_played(window: Window, game: Path) -> None:
+    television = Window("play", "--tv", game)
+    try:
+        television.sees("Ann pays Bob 50")
+        window.press("pb70\r")
+        television.sees("Ann pays Bob 70")
+        television.rest(0.5)
+        before = len(television.written)
+        television.rest(1.5)
+        assert len(television.written) == before, "nothing is sent while nothing changes"
+    finally:
+        television.close()

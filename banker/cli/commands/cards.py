@@ -78,6 +78,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def write_cards(output: Path, game: Path) -> None:
+    """Write the sheet of a game, with its players, into a new .html file."""
+    setup = load_read_only(game).state.setup
+    words = language_of(setup.edition)
+    cards = list(paper_cards(setup.edition, tuple(player.name for player in setup.players)))
+    title = words.words("{title}: bank cards", title=setup.edition.title)
+    write_file(drawing.as_html(cards, title, words.code), output)
+
+
 def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
     """The edition in the chosen language, and the players."""
     if options.game is None:

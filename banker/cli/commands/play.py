@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import itertools
+import os
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,13 +16,18 @@ from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, 
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
+from banker.store import read
+from banker.tui.trackers.preferences import PreferenceFile, themed
 
 if TYPE_CHECKING:
+    from banker.games.board.state import Setup
     from banker.tui.view import Fingerprint
 
 
+SAVED = "saved: entry {number}. 'banker' goes on, 'banker report' tells the evening."
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
 keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
@@ -35,7 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         metavar="FILE",
-        help="the game file (default: the last unfinished game, or a trial game)",
+        help="the game file (default: the last unfinished game, else a new one)",
+    )
+    parser.add_argument(
+        "--tv",
+        action="store_true",
+        help="only look: the page for everybody, which follows a game that is played elsewhere",
     )
     add_vault(parser, "auto")
     add_decoder(parser, "none")
@@ -45,27 +57,66 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the screen on one game."""
-    return play_file(options.file or table_to_try(), options)
-
-
-def set_up_or_resume(options: argparse.Namespace) -> int:
-    """Resume the last unfinished game; without one, set a new game up."""
+    """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     require_terminal()
-    unfinished = None if options.new else last_unfinished()
-    if unfinished is not None:
-        return play_file(unfinished, options)
-    from banker.tui.setup.screen import ask
+    path = options.file or last_unfinished()
+    if options.tv:
+        return watch(path or paths.games(), options)
+    return play_file(path, options) if path else set_up(options)
 
-    path: list[Path] = []
 
-    def create(
-        edition: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str]
-    ) -> None:
-        path.append(create_game(edition, names, switches, overlays))
+def watch(path: Path, options: argparse.Namespace) -> int:
+    """Show a game that is played elsewhere; its file is only read."""
+    from banker.tui.home.spectator import run_spectator
 
-    code = ask(create, theme=options.theme, ascii=options.ascii, language=options.language)
-    return play_file(path[0], options) if path and not code else code
+    theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+    return run_spectator(path, theme=theme, ascii=options.ascii, language=options.language)
+
+
+def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
+    """Set a new game up and play it. `like`: the game whose players and box it begins with."""
+    require_terminal()
+    from banker.tui.setup.screen import WantedGame, run_setup
+
+    memory = PreferenceFile(paths.preferences())
+    made: list[tuple[Path, WantedGame]] = []
+
+    def create(wanted: WantedGame) -> None:
+        path = create_game(wanted.edition, wanted.names, wanted.switches, wanted.overlays)
+        memory.keep(wanted.screen, head_of(path))
+        made.append((path, wanted))
+
+    code = run_setup(
+        create,
+        screen=themed(memory.read(), options.theme),
+        names=tuple(player.name for player in like.players) if like else (),
+        box=like.edition.id if like else "",
+        plugged=plugged_words,
+        ascii=options.ascii,
+        language=options.language,
+        note=memory.problem,
+    )
+    if not made or code:
+        return code
+    path, wanted = made[0]
+    if wanted.vault is not None and options.vault == "auto":
+        options.vault = wanted.vault
+    return play_file(path, options)
+
+
+def plugged_words() -> str:
+    """The known boards that are plugged in; empty if there is none."""
+    from drivers.port.discovery import plugs
+
+    return ", ".join(plug.device for plug in plugs() if plug.is_known)
+
+
+def head_of(path: Path) -> str:
+    """The entry hash of a game's first entry; empty for what cannot be read."""
+    try:
+        return next(read(path).rows()).h
+    except JournalError:
+        return ""
 
 
 def require_terminal() -> None:
@@ -74,12 +125,6 @@ def require_terminal() -> None:
         raise BankerError(
             "the screen needs a terminal; without one use 'banker run' and 'banker show'"
         )
-
-
-def table_to_try() -> Path:
-    """The last unfinished game, or the embedded edition with three players at once."""
-    require_terminal()
-    return last_unfinished() or create_game("secret-vault", ("Ann", "Bob", "Cem"), {})
 
 
 def last_unfinished() -> Path | None:
@@ -132,13 +177,14 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))
         return Fingerprint(fingerprint_text(entries, head), tuple(rows(code_text(entries, head))))
 
+    wishes: list[Setup] = []  # the next game, with the players and the box of this one
     with (
         opened_game(
             path, options.vault, options.capture, language=options.language, is_patient=False
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
-        return run_table(
+        code = run_table(
             session,
             vault,
             audit=audit,
@@ -148,4 +194,79 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             ascii=options.ascii,
             bell=options.bell,
             reader=reader,
+            report=lambda: written_report(path)[0],
+            next_game=lambda: wishes.append(session.state.setup),
         )
+        saved, words = session.journal.count, language_of(session.state.edition)
+    if not code:  # whoever ends the program by a signal may have taken the terminal with it
+        output.put(words.words(SAVED, number=saved))
+    return set_up(options, wishes[0]) if wishes and not code else code
+
+
+# --- the home page -------------------------------------------------------------------------------
+
+
+def show_home(options: argparse.Namespace) -> int:
+    """Show the home page until a game is opened or somebody leaves; without games, the set-up."""
+    require_terminal()
+    while found := paths.newest_first():
+        from banker.tui.home.screen import HomeApp
+
+        theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+        app = HomeApp(
+            found,
+            {"report": written_report, "cards": written_cards, "shelf": shelf_lines},
+            theme=theme,
+            ascii=options.ascii,
+            language=options.language,
+        )
+        app.run(mouse=False)
+        marked = app.home.marked
+        if app.return_code or app.wish == "leave" or marked is None:
+            return app.return_code or 0
+        if app.wish == "go":
+            return play_file(marked.path, options)
+        if app.wish == "new":
+            return set_up(options)
+        watch(marked.path, options)
+    return set_up(options)
+
+
+def written_report(path: Path) -> list[str]:
+    """Write the report of a game beside it, open it where there is a desktop, and say where."""
+    from banker.cli.commands.report import write_report
+
+    made = free_name(path, ".html")
+    write_report(path, made)
+    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        import webbrowser
+
+        webbrowser.open(made.as_uri())
+    return [f"{made}: open it in any browser"]
+
+
+def written_cards(path: Path) -> list[str]:
+    """Write the bank cards of a game beside it, and say where."""
+    from banker.cli.commands.cards import write_cards
+
+    made = free_name(path, "-cards.html")
+    write_cards(made, path)
+    return [f"{made}: print it at 100 %"]
+
+
+def shelf_lines(_path: Path) -> list[str]:
+    """What all games of the shelf come to."""
+    from banker.cli.folder_statistics import folder_lines
+
+    lines = list(folder_lines(paths.games(), ""))
+    return lines if len(lines) > 1 else [*lines, ""]
+
+
+def free_name(path: Path, ending: str) -> Path:
+    """A name beside the game that no file has yet."""
+    beside = path.with_suffix("")
+    for number in itertools.count(1):
+        made = beside.with_name(f"{beside.name}{'' if number == 1 else f'-{number}'}{ending}")
+        if not made.exists():
+            return made
+    raise BankerError(f"{path}: no name is free")

@@ -15,6 +15,7 @@ from banker.cli.output import put, write_file
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.errors import BankerError
+from banker.games.board.edition import Edition
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import language_of
 from banker.report.page.lists import ListedFinding, Verdict
@@ -45,12 +46,17 @@ def run(options: argparse.Namespace) -> int:
     if options.output.exists():
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError(f"{options.output} exists already; choose another name")
-    story, entries = load_story(options.file, options.language)
-    translation = language_of(story.setup.edition)
-    verdict = _verdict(options.file, AuditWords(translation, story.setup))
-    write_file(page(PageData(story, entries), verdict), options.output)
-    put(translation.words("{file}: open it in any browser", file=options.output))
+    words = language_of(write_report(options.file, options.output, options.language)).words
+    put(words("{file}: open it in any browser", file=options.output))
     return 0
+
+
+def write_report(game: Path, output: Path, language: str = "") -> Edition:
+    """Write the page of a game into a new file; returns the game's edition."""
+    story, entries = load_story(game, language)
+    words = AuditWords(language_of(story.setup.edition), story.setup)
+    write_file(page(PageData(story, entries), _verdict(game, words)), output)
+    return story.setup.edition
 
 
 def _verdict(path: Path, words: AuditWords) -> Verdict:

@@ -39,8 +39,8 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
     on_sites = [flow for flow in flows if SITE in (flow.giver[:5], flow.receiver[:5])]
     from_bank = [flow for flow in flows if flow.giver == BANK and flow.commodity.startswith(DEED)]
     others = [flow for flow in flows if flow not in on_sites and flow not in from_bank]
-    lines = [_site_line(flow, wording) for flow in on_sites]
-    lines += _gift_lines(others, wording, back)
+    lines = [site_line(flow, wording) for flow in on_sites]
+    lines += gift_lines(others, wording, back)
     lines += [
         wording.say(
             f"hands.deed{back}",
@@ -49,10 +49,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
         )
         for flow in from_bank
     ]
-    lines += _turned_deeds(entry.set, wording)
-    if entry.undo or entry.redo:
-        lines += _moved_pieces(entry.set, wording, back)
-    return tuple(lines)
+    return (*lines, *turned_lines(entry, wording, back))
 
 
 def _with_card(flow: Flow, changes: Iterable[Change], setup: Setup) -> Flow:
@@ -90,8 +87,8 @@ def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
 # --- between people -----------------------------------------------------------------------------
 
 
-def _gift_lines(flows: list[Flow], wording: Wording, back: str) -> list[str]:
-    """One line per giver; givers who give the same share a line."""
+def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = False) -> list[str]:
+    """One line per giver; givers who give the same share a line. `all`: nothing is left behind."""
     gifts: dict[str, dict[str, list[Flow]]] = {}
     for flow in flows:
         gifts.setdefault(flow.giver, {}).setdefault(flow.receiver, []).append(flow)
@@ -99,7 +96,8 @@ def _gift_lines(flows: list[Flow], wording: Wording, back: str) -> list[str]:
     lines: list[str] = []
     for giver, received in gifts.items():
         if giver in (VAULT, POT):
-            lines += [_taken(giver, who, got, wording, back) for who, got in received.items()]
+            key = "hands.take.all" if all else f"hands.take{back}"
+            lines += [_taken(giver, who, got, wording, key) for who, got in received.items()]
             continue
         # First what people receive, then what goes into the vault.
         order = sorted(received, key=lambda who: who in (BANK, VAULT, POT))
@@ -117,9 +115,9 @@ def _person(account: str, wording: Wording) -> str:
     return wording.book["bank.hands"] if account == BANK else wording.account(account)
 
 
-def _taken(giver: str, receiver: str, got: list[Flow], wording: Wording, back: str) -> str:
+def _taken(giver: str, receiver: str, got: list[Flow], wording: Wording, key: str) -> str:
     return wording.say(
-        f"hands.take{back}",
+        key,
         receiver=_person(receiver, wording),
         goods=_goods(got, wording),
         giver=wording.account(giver),
@@ -153,7 +151,7 @@ def _good(flow: Flow, wording: Wording) -> str:
 # --- on the board -------------------------------------------------------------------------------
 
 
-def _site_line(flow: Flow, wording: Wording) -> str:
+def site_line(flow: Flow, wording: Wording) -> str:
     """Buildings and keys come to a street, leave it, or go to another."""
     goods = wording.things(flow.commodity, flow.amount)
     if not flow.giver.startswith(SITE):
@@ -179,6 +177,13 @@ def _put_on(flow: Flow, goods: str, wording: Wording) -> str:
 
 
 # --- facts --------------------------------------------------------------------------------------
+
+
+def turned_lines(entry: Entry, wording: Wording, back: str) -> Iterator[str]:
+    """Deeds that are turned over, and the pieces that an undo or a redo moves."""
+    yield from _turned_deeds(entry.set, wording)
+    if entry.undo or entry.redo:
+        yield from _moved_pieces(entry.set, wording, back)
 
 
 def _turned_deeds(changes: Iterable[Change], wording: Wording) -> Iterator[str]:

@@ -10,6 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -29,6 +30,7 @@ from banker.tui.ui_state import (
     TABLE,
     TV,
     VAULT_SCREEN,
+    AppAction,
     Ask,
     ChangeUi,
     Context,
@@ -52,6 +54,7 @@ Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
+AFTER_END: dict[str, Literal["report", "next_game"]] = {"r": "report", "n": "next_game"}
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
@@ -119,6 +122,8 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _typed(ui, keys.ROLLING, (key,), ctx)
     if key == ENTER:
         return _suggested(ui, ctx)
+    if ctx.state.table.ended and key in AFTER_END:
+        return replace(ui, note=Note()), (AppAction(AFTER_END[key]),)
     if key in keymap:
         chosen = keymap[key]
         fresh = replace(ui, inspected=None)

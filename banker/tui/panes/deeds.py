@@ -11,6 +11,7 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
 from banker.tui import screen_words
+from banker.tui.panes import seats
 from banker.tui.render.text import Line, Span, cells, column, line
 from banker.tui.render.theme import CHIP
 from banker.tui.view import View
@@ -43,6 +44,14 @@ def owner_letter(view: View, deed: Deed) -> str:
     return "x" if view.state.is_locked(deed) else "·"
 
 
+def owner_role(view: View, deed: Deed, free: str = "dim") -> str:
+    """The role of the owner's letter: the colour of the seat."""
+    if is_marked(view, deed):
+        return "marked"
+    owner = view.state.owner(deed.id)
+    return free if owner == BANK else seats.ink(view, owner)
+
+
 def state_signs(view: View, deed: Deed) -> str:
     """Mortgage and buildings, in at most two signs."""
     signs = screen_words.built_signs(view.state, deed)
@@ -59,9 +68,8 @@ def strip(view: View, width: int) -> list[Line]:
             for deed in group:
                 codes.append(Span(column(deed.code.upper(), CELL), chip_role(view, deed)))
                 letter = owner_letter(view, deed)
-                role = "dim" if letter in "·x" else "bold"
-                cell = column(letter + state_signs(view, deed), CELL)
-                owners.append(Span(cell, "marked" if is_marked(view, deed) else role))
+                signs = column(letter + state_signs(view, deed), CELL)
+                owners.append(Span(signs, owner_role(view, deed)))
             codes.append(Span(" "))
             owners.append(Span(" "))
         lines += [line(Span(" "), *codes), line(Span(" "), *owners)]
@@ -114,7 +122,7 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     return line(
         Span(f" {deed.code.upper()} ", chip_role(view, deed)),
         Span(" " + column(deed.name, name_width) + " ", role),
-        Span(column(who, 10), "bold" if owner != BANK else "dim"),
+        Span(column(who, 10), seats.ink(view, owner) if owner != BANK else "dim"),
         Span(column(rent, RENT, right=True), role),
         Span("  " + column(screen_words.built_signs(state, deed), 5)),
         Span(column(view.translate(screen_words.set_word(state, deed)), 5)),

@@ -44,7 +44,7 @@ SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_IN = {
     phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
-    phases.ENDED: "u undoes the last action, l is the ledger, F4 the audit, Ctrl-Q leaves",
+    phases.ENDED: "r writes the report, n the next game, u undoes, l is the ledger, Ctrl-Q leaves",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",

@@ -1,7 +1,7 @@
 """Ledger: its newest entries on the table, and all of it on its own screen.
 
-Newest first, one sentence an entry. Below the newest are the instructions: what people must move on
-the table. They are shown whole before anything else.
+Newest first: number, mark, one short sentence, and the amount at the right. Below the newest are
+the steps that hands make. The selected entry shows its full sentence.
 
 Pure.
 """
@@ -9,29 +9,32 @@ Pure.
 from __future__ import annotations
 
 from banker.tui.panes.footer import foot
+from banker.tui.panes.seats import named
 from banker.tui.panes.title import title
+from banker.tui.render.paint import fit_end, folded
 from banker.tui.render.text import (
     EMPTY,
     Line,
     Span,
+    cells,
     clipped,
     column,
-    cut,
     fit,
     line,
-    plain,
     shape,
+    spread,
     wrap,
 )
-from banker.tui.view import LedgerRow, View
+from banker.tui.view import HEADLINE, LedgerRow, News, View
 
-NUMBER = 5  # width of the column with the entry's number
+NUMBER = 4  # width of the column with the entry's number
+INDENT = NUMBER + 3  # the number, the mark, and the spaces behind them
 HANDS = "→ "
 UNDONE = "× "
-WRAP_FROM = 8  # from this height on long entries may take two rows
-FULL_FROM = 4  # from this height on the newest entry may take several rows
+WRAP_FROM = 8  # from this height on headlines may take two rows
 POINTED_MIN = 3  # the least rows for the selected entry
 AROUND = 3  # rows kept visible above and below the selected row
+MARKS = {"★": "gold", "♛": "gold", "▼": "gold", "✗": "no", "!": "warn", "+": "gain"}
 
 
 def tail(view: View, width: int, height: int) -> list[Line]:
@@ -40,68 +43,87 @@ def tail(view: View, width: int, height: int) -> list[Line]:
     for place, told in enumerate(view.rows):
         if len(lines) >= height:
             break
+        if told.is_chatter and not (place == 0 and told.steps):
+            continue
         if place == 0:
-            lines += newest(told, width, height)
-        elif not told.quiet:
-            lines += wrapped(told, width) if height >= WRAP_FROM else [row(told, width)]
+            lines += newest(view, told, width, height)
+        else:
+            is_wrapped = height >= WRAP_FROM and (told.news is None or told.news.weight == HEADLINE)
+            lines += row(view, told, width, 2 if is_wrapped else 1)
     return shape(lines, width, height)
 
 
-def wrapped(told: LedgerRow, width: int) -> list[Line]:
-    """One entry in at most two lines."""
-    room = width - NUMBER - 2
-    first, *rest = wrap(_words(told), room) or [""]
-    if not rest:
-        return [row(told, width)]
-    second = cut(" ".join(rest), room)
-    number = Span(column(str(told.seq), NUMBER, right=True) + "  ", "dim")
-    return [line(number, _text(told, first)), line(" " * (NUMBER + 2), _text(told, second))]
+def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
+    """One entry in at most `most` lines: number, mark, headline, and the amount at the right."""
+    news = told.news
+    number = Span(column(str(told.seq), NUMBER, right=True) + " ", "dim")
+    if news is None:
+        mark, said, amount = Span("  "), _said(told), ""
+    else:
+        mark = Span(f"{news.mark} ", MARKS.get(news.mark, "dim"))
+        said, amount = _headline(view, told, news), "" if told.undone else news.amount
+    room = width - INDENT - (cells(amount) + 1 if amount else 0)
+    first, *rest = folded(said, room, most)
+    head = (number, mark, *first)
+    tail = Span(amount, _role(told, "bold"))
+    lines = [spread(head, (tail,), width) if amount else fit(head, width)]
+    return lines + [fit((Span(" " * INDENT), *spans), width) for spans in rest]
 
 
-def newest(told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The newest entry: first room for its instructions, then as many of its words as fit."""
-    indent = " " * (NUMBER + 2)
-    room = width - NUMBER - 2
-    instructions = clipped(
-        wrap(told.instructions, room - len(HANDS)), max(1, height - 1), room - len(HANDS)
-    )
-    left = height - len(instructions)
-    words = clipped(wrap(_words(told), room), left if height >= FULL_FROM else min(1, left), room)
-    lines = [line(Span(indent), _text(told, said)) for said in words]
-    lines += [
-        line(Span(indent), Span(HANDS if at == 0 else "  "), Span(said, "key"))
-        for at, said in enumerate(instructions)
-    ]
-    number = Span(column(str(told.seq), NUMBER, right=True) + "  ", "dim")
-    return [line(number, *lines[0][1:]), *lines[1:]] if lines else [line(number)]
+def _headline(view: View, told: LedgerRow, news: News) -> Line:
+    role = "bold" if news.weight == HEADLINE else "warn" if news.mark == "!" else ""
+    if told.undone or told.is_chatter:
+        text = UNDONE + news.text if told.undone else news.text
+        return named(view, text, _role(told, "dim"), coloured=False)
+    return named(view, news.text, role)
+
+
+def _said(told: LedgerRow) -> Line:
+    """The sentence; an undone one gets a sign too, because not every terminal strikes out."""
+    return line(Span(UNDONE + told.text if told.undone else told.text, _role(told, "")))
+
+
+def _role(told: LedgerRow, usual: str) -> str:
+    return "struck" if told.undone else usual
+
+
+def newest(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
+    """The newest entry with its steps, which are shown whole before anything else."""
+    moved = step_lines(view, told, width, max(1, height - 1))
+    return [*row(view, told, width, 2 if height - len(moved) > 1 else 1), *moved][:height]
+
+
+def step_lines(view: View, told: LedgerRow, width: int, most: int) -> list[Line]:
+    """What hands must move: the steps are numbered if there are several."""
+    room = width - INDENT - len(HANDS)
+    lines: list[Line] = []
+    for at, step in enumerate(told.steps):
+        mark = f"{at + 1} " if len(told.steps) > 1 else HANDS
+        rows = folded(named(view, step, "key", coloured=False), room, 99)
+        lines += [
+            (Span(" " * INDENT), Span("  " if below else mark, "key"), *spans)
+            for below, spans in enumerate(rows)
+        ]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], fit_end((*lines[most - 1], Span(" …", "key")), width)]
+    return [fit(spans, width) for spans in lines]
 
 
 def needed(view: View, width: int) -> int:
-    """How many rows the newest entry needs for its instructions and one line of words."""
+    """The rows that show the newest entry with all its steps."""
     told = view.rows[0] if view.rows else None
-    return 1 + len(wrap(told.instructions, width - NUMBER - 2 - len(HANDS))) if told else 0
+    return 1 + len(step_lines(view, told, width, 99)) if told else 0
 
 
-def row(told: LedgerRow, width: int) -> Line:
-    """One entry in one line."""
+def pointed(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
+    """The selected entry: its full sentence, and its steps."""
     number = column(str(told.seq), NUMBER, right=True)
-    text = cut(_words(told), width - NUMBER - 2)
-    return line(Span(number + "  ", "dim"), _text(told, text))
-
-
-def pointed(told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The selected entry in full, with its instructions."""
-    first, *rest = newest(told, width, height)
-    return [fit(line(Span(plain([first]), "cursor")), width, "cursor"), *rest]
-
-
-def _text(told: LedgerRow, text: str) -> Span:
-    return Span(text, "struck" if told.undone else "")
-
-
-def _words(told: LedgerRow) -> str:
-    """The sentence; an undone one gets a sign too, because not every terminal strikes out."""
-    return UNDONE + told.text if told.undone else told.text
+    words = UNDONE + told.text if told.undone else told.text
+    moved = step_lines(view, told, width, max(1, height - 1))
+    rows = clipped(wrap(words, width - INDENT), max(1, height - len(moved)), width - INDENT)
+    first, *rest = rows or [""]
+    lines = [fit(line(Span(f"{number}   {first}", "cursor")), width, "cursor")]
+    return [*lines, *(fit(line(" " * INDENT + said), width) for said in rest), *moved]
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
@@ -114,10 +136,10 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     lines = [line(Span(words, "heading"), Span(view.translate("   newest first"), "dim"))]
     if view.rows:
         # The selected entry is shown in full, as far as its neighbours leave room.
-        whole = pointed(view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
+        whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
-            lines += whole if place == ui.row else [row(told, width)]
+            lines += whole if place == ui.row else row(view, told, width)
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, room), *foot(view, width)]

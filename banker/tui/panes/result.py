@@ -9,10 +9,10 @@ from banker.games.board.queries.net_worth import building_worth, deed_worth, wor
 from banker.games.board.state import Rank, State
 from banker.text import Text, joined
 from banker.tui.panes.deeds import chip_role
-from banker.tui.panes.digits import five_rows, five_width
 from banker.tui.panes.fingerprint import fingerprint_lines
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
+from banker.tui.render.digits import five_rows, five_width
 from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, width_of
 from banker.tui.screen_words import beside_cash, money, plural, worth_word
 from banker.tui.view import View

@@ -8,37 +8,35 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.board.state import BANK
-from banker.language.phrases.translation import language_of
-from banker.tui import screen_words
-from banker.tui.panes import deeds, digits, ledger, panels
+from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes.board import screen as board_screen
+from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
+from banker.tui.panes.board.track import track
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
-from banker.tui.panes.players import HEIGHTS, Size, columns_of, players
-from banker.tui.panes.title import clock_words, title
+from banker.tui.panes.title import title
+from banker.tui.render.memo import once
 from banker.tui.render.text import (
     EMPTY,
     Line,
     Span,
     beside,
     box,
-    cells,
     column,
     cut,
-    fit,
     line,
     shape,
     wrap,
 )
-from banker.tui.screen_words import money, space_name, worth
+from banker.tui.screen_words import space_name
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
-WIDE_WIDTH, WIDE_HEIGHT = 140, 42
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
 OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
+LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a bar
 
 
 def too_small(width: int, height: int) -> list[Line]:
@@ -48,9 +46,9 @@ def too_small(width: int, height: int) -> list[Line]:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The table."""
-    if width >= WIDE_WIDTH and height >= WIDE_HEIGHT:
-        return _wide(view, width, height)
+    """The table: with the board where it fits."""
+    if width >= board_screen.WIDTH_MIN and (found := board_screen.plan(view, width, height)):
+        return board_screen.screen(view, width, height, found)
     return _narrow(view, width, height)
 
 
@@ -59,31 +57,40 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 def _narrow(view: View, width: int, height: int) -> list[Line]:
     count = len(view.state.setup.ids)
-    strip = deeds.strip(view, width)
+    strip = once("strip", (view.state, width), lambda: deeds.strip(view, width))
     below = foot(view, width)
     room = height - 1 - len(below)
     # Instructions are shown whole. Long ones make the players' figures smaller.
     more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
-    size, columns = _size_that_fits(count, width, room - len(strip) - more)
-    body = players(view, width, size, columns)
+    has_bar = panels.active(view) is None
+    size, columns = _size_that_fits(count, width, room - len(strip) - more, has_bar=has_bar)
+    body = once(
+        "players", (view.state, view.gains, view.ascii, width, size, columns),
+        lambda: players(view, width, size, columns),
+    ).copy()  # fmt: skip
     # On a very small terminal the active panel takes the place of the deeds.
     cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
     if not (cramped and panels.active(view)):
         body += strip
-    if room - len(body) > LEDGER_MIN + 2:
-        body.append(line(Span("─" * width, "frame")))
+    if room - len(body) > LEDGER_MIN + max(2, more):
+        key = (view.state, tuple(view.at.items()) or None, width)
+        body.append(once("track", key, lambda: track(view, width)))
     if room > len(body):
         body += _middle(view, width, room - len(body))
     return [title(view, width), *shape(body, width, room), *below]
 
 
-def _size_that_fits(count: int, width: int, room: int) -> tuple[Size, int]:
-    """The largest player panels that leave the ledger its rows."""
+def _size_that_fits(count: int, width: int, room: int, *, has_bar: bool) -> tuple[Size, int]:
+    """The largest player panels that leave the ledger its rows. A panel that is open needs the rows
+    of the bars."""
     columns = columns_of(count, width)
-    sizes: tuple[Size, ...] = ("big", "plain", "row") if width >= 78 else ("plain", "row")
+    sizes: tuple[Size, ...] = ("tall", "big", "plain", "row") if width >= 78 else ("plain", "row")
     for size in sizes:
         across = columns if width >= 78 else 2
-        if -(-count // across) * HEIGHTS[size] + LEDGER_MIN <= room:
+        if size == "tall" and not has_bar:
+            continue
+        least = LEDGER_WITH_BAR if size == "tall" else LEDGER_MIN
+        if -(-count // across) * HEIGHTS[size] + least <= room:
             return size, across
     return "row", 2 if width < 78 else columns
 
@@ -93,7 +100,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     active = panels.active(view)
     if active is None:
         if width < ROOMY:
-            return ledger.tail(view, width, room)
+            key = (view.state, view.rows, width, room)
+            return once("ledger", key, lambda: ledger.tail(view, width, room))
         from banker.tui.panes import vault_pane
 
         if view.state.edition.vault is None:
@@ -119,66 +127,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         return beside(ledger.tail(view, rest, room), side)
     # Instructions too long for half the width go above the active panel.
     rows = min(ledger.needed(view, width), room)
-    above = shape(ledger.newest(view.rows[0], width, rows), width, rows)
+    above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
     return above + shape(active.draw(view, width), width, room - rows)
-
-
-# --- the wide one ----------------------------------------------------------------------------
-
-
-def _wide(view: View, width: int, height: int) -> list[Line]:
-    state = view.state
-    count = len(state.setup.ids)
-    standings = count + 2
-    rows = len(state.edition.deeds) + 3
-    longest = max(len(str(state.cash(who))) for who in state.setup.ids)
-    huge = digits.five_width("0" * longest) + 2 <= width // count
-    below = foot(view, width)
-    spare = height - 1 - len(below) - standings - rows
-    size: Size = "huge" if huge and spare >= HEIGHTS["huge"] + 2 else "big"
-    panels_of = players(view, width, size, count)
-    room = height - 1 - len(below) - standings - len(panels_of)
-    blank = room > rows + 1
-    body = [EMPTY, *panels_of, EMPTY] if blank else panels_of
-    room -= 2 if blank else 0
-    body += _boxes(view, width, room)
-    body += box(
-        view.translate("STANDINGS  if the game ended now"),
-        _standings(view, width - 4),
-        width,
-        standings,
-    )
-    return [title(view, width), *shape(body, width, height - 1 - len(below)), *below]
-
-
-def _boxes(view: View, width: int, room: int) -> list[Line]:
-    """Three columns: deeds; ledger over vault; active panel over audit."""
-    from banker.tui.panes import audit_pane, vault_pane
-
-    left = 72
-    rest = width - left - 2
-    middle = rest * 57 // 100
-    right = rest - middle
-    low = 9
-    high = room - low
-    deeds_box = box(
-        view.translate("DEEDS  i inspects"), deeds.table(view, left - 4, room - 2), left, room
-    )
-    title = view.translate("LEDGER  l full, / find")
-    ledger_box = box(title, ledger.tail(view, middle - 4, high - 2), middle, high)
-    if view.state.edition.vault is None:
-        vault_box = box(view.translate("SUPPLY"), _supply(view, middle - 4), middle, low)
-    else:
-        vault_box = box("VAULT  v", vault_pane.pane(view, middle - 4), middle, low)
-    active = panels.active(view)
-    if active is None:
-        side = box(view.translate("NOW"), _now(view, right - 4), right, high)
-    else:
-        side = box(view.translate(active.title), active.draw(view, right - 4), right, high)
-    audit_box = box(
-        view.translate("ADDS UP?  F4 audit"), audit_pane.pane(view, right - 4), right, low
-    )
-    return beside(beside(deeds_box, ledger_box + vault_box), side + audit_box)
 
 
 def _now(view: View, width: int) -> list[Line]:
@@ -195,79 +145,3 @@ def _now(view: View, width: int) -> list[Line]:
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines
-
-
-def _supply(view: View, width: int) -> list[Line]:
-    """What the Bank can sell, the pot, the clock, loans and rent immunities."""
-    state = view.state
-    rows = [("Bank has", screen_words.stock_words(state, before=""))]
-    free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
-    rows.append(("for sale", screen_words.plural(free, "deed")))
-    if pot := screen_words.pot_words(state):
-        rows.append(("parking", pot))
-    if view.clock is not None:
-        rows.append(("clock", clock_words(view, view.clock)))
-    names, book = state.setup.names, language_of(state.edition)
-    rows += [
-        ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],
-                            whom=names[loan.lender], amount=money(loan.owed)))
-        for loan in state.table.loans
-    ]  # fmt: skip
-    for one in state.table.immunities:
-        deed = state.edition.deed_by_id[one.deed].code.upper()
-        rows.append(
-            (
-                "no rent",
-                view.translate(
-                    "{visitor} on {deed} of {owner}",
-                    visitor=names[one.visitor],
-                    deed=deed,
-                    owner=names[one.owner],
-                ),
-            )
-        )
-    return [
-        line(
-            Span(column(view.translate(name), 10), "dim"),
-            cut(view.translate(words), max(1, width - 10)),
-        )
-        for name, words in rows
-    ]
-
-
-def _standings(view: View, width: int) -> list[Line]:
-    """Bars of cash and property, the richest first."""
-    state = view.state
-    if not screen_words.are_open(state):
-        return [line(Span(view.translate(OWN_BALANCE), "dim"))]
-    by_worth = sorted(state.setup.ids, key=lambda who: -worth(state, who))
-    best = max(1, worth(state, by_worth[0]), *map(state.cash, by_worth))
-    name_width = min(16, max(cells(state.setup.names[who]) for who in by_worth))
-    words = {who: _sum(view, who) for who in by_worth}
-    room = width - name_width - max(40, 2 + max(map(cells, words.values())))
-    lines = []
-    for who in by_worth:
-        cash, total = state.cash(who), worth(state, who)
-        solid = room * cash // best
-        rents = room * total // best - solid
-        bar = line(
-            Span(column(state.setup.names[who], name_width) + "  ", "bold"),
-            Span("█" * solid, "digits"), Span("▒" * rents, "dim"), Span(words[who]),
-        )  # fmt: skip
-        lines.append(fit(bar, width))
-    return lines
-
-
-def _sum(view: View, who: str) -> str:
-    """What a player would end with, and its parts."""
-    state = view.state
-    cash, total = state.cash(who), worth(state, who)
-    beside = view.translate(screen_words.beside_cash(state))
-    more = (
-        f" + {beside} {money(screen_words.beside(state, who))}"
-        if screen_words.worth_word(state)
-        else ""
-    )
-    sign, debts = screen_words.debts_words(state, who)
-    more += f" {sign} {view.translate('debts')} {debts}" if debts else ""
-    return f"{money(total):>9}  = {view.translate('cash')} {money(cash)}{more}"

@@ -9,10 +9,10 @@ Pure.
 from __future__ import annotations
 
 from banker.tui.panes import deeds, panels
-from banker.tui.panes.digits import five_width
+from banker.tui.panes.board.players import HEIGHTS, Size, panel
 from banker.tui.panes.footer import foot
-from banker.tui.panes.players import HEIGHTS, Size, panel
 from banker.tui.panes.title import title
+from banker.tui.render.digits import five_width
 from banker.tui.render.text import EMPTY, Line, Span, beside, fit, line, shape, wrap
 from banker.tui.view import View
 

@@ -8,54 +8,70 @@ from __future__ import annotations
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import VAULT
 from banker.tui import screen_words
-from banker.tui.render.text import Line, Span, cells, fit, line
+from banker.tui.panes.seats import fill
+from banker.tui.render.text import Line, Span, cells, fit, line, width_of
 from banker.tui.view import ClockView, View
 
 # Plainer words for the states of a device. Other words are shown unchanged.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
 TROUBLES = (LOST, ASK, SEARCHING)  # states that need a person, or patience
 DOT = "●"
+OPEN = "OPEN"  # the vault waits to be filled
 
 
 def title(view: View, width: int) -> Line:
-    """The bar, with as much as fits."""
+    """The bar, with as much as fits. Whose turn it is stands on the seat's colour."""
     state = view.state
-    name = state.setup.names[state.table.turn]
+    ended = bool(state.table.ended)
     count = view.translate("round {number}", number=state.table.round)
-    end = view.translate("THE END")
-    turn = f"{count} · {name.upper()}" if not state.table.ended else end
+    name = state.setup.names[state.table.turn]
+    turn = () if ended else (Span(f" {_initial(view)} {name} ", fill(view, state.table.turn)),)
+    first = view.translate("THE END") if ended else count
     edition = state.edition.title.removeprefix("Monopoly ").upper()
-    short = f"{count[:1]}{state.table.round} {name}" if not state.table.ended else end
+    short = first if ended else f"{count[:1]}{state.table.round}"
     saved = f"✓{view.seq}"
     long, brief = _vault(view, long=True), _vault(view, long=False)
     mode = view.translate("  DICE") if view.ui.dice else ""
     forms = (
-        (f" {edition}   {turn}{mode}", f"{long}   {view.translate('saved')} {saved} "),
-        (f" {edition}  {turn}{mode}", f"{brief}  {saved} "),
-        (f" {turn}{mode}", f"{brief}  {saved} "),
-        (f" {short}{mode}", f"{brief} {saved} "),
-        (f" {short}", f"{saved} "),
+        (f" {edition}  {first}  ", f"{long}{mode}  {view.translate('saved')} {saved} "),
+        (f" {edition}  {first}  ", f"{brief}{mode}  {saved} "),
+        (f" {first}  ", f"{brief}{mode}  {saved} "),
+        (f" {short} ", f"{brief}{mode} {saved} "),
+        (f" {short} ", f"{saved} "),
     )
     for left, right in forms:
-        if cells(left) + cells(right) < width:
+        if cells(left) + width_of(turn) + cells(right) < width:
             break
-    gap = max(1, width - cells(left) - cells(right))
-    before, word, after = right.partition(f"{DOT}{view.device}")
-    if not word:
-        before, word, after = right.partition(f"{DOT} {view.device}")
-    role = "warn" if view.device in TROUBLES else "bar"
+    gap = max(1, width - cells(left) - width_of(turn) - cells(right))
+    before, word, after = _loud(view, right)
+    role = "warn" if view.device in TROUBLES else "gold@bar"
     spans = (Span(" " * gap + before, "bar"), Span(word, role), Span(after, "bar"))
-    return fit(line(Span(left, "bar.bold"), *spans), width, "bar")
+    return fit(line(Span(left, "bar.bold"), *turn, *spans), width, "bar")
+
+
+def _initial(view: View) -> str:
+    return view.letters[view.state.table.turn].upper()
+
+
+def _loud(view: View, right: str) -> tuple[str, str, str]:
+    """What stands before the words that must be seen, those words, and what is behind them."""
+    if view.device in TROUBLES:
+        before, word, after = right.partition(f"{DOT}{view.device}")
+        return (before, word, after) if word else right.partition(f"{DOT} {view.device}")
+    return right.partition(OPEN)
 
 
 TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
-    """The game's time, whose timer runs, and how much is left."""
+    """The game's time, or what is left of it; whose timer runs, and how much is left of that."""
     shown = screen_words.time_words(clock.seconds)
-    if long and clock.limit:
-        shown += f" {view.translate('of')} {screen_words.time_words(clock.limit)}"
+    if clock.limit and not view.state.table.ended:
+        rest = clock.limit - clock.seconds
+        shown = view.translate("LAST TURN: time is up" if long else "LAST TURN")
+        if rest > 0:
+            shown = view.translate("{time} left", time=screen_words.time_words(rest))
     if clock.paused:
         return f"{shown} {view.translate('PAUSED')}"
     if not clock.timer:
@@ -86,7 +102,7 @@ def _vault(view: View, *, long: bool) -> str:
         inside = inside.replace(" keys", "k").replace(" key", "k")
         inside = inside.replace(" hotels", "▲").replace(" hotel", "▲").replace(" · ", " ")
     if not state.table.filled and not state.cash(VAULT):
-        inside = "open"
+        inside = OPEN
     if not view.device:
         return f"vault {inside}"
     word = DEVICE_WORDS.get(view.device, view.device)

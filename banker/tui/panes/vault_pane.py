@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
 from banker.tui import screen_words
-from banker.tui.panes.digits import three_rows
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
+from banker.tui.render.digits import three_rows
 from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, wrap
 from banker.tui.view import View
 

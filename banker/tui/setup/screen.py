@@ -6,8 +6,9 @@ typed is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+import msgspec
 from msgspec.structs import replace
 
 from banker import editions
@@ -17,32 +18,58 @@ from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
 from banker.tui.input.ascii import ascii_line
 from banker.tui.render.text import fit
-from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, draw, press
-from banker.tui.trackers.preferences import Preferences, themed
-
-Create = Callable[[str, Sequence[str], dict[str, str], Sequence[str]], None]
+from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
+from banker.tui.setup.page import draw
+from banker.tui.trackers.preferences import Message, Preferences
 
 FIRST = "secret-vault"  # the edition chosen at first
 
 
+class WantedGame(msgspec.Struct, frozen=True):
+    """What was chosen. `vault` is a value of the option --vault, empty without one in the box."""
+
+    edition: str
+    names: tuple[str, ...]
+    switches: dict[str, str]
+    overlays: tuple[str, ...]
+    vault: VaultChoice | None
+    screen: Preferences
+
+
+Create = Callable[[WantedGame], None]
+
+
 class SetupApp(PaneApp):
-    """The app that shows the set-up form of a new game."""
+    """The app that shows the set-up form of a new game. `plugged`: says which boards are plugged
+    in."""
 
     TITLE = "Banker"
 
     def __init__(
-        self, create: Create, *, theme: str = "", ascii: bool = False, language: str = ""
+        self,
+        create: Create,
+        *,
+        screen: Preferences | None = None,
+        names: tuple[str, ...] = (),
+        box: str = FIRST,
+        plugged: Callable[[], str] = str,
+        ascii: bool = False,
+        language: str = "",
     ) -> None:
-        super().__init__(themed(Preferences(), theme).theme)
+        screen = screen or Preferences()
+        super().__init__(screen.theme)
         self._language = language and translation(language).code
         self._create = create
         self._ascii = ascii
+        self._plugged = plugged
         self.created = False
-        boxes = sorted(box.id for box in editions.catalogue())
+        boxes = sorted(listing.id for listing in editions.catalogue())
         boxes.insert(0, boxes.pop(boxes.index(FIRST)))
         self.form = SetupForm(
-            tuple(self._localized(editions.load(box)) for box in boxes),
-            chapters=editions.chapters(),
+            tuple(self._localized(editions.load(id_)) for id_ in boxes),
+            book=boxes.index(box) if box in boxes else 0,
+            names=names,
+            screen=screen,
         )
         self._look_for_lids()
 
@@ -53,6 +80,12 @@ class SetupApp(PaneApp):
         if self._ascii:
             lines = [fit(ascii_line(spans), width) for spans in lines]
         self.pane.show(lines)
+
+    def settle(self) -> None:
+        """When idle, look which boards are plugged in."""
+        super().settle()
+        self.form = replace(self.form, plugged=self._plugged())
+        self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
@@ -66,6 +99,9 @@ class SetupApp(PaneApp):
             self.exit()
         elif wish == "start":
             self._start()
+        if self.form.screen.theme != self.colours:
+            self.colours = self.form.screen.theme
+            self.pane.recolour(self.colours)
         self.redraw()
 
     def paste(self, text: str) -> None:
@@ -104,8 +140,12 @@ class SetupApp(PaneApp):
 
     def _start(self) -> None:
         form = self.form
+        vault = form.wanted_vault if form.edition.vault else None
+        wanted = WantedGame(
+            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen
+        )
         try:
-            self._create(form.box.id, form.players, dict(form.chosen), form.over)
+            self._create(wanted)
         except BankerError as error:
             self.form = replace(form, note=str(error).splitlines()[0])
         else:
@@ -113,8 +153,23 @@ class SetupApp(PaneApp):
             self.exit()
 
 
-def ask(create: Create, *, theme: str = "", ascii: bool = False, language: str = "") -> int:
+def run_setup(
+    create: Create,
+    *,
+    screen: Preferences,
+    names: tuple[str, ...] = (),
+    box: str = "",
+    plugged: Callable[[], str] = str,
+    ascii: bool = False,
+    language: str = "",
+    note: Message = "",
+) -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
-    app = SetupApp(create, theme=theme, ascii=ascii, language=language)
+    app = SetupApp(
+        create, screen=screen, names=names, box=box or FIRST, plugged=plugged, ascii=ascii,
+        language=language,
+    )  # fmt: skip
+    if note:
+        app.form = replace(app.form, note=app.form.translate(note))
     app.run(mouse=False)
     return app.return_code or 0

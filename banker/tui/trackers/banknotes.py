@@ -83,9 +83,9 @@ def hidden(view: View, asked: Asked) -> View:
     if asked != "sum" or not view.rows:
         return view
     newest = view.rows[0]
-    covered = replace(
-        newest, text=_covered(newest.text), instructions=_covered(newest.instructions)
-    )
+    news = newest.news and replace(newest.news, text=_covered(newest.news.text), amount=COVER)
+    steps = tuple(map(_covered, newest.steps))
+    covered = replace(newest, text=_covered(newest.text), steps=steps, news=news)
     return replace(view, rows=(covered, *view.rows[1:]), gains={})
 
 

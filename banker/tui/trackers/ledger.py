@@ -6,21 +6,22 @@ At the start only the newest entries are read, and the others when the ledger is
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import islice
 
 from msgspec.structs import replace
 
 from banker.errors import JournalCorrupt
-from banker.games.board import events as e
 from banker.games.board.state import State
-from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.events import sentence
+from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.view import LedgerRow
+from banker.tui.trackers.news import is_folded, news_of, with_signs
+from banker.tui.view import ACT, CHATTER, LedgerRow, News
 
+AROUND = 40  # how far back an undone act is looked for
 TAIL = 60  # more rows than any table shows
-# Events that the table's ledger leaves out: whose turn it was, and the vault's commitments.
-QUIET = (e.TurnPassed, e.VaultCommitted, e.VaultMixed, e.VaultArmed)
 
 
 class LedgerView:
@@ -28,7 +29,9 @@ class LedgerView:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._book = language_of(session.state.edition).book
+        self._words = language_of(session.state.edition)
+        self._newest: tuple[LedgerRow, ...] = ()
+        self._before: Entry | None = None
         self._rows: list[LedgerRow] = []  # oldest first
         self._undone: set[int] = set()
         self._from = max(1, session.journal.count - TAIL + 1)
@@ -39,12 +42,19 @@ class LedgerView:
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
+        if self._before is not None and is_folded(self._before, entry):
+            self._rows[-1] = _folded(self._rows[-1])
         self._rows.append(self._row_of(entry))
+        self._before, self._newest = entry, ()
         self.gains = gains(entry, self._session.state)
 
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
-        """The newest `count` entries."""
-        return tuple(self._mark(told) for told in self._rows[: -count - 1 : -1])
+        """The newest entries, so many that `count` of them can be shown. The same tuple until the
+        next entry comes."""
+        if not self._newest:
+            most = min(len(self._rows), max(count * 3, TAIL))
+            self._newest = tuple(self._mark(told) for told in self._rows[: -most - 1 : -1])
+        return self._newest
 
     def found(self, find: str) -> tuple[LedgerRow, ...]:
         """All entries that contain a text, newest first."""
@@ -66,12 +76,20 @@ class LedgerView:
         self._undone.difference_update(entry.redo)
         setup = self._session.state.setup
         try:
-            said = sentence(entry, setup, self._book)
+            said = sentence(entry, setup, self._words.book)
         except JournalCorrupt as forged:
             return LedgerRow(entry.seq, str(forged))
-        quiet = not entry.post and all(isinstance(one, QUIET) for one in e.load(entry.ev))
-        words = "; ".join(instructions(entry, setup, self._book))
-        return LedgerRow(entry.seq, said, words, quiet=quiet)
+        moved = steps(entry, with_signs(setup), self._words.book)
+        news = self._taken_back(entry) or news_of(entry, setup, self._words, said)
+        return LedgerRow(entry.seq, said, moved, news=news)
+
+    def _taken_back(self, entry: Entry) -> News | None:
+        """The news of an undo of one act: what that act was."""
+        undone = {row.seq: row for row in self._rows[-AROUND:] if row.seq in entry.undo}
+        if len(entry.undo) != 1 or not undone or not (news := undone[entry.undo[0]].news):
+            return None
+        text = self._words.words("taken back: {act}", act=news.text)
+        return replace(news, seq=entry.seq, mark="↶", text=text, weight=ACT, dice=None)
 
     def _mark(self, told: LedgerRow) -> LedgerRow:
         if told.seq not in self._undone:
@@ -90,15 +108,29 @@ class LedgerView:
         known = set(self._undone)
         redone = self._redone()
         told = [self._row_of(entry) for entry in earlier]
+        pairs = zip(earlier, [*earlier[1:], *self._first()], strict=False)
+        for at, (entry, after) in enumerate(pairs):
+            if is_folded(entry, after):
+                told[at] = _folded(told[at])
         self._undone = (self._undone - redone) | known
         self._rows = told + self._rows
         self._from = 1
+
+    def _first(self) -> list[Entry]:
+        """The oldest entry that was read at the start."""
+        return list(islice(self._session.entries(self._from), 1))
 
     def _redone(self) -> set[int]:
         seqs: set[int] = set()
         for entry in self._session.entries(self._from):
             seqs.update(entry.redo)
         return seqs
+
+
+def _folded(row: LedgerRow) -> LedgerRow:
+    if row.news is None or row.news.weight != ACT:
+        return row
+    return replace(row, news=replace(row.news, weight=CHATTER))
 
 
 def gains(entry: Entry, state: State) -> dict[str, int]:

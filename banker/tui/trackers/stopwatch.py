@@ -18,6 +18,7 @@ from banker.session.session import Session
 from banker.tui.view import ClockView
 
 MINUTE = 60
+WARNINGS_S = (5 * MINUTE, MINUTE, 0)  # what is left of the game when the bell rings
 
 
 class Stopwatch:
@@ -30,6 +31,7 @@ class Stopwatch:
         self._at = ticks()
         self._played = 0.0
         self._paused = session.state.table.paused
+        self._left_before: int | None = None
 
     @property
     def runs(self) -> bool:
@@ -55,6 +57,16 @@ class Stopwatch:
         who = state.setup.names[running.who]
         left = running.seconds - int(ran)
         return ClockView(shown.seconds, shown.paused, limit, running.kind, who, left)
+
+    def warns(self) -> bool:
+        """Whether the game's last minutes began since this was asked before."""
+        state = self._session.state
+        limit = state.edition.number("time_limit") * MINUTE
+        if not limit or state.table.ended:
+            return False
+        left, before = limit - self._session.seconds(), self._left_before
+        self._left_before = left
+        return before is not None and any(left <= mark < before for mark in WARNINGS_S)
 
     def over(self) -> Timer | None:
         """The timer of what the table waits for, if it has expired and the game is not paused."""

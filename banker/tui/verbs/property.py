@@ -124,7 +124,8 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
         return Wrong(ctx.translate("no colour has the letter {letter}", letter=letter))
     streets = [deed for deed in ctx.state.edition.deeds_in[group.id] if is_built_by_bank(deed)]
     if not streets:
-        return Wrong(ctx.translate("nothing is built on {group}", group=group.name))
+        template = "{group}: the Bank sells no building here; h and a street's code places a hotel"
+        return Wrong(ctx.translate(template, group=group.name))
     if less:
         return run_command(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]

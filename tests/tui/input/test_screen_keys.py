@@ -125,3 +125,8 @@ def test_s21_a_player_is_inspected_by_the_letter_where_no_colour_has_it() -> Non
     assert after(scenes.busy(), "i c")[0].inspected == ("player", "cid")
     assert after(scenes.busy(), "i x")[0].note.text == "no player has the letter x"
     assert after(scenes.busy(), "i ⏎")[0].inspected == ("player", "cid")
+
+
+def test_s12_where_hotels_come_from_the_vault_a_whole_colour_says_how_one_is_placed() -> None:
+    note = after(scenes.busy(), "h b ⏎")[0].note.text
+    assert note.endswith("the Bank sells no building here; h and a street's code places a hotel")

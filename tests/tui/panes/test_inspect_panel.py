@@ -81,7 +81,7 @@ def test_who_owes_is_seen_to_owe_and_to_whom() -> None:
     press(controller, "i 2")
     assert "owes the Bank 200 (tax)" in shown(controller)
     press(controller, "q i 1")
-    assert "owes the Bank" not in shown(controller)
+    assert "owes the Bank 200 (tax)" not in shown(controller)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Bob", "Cid", "Dee")], ids=len)
@@ -97,6 +97,6 @@ def test_the_prompt_says_what_may_be_keyed(names: tuple[str, ...]) -> None:
 def test_where_cash_alone_counts_it_is_told_alone() -> None:
     controller = controller_of("glass-classic", "Ann", "Bob", valuation="cash")
     press(controller, "i 1")
-    rows = [row.strip("│ ") for row in shown(controller, 100, 30).splitlines()]
-    assert any(row.startswith("cash 1,500") for row in rows)
+    rows = shown(controller, 100, 30).splitlines()
+    assert any("cash 1,500" in row for row in rows)
     assert not any("cash 1,500 +" in row for row in rows)

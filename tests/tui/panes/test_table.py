@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from banker.tui.panes import audit_pane
+from banker.tui.render.text import plain
 from tests.support.screen import controller_of, say, shown
 
 
@@ -13,10 +15,10 @@ def supply(text: str) -> dict[str, str]:
     """The rows of the panel of that name."""
     rows = text.splitlines()
     at, top = next((at, row) for at, row in enumerate(rows) if "─ SUPPLY " in row)
-    left = top.index("┌─ SUPPLY")
+    left = top.index("╭─ SUPPLY")
     found = {}
     for row in rows[at + 1 :]:
-        if row[left] == "└":
+        if row[left] == "╰":
             break
         inside = row[left + 1 :].partition("│")[0].strip()
         if inside:
@@ -38,9 +40,8 @@ def test_what_lies_in_the_pot_is_part_of_what_adds_up(pot: str, rows: int) -> No
     controller = controller_of("glass-classic", "Ann", "Bob", free_parking_pot=pot)
     if rows:
         say(controller, "ann pays 30 to pot")
-    text = shown(controller, 160, 48)
-    inside = text.partition("─ ADDS UP?")[2]
-    assert len(re.findall(r"│ pot 30 +│", inside)) == rows
+    inside = plain(audit_pane.pane(controller.view(48), 60))
+    assert len(re.findall("pot 30", inside)) == rows
     assert "all accounts add up" in inside
 
 
@@ -52,9 +53,15 @@ def test_the_supply_counts_what_is_sold() -> None:
     assert supply(shown(controller, 160, 48))["for sale"] == "27 deeds"
 
 
-@pytest.mark.parametrize("height", [24, 30, 48])
-def test_the_vault_beside_the_ledger_is_a_box_of_seven_rows(height: int) -> None:
-    rows = shown(controller_of("secret-vault", "Ann", "Bob"), 120, height).splitlines()
+def test_the_vault_beside_the_ledger_is_a_box_of_seven_rows() -> None:
+    rows = shown(controller_of("secret-vault", "Ann", "Bob"), 120, 24).splitlines()
     (at,) = (at for at, row in enumerate(rows) if "─ VAULT  v" in row)
     left = rows[at].index("┌─ VAULT  v")
     assert [row[left] for row in rows[at : at + 7]] == ["┌", *["│"] * 5, "└"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(100, 30), (120, 36), (160, 48)])
+def test_the_vault_under_the_ledger_shows_what_was_tried(width: int, height: int) -> None:
+    text = shown(controller_of("secret-vault", "Ann", "Bob"), width, height)
+    assert "400 · 1 key · 1 hotel" in text.partition("─ VAULT")[2]
+    assert " 1   2   3   4   5   6 " in text

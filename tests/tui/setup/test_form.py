@@ -1,4 +1,4 @@
-"""The set-up as a pure form."""
+"""The set-up as a pure form: five lines, and keys that go through them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,26 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.errors import InvalidCommand
-from banker.games.board.edition import ANY_NUMBER
 from banker.language.phrases.translation import translation
 from banker.tui.render.text import plain, width_of
-from banker.tui.setup.form import HOUSE, OverlayChoice, SetupForm, draw, press
+from banker.tui.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    RULES,
+    THEME,
+    VAULT,
+    OverlayChoice,
+    SetupForm,
+    press,
+)
+from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
 from tests.tui import scenes
+
+SIZES = [(40, 12), (80, 24), (120, 36), (160, 48)]
 
 
 def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
@@ -25,88 +39,13 @@ def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
     return form, wish
 
 
-def test_enter_on_an_empty_name_starts() -> None:
-    form, wish = typed(*"Ann", "enter", *"Bob", "enter", "enter")
-    assert (form.players, wish) == (("Ann", "Bob"), "start")
-
-
-def test_after_the_last_seat_comes_the_start() -> None:
-    form, _ = typed(*(key for name in "abcdef" for key in (name, "enter")))
-    assert form.row == form.start_row
-    assert press(form, "enter")[1] == "start"
-
-
-def test_q_is_a_letter_in_a_name_and_leaves_elsewhere() -> None:
-    form, wish = typed("q")
-    assert (form.name(0), wish) == ("q", "")
-    form, _ = typed("up", form=form)
-    assert press(form, "q")[1] == "leave"
-    assert typed("escape")[1] == "leave"
-
-
-def test_a_house_rule_is_changed_with_the_arrows_and_changed_back() -> None:
-    form, _ = typed(*["down"] * 6, "right")
-    name = form.switches[0]
-    assert form.chosen == {name: scenes.EDITION.offered[name].values[1]}
-    form, _ = typed("left", form=form)
-    assert form.value(name) == scenes.EDITION.offered[name].default
-
-
-def test_backspace_goes_back_to_the_seat_before() -> None:
-    form, _ = typed(*"An", "enter", "backspace", "backspace")
-    assert (form.row, form.name(0)) == (1, "A")
-
-
-def test_a_name_stops_where_its_panel_does() -> None:
-    form, _ = typed(*"ABCDEFGHIJKLMNOPQRSTUVW")
-    assert form.name(0) == "ABCDEFGHIJKLMNOP"
-
-
-def test_a_name_of_full_length_is_shown_whole_in_its_seat() -> None:
-    longest = "ABCDEFGHIJKLMNOP"
-    form, _ = typed(*longest, "enter", *"Bob")
-    first = next(row for row in plain(draw(form, 80, 24)).splitlines() if "ABC" in row)
-    assert f" {longest} " in first and " Bob▏" in first
-    form, _ = typed("up", form=form)
-    assert f" {longest}▏" in plain(draw(form, 80, 24)), "with room for the cursor"
-
-
-def test_the_arrows_stop_at_both_ends() -> None:
-    form, _ = typed(*["up"] * 5)
-    assert form.row == 0
-    form, _ = typed(*["down"] * 99)
-    assert form.row == form.start_row
-
-
-@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (160, 48), (20, 5)])
-def test_every_size_is_filled_exactly(width: int, height: int) -> None:
-    for row in (0, 1, 8, 33, 34):
-        form, _ = typed(*["down"] * row)
-        lines = draw(form, width, height)
-        assert len(lines) == height
-        assert {width_of(spans) for spans in lines} == {width}
-
-
-def test_everything_is_on_one_screen() -> None:
-    text = plain(draw(typed(*"Ann", "enter", *"Bob")[0], 80, 24))
-    for words in ("Monopoly Secret Vault", "Ann", "Bob", "House rules", "START"):
-        assert words in text
-
-
-# --- every box, what is laid over it, and its house rules --------------------------------------
-
-
 def shelf() -> SetupForm:
     boxes = tuple(editions.load(box.id) for box in editions.catalogue())
     lids = {
-        at: (OverlayChoice("time-limit", "Time limit", "So many minutes."),)
+        at: tuple(OverlayChoice(lid.id, lid.title, lid.about) for lid in editions.overlays())
         for at in range(len(boxes))
     }
-    return SetupForm(boxes, lids=lids, chapters=editions.chapters())
-
-
-def pointed(form: SetupForm, switch: str) -> SetupForm:
-    return replace(form, row=form.first_switch + form.switches.index(switch))
+    return SetupForm(boxes, lids=lids)
 
 
 def of_box(id: str) -> SetupForm:
@@ -114,123 +53,192 @@ def of_box(id: str) -> SetupForm:
     return replace(form, book=[box.id for box in form.shelf].index(id))
 
 
-def test_the_arrows_go_through_every_box() -> None:
-    form = replace(shelf(), row=0)
+def text(form: SetupForm, width: int = 80, height: int = 24) -> str:
+    return plain(draw(form, width, height))
+
+
+# --- names and the way to BEGIN -----------------------------------------------------------------
+
+
+def test_names_and_enter_begin_a_game() -> None:
+    form, wish = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    assert (form.names, form.row, wish) == (("Ann", "Bob"), BEGIN, "")
+    assert press(form, "enter")[1] == "start"
+
+
+def test_after_the_last_seat_comes_begin() -> None:
+    form, _ = typed(*(key for name in "abcdef" for key in (name, "enter")))
+    assert (form.row, len(form.players)) == (BEGIN, 6)
+
+
+def test_a_name_that_is_only_typed_counts_too() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bob", *["down"] * 9)
+    assert (form.row, form.players) == (BEGIN, ("Ann", "Bob"))
+    assert press(form, "enter")[1] == "start"
+
+
+def test_too_few_and_too_many_are_said_where_the_names_are() -> None:
+    form, wish = typed("enter")
+    assert (wish, form.row) == ("", NAMES)
+    assert "2 players at least" in text(form)
+    form = replace(of_box("secret-vault"), names=tuple("abcdefg"), row=BEGIN)
+    form, wish = press(form, "enter")
+    assert (wish, form.row) == ("", NAMES)
+    assert "at most 6 play this box" in text(form)
+
+
+def test_backspace_takes_a_letter_and_then_the_last_name_away() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bo", "backspace")
+    assert (form.names, form.typing) == (("Ann",), "B")
+    form, _ = typed("backspace", "backspace", form=form)
+    assert (form.names, form.typing) == ((), "")
+
+
+def test_q_and_a_question_mark_are_letters_in_a_name_only() -> None:
+    form, wish = typed("q", "?")
+    assert (form.typing, wish) == ("q?", "")
+    form, _ = typed("up", form=form)
+    assert press(form, "q")[1] == "leave"
+    assert press(form, "?")[0].help
+    assert typed("escape")[1] == "leave"
+
+
+def test_f1_says_what_the_lines_are_and_any_key_goes_back() -> None:
+    form, _ = typed("f1")
+    assert "The box that you play" in text(form)
+    form, wish = typed("x", form=form)
+    assert (form.help, form.typing, wish) == (False, "", "")
+
+
+def test_a_name_of_full_length_is_shown_whole() -> None:
+    form, _ = typed(*"ABCDEFGHIJKLMNOPQRS")
+    assert form.typing == "ABCDEFGHIJKLMNOP"
+    assert " ABCDEFGHIJKLMNOP▏ " in text(form)
+
+
+# --- the lines ----------------------------------------------------------------------------------
+
+
+def test_the_arrows_reach_every_line_and_stop_at_both_ends() -> None:
+    form, _ = typed("up", "up")
+    seen = [form.row]
+    for _ in range(9):
+        form, _ = press(form, "down")
+        seen.append(form.row)
+    assert seen == [BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN, BEGIN, BEGIN]
+    assert VAULT not in of_box("glass-classic").rows, "no vault in the box, no line of it"
+
+
+def test_the_arrows_go_through_every_box_and_forget_the_rules_of_the_one_before() -> None:
+    form = replace(shelf(), row=BOX, chosen={"stock": "unlimited"}, over=("x",))
     seen = set()
     for _ in form.shelf:
         seen.add(form.edition.id)
         form, _ = press(form, "right")
     assert seen == {box.id for box in editions.catalogue()}
-
-
-def test_another_box_forgets_the_switches_of_the_one_before() -> None:
-    form = replace(of_box("glass-classic"), row=0, chosen={"stock": "unlimited"}, over=("x",))
-    form, _ = press(form, "right")
     assert (form.chosen, form.over) == ({}, ())
 
 
-def test_an_overlay_is_laid_on_and_taken_off() -> None:
-    form = of_box("glass-classic")
-    form = replace(form, row=1 + form.seats)
-    form, wish = press(form, "space")
-    assert (form.over, wish) == (("time-limit",), "layer")
-    form, _ = press(form, "space")
-    assert form.over == ()
+def test_the_vault_is_the_one_on_the_screen_until_a_board_is_plugged_in_or_one_is_chosen() -> None:
+    form = replace(of_box("secret-vault"), row=VAULT)
+    assert form.wanted_vault == "sim"
+    assert replace(form, plugged="/dev/ttyACM0").wanted_vault == "auto"
+    assert "real, by cable: /dev/ttyACM0" in text(replace(form, plugged="/dev/ttyACM0"), 120, 36)
+    chosen, _ = typed("right", "right", form=form)
+    assert replace(chosen, plugged="/dev/ttyACM0").wanted_vault == "none"
 
 
-def test_a_switch_that_takes_a_number_is_typed_and_stepped() -> None:
-    form = pointed(of_box("glass-classic"), "time_limit")
-    form, _ = typed("9", "0", form=form)
-    assert form.chosen == {"time_limit": "90"}
-    form, _ = typed("right", form=form)
-    assert form.chosen == {"time_limit": "95"}
-    form, _ = typed("backspace", form=form)
-    assert form.chosen == {"time_limit": "9"}
-    form, _ = typed("backspace", form=form)
-    assert form.chosen == {}
+def test_the_fifth_line_chooses_colours_movement_and_dice() -> None:
+    form = replace(of_box("glass-classic"), row=THEME)
+    form, _ = typed("right", "down", "right", "down", "right", form=form)
+    assert (form.screen.theme, form.screen.calm, form.screen.dice) == ("light", True, False)
+    form, _ = typed("enter", form=form)
+    assert form.row == BEGIN
 
 
-def test_switches_stand_by_chapter_and_those_of_the_house_last() -> None:
-    form = of_box("glass-classic")
-    chapters = [form.chapter(name) for name in form.switches]
-    assert chapters == sorted(chapters, key=lambda one: (one == HOUSE, one))
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (20, 5)])
+@pytest.mark.parametrize("box", ["secret-vault", "online-rental-tax"])
+def test_every_size_is_filled_exactly(box: str, width: int, height: int) -> None:
+    for names in ((), ("Ann", "Bob"), ("W" * 16,) * 6):
+        for row in of_box(box).rows:
+            form = replace(of_box(box), names=names, row=row)
+            for shown in (
+                form,
+                replace(form, help=True),
+                typed("enter", form=replace(form, row=RULES))[0],
+            ):
+                lines = draw(shown, width, height)
+                assert len(lines) == height
+                assert {width_of(spans) for spans in lines} == {width}
 
 
-def test_what_a_switch_means_stands_beside_it() -> None:
-    form = of_box("glass-classic")
-    text = plain(draw(form, 160, 48))
-    about = form.edition.offered[form.switches[0]].about
-    assert about in text
-    assert "Time limit" in text
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_all_five_lines_and_begin_are_on_one_page_at_every_size(width: int, height: int) -> None:
+    form = replace(of_box("secret-vault"), names=("Ann", "Bob", "Cem"), note="a note")
+    page = text(form, width, height)
+    for words in ("Which box?", "Who plays?", "House rules", "The vault", "Screen", "BEGIN"):
+        assert words in page, words
 
 
-# --- in the language of the box -------------------------------------------------------------------
+# --- words ----------------------------------------------------------------------------------------
 
 LATIN = re.compile("[A-Za-z]{2,}")
+IDENTIFIER = re.compile("[a-z]+_[a-z_]+")
 ROUBLES = ["rouble-full", "rouble-simple", "online-rental-tax"]
-CODES = {"BANKER", "Enter", "Esc", "alpha", "beta"}
 
 
-def codes_of(form: SetupForm) -> set[str]:
-    """What is typed stays as it is: names of switches, and where these are cut."""
-    return CODES.union(*(name.split("_") for name in form.edition.offered))
+def pages(form: SetupForm, width: int, height: int) -> list[str]:
+    """Every page of the set-up: each line, the help, and the whole list of house rules."""
+    shown = [replace(form, row=row) for row in form.rows] + [replace(form, help=True)]
+    form, _ = typed("enter", *["down"] * 5, "enter", form=replace(form, row=RULES))
+    for _ in form.rule_rows():
+        shown.append(form)
+        form, _ = press(form, "down")
+    return [text(one, width, height) for one in shown]
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+def test_no_text_of_the_set_up_is_an_identifier(box: str) -> None:
+    for page in pages(of_box(box), 120, 36):
+        assert not IDENTIFIER.search(page), IDENTIFIER.findall(page)
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (160, 48)])
 @pytest.mark.parametrize("box", ROUBLES)
 def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int) -> None:
     form = of_box(box)
-    codes = codes_of(form)
-    for row in range(form.start_row + 1):
-        for line in plain(draw(replace(form, row=row), width, height)).splitlines():
-            if "So many" in line:  # what this test's own overlay is about
-                continue
-            words = [word for word in LATIN.findall(line) if word not in codes]
-            assert all(any(code.startswith(word) for code in codes) for word in words), line
+    form = replace(form, shelf=tuple(one for one in form.shelf if one.id == box), book=0,
+                   lids={0: form.lids[0]})  # fmt: skip
+    for page in pages(form, width, height):
+        assert set(LATIN.findall(page)) <= {"Enter", "Esc"}, page
 
 
 @pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
-def test_every_switch_of_every_box_is_told_in_russian(box: str) -> None:
-    russian = translation("ru")
+def test_every_switch_and_value_of_every_box_has_words_in_russian(box: str) -> None:
+    russian, words = translation("ru").sentences, editions.in_words()
     for name, switch in editions.load(box).offered.items():
-        assert switch.about in russian.sentences, name
+        assert switch.about in russian, name
+        assert words[name].name in russian, name
+        for value, said in words[name].values.items():
+            if value not in switch.values:
+                continue
+            assert value.isdecimal() or f"{name} = {value}" in russian or f"= {value}" in russian
+            assert not IDENTIFIER.search(said), (name, value)
     for lid in editions.overlays():
-        assert lid.about in russian.sentences, lid.id
-        assert lid.title in russian.sentences or not LATIN.search(lid.title), lid.id
-    for chapter in editions.chapters().values():
-        assert chapter in russian.sentences, chapter
-
-
-@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
-def test_every_value_of_every_switch_is_told_in_russian(box: str) -> None:
-    said = translation("ru").sentences
-    for name, switch in editions.load(box).offered.items():
-        for value in switch.values:
-            if value.isdecimal() or value == ANY_NUMBER:
-                continue
-            words = said.get(f"{name} = {value}") or said.get(f"= {value}")
-            assert words is not None, (name, value)
-            assert len(words) <= 16, words  # its column on 80, with the mark of a change
-
-
-def test_a_value_stands_in_the_form_as_the_language_says_it() -> None:
-    form = of_box("rouble-full")
-    said = {name: form.stands(name) for name in form.switches}
-    assert said["rent_claim"] == "до след. хода"
-    assert of_box("secret-vault").stands("unsold_unlocked") == "stays_unlocked"
+        assert lid.about in russian, lid.id
+        assert lid.title in russian or not LATIN.search(lid.title), lid.id
 
 
 def test_what_is_missing_is_said_in_russian_too() -> None:
-    form = of_box("rouble-full")
-    form, _ = press(replace(form, row=form.start_row), "enter")
-    assert "игроков нужно не меньше 2: имя, Enter, следующее имя" in plain(draw(form, 80, 24))
+    form, _ = press(replace(of_box("rouble-full"), row=BEGIN), "enter")
+    assert "игроков нужно не меньше 2: имя, Enter, следующее имя" in text(form)
 
 
 def test_an_english_box_is_set_up_in_russian_when_asked_for() -> None:
-    app = SetupApp(lambda *_: None, language="ru")
+    app = SetupApp(lambda _: None, language="ru")
     assert app.form.edition.id == "secret-vault"
-    assert "новая игра" in plain(draw(app.form, 80, 24))
-    app.form, _ = press(replace(app.form, row=0), "right")
-    assert "новая игра" in plain(draw(app.form, 80, 24))
+    assert "НОВАЯ ИГРА" in text(app.form)
+    app.form, _ = press(replace(app.form, row=BOX), "right")
+    assert "НОВАЯ ИГРА" in text(app.form)
     with pytest.raises(InvalidCommand, match="no language is called 'xx'"):
-        SetupApp(lambda *_: None, language="xx")
+        SetupApp(lambda _: None, language="xx")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.tui.controller import Controller
-from tests.support.screen import controller_of, press, say
+from tests.support.screen import controller_of, press, say, shown
 
 
 class Hand:
@@ -107,3 +107,25 @@ def test_the_seconds_of_the_game_stand_in_a_break() -> None:
     hand.now += 65
     clock = controller.stopwatch.read()
     assert clock is not None and (clock.seconds, clock.paused) == (65, True)
+
+
+def test_s8_the_time_that_is_left_is_told_then_the_last_turn_and_the_bell_rings() -> None:
+    hand = Hand()
+    controller = controller_of("glass-classic", "Ann", "Bob", ticks=hand, time_limit="10")
+    controller.stopwatch.start()
+    rings = []
+    for minute in range(11):
+        rings.append(controller.stopwatch.warns())
+        if minute == 6:
+            assert "4:00 left" in shown(controller, 120, 36)
+        hand.now += 60
+    assert [minute for minute, rang in enumerate(rings) if rang] == [5, 9, 10]
+    assert "LAST TURN: time is up" in shown(controller, 120, 36)
+    assert "LAST TURN" in shown(controller, 60, 24)
+
+
+def test_s8_without_a_limit_no_bell_rings() -> None:
+    controller, hand = timed()
+    for _ in range(20):
+        hand.now += 60
+        assert not controller.stopwatch.warns()

@@ -1,6 +1,8 @@
 """Players: one panel each, from figures in five rows down to a single line.
 
-Whose turn it is shows three times: a sign, the reversed name, and the name in the title bar.
+A player is a colour and a letter. Whose turn it is shows three times: a sign, the name on its
+colour, and the name in the title bar. Under the figures is a bar as long as the player's share of
+the best worth: cash in the seat's colour, belongings grey.
 
 Pure.
 """
@@ -10,7 +12,8 @@ from __future__ import annotations
 from typing import Literal
 
 from banker.tui import screen_words
-from banker.tui.panes import digits
+from banker.tui.panes import seats
+from banker.tui.render import digits
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -26,9 +29,14 @@ from banker.tui.render.text import (
 )
 from banker.tui.view import View
 
-Size = Literal["huge", "big", "plain", "row"]
-HEIGHTS: dict[Size, int] = {"huge": 7, "big": 5, "plain": 2, "row": 1}
+Size = Literal["huge", "tall", "big", "plain", "row"]
+HEIGHTS: dict[Size, int] = {"huge": 8, "tall": 6, "big": 5, "plain": 2, "row": 1}
+WITH_BAR = ("huge", "tall")
 BAND_MAX = 4  # up to this many panels are always side by side
+INSET = 2
+BAR = "▄"
+PLAIN_FROM = 7  # digits from which on a balance is not drawn large
+THOUSANDS = 3
 
 
 def columns_of(count: int, width: int) -> int:
@@ -58,11 +66,13 @@ def panel(view: View, who: str, width: int, size: Size) -> list[Line]:
     if size == "row":
         return [_row(view, who, width)]
     if size == "plain":
-        cash = line(Span(screen_words.balance(view.state, who), "digits"))
+        cash = line(Span(screen_words.balance(view.state, who), seats.ink(view, who)))
         lines = [(*_name(view, who, max(1, width - width_of(cash) - 1)), Span(" "), *cash)]
     else:
         lines = [_name(view, who, width)]
         lines += _figures(view, who, width, size)
+    if size in WITH_BAR:
+        lines.append(_bar(view, who, width))
     lines.append(_stats(view, who, width))
     return shape(lines, width, HEIGHTS[size])
 
@@ -71,20 +81,29 @@ def _is_turn(view: View, who: str) -> bool:
     return view.state.table.turn == who and not view.state.table.ended
 
 
+def _named(view: View, who: str, most: int) -> list[Span]:
+    """The sign of the turn, the letter and the name."""
+    name = cut(view.state.setup.names[who], most)
+    words = f"{view.letters[who].upper()} {name}"
+    if view.state.seats[who].bankrupt:
+        return [Span("  "), Span(words, "struck")]
+    if _is_turn(view, who):
+        return [Span("▶", seats.ink(view, who)), Span(f" {words} ", seats.fill(view, who))]
+    return [Span("  "), Span(words, seats.ink(view, who)), Span(" ")]
+
+
 def _name(view: View, who: str, width: int) -> Line:
     state = view.state
-    turn = _is_turn(view, who)
-    letter = view.letters[who].upper()
-    name = cut(state.setup.names[who], max(1, width - 10))
     seat = state.seats[who]
-    role = "struck" if seat.bankrupt else "turn" if turn else "bold"
-    left = line(Span("▶" if turn else " ", "bold"), Span(f"{letter} {name}", role))
     marks = []
+    if seats.richest(state) == who:
+        marks.append(Span(" ♛", "gold"))
     if seat.bankrupt:
         marks.append(Span(view.translate(" OUT"), "dim"))
     if seat.jail is not None:
         marks.append(Span(view.translate(" JAIL") + (f" {seat.jail}" if seat.jail else ""), "warn"))
-    left = line(*left, *marks)
+    room = width - 6 - width_of(marks)
+    left = line(*_named(view, who, max(1, min(room, width - 10))), *marks)
     gain = view.gains.get(who)
     if not gain:
         return fit(left, width)
@@ -96,25 +115,62 @@ def _name(view: View, who: str, width: int) -> Line:
 
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     """The balance, as large as it fits."""
-    text = str(view.state.cash(who)) if screen_words.are_open(view.state) else ""
-    rows = ["", screen_words.balance(view.state, who), ""]
-    if text and size == "huge" and digits.five_width(text) <= width:
-        rows = digits.five_rows(text, ascii=view.ascii)
-    elif text and digits.three_width(text) <= width:
-        rows = digits.three_rows(text, ascii=view.ascii)
-    if size == "huge" and len(rows) < HEIGHTS["huge"] - 2:
+    is_open = screen_words.are_open(view.state)
+    rows = _large(view.state.cash(who), width, size, ascii=view.ascii) if is_open else []
+    rows = rows or ["", screen_words.balance(view.state, who), ""]
+    if size == "huge" and len(rows) == digits.THREE:
         rows = ["", *rows, ""]
-    inset = " " if max(map(cells, rows)) < width else ""
-    return [line(Span(inset + row, "digits")) for row in rows]
+    inset = " " * min(INSET, max(0, width - max(map(cells, rows))))
+    ink = seats.ink(view, who)
+    return [line(Span(inset + row, ink)) for row in rows]
+
+
+def _large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
+    """The figures that fit; else large thousands, with the last three digits plain on their base
+    line; none if even these do not fit."""
+    text = str(cash)
+    if len(text) >= PLAIN_FROM:
+        return []
+    if size == "huge" and digits.five_width(text) < width:
+        return digits.five_rows(text, ascii=ascii)
+    if digits.three_width(text) < width:
+        return digits.three_rows(text, ascii=ascii)
+    front, last = text[:-THOUSANDS], text[-THOUSANDS:]
+    if digits.three_width(front) + 1 + len(last) > width:
+        return []
+    rows = digits.three_rows(front, ascii=ascii)
+    gap = " " * (1 + len(last))
+    return [*(row + gap for row in rows[:-1]), f"{rows[-1]} {last}"]
+
+
+def _bar(view: View, who: str, width: int) -> Line:
+    """Cash and belongings, as parts of the best worth; nothing where balances are private."""
+    state = view.state
+    if not screen_words.are_open(state) or state.seats[who].bankrupt:
+        return fit(EMPTY, width)
+    found = seats.worths(state)
+    best = max(1, *found.values())
+    room = width - INSET
+    whole = room * max(0, found[who]) // best
+    solid = min(whole, room * max(0, state.cash(who)) // best)
+    return fit(
+        line(
+            Span(" " * INSET), Span(BAR * solid, seats.ink(view, who)),
+            Span(BAR * (whole - solid), "frame"),
+        ),
+        width,
+    )  # fmt: skip
 
 
 def _stats(view: View, who: str, width: int) -> Line:
     state = view.state
+    room = width - INSET
+    inset = " " * INSET
     if owes := screen_words.owed(state, who):
-        return fit(line(Span(" " + cut(view.translate(owes), width - 1), "warn")), width)
+        return fit(line(Span(inset + cut(view.translate(owes), room), "warn")), width)
     if state.seats[who].bankrupt:
         return fit(EMPTY, width)
-    return fit(line(Span(" " + _summary(view, who, width - 1), "dim")), width)
+    return fit(line(Span(inset + _summary(view, who, room), "dim")), width)
 
 
 def _summary(view: View, who: str, width: int) -> str:
@@ -126,12 +182,13 @@ def _summary(view: View, who: str, width: int) -> str:
     few = f"{count}{deeds.partition(' ')[2][:1]}"
     forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
     if (word := screen_words.worth_word(state)) and screen_words.are_open(state):
-        worth = screen_words.money(screen_words.worth(state, who))
+        worth = screen_words.money(seats.worths(state)[who])
         brief, word = view.translate(word.partition("s ")[0]), view.translate(word)
         forms = (
             f"{deeds}{held} · {word} {worth}",
             f"{deeds}{held} {brief} {worth}",
             f"{few}{held} {brief} {worth}",
+            f"{few}{held} {worth}",
             *forms,
         )
     return next((form for form in forms if cells(form) <= width), forms[-1])
@@ -140,15 +197,9 @@ def _summary(view: View, who: str, width: int) -> str:
 def _row(view: View, who: str, width: int) -> Line:
     """A player in one line."""
     state = view.state
-    turn = _is_turn(view, who)
     balance = screen_words.balance(state, who)
     mark = "!" if state.dues_of(who) else "J" if state.seats[who].jail is not None else ""
     mark = "x" if state.seats[who].bankrupt else mark
-    room = max(1, width - cells(balance) - 5 - len(mark))
-    name = cut(state.setup.names[who], room)
-    left = line(
-        Span("▶" if turn else " ", "bold"),
-        Span(f"{view.letters[who].upper()} {name}", "turn" if turn else "bold"),
-        Span(f" {mark}" if mark else "", "warn"),
-    )
-    return spread(left, line(Span(balance, "digits")), width)
+    room = max(1, width - cells(balance) - 7 - len(mark))
+    left = line(*_named(view, who, room), Span(f" {mark}" if mark else "", "warn"))
+    return spread(left, line(Span(balance, seats.ink(view, who))), width)

@@ -1,0 +1,1 @@
+"""The home: games on the shelf, and a game that is watched."""

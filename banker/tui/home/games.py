@@ -1,0 +1,50 @@
+"""Games: what the home page knows of the games on the shelf, each read once and only read.
+
+A file that is no game is left out; a broken one shows no more than its name.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from banker.errors import JournalError
+from banker.games.board.state import State
+from banker.session.loading import load_read_only
+
+
+class ShelfGame(msgspec.Struct, frozen=True):
+    """A game of the list. `state` is None until it is read, or if it cannot be."""
+
+    path: Path
+    written: datetime
+    state: State | None = None
+    is_read: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.state is not None and bool(self.state.table.ended)
+
+
+def listed(paths: list[Path]) -> tuple[ShelfGame, ...]:
+    """The games in the order given, not yet read. A file that has gone meanwhile is left out."""
+    found = []
+    for path in paths:
+        try:
+            seconds = path.stat().st_mtime
+        except OSError:
+            continue
+        found.append(ShelfGame(path, datetime.fromtimestamp(seconds).astimezone()))
+    return tuple(found)
+
+
+def opened(game: ShelfGame) -> ShelfGame:
+    """The game with its state."""
+    try:
+        state = load_read_only(game.path).state
+    except JournalError:
+        return ShelfGame(game.path, game.written, None, True)
+    return ShelfGame(game.path, game.written, state, True)

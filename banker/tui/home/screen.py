@@ -1,0 +1,116 @@
+"""Screen: the app of the home page. It reads the games one by one while it is shown.
+
+What it cannot do itself, such as opening a table, is the wish with which it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from banker import VERSION
+from banker.errors import BankerError
+from banker.language.phrases.translation import language_of, translation
+from banker.session.session import Session
+from banker.tui.app import PaneApp
+from banker.tui.home.games import listed, opened
+from banker.tui.home.page import Home, draw, press
+from banker.tui.input.ascii import ascii_line
+from banker.tui.render.text import fit
+from banker.tui.trackers.preferences import THEMES, ThemeName
+
+READ_S = 0.01
+READ_MAX = 99  # games on the page
+ENDS = ("go", "new", "tv", "leave")
+
+
+class HomeApp(PaneApp):
+    """The app. `acts`: what `report`, `cards` and `shelf` do; they return lines to be shown."""
+
+    TITLE = "Banker"
+
+    def __init__(
+        self,
+        paths: list[Path],
+        acts: dict[str, Callable[[Path], list[str]]],
+        *,
+        theme: ThemeName = "dark",
+        ascii: bool = False,
+        language: str = "",
+        note: str = "",
+    ) -> None:
+        super().__init__(theme)
+        self._acts = acts
+        self._ascii = ascii
+        self.wish = "leave"
+        games = listed(paths[:READ_MAX])
+        self.home = Home(games, Session.now().astimezone(), note=note)
+        self._read_until_unfinished()
+        marked = self.home.marked
+        if language:
+            self.home = replace(self.home, words=translation(language))
+        elif marked is not None and marked.state is not None:
+            self.home = replace(self.home, words=language_of(marked.state.edition))
+
+    def _read_until_unfinished(self) -> None:
+        """Mark the newest game that is not over; the first frame shows it."""
+        for place, game in enumerate(self.home.games):
+            self._read(place)
+            game = self.home.games[place]
+            if game.state is not None and not game.is_over:
+                self.home = replace(self.home, at=place)
+                return
+
+    def _read(self, place: int) -> None:
+        games = list(self.home.games)
+        games[place] = opened(games[place])
+        self.home = replace(self.home, games=tuple(games))
+
+    def settle(self) -> None:
+        """When idle, read the other games, one at a time."""
+        super().settle()
+        self._read_next()
+
+    def _read_next(self) -> None:
+        place = next((at for at, game in enumerate(self.home.games) if not game.is_read), None)
+        if place is not None:
+            self._read(place)
+            self.redraw()
+            self.set_timer(READ_S, self._read_next)
+
+    def redraw(self) -> None:
+        """Draw the page."""
+        width, height = self.size
+        lines = draw(self.home, VERSION, width, height)
+        if self._ascii:
+            lines = [fit(ascii_line(spans), width) for spans in lines]
+        self.pane.show(lines)
+
+    def press(self, key: str, at: float) -> None:
+        """Handle one key."""
+        del at
+        self.home, wish = press(self.home, key)
+        if wish in ENDS:
+            self.wish = wish
+            self.exit()
+        elif wish == "theme":
+            self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
+            self.pane.recolour(self.colours)
+        elif wish and self.home.marked is not None:
+            self._act(wish, self.home.marked.path)
+        self.redraw()
+
+    def _act(self, wish: str, path: Path) -> None:
+        try:
+            lines = self._acts[wish](path)
+        except BankerError as error:
+            lines = [str(error).splitlines()[0]]
+        if len(lines) == 1:
+            self.home = replace(self.home, note=lines[0])
+        else:
+            self.home = replace(self.home, lines=tuple(lines), top=0)
+
+    def paste(self, text: str) -> None:
+        """Nothing is typed here."""

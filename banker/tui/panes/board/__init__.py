@@ -1,0 +1,1 @@
+"""The board on the screen: players, ring, track, stage and what moves on it."""

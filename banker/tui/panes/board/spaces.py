@@ -1,0 +1,124 @@
+"""Spaces: what each space of the board shows, and where the pieces stand.
+
+A deed is a ground with a two-sign code; a player is a colour and a letter. Other spaces are signs.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed, Space
+from banker.games.board.state import BANK
+from banker.tui import screen_words
+from banker.tui.panes import seats
+from banker.tui.panes.deeds import chip_role, is_marked, owner_letter
+from banker.tui.render.text import Line, Span, cells, column, cut
+from banker.tui.view import View
+
+SIGNS = {
+    "go": "GO", "chance": "?", "chest": "▤", "tax": "$", "guess": "◎", "paid_guess": "◎$",
+    "train": "»", "jail": "JAIL", "go_to_jail": "JAIL", "parking": "P", "rest": "·",
+}  # fmt: skip
+WORDS = ("go", "jail", "go_to_jail")
+GOLD = ("guess", "paid_guess", "go", "jail", "go_to_jail", "parking")
+
+
+def standing(view: View) -> dict[int, list[str]]:
+    """Space -> the players whose pieces are drawn there. A bankrupt player has no piece."""
+    found: dict[int, list[str]] = {}
+    for who, seat in view.state.seats.items():
+        at = view.at.get(who, seat.position)
+        if at is not None and not seat.bankrupt:
+            found.setdefault(at, []).append(who)
+    return found
+
+
+def pieces(view: View, players: list[str], width: int) -> tuple[Span, ...]:
+    """A chip with the letter of each player; a plus sign for those that have no room."""
+    most = len(players) if len(players) <= width else width - 1
+    chips = [
+        Span(view.letters[who].upper(), seats.fill(view, who)) for who in players[: max(0, most)]
+    ]
+    return (*chips, Span("+", "bold@felt")) if most < len(players) and width > 0 else tuple(chips)
+
+
+def deed_of(view: View, space: Space) -> Deed | None:
+    """The deed of a space."""
+    return view.state.edition.deed_by_id[space.deed] if space.deed else None
+
+
+def sign(view: View, space: Space, width: int) -> Span:
+    """What a space without a deed shows."""
+    word = SIGNS.get(space.kind, "·")
+    if space.kind in WORDS:
+        word = view.translate(word)
+    if space.kind == "go_to_jail":
+        word = f"→ {word}" if cells(word) + 2 <= width else f"→{word}"
+    return Span(cut_bare(word, width), "gold@felt" if space.kind in GOLD else "dim@felt")
+
+
+def cut_bare(word: str, width: int) -> str:
+    """The first letters of a word; all of them are narrow."""
+    return word[:width]
+
+
+def price(amount: int, width: int) -> str:
+    """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
+    for unit, sign_of in ((1, ""), (1_000, "k"), (1_000_000, "M")):
+        words = screen_words.money(amount // unit) + sign_of
+        if amount >= unit and cells(words) <= width:
+            return words
+    return "·"
+
+
+def chip(view: View, deed: Deed, width: int) -> Span:
+    """The code on the colour of its group."""
+    return Span(column(f" {deed.code.upper()}" if width > 2 else deed.code.upper(), width),
+                chip_role(view, deed))  # fmt: skip
+
+
+def owner(view: View, deed: Deed, width: int) -> Span:
+    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free."""
+    state = view.state
+    holder = state.owner(deed.id)
+    if holder == BANK:
+        word = "x" if state.is_locked(deed) else price(deed.price, width)
+        return Span(cut(word, width), "warn@felt" if is_marked(view, deed) else "dim@felt")
+    mark = "m" if deed.id in state.table.mortgaged else ""
+    mark = mark or ("★" if state.has_set(holder, deed.group) else "")
+    return Span(owner_letter(view, deed) + mark, f"{seats.ink(view, holder)}@felt")
+
+
+def owner_and_built(view: View, deed: Deed, width: int) -> Span:
+    """The owner's letter with one sign where there is no other row for buildings."""
+    found = owner(view, deed, width)
+    built = screen_words.built_signs(view.state, deed)
+    return Span(found.text[:1] + built[:1], found.role) if built else found
+
+
+def rent(view: View, deed: Deed, width: int) -> Span:
+    """What a visitor would owe now; nothing while the Bank owns it."""
+    if view.state.owner(deed.id) == BANK or deed.id in view.state.table.mortgaged:
+        return Span("")
+    words = view.translate(screen_words.rent_words(view.state, deed))
+    return Span(cut(words, width), "@felt")
+
+
+def built(view: View, deed: Deed, width: int) -> Span:
+    """The buildings, on the group's colour; felt where there are none."""
+    signs = screen_words.built_signs(view.state, deed)
+    if not signs:
+        return Span(" " * width, "@felt")
+    return Span(column(f" {signs}" if width > 2 else signs, width), chip_role(view, deed))
+
+
+def middle(spans: tuple[Span, ...], width: int) -> Line:
+    """Spans in the middle of a cell, on felt."""
+    size = sum(cells(span.text) for span in spans)
+    before = max(0, (width - size) // 2)
+    after = max(0, width - size - before)
+    return tuple(
+        span
+        for span in (Span(" " * before, "@felt"), *spans, Span(" " * after, "@felt"))
+        if span.text
+    )

@@ -1,0 +1,184 @@
+"""Stage: the middle of the board: what is going on, one thing at a time.
+
+The most pressing comes first: an open panel, a deed on offer, a rent that may be asked; else the
+dice and the newest headline.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed
+from banker.games.board.rules.property.rent_claims import amount_of
+from banker.games.board.state import Claim
+from banker.tui import screen_words
+from banker.tui.panes import ledger, seats
+from banker.tui.panes.board.door import door
+from banker.tui.panes.deeds import chip_role
+from banker.tui.panes.panels import Panel
+from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
+from banker.tui.render.text import Line, Span, column, cut, fit, spread, width_of
+from banker.tui.render.theme import PIXELS
+from banker.tui.view import View
+
+GROUND = "stage"
+ON = "@stage"
+LARGE_FROM = 22  # rows from which on the dice are large
+CARD_WIDTH = 28
+DOORS = {"★": True, "✗": False}  # the marks of a guess, and whether the vault opened
+DOOR_ROWS_MIN = 8
+CARD_ROWS = 7
+DIE, PIP = f"{PIXELS}pip|die", "●"
+PIPS = {
+    1: ("", " ● ", ""), 2: ("●", "", "  ●"), 3: ("●", " ● ", "  ●"), 4: ("● ●", "", "● ●"),
+    5: ("● ●", " ● ", "● ●"), 6: ("● ●", "● ●", "● ●"),
+}  # fmt: skip
+
+
+def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
+    """An open panel in the middle; None if it needs more room than the stage has."""
+    inner = min(width - 2, 44)
+    lines = active.draw(view, inner)
+    if len(lines) + 1 > height or max((width_of(row) for row in lines), default=0) > inner:
+        return None
+    title = (Span(view.translate(active.title), "heading"),)
+    shown = [fit(row, inner) for row in [title, *lines]]
+    return centre(laid_on(shown, GROUND), width, height, ON)
+
+
+def stage(view: View, width: int, height: int) -> Block:
+    """What happens without a panel."""
+    table = view.state.table
+    lines: list[Line] = []
+    if table.offer is not None and not table.ended:
+        lines = _offer(view, view.state.edition.deed_by_id[table.offer], width, height)
+    elif table.claims and not table.ended:
+        lines = [*_dice(view, height), (), *_claim(view, table.claims[-1])]
+    else:
+        lines = [*_dice(view, height), (), _where(view)]
+    if table.offer is None and (guessed := _guessed(view, width, height - 4)):
+        lines = guessed
+    lines = [_turn(view), (), *lines, (), *_news(view, width)]
+    while len(lines) > height and () in lines:
+        lines.remove(())
+    shown = [tuple(Span(text, role or ON) for text, role in row) for row in lines]
+    return centre([centred(row, width, ON) for row in laid_on(shown, GROUND)], width, height, ON)
+
+
+def _turn(view: View) -> Line:
+    count = view.translate("round {number}", number=view.state.table.round)
+    return (seats.chip(view, view.state.table.turn, 20), Span(f"  {count}", "dim"))
+
+
+def _where(view: View) -> Line:
+    """Where the player stands whose turn it is."""
+    state = view.state
+    at = state.position(state.table.turn)
+    if at is None:
+        return ()
+    space = state.edition.spaces[at]
+    if space.deed is None:
+        return (Span("→ ", "dim"), Span(space.name, "bold"))
+    deed = state.edition.deed_by_id[space.deed]
+    code = Span(f" {deed.code.upper()} ", chip_role(view, deed))
+    return (Span("→ ", "dim"), code, Span(f" {deed.name}", "bold"))
+
+
+def _news(view: View, width: int) -> list[Line]:
+    """The newest entry that is more than chatter."""
+    for row in view.rows[:12]:
+        if row.news is not None and not row.is_chatter and not row.undone:
+            room = max(1, width - 2)
+            mark = Span(f"{row.news.mark} ", ledger.MARKS.get(row.news.mark, "dim"))
+            amount = f" {row.news.amount}" if row.news.amount else ""
+            words = seats.named(view, row.news.text + amount, "bold")
+            return [fit((mark, *words), min(room, width_of((mark, *words))))]
+    return []
+
+
+def _guessed(view: View, width: int, height: int) -> Block:
+    """The vault's door, if the newest entry was a guess."""
+    news = view.rows[0].news if view.rows else None
+    if news is None or news.mark not in DOORS or height < DOOR_ROWS_MIN:
+        return []
+    is_open = DOORS[news.mark]
+    wide = min(width - 2, 2 * height)
+    return door(wide, height, str(news.prize or ""), is_open=is_open)
+
+
+# --- dice -----------------------------------------------------------------------------------------
+
+
+def _dice(view: View, height: int) -> list[Line]:
+    dice = view.state.table.dice
+    if dice is None:
+        return []
+    faces = [die(number, is_large=height >= LARGE_FROM) for number in dice]
+    rows = join(faces[0], blank(2, len(faces[0]), ON), faces[1])
+    words = str(sum(dice))
+    if dice[0] == dice[1]:
+        words = view.translate("{sum}: double", sum=words)
+    return [*rows, (Span(words, "dim"),)]
+
+
+def die(number: int, *, is_large: bool) -> Block:
+    """A face: 7 x 3 cells, or 13 x 7."""
+    rows = [column(row, 3) for row in PIPS[number]]
+    if not is_large:
+        return [(Span(f" {' '.join(row)} ", DIE),) for row in rows]
+    bare = (Span(" " * 13, DIE),)
+    found: Block = [bare]
+    for row in rows:
+        found += [(Span("  " + "   ".join(row) + "  ", DIE),), bare]
+    return found
+
+
+# --- a deed on offer, a rent ----------------------------------------------------------------------
+
+
+def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
+    """The dice beside the title deed, or only the deed where both do not fit."""
+    card = title_deed(view, deed, min(CARD_WIDTH, width - 2))[: max(2, height - 4)]
+    dice = [centred(row, 17, ON) for row in _dice(view, 0)]
+    if not dice or width < CARD_WIDTH + 20:
+        return card
+    dice += blank(17, len(card) - len(dice), ON)
+    return join(dice[: len(card)], blank(2, len(card), ON), card)
+
+
+def title_deed(view: View, deed: Deed, width: int) -> Block:
+    """Name on its colour, price and rents."""
+    head = column(f" {deed.code.upper()}  {deed.name}", width)
+    rows = [(view.translate("price"), deed.price), *_rents(view, deed)][:CARD_ROWS]
+    found: Block = [(Span(head, chip_role(view, deed)),)]
+    for name, amount in rows:
+        figure = Span(f"{screen_words.money(amount)} ", "bold@felt")
+        found.append(spread((Span(f" {cut(name, width - 10)}", "dim@felt"),), (figure,), width,
+                            "@felt"))  # fmt: skip
+    return found
+
+
+def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
+    """The printed rents, with what each is for."""
+    if deed.kind != "street":
+        return [(f"{count} ×", rent) for count, rent in enumerate(deed.rents, 1)]
+    edition = view.state.edition
+    names = [view.translate("rent"), view.translate("full set")]
+    houses = edition.houses_before_hotel if edition.houses else 0
+    levels = range(1, len(deed.rents) - 1)
+    names += [f"H{level}" if level <= houses else "▲" * (level - houses) for level in levels]
+    return list(zip(names, deed.rents, strict=False))
+
+
+def _claim(view: View, claim: Claim) -> list[Line]:
+    """Who owes whom the rent that may be asked for."""
+    amount = amount_of(view.state, claim)
+    deed = view.state.edition.deed_by_id[claim.deed]
+    figure = screen_words.money(amount) if amount else "?"
+    return [
+        (
+            seats.chip(view, claim.visitor, 10), Span(" ── ", "dim"), Span(figure, "bold"),
+            Span(" ──▶ ", "dim"), seats.chip(view, claim.owner, 10),
+        ),
+        (Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}")),
+    ]  # fmt: skip

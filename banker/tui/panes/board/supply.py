@@ -1,0 +1,52 @@
+"""Supply: what the Bank can still sell, the pot, the clock, loans and rent immunities.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.state import BANK
+from banker.language.phrases.translation import language_of
+from banker.tui import screen_words
+from banker.tui.panes.title import clock_words
+from banker.tui.render.text import Line, Span, column, cut, line
+from banker.tui.screen_words import money
+from banker.tui.view import View
+
+
+def supply(view: View, width: int) -> list[Line]:
+    """What the Bank can sell, the pot, the clock, loans and rent immunities."""
+    state = view.state
+    rows = [("Bank has", screen_words.stock_words(state, before=""))]
+    free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
+    rows.append(("for sale", screen_words.plural(free, "deed")))
+    if pot := screen_words.pot_words(state):
+        rows.append(("parking", pot))
+    if view.clock is not None:
+        rows.append(("clock", clock_words(view, view.clock)))
+    names, book = state.setup.names, language_of(state.edition)
+    rows += [
+        ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],
+                            whom=names[loan.lender], amount=money(loan.owed)))
+        for loan in state.table.loans
+    ]  # fmt: skip
+    for one in state.table.immunities:
+        deed = state.edition.deed_by_id[one.deed].code.upper()
+        rows.append(
+            (
+                "no rent",
+                view.translate(
+                    "{visitor} on {deed} of {owner}",
+                    visitor=names[one.visitor],
+                    deed=deed,
+                    owner=names[one.owner],
+                ),
+            )
+        )
+    return [
+        line(
+            Span(column(view.translate(name), 10), "dim"),
+            cut(view.translate(words), max(1, width - 10)),
+        )
+        for name, words in rows
+    ]

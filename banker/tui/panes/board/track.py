@@ -1,0 +1,38 @@
+"""Track: the board unrolled in one row: each deed's colour or a space's sign, and the pieces.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.panes.board import spaces
+from banker.tui.panes.deeds import colours
+from banker.tui.render.paint import centred
+from banker.tui.render.text import Line, Span, cut, fit
+from banker.tui.render.theme import PIXELS
+from banker.tui.view import View
+
+LOW = "▄"
+TRACK_SIGNS = {"jail": "#", "go_to_jail": "→#"}
+
+
+def track(view: View, width: int) -> Line:
+    """Two cells a space, or one where the row is short; empty where not even that fits."""
+    count = len(view.state.edition.spaces)
+    each = min(2, width // count)
+    if not each:
+        return fit((), width)
+    groups = colours(view)
+    standing = spaces.standing(view)
+    spans: list[Span] = []
+    for space in view.state.edition.spaces:
+        deed = spaces.deed_of(view, space)
+        if players := standing.get(space.index):
+            shown = spaces.pieces(view, players, each)
+            spans += fit(tuple(Span(text, role.replace("@felt", "")) for text, role in shown), each)
+        elif deed is not None:
+            spans.append(Span(LOW * each, f"{PIXELS}{groups[deed.group]}|ground"))
+        else:
+            word = TRACK_SIGNS.get(space.kind, spaces.sign(view, space, 2).text)
+            spans += fit((Span(cut(word, 2)[:each], "dim"),), each)
+    return centred(tuple(spans), width)

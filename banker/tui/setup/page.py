@@ -1,0 +1,321 @@
+"""Page: draws the form of a new game, its list of house rules, and its help.
+
+Rules of this file
+* The five lines are on one page at every size; what is only nice to see is left out first.
+* No word is an identifier.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.tui.render.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    spread,
+    width_of,
+    wrap,
+)
+from banker.tui.render.theme import SEAT_CHIP
+from banker.tui.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    RULES,
+    THEME,
+    VAULT,
+    VAULTS,
+    SetupForm,
+)
+from banker.tui.setup.rule_list import RuleRow
+from banker.tui.trackers.preferences import THEMES
+
+GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
+CARD = 15
+LABEL = 15
+NARROW = 60  # below this width only what is chosen is shown of a line
+SMALL = 20  # below this height nothing but the five lines is shown
+VAULT_WORDS = {"sim": "on this screen", "auto": "real, by cable", "none": "none: we say it"}
+THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
+STAGE_WORDS = {
+    "alpha": "some figures of this box are estimates: compare them with your cards",
+    "beta": "the figures of this box were read from photographs and leaflets",
+    "stable": "",
+}
+HELP = (
+    ("1", "The box that you play. Left and right choose; its rules and figures come with it."),
+    ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
+    ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
+    ("4", "The vault: drawn on this screen, the real one by cable, or told by you."),
+    ("5", "Colours, whether things move, and whether you type what your dice show."),
+    ("⏎", "On the last line the game begins. Everything is saved as it happens."),
+)
+
+
+def draw(form: SetupForm, width: int, height: int) -> list[Line]:
+    """The whole screen."""
+    head = spread(
+        line(Span(f" {form.translate('NEW GAME')}", "bar.bold")),
+        line(Span(f"{form.translate('F1 help')} ", "bar")),
+        width,
+        "bar",
+    )
+    if form.help:
+        return shape([head, EMPTY, *_help(form, width)], width, height)
+    foot = _foot(form, width)
+    room = height - 1 - len(foot)
+    body = _list(form, width, room) if form.rules is not None else _lines(form, width, room)
+    return shape([head, *shape(body, width, max(0, room)), *foot], width, height)
+
+
+def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
+    """The five lines, with space between them where there is any."""
+    small = room < SMALL - 2
+    blocks = [
+        _boxes(form, width, small=small),
+        _names(form, width, small=small),
+        _rules(form, width, 0 if small else max(0, min(5, room - 17))),
+        *([_vault(form, width)] if form.edition.vault else []),
+        _screen(form, width),
+    ]
+    gap = 0 if small else 1
+    lines: list[Line] = [] if small else [EMPTY]
+    for place, block in enumerate(blocks):
+        lines += block
+        if place < len(blocks) - 2 or place == 0:
+            lines += [EMPTY] * gap
+    return [*lines, *([EMPTY] * (1 if not small else 0)), _begin(form, width)]
+
+
+def _head(form: SetupForm, number: int, words: str, *, here: bool) -> tuple[Span, ...]:
+    mark = Span("›" if here else " ", "key")
+    text = column(form.translate(words), LABEL)
+    return mark, Span(f"{number} ", "key"), Span(text, "turn" if here else "bold")
+
+
+def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
+    here = form.row == BOX
+    head = _head(form, 1, "Which box?", here=here)
+    title = short_box(form.edition.title)
+    seats = form.translate(
+        "{fewest}–{most} players", fewest=form.edition.players_min, most=form.edition.players_max
+    )
+    if small:
+        chip = Span(f" {title} ", f"{SEAT_CHIP}{form.book}")
+        return [line(*head, Span(" ◀ ", "key"), chip, Span(" ▶", "key"))]
+    told = [Span("  ← →  ", "key"), Span(f"{form.edition.title}, {seats}", "dim")]
+    count = max(1, (width - 2) // (CARD + 1))
+    first = max(0, min(form.book - count // 2, len(form.shelf) - count))
+    places = range(first, min(len(form.shelf), first + count))
+    rows: list[list[Span]] = [[Span(" ")] for _ in range(3)]
+    for place in places:
+        box, chosen = form.shelf[place], place == form.book
+        most = f"{box.players_min}–{box.players_max}"
+        name = cut(short_box(box.title), CARD - 2)
+        lower = "gold" if chosen else "dim"
+        rows[0].append(Span(_centred(name, CARD), f"{SEAT_CHIP}{place}"))
+        rows[1].append(Span(_centred(most, CARD), "bold@felt" if chosen else "dim@felt"))
+        rows[2].append(Span(("▀" if chosen else " ") * CARD, lower))
+        for row in rows:
+            row.append(Span(" "))
+    note = form.translate(STAGE_WORDS[form.edition.stage])
+    foot = [line(Span(f"   {cut(note, width - 4)}", "dim"))] if note else []
+    return [line(*head, *told), *(tuple(row) for row in rows), *foot]
+
+
+def short_box(title: str) -> str:
+    """A box's title without the word that all of them share."""
+    short = title.removeprefix("Monopoly ").removeprefix("Монополия ")
+    return short[:1].upper() + short[1:]
+
+
+def _centred(text: str, width: int) -> str:
+    space = width - cells(text)
+    return " " * (space >> 1) + text + " " * (space - (space >> 1))
+
+
+def _names(form: SetupForm, width: int, *, small: bool) -> list[Line]:
+    here = form.row == NAMES
+    chips: list[Span] = []
+    for seat, name in enumerate(form.names):
+        chips += [Span(f" {name} ", f"{SEAT_CHIP}{seat}"), Span(" ")]
+    if len(form.names) < form.edition.players_max:
+        seat = len(form.names)
+        shown = form.typing or ("" if here else "…")
+        chips.append(Span(f" {shown}{'▏' if here else ''} ", f"seat:{seat}@felt"))
+    most = form.translate("up to {count}", count=form.edition.players_max)
+    hint = form.translate("a name, Enter; Enter on the empty one goes on")
+    head = line(*_head(form, 2, "Who plays?", here=here), Span(f"  {hint}", "dim"))
+    rows = _wrapped(chips, width - (LABEL + 4 if small else 5))
+    if small:
+        more = [line(Span(" " * (LABEL + 4)), *row) for row in rows[1:]]
+        return [line(*_head(form, 2, "Who plays?", here=here), Span(" "), *rows[0]), *more]
+    last = line(*rows[-1], Span(f"  {most}", "dim"))
+    return [head, *(line(Span("   "), *row) for row in (*rows[:-1], last))]
+
+
+def _wrapped(spans: list[Span], width: int) -> list[Line]:
+    rows: list[list[Span]] = [[]]
+    for span in spans:
+        if width_of(rows[-1]) + cells(span.text) > width and rows[-1]:
+            rows.append([])
+        rows[-1].append(span)
+    return [tuple(row) for row in rows]
+
+
+def _rules(form: SetupForm, width: int, room: int) -> list[Line]:
+    here = form.row == RULES
+    words = form.translate("as printed")
+    if form.changed:
+        words = form.translate("{count} changed", count=form.changed)
+    hint = form.translate("Enter changes")
+    head = line(
+        *_head(form, 3, "House rules", here=here),
+        Span(f"  {words}", "warn" if form.changed else "gain"),
+        Span(f"   {hint}", "dim"),
+    )
+    rows = form.rule_rows()[: max(0, room)]
+    return [head, *(_brief(row, width) for row in rows if row.values)]
+
+
+def _brief(row: RuleRow, width: int) -> Line:
+    sign = "■" if row.is_changed else "□"
+    role = "warn" if row.is_changed else "dim"
+    return line(Span(f"     {sign} {cut(f'{row.name}: {row.now}', width - 8)}", role))
+
+
+def _vault(form: SetupForm, width: int) -> list[Line]:
+    spans = [*_head(form, 4, "The vault", here=form.row == VAULT), Span(" ")]
+    for choice in VAULTS:
+        if width < NARROW and choice != form.wanted_vault:
+            continue
+        words = form.translate(VAULT_WORDS[choice])
+        if choice == "auto" and form.plugged and width >= 100:
+            words = f"{words}: {form.plugged}"
+        spans.append(Span(f" {words} ", GOLD if choice == form.wanted_vault else "dim"))
+    return [line(*spans)]
+
+
+def _screen(form: SetupForm, width: int) -> list[Line]:
+    screen, here = form.screen, form.row in (THEME, MOVING, DICE)
+    spans = [*_head(form, 5 if form.edition.vault else 4, "Screen", here=here), Span(" ")]
+    narrow = width < NARROW
+    for theme in THEMES:
+        if narrow and theme != screen.theme:
+            continue
+        words = form.translate(THEME_WORDS[theme])
+        spans.append(_option(words, chosen=theme == screen.theme, here=form.row == THEME))
+    spans.append(Span("  "))
+    for words, calm in (("moving", False), ("calm", True)):
+        if not narrow or calm == screen.calm:
+            text = form.translate(words)
+            spans.append(_option(text, chosen=calm == screen.calm, here=form.row == MOVING))
+    dice = [Span("  ")]
+    for words, typed in (("we type the dice", True), ("no dice", False)):
+        if not narrow or typed == screen.dice:
+            text = form.translate(words)
+            dice.append(_option(text, chosen=typed == screen.dice, here=form.row == DICE))
+    if width_of(spans) + width_of(dice) <= width:
+        return [line(*spans, *dice)]
+    return [line(*spans), line(Span(" " * (LABEL + 2)), *dice)]
+
+
+def _option(words: str, *, chosen: bool, here: bool) -> Span:
+    return Span(f" {words} ", ("turn" if here else "gain") if chosen else "dim")
+
+
+def _begin(form: SetupForm, width: int) -> Line:
+    box = short_box(form.edition.title)
+    if form.players:
+        template = "BEGIN: {names} play {box}"
+        words = form.translate(template, names=", ".join(form.players), box=box)
+    else:
+        words = form.translate("BEGIN")
+    words = f"  ⏎  {cut(words, width - 12)}  "
+    space = max(0, width - cells(words)) >> 1
+    role = GOLD if form.row == BEGIN else "gold@felt"
+    return line(Span(" " * space), Span(words, role))
+
+
+# --- the list of house rules --------------------------------------------------------------------
+
+
+def _list(form: SetupForm, width: int, room: int) -> list[Line]:
+    rules = form.rules
+    assert rules is not None
+    rows = form.rule_rows()
+    at = min(rules.at, max(0, len(rows) - 1))
+    find = Span(f"{rules.find}▏", "bold") if rules.find else Span(
+        form.translate("type to find; ←→ changes"), "dim"
+    )  # fmt: skip
+    head = line(Span(f" {form.translate('House rules')}  ", "heading"), Span("› ", "key"), find)
+    about = rows[at].about if rows else form.translate("no rule has these words")
+    below = [line(Span(f" {row}", "dim")) for row in wrap(about, width - 2)[:2]]
+    below = [EMPTY] * (2 - len(below)) + below
+    shown = max(1, room - 2 - len(below))
+    first = max(0, min(at - (shown >> 1), len(rows) - shown))
+    lines = [_row(rows[place], width, here=place == at)
+             for place in range(first, min(len(rows), first + shown))]  # fmt: skip
+    return [head, EMPTY, *shape(lines, width, shown), *below]
+
+
+def _row(row: RuleRow, width: int, *, here: bool) -> Line:
+    """A rule with its value; the row pointed at shows every value, where they fit."""
+    if not row.values:
+        return line(Span(f"   ▸ {row.name} ", "turn" if here else "key"))
+    sign = "■" if row.is_changed else "□"
+    left = line(Span(f" {'›' if here else ' '} {sign} ", "key"),
+                Span(row.name, "turn" if here else "warn" if row.is_changed else ""))  # fmt: skip
+    every = [
+        Span(f" {'· ' if at else ''}{value}", "gain" if value == row.now else "dim")
+        for at, value in enumerate(row.values)
+    ]
+    if row.now not in row.values:
+        every.append(Span(f" · {row.now}", "gain"))
+    if not here or width_of(left) + width_of(every) + 2 > width:
+        every = [Span(cut(row.now, max(1, width - width_of(left) - 4)), "gain")]
+    return spread(left, line(*every, " "), width)
+
+
+# --- below --------------------------------------------------------------------------------------
+
+
+def _foot(form: SetupForm, width: int) -> list[Line]:
+    rows = wrap(form.note, width - 3)[:2]
+    said = [line(Span(f" {'✗' if not at else ' '} {row}", "refused"))
+            for at, row in enumerate(rows)]  # fmt: skip
+    keys = (
+        ("⏎", "next"),
+        ("↑↓", "line"),
+        ("←→", "choose"),
+        ("F1", "what is this"),
+        ("Esc", "back"),
+    )
+    if form.rules is not None:
+        keys = (("⏎", "done"), ("↑↓", "rule"), ("←→", "change"), ("⌫", "one letter"),
+                ("Esc", "back"))  # fmt: skip
+    spans = [
+        span
+        for key, word in keys
+        for span in (Span(f" {key}", "key"), Span(f" {form.translate(word)} ", "dim"))
+    ]
+    return [fit(row, width) for row in (*(said or [EMPTY]), tuple(spans))]
+
+
+def _help(form: SetupForm, width: int) -> list[Line]:
+    lines: list[Line] = []
+    for key, words in HELP:
+        first, *more = wrap(form.translate(words), width - 8)
+        lines.append(line(Span(f"   {key}  ", "key"), first))
+        lines += [line("      " + row) for row in more]
+        lines.append(EMPTY)
+    return lines[:-1]

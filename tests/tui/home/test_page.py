@@ -1,0 +1,100 @@
+"""The home page: which games there are, how far they are, and what each key wishes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from banker.language.phrases.translation import translation
+from banker.tui.home.games import ShelfGame, listed, opened
+from banker.tui.home.page import Home, draw, press, when
+from banker.tui.render.text import plain, width_of
+from tests.tui import scenes
+
+NOW = datetime(2025, 11, 22, 20, 0, tzinfo=UTC)
+
+
+def home() -> Home:
+    games = (
+        ShelfGame(Path("friday.bank"), NOW, scenes.busy(), True),
+        ShelfGame(Path("sunday.bank"), NOW - timedelta(days=1), scenes.finished(), True),
+        ShelfGame(Path("broken.bank"), NOW - timedelta(days=30), None, True),
+    )
+    return Home(games, NOW)
+
+
+def text(shown: Home, width: int = 80, height: int = 24) -> str:
+    return plain(draw(shown, "1.0", width, height))
+
+
+def test_a_game_is_told_with_box_players_day_and_how_far_it_is() -> None:
+    page = text(home())
+    assert "friday" in page and "Secret Vault" in page and "Ann Bob Cid Dee" in page
+    assert "today, round 12" in page
+    assert "won by Ann, yesterday" in page
+    assert "2025-10-23" in page and "cannot be read" in page
+
+
+def test_names_stand_in_the_colours_of_their_seats() -> None:
+    lines = draw(home(), "1.0", 80, 24)
+    roles = {span.role for spans in lines for span in spans if span.text == "Bob"}
+    assert roles == {"seat:1@felt", "seat:1"}
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (120, 36), (160, 48), (20, 5)])
+def test_every_size_is_filled_exactly(width: int, height: int) -> None:
+    for shown in (home(), Home((), NOW), press(home(), "f1")[0]):
+        lines = draw(shown, "1.0", width, height)
+        assert len(lines) == height
+        assert {width_of(spans) for spans in lines} == {width}
+
+
+WISHES = [
+    ("enter", "go"), ("n", "new"), ("s", "shelf"), ("r", "report"), ("t", "tv"), ("k", "cards"),
+    ("f8", "theme"), ("q", "leave"), ("escape", "leave"), ("x", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "wish"), WISHES)
+def test_each_key_does_what_the_foot_says(key: str, wish: str) -> None:
+    assert press(home(), key)[1] == wish
+
+
+def test_arrows_mark_and_a_number_takes_a_game_at_once() -> None:
+    marked, _ = press(home(), "down")
+    assert marked.at == 1
+    assert press(press(marked, "down")[0], "down")[0].at == 2
+    chosen, wish = press(home(), "2")
+    assert (chosen.at, wish) == (1, "go")
+    assert press(home(), "9")[1] == ""
+
+
+def test_without_a_game_enter_begins_one_and_the_others_do_nothing() -> None:
+    empty = Home((), NOW)
+    assert press(empty, "enter")[1] == "new"
+    assert press(empty, "r")[1] == ""
+    assert "n begins one" in text(empty)
+
+
+def test_help_is_a_page_that_any_key_leaves() -> None:
+    shown, _ = press(home(), "f1")
+    assert "Goes on with the marked game" in text(shown)
+    assert press(shown, "q") == (home(), "")
+
+
+def test_the_page_is_told_in_russian() -> None:
+    page = text(replace(home(), words=translation("ru")))
+    assert "сегодня, круг 12" in page and "новая игра" in page
+
+
+def test_games_are_read_and_what_cannot_be_read_is_still_listed(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.bank"
+    broken.write_text("no game\n")
+    (game,) = listed([broken, tmp_path / "gone.bank"])
+    assert not game.is_read
+    read = opened(game)
+    assert read.is_read and read.state is None
+    assert when(home(), read)

@@ -1,0 +1,159 @@
+"""Watching a game: the page follows the file, and the file never notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from banker.games.board import commands as c
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.session import follower
+from banker.session.follower import GameFollower
+from banker.session.session import Session
+from banker.tui.home.spectator import SpectatorApp, page
+from banker.tui.render.text import plain, width_of
+
+WAITS = "waits for it"
+
+
+def created(path: Path, **switches: str) -> Session:
+    edition = editions.load("glass-classic", switches)
+    return Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition)))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.bank"
+
+
+def shown(watching: GameFollower, width: int = 80, height: int = 24) -> str:
+    return plain(page(watching, WAITS, width, height))
+
+
+def test_an_absent_file_is_waited_for_and_then_followed(path: Path) -> None:
+    watching = GameFollower(path)
+    assert watching.look() is False or watching.state is None
+    assert WAITS in shown(watching)
+    session = created(path)
+    assert watching.look()
+    assert "ANN" in shown(watching).upper()
+    session.execute(c.Transfer("ann", "bob", 50))
+    assert watching.look()
+    assert "Ann pays Bob 50" in shown(watching)
+    assert watching.state == session.state
+    session.close()
+
+
+def test_only_new_entries_are_folded_and_nothing_is_read_while_nothing_changes(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = created(path)
+    watching = GameFollower(path)
+    watching.look()
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("the whole file was read again")
+
+    monkeypatch.setattr(follower, "load_read_only", never)
+    for amount in range(1, 30):
+        session.execute(c.Transfer("ann", "bob", amount))
+        assert watching.look()
+        assert watching.state == session.state
+        assert not watching.look()
+    session.close()
+
+
+def test_a_torn_last_line_waits_until_it_is_whole(path: Path) -> None:
+    session = created(path)
+    session.execute(c.Transfer("ann", "bob", 50))
+    session.close()
+    whole = path.read_bytes()
+    first = whole.index(b"\n") + 1
+    path.write_bytes(whole[: first + 40])
+    watching = GameFollower(path)
+    watching.look()
+    assert watching.count == 1
+    with path.open("ab") as file:
+        file.write(whole[first + 40 : -1])
+    assert not watching.look()
+    with path.open("ab") as file:
+        file.write(b"\n")
+    assert watching.look()
+    assert watching.count == 2
+
+
+def test_a_replaced_file_and_a_restart_are_survived(path: Path, tmp_path: Path) -> None:
+    session = created(path)
+    session.execute(c.Transfer("ann", "bob", 50))
+    session.close()
+    watching = GameFollower(path)
+    watching.look()
+    session = Session.open(path)  # it writes the file afresh
+    session.execute(c.Transfer("ann", "bob", 20))
+    assert watching.look()
+    assert watching.state == session.state
+    session.close()
+    other = created(tmp_path / "other.bank")
+    other.execute(c.Transfer("bob", "ann", 70))
+    other.close()
+    (tmp_path / "other.bank").replace(path)
+    assert watching.look()
+    assert watching.state == other.state
+    path.unlink()
+    assert watching.look()
+    assert WAITS in shown(watching)
+
+
+def test_what_is_no_game_is_said_and_waited_for(path: Path) -> None:
+    path.write_bytes(b"not a game\n")
+    watching = GameFollower(path)
+    watching.look()
+    assert watching.state is None
+    assert WAITS in shown(watching)
+    assert watching.problem
+
+
+def test_it_takes_no_lock_and_never_writes(path: Path) -> None:
+    created(path).close()
+    before = {one.name: one.read_bytes() for one in path.parent.iterdir()}
+    watching = GameFollower(path)
+    watching.look()
+    shown(watching)
+    assert {one.name: one.read_bytes() for one in path.parent.iterdir()} == before
+    Session.open(path).close()  # nobody holds it
+
+
+def test_secrets_stay_secret_on_the_television(path: Path) -> None:
+    session = created(path, balances="private")
+    session.execute(c.Transfer("bank", "ann", 1234))
+    session.close()
+    watching = GameFollower(path)
+    watching.look()
+    for width, height in ((80, 24), (160, 48)):
+        text = shown(watching, width, height)
+        assert "***" in text
+        assert "2,734" not in text and "2734" not in text
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (160, 48)])
+def test_the_page_has_no_prompt_and_fills_every_size(path: Path, width: int, height: int) -> None:
+    created(path).close()
+    watching = GameFollower(path)
+    watching.look()
+    lines = page(watching, WAITS, width, height)
+    assert len(lines) == height
+    assert {width_of(spans) for spans in lines} == {width}
+    assert "›" not in plain(lines)
+    assert "b buy" not in plain(lines)
+
+
+def test_an_unchanged_file_draws_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    created(path).close()
+    app = SpectatorApp(path)
+    drawn: list[int] = []
+    monkeypatch.setattr(app, "redraw", lambda: drawn.append(1))
+    app.look()
+    assert not drawn

@@ -1,0 +1,94 @@
+"""The list of house rules: popular ones first, found by typing, changed by arrows or digits."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import editions
+from banker.tui.setup.form import RULES, SetupForm, press
+from tests.tui.setup.test_form import of_box, text, typed
+
+
+def opened(box: str = "glass-classic") -> SetupForm:
+    return typed("enter", form=replace(of_box(box), row=RULES))[0]
+
+
+def pointed(form: SetupForm, find: str) -> SetupForm:
+    """The list, at the only rule with these words, and without the filter."""
+    assert form.rules is not None
+    form = replace(form, rules=replace(form.rules, whole=True))
+    rows = [row.name for row in form.rule_rows()]
+    (place,) = [at for at, name in enumerate(rows) if find in name]
+    assert form.rules is not None
+    return replace(form, rules=replace(form.rules, at=place))
+
+
+def test_five_popular_rules_come_first_and_the_others_under_more() -> None:
+    form = opened()
+    rows = form.rule_rows()
+    assert [row.kind for row in rows] == ["switch"] * 5 + ["more"]
+    assert rows[0].name == "Free Parking pays out what was collected"
+    whole = len(form.edition.offered) + len(form.overlays)
+    assert rows[-1].name == f"{whole - 5} more"
+    form, _ = typed(*["down"] * 5, "enter", form=form)
+    assert len(form.rule_rows()) == whole
+
+
+def test_a_rule_is_changed_with_the_arrows_and_changed_back() -> None:
+    form, _ = typed("right", form=opened())
+    assert form.chosen == {"free_parking_pot": "yes"}
+    assert "■" in text(form)
+    form, _ = typed("enter", form=form)
+    assert form.rules is None
+    assert "1 changed" in text(form)
+    form, _ = typed("enter", "left", "enter", form=form)
+    assert form.changed == 0
+    assert "as printed" in text(form)
+
+
+def test_every_value_of_the_rule_pointed_at_stands_there_in_words() -> None:
+    form = pointed(opened(), "When one may build")
+    assert "in one's own turn" in text(form, 120, 36)
+
+
+def test_letters_find_a_rule_by_its_words_and_escape_forgets_them() -> None:
+    form, _ = typed(*"auction", form=opened())
+    assert all("auction" in f"{row.name} {row.about} {row.values}".casefold()
+               for row in form.rule_rows())  # fmt: skip
+    assert "› auction▏" in text(form)
+    form, _ = typed(*"xyz", form=form)
+    assert "no rule has these words" in text(form)
+    form, wish = typed("right", "escape", form=form)
+    assert form.rules is not None and not form.rules.find and not wish
+    form, wish = press(form, "escape")
+    assert (form.rules, wish) == (None, "")
+
+
+def test_a_number_is_typed_and_stepped_and_taken_away() -> None:
+    form, _ = typed("9", "0", form=pointed(opened(), "Time limit, in"))
+    assert form.chosen == {"time_limit": "90"}
+    form, _ = typed("right", form=form)
+    assert form.chosen == {"time_limit": "95"}
+    form, _ = typed("backspace", "backspace", form=form)
+    assert form.chosen == {}
+    form, _ = typed("right", "left", form=form)
+    assert form.chosen == {}, "one less than one is none"
+
+
+def test_an_overlay_is_laid_on_and_taken_off() -> None:
+    form, wish = typed("right", form=pointed(opened(), "Short game"))
+    assert (form.over, wish) == (("short-game",), "layer")
+    form, _ = press(form, "space")
+    assert form.over == ()
+
+
+def test_a_changed_rule_stays_in_sight_when_the_list_opens_again() -> None:
+    form, _ = typed("right", "escape", form=pointed(opened(), "Building evenly"))
+    form, _ = typed("enter", form=replace(form, row=RULES))
+    assert "Building evenly" in [row.name for row in form.rule_rows()]
+
+
+def test_popular_rules_are_data_and_every_box_has_five() -> None:
+    for listing in editions.catalogue():
+        rows = opened(listing.id).rule_rows()
+        assert sum(row.kind == "switch" for row in rows) == 5, listing.id
