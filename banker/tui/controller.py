@@ -28,6 +28,7 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.text import Text
 from banker.tui.app_effects import AppEffect, Sound, WindowEffect
+from banker.tui.finding.refusals import sentence, with_keys
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
@@ -306,7 +307,7 @@ class Controller:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(self.words(refusal.text)), forced)
+            self._refused(sentence(self.words(with_keys(refusal.text))), forced)
         except CommandError as error:
             self._refused(self.words(error.text), None)
         except JournalError as error:
@@ -392,7 +393,3 @@ class Controller:
     def _run_audit(self) -> None:
         self._audit.run(self.words("no audit is connected"))
         self.ui = replace(self.ui, screen=AUDIT)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] if words[:1].isascii() else words
