@@ -29,6 +29,7 @@ from banker.session.session import Session
 from banker.text import Text
 from banker.tui.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.finding.refusals import sentence, with_keys
+from banker.tui.finding.tracker import FindingTracker
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
@@ -56,6 +57,7 @@ from banker.tui.ui_state import (
     Execute,
     MentalSum,
     Note,
+    PressKeys,
     Recall,
     Scan,
     Submit,
@@ -101,6 +103,7 @@ class Controller:
         self._notes = BanknoteTracker(session.state)
         self._prompt = PromptTracker(session)
         self._undo_pause = UndoPause(ticks)
+        self._finding = FindingTracker(session)
         self._page_rows = 10
         session.subscribe(self._entered)
 
@@ -225,6 +228,7 @@ class Controller:
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
+        shown = self._finding.added(shown)
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:
@@ -274,8 +278,11 @@ class Controller:
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction("quit" | "theme" as what):
+            case AppAction("quit" | "theme" | "mouse" | "coach" as what):
                 self.app_effects.append(WindowEffect(what))
+            case PressKeys(pressed):
+                for key in pressed:
+                    self.press(key)
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
@@ -358,7 +365,7 @@ class Controller:
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 
-    # --- bank cards ------------------------------------------------------------------------------
+    # --- bank cards, notes, the audit ------------------------------------------------------------
 
     def _scanned(self, text: str) -> None:
         outcome = self._cards.take(self.session.state, text, self.session.standing())
@@ -379,16 +386,12 @@ class Controller:
             self.ui = replace(self.ui, note=Note(words))
             self.app_effects.append(Sound.BEEP)
 
-    # --- notes -----------------------------------------------------------------------------------
-
     def _reckoned(self, said: int | None) -> None:
         """Judge a player's mental sum without showing the right one."""
         words = self._notes.reckoned(said)
         self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
         if words:
             self.app_effects.append(Sound.DONE if words == RIGHT else Sound.BELL)
-
-    # --- the audit -------------------------------------------------------------------------------
 
     def _run_audit(self) -> None:
         self._audit.run(self.words("no audit is connected"))

@@ -11,6 +11,7 @@ from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
 from banker.text import Field, Text
+from banker.tui.finding.rows import Found, LiveKey, TakeBack
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
@@ -81,6 +82,8 @@ class View(msgspec.Struct, frozen=True):
     none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
     it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
     a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
+    `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
+    `taking`: what taking back would do, on its page. `coach`: a line for beginners.
     """
 
     ctx: Context
@@ -102,6 +105,10 @@ class View(msgspec.Struct, frozen=True):
     ascii: bool = False
     flash: bool = False
     handed: Handing | None = None
+    found: tuple[Found, ...] | None = None
+    live: tuple[LiveKey, ...] = ()
+    taking: TakeBack | None = None
+    coach: str = ""
 
     @property
     def state(self) -> State:

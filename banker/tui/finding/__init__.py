@@ -1,1 +1,1 @@
-"""Finding: what people need to find their way: the finder, the page "now", taking back, the mouse."""
+"""Finding: the finder, the page "now", taking back, the mouse, the coach line."""

@@ -26,6 +26,7 @@ from banker.tui.ui_state import (
     HARDWARE,
     HELP,
     LEDGER,
+    NOW,
     TABLE,
     TV,
     VAULT_SCREEN,
@@ -52,14 +53,20 @@ Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
+FINDER_KEY = keys.BY_NAME["finder"].key
+OPENS_ANYWHERE = (FINDER_KEY, "f1", "?")
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     """The state of the screen after a key, and the key's effects."""
+    if ui.over or key in OPENS_ANYWHERE or (ui.line is not None and ui.line.kind == "act"):
+        if (done := _over_the_screen(ui, key, ctx)) is not None:
+            return done
+        ui = replace(ui, over="")
     if ui.line is not None:
         return line_editor.press(ui, key)
-    key = key_of(key) if len(key) == 1 else key
+    key = _key_of(key, ui, ctx, keymap)
     if key not in ANSWERS:
         ctx = replace(ctx, vote=None)
     if key in keys.CANCEL_KEYS:
@@ -71,6 +78,35 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen not in HOME:
         return _elsewhere(ui, key, ctx, keymap)
     return _at_table(ui, key, ctx, keymap)
+
+
+def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
+    """What lies over the screen takes the key; None if the key is the screen's after all."""
+    from banker.tui.finding import finder_keys, now_keys
+
+    if ui.over == NOW:
+        return now_keys.press(ui, key)
+    if ui.line is not None and ui.line.kind == "act" and key != FINDER_KEY and key != "f1":
+        return finder_keys.press(ui, key, ctx)
+    if key == FINDER_KEY and ui.line is not None:
+        return (replace(ui, line=None) if ui.line.kind == "act" else ui), ()
+    if key == FINDER_KEY:
+        return finder_keys.opened(ui), ()
+    if key == "?" and ui.line is not None:
+        return None
+    return now_keys.opened(ui), ()
+
+
+def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
+    """The Latin key of a typed sign. A capital is a key of its own where a verb has it and no
+    other keys are awaited."""
+    if len(key) != 1:
+        return key
+    small = key_of(key)
+    capital = small.upper()
+    if key.isupper() and capital in keymap and pending(ui, ctx) is None:
+        return capital
+    return small
 
 
 # --- the table ----------------------------------------------------------------------------------

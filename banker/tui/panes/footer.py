@@ -53,7 +53,13 @@ IDLE_DRAW = "c and the card's two digits, or what it does"
 IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
-KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
+KINDS = {
+    "act": "",
+    "command": ":",
+    "find": "/",
+    "say": "note",
+    "end": "type the word 'end' to end the game:",
+}
 MESSAGE_ROWS = 3  # the most rows of a refusal
 NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))

@@ -84,7 +84,8 @@ def test_find_narrows_the_ledger_while_typing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("l", LEDGER), ("?", HELP), ("f1", HELP), ("f5", TV), ("/", LEDGER)]
+    ("key", "screen"),
+    [("l", LEDGER), ("? right", HELP), ("f1 right", HELP), ("f5", TV), ("/", LEDGER)],
 )
 def test_screens_open_and_close(key: str, screen: str) -> None:
     ui, _ = after(scenes.busy(), key)
