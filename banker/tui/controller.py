@@ -50,6 +50,7 @@ from banker.tui.ui_state import (
     AUDIT,
     LEDGER,
     TABLE,
+    TAKE_BACK,
     AppAction,
     Complete,
     Context,
@@ -180,8 +181,7 @@ class Controller:
     def context(self) -> Context:
         """The context in which a key is read."""
         ui, state = self.ui, self.session.state
-        in_ledger = ui.screen == LEDGER
-        rows = self._ledger_view.found(ui.find) if in_ledger else ()
+        rows = self._ledger_view.found(ui.find) if ui.screen == LEDGER else ()
         return Context(
             state=state,
             letters=self._letters,
@@ -197,6 +197,7 @@ class Controller:
             cards=self._cards.pending_cards(),
             reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
+            reach=self._finding.reach(ui.screen),
         )
 
     def view(self, height: int) -> View:
@@ -206,7 +207,7 @@ class Controller:
         self._page_rows = max(1, height - 6)
         is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
         self._time.show(ctx.vote if is_asked else None)
-        whole = ui.screen == LEDGER
+        whole = ui.screen in (LEDGER, TAKE_BACK)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -338,7 +339,7 @@ class Controller:
         self.ui = forget_auction(self.ui, state)
         if entry.dev is not None:
             self._heard()
-        if state.table.ended and self.ui.screen == LEDGER:
+        if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):
             self.ui = replace(self.ui, screen=TABLE)
 
     def _heard(self) -> None:

@@ -65,6 +65,7 @@ NAMES: dict[str, ActName] = {
     "fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),
     "quit": ActName("Leave the program", "exit close stop save"),
     "finder": ActName("Find any act", "search palette where how"),
+    "take_back": ActName("Take several acts back", "undo many back wall revert earlier"),
 }  # fmt: skip
 
 

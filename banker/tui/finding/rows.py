@@ -28,10 +28,12 @@ class LiveKey(msgspec.Struct, frozen=True):
 class Reach(msgspec.Struct, frozen=True):
     """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
 
-    `wall`: the entry that cannot be taken back, 0 without one; `why`: what made it so.
+    `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
+    cannot be taken back, 0 without one; `why`: what made it so.
     """
 
     acts: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
     wall: int = 0
     why: str = ""
 

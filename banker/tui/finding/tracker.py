@@ -11,8 +11,8 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.session.session import Session
-from banker.tui.finding.rows import LiveKey
-from banker.tui.ui_state import NOW, Ui
+from banker.tui.finding.rows import LiveKey, Reach
+from banker.tui.ui_state import LEDGER, NOW, TAKE_BACK, Ui
 from banker.tui.view import View
 
 
@@ -21,6 +21,7 @@ class FindingTracker:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._reach: tuple[int, Reach] = (0, Reach())
         self._live: tuple[tuple[Ui, int] | None, tuple[LiveKey, ...]] = (None, ())
 
     def added(self, view: View) -> View:
@@ -32,7 +33,22 @@ class FindingTracker:
             from banker.tui.finding.finder import found
 
             return replace(view, found=found(view.ctx, ui.line.text))
+        if ui.screen == TAKE_BACK:
+            from banker.tui.finding.undo_wall import taking
+
+            taken = taking(self._session, view.ctx.reach, max(1, ui.takes_back))
+            return replace(view, taking=taken)
         return view
+
+    def reach(self, screen: str) -> Reach:
+        """How far taking back goes, on a screen that takes back."""
+        if screen not in (LEDGER, TAKE_BACK):
+            return Reach()
+        if self._reach[0] != self._session.journal.count:
+            from banker.tui.finding.undo_wall import reach_of
+
+            self._reach = (self._session.journal.count, reach_of(self._session))
+        return self._reach[1]
 
     def _live_keys(self, view: View) -> tuple[LiveKey, ...]:
         now = (replace(view.ui, over="", page=0), self._session.journal.count)

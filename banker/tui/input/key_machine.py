@@ -28,6 +28,7 @@ from banker.tui.ui_state import (
     LEDGER,
     NOW,
     TABLE,
+    TAKE_BACK,
     TV,
     VAULT_SCREEN,
     Ask,
@@ -229,7 +230,7 @@ def _cancel(ui: Ui, key: str, state: State) -> Ui:
     if ui.verb or ui.typed:
         return replace(ui, verb="", typed=(), note=Note())
     if ui.takes_back:
-        return replace(ui, takes_back=0, note=Note())
+        return replace(ui, screen=TABLE, takes_back=0, note=Note())
     if ui.find:
         return replace(ui, find="", row=0, top=0)
     if ui.screen != TABLE:
@@ -248,6 +249,11 @@ def _cancel(ui: Ui, key: str, state: State) -> Ui:
 def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen == LEDGER and (done := _in_ledger(ui, key, ctx)) is not None:
         return done
+    if ui.screen == TAKE_BACK:
+        from banker.tui.finding import take_back_keys
+
+        if (done := take_back_keys.press(ui, key, ctx.reach)) is not None:
+            return done
     if ui.screen == VAULT_SCREEN and key in "123456789enterrlco":
         return _vault_key(ui, key, ctx)
     if ui.screen == HARDWARE and (ui.verb or key in HANDLES):
@@ -273,7 +279,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Select a row, or undo back to the selected row: `u` asks, Enter confirms."""
+    """Select a row; `u` shows what undoing back to it would take back."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))
@@ -282,10 +288,7 @@ def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
         acts = ctx.undoable[ui.row] if ui.row < len(ctx.undoable) else 0
         if not acts:
             return _say(ui, "nothing from this row on can be taken back"), ()
-        return replace(ui, takes_back=acts, note=Note()), ()
-    if key == ENTER and ui.takes_back:
-        count = ui.takes_back
-        return replace(ui, takes_back=0, row=0, top=0), (Execute(c.Undo(count)),)
+        return replace(ui, screen=TAKE_BACK, takes_back=acts, find="", note=Note()), ()
     return None
 
 

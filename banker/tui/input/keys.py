@@ -20,7 +20,7 @@ import msgspec
 
 from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, TV
+from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, TAKE_BACK, TV
 from banker.tui.verbs import (
     bank_cards,
     bidding,
@@ -140,6 +140,8 @@ VERBS: tuple[Verb, ...] = (
          aliases=("f1",)),
     Verb("finder", "ctrl+p", "", "finds any act, deed or player by its words", turn.write("act"),
          "^P"),
+    Verb("take_back", "U", "", "takes several acts back: shows first what would go",
+         turn.show(TAKE_BACK, takes_back=1), "U"),
     Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock; again: off",
          turn.toggle_dice, "F2"),
     Verb("notes", "f3", "",

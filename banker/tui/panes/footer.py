@@ -104,16 +104,6 @@ def prompt(view: View, width: int) -> Line:
         return _text_prompt(view, ui.line, width)
     if isinstance(view.step, Ask):
         return _verb_prompt(view, view.step, width)
-    if ui.screen == LEDGER and ui.takes_back:
-        template = "takes back {count} acts, newest first"
-        if ui.takes_back == 1:
-            template = "takes back {count} act, newest first"
-        words = view.translate(template, count=ui.takes_back)
-        return spread(
-            line(" › ", Span("⏎ ", "key"), Span(words, "warn")),
-            _leaves(view),
-            width,
-        )
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
         return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
     hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)

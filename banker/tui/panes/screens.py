@@ -19,6 +19,7 @@ from banker.tui.ui_state import (
     LEDGER,
     NOW,
     TABLE,
+    TAKE_BACK,
     TV,
     VAULT_SCREEN,
 )
@@ -99,6 +100,12 @@ def _ledger(view: View, width: int, height: int) -> Shown:
     return ledger.screen(view, width, height)
 
 
+def _take_back(view: View, width: int, height: int) -> Shown:
+    from banker.tui.finding import take_back_page
+
+    return take_back_page.screen(view, width, height)
+
+
 def _help(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import help_screen
 
@@ -133,6 +140,7 @@ SCREENS = {
     TABLE: table.screen,
     TV: _tv,
     LEDGER: _ledger,
+    TAKE_BACK: _take_back,
     HELP: _help,
     VAULT_SCREEN: _vault,
     AUDIT: _audit,
@@ -145,4 +153,3 @@ def load_the_rest() -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
     from banker.games.board import decide  # noqa: F401
     from banker.language.parser import completion, parse  # noqa: F401
-    from banker.tui.finding import finder_box, finder_keys, now_keys, now_page  # noqa: F401
