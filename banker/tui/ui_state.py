@@ -17,7 +17,6 @@ from banker.games.board.commands import AnyCommand
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
 from banker.text import Field, Text
-from banker.tui.finding.rows import Reach
 from banker.tui.render.text import Span
 from banker.tui.translate import translate
 
@@ -93,6 +92,19 @@ class CardsShown(msgspec.Struct, frozen=True):
     words: str
     asked: bool = False
     by_bank: bool = False
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
+
+    `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
+    cannot be taken back, 0 without one; `why`: what made it so.
+    """
+
+    acts: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    wall: int = 0
+    why: str = ""
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -11,7 +11,6 @@ from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
 from banker.text import Field, Text
-from banker.tui.finding.rows import Found, LiveKey, TakeBack
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
@@ -72,6 +71,35 @@ class Handing(msgspec.Struct, frozen=True):
     back: dict[int, int]
     low: tuple[int, ...] = ()
     is_possible: bool = True
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A row of the finder. `shown`: its keys as one writes them; `keys`: as they are pressed.
+
+    Without keys there is nothing to press: `why` says it all.
+    """
+
+    title: str
+    why: str
+    shown: str
+    keys: tuple[str, ...]
+
+
+class LiveKey(msgspec.Struct, frozen=True):
+    """Keys that work now, and what they do. `keys`: as pressed; `shown`: as one writes them."""
+
+    keys: tuple[str, ...]
+    shown: str
+    words: str
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """What taking back would do. `steps`: what hands move; `after`: the balances then."""
+
+    count: int
+    first: int = 0
+    steps: tuple[str, ...] = ()
+    after: tuple[tuple[str, int], ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):

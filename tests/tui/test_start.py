@@ -45,7 +45,7 @@ LATER = {
     "banker.language.parser.parse": "idle, or the prompt",
     "banker.language.parser.slots": "idle, or the prompt",
     "banker.report": "banker report",
-    "banker.tui.finding.finder": "idle, or ^P",
+    "banker.tui.input.finder": "idle, or ^P",
     "banker.tui.finding.live_keys": "idle, or ?",
     "banker.tui.panes.help_screen": "idle, or ? →",
     "banker.tui.setup.screen": "a new game",

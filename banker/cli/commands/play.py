@@ -147,5 +147,6 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             remembered=paths.preferences(),
             ascii=options.ascii,
             bell=options.bell,
+            mouse=not options.no_mouse,
             reader=reader,
         )

@@ -5,10 +5,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.finder import FOUND_MAX
-from banker.tui.finding.rows import Found
+from banker.tui.input.finder import FOUND_MAX
 from banker.tui.render.text import Line, Span, cells, cut, fit, line, spread, width_of
-from banker.tui.view import View
+from banker.tui.view import Found, View
 
 WIDTH_MAX = 76
 TOP = 3  # the row of the box's upper edge, where the screen has room

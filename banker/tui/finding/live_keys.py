@@ -19,10 +19,9 @@ from banker.games.board.commands import AnyCommand
 from banker.language.phrases.commands import act
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
-from banker.tui.finding.act_names import NAMES
-from banker.tui.finding.finder import shown
-from banker.tui.finding.rows import LiveKey
 from banker.tui.input import keys
+from banker.tui.input.act_names import NAMES
+from banker.tui.input.finder import shown
 from banker.tui.input.key_machine import FINDER_KEY, pending, press
 from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
@@ -34,6 +33,7 @@ from banker.tui.ui_state import (
     Note,
     Ui,
 )
+from banker.tui.view import LiveKey
 
 Allows = Callable[[AnyCommand], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

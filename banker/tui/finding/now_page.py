@@ -5,7 +5,6 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.rows import LiveKey
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -21,7 +20,7 @@ from banker.tui.render.text import (
     wrap,
 )
 from banker.tui.ui_state import Ask
-from banker.tui.view import View
+from banker.tui.view import LiveKey, View
 
 COLUMN_MIN = 38  # of the keys; two columns where they fit
 KEY_WIDTH = 8

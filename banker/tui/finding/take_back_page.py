@@ -7,7 +7,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.take_back_keys import counted
+from banker.tui.input.take_back_keys import counted
 from banker.tui.render.text import Line, Span, column, cut, fit, line, shape, spread, width_of, wrap
 from banker.tui.view import LedgerRow, View
 

@@ -11,9 +11,8 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.session.session import Session
-from banker.tui.finding.rows import LiveKey, Reach
-from banker.tui.ui_state import LEDGER, NOW, TAKE_BACK, Ui
-from banker.tui.view import View
+from banker.tui.ui_state import LEDGER, NOW, TAKE_BACK, Reach, Ui
+from banker.tui.view import LiveKey, View
 
 
 class FindingTracker:
@@ -30,7 +29,7 @@ class FindingTracker:
         if ui.over == NOW:
             return replace(view, live=self._live_keys(view))
         if ui.line is not None and ui.line.kind == "act":
-            from banker.tui.finding.finder import found
+            from banker.tui.input.finder import found
 
             return replace(view, found=found(view.ctx, ui.line.text))
         if ui.screen == TAKE_BACK:

@@ -13,9 +13,10 @@ from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
-from banker.tui.finding.rows import Reach, TakeBack
 from banker.tui.screen_words import are_open
 from banker.tui.translate import translate
+from banker.tui.ui_state import Reach
+from banker.tui.view import TakeBack
 
 TURN = "turn"  # the fact of whose turn it is
 

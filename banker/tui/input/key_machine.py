@@ -83,7 +83,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.tui.finding import finder_keys, now_keys
+    from banker.tui.input import finder_keys, now_keys
 
     if ui.over == NOW:
         return now_keys.press(ui, key)
@@ -250,7 +250,7 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen == LEDGER and (done := _in_ledger(ui, key, ctx)) is not None:
         return done
     if ui.screen == TAKE_BACK:
-        from banker.tui.finding import take_back_keys
+        from banker.tui.input import take_back_keys
 
         if (done := take_back_keys.press(ui, key, ctx.reach)) is not None:
             return done

@@ -153,3 +153,12 @@ def load_the_rest() -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
     from banker.games.board import decide  # noqa: F401
     from banker.language.parser import completion, parse  # noqa: F401
+    from banker.tui.finding import (  # noqa: F401  # noqa: F401
+        finder_box,
+        live_keys,
+        now_page,
+        take_back_page,
+        targets,
+        undo_wall,
+    )
+    from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401

@@ -6,7 +6,6 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.games.board.state import State
-from banker.tui.finding.rows import Reach
 from banker.tui.input import keys
 from banker.tui.input.key_machine import press
 from banker.tui.ui_state import (
@@ -16,6 +15,7 @@ from banker.tui.ui_state import (
     TAKE_BACK,
     TV,
     AppAction,
+    Reach,
     Submit,
     TextLine,
     Ui,

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.tui.finding.finder import found
-from banker.tui.finding.rows import Found
 from banker.tui.input import line_editor
+from banker.tui.input.finder import found
 from banker.tui.input.vote import ANSWERS
 from banker.tui.ui_state import TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
 from banker.tui.verbs.turn import is_dice
+from banker.tui.view import Found
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}

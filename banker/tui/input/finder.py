@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from banker.editions.switches import catalogue
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
-from banker.tui.finding.act_names import NAMES, VARIANTS
-from banker.tui.finding.rows import Found
 from banker.tui.input import keys
+from banker.tui.input.act_names import NAMES, VARIANTS
 from banker.tui.ui_state import Context
+from banker.tui.view import Found
 
 FOUND_MAX = 9
 KEY_NAMES = {"space": "␣", "enter": "⏎"}

@@ -8,8 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.tui.finding.rows import Reach
-from banker.tui.ui_state import TABLE, Effect, Execute, Note, Ui
+from banker.tui.ui_state import TABLE, Effect, Execute, Note, Reach, Ui
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 EARLIER = ("left", "down", "u")

@@ -66,6 +66,7 @@ NAMES: dict[str, ActName] = {
     "quit": ActName("Leave the program", "exit close stop save"),
     "finder": ActName("Find any act", "search palette where how"),
     "take_back": ActName("Take several acts back", "undo many back wall revert earlier"),
+    "mouse": ActName("Mouse on or off", "click wheel pointer select"),
 }  # fmt: skip
 
 

@@ -11,9 +11,9 @@ from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.finding.act_names import NAMES, VARIANTS
-from banker.tui.finding.finder import FOUND_MAX, found, words_of
 from banker.tui.input import keys
+from banker.tui.input.act_names import NAMES, VARIANTS
+from banker.tui.input.finder import FOUND_MAX, found, words_of
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.translate import translate
@@ -109,7 +109,7 @@ def test_what_is_half_typed_is_dropped_by_a_choice_and_kept_without_one() -> Non
 
 
 def test_in_an_auction_the_keys_of_a_row_are_no_bids() -> None:
-    from banker.tui.finding.finder_keys import opened, press
+    from banker.tui.input.finder_keys import opened, press
     from banker.tui.ui_state import PressKeys, Ui
 
     state = in_auction()
