@@ -38,6 +38,8 @@ SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
 TICK_S = 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
+COACHES = "the line for beginners is shown again; F1 twice turns it off"
+COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
 CLICKS = "clicks on deeds, players and keys work; M turns them off"
 CLICKS_NOT = "the mouse selects text; M turns clicks on (is Caps Lock on?)"
 # The sounds made, by value of the option --bell.
@@ -174,6 +176,8 @@ class BankerApp(PaneApp):
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
             dice=self._preferences.dice,
         )  # fmt: skip
+        self.coach = self.controller.finding.coach
+        self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse
         self._has_clicked = False
         self._keep = keep
@@ -247,8 +251,9 @@ class BankerApp(PaneApp):
     def _remember(self) -> None:
         """Remember a mode that was changed, so that the next start shows the same."""
         now = replace(
-            self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse
-        )
+            self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse,
+            coach=self.coach.is_on, acts=self.coach.learned,
+        )  # fmt: skip
         if now != self._preferences and self._keep is not None:
             self._preferences = now
             if problem := self._keep(now):
@@ -304,7 +309,12 @@ class BankerApp(PaneApp):
         for effect in app_effects:
             match effect:
                 case WindowEffect.QUIT:
+                    self.coach.learned = dict(self.coach.counts)
                     self.exit()
+                case WindowEffect.COACH:
+                    self.coach.is_on = not self.coach.is_on
+                    words = COACHES if self.coach.is_on else COACHES_NOT
+                    self.controller.show_message(self.controller.words(words))
                 case WindowEffect.FLASH:
                     self.set_timer(FLASH_S, self.redraw)
                     self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)

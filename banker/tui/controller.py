@@ -104,7 +104,7 @@ class Controller:
         self._notes = BanknoteTracker(session.state)
         self._prompt = PromptTracker(session)
         self._undo_pause = UndoPause(ticks)
-        self._finding = FindingTracker(session)
+        self.finding = FindingTracker(session)
         self._page_rows = 10
         session.subscribe(self._entered)
 
@@ -197,7 +197,7 @@ class Controller:
             cards=self._cards.pending_cards(),
             reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
-            reach=self._finding.reach(ui.screen),
+            reach=self.finding.reach(ui.screen),
         )
 
     def view(self, height: int) -> View:
@@ -229,7 +229,7 @@ class Controller:
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
-        shown = self._finding.added(shown)
+        shown = self.finding.added(shown)
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:

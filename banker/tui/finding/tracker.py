@@ -11,7 +11,8 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.session.session import Session
-from banker.tui.ui_state import LEDGER, NOW, TAKE_BACK, Reach, Ui
+from banker.tui.finding.coach import Coach
+from banker.tui.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui
 from banker.tui.view import LiveKey, View
 
 
@@ -20,12 +21,16 @@ class FindingTracker:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.coach = Coach()
+        session.subscribe(lambda entry, _state: self.coach.note(entry))
         self._reach: tuple[int, Reach] = (0, Reach())
         self._live: tuple[tuple[Ui, int] | None, tuple[LiveKey, ...]] = (None, ())
 
     def added(self, view: View) -> View:
         """The view with what the open page needs."""
         ui = view.ui
+        if ui.screen == TABLE and not ui.verb and ui.line is None:
+            view = replace(view, coach=self.coach.line(view.ctx))
         if ui.over == NOW:
             return replace(view, live=self._live_keys(view))
         if ui.line is not None and ui.line.kind == "act":
