@@ -27,7 +27,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """Add `--ascii` and `--theme`."""
+    """Add `--ascii`, `--theme` and `--no-mouse`."""
     parser.add_argument(
         "--ascii",
         action="store_true",
@@ -39,6 +39,12 @@ def add_look(parser: argparse.ArgumentParser) -> None:
         choices=("dark", "light", "high-contrast"),
         default=argparse.SUPPRESS,
         help="colours (default: dark)",
+    )
+    parser.add_argument(
+        "--no-mouse",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="leave the mouse to the terminal, for selecting text",
     )
 
 

@@ -74,7 +74,9 @@ def parser(first: str = "") -> CommandParser:
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
-    top.set_defaults(run=_open_table, file=None, vault="auto", ascii=False, theme="", tv=False)
+    top.set_defaults(
+        run=_open_table, file=None, vault="auto", ascii=False, theme="", tv=False, no_mouse=False
+    )
     top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)

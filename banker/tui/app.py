@@ -13,6 +13,7 @@ import gc
 import os
 import time
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -41,6 +42,11 @@ from banker.tui.trackers.walk import STEP_S, Walk, walk_between
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
 TICK_S = 1.0
+SELECTS = "Shift and the mouse selects text; M turns clicks off"
+COACHES = "the line for beginners is shown again; F1 twice turns it off"
+COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
+CLICKS = "clicks on deeds, players and keys work; M turns them off"
+CLICKS_NOT = "the mouse selects text; M turns clicks on (is Caps Lock on?)"
 # The sounds made, by value of the option --bell.
 SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
@@ -49,6 +55,7 @@ class PaneApp(App[object]):
     """One pane, one key handler, and one line for a fault."""
 
     AUTO_FOCUS = None
+    ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = []
     CSS = "Screen { overflow: hidden; }"
@@ -109,6 +116,27 @@ class PaneApp(App[object]):
         char = event.character
         self.press(char if char and char.isprintable() and char != " " else event.key, event.time)
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Pass a click to `click`."""
+        event.stop()
+        self.click(event.x, event.y)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Pass a notch of the wheel to `wheel`."""
+        event.stop()
+        self.wheel("up")
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Pass a notch of the wheel to `wheel`."""
+        event.stop()
+        self.wheel("down")
+
+    def click(self, x: int, y: int) -> None:
+        """Handle a click on a cell. Most pages know no target."""
+
+    def wheel(self, direction: Literal["up", "down"]) -> None:
+        """Handle a notch of the wheel. Most pages do not scroll."""
+
     def on_paste(self, event: events.Paste) -> None:
         """Pass the text to `paste`."""
         event.stop()
@@ -155,6 +183,10 @@ class BankerApp(PaneApp):
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
             dice=self._preferences.dice,
         )  # fmt: skip
+        self.coach = self.controller.finding.coach
+        self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
+        self.mouse = self._preferences.mouse
+        self._has_clicked = False
         self._keep = keep
         self._report = report
         self._next_game = next_game
@@ -266,11 +298,39 @@ class BankerApp(PaneApp):
 
     def _remember(self) -> None:
         """Remember a mode that was changed, so that the next start shows the same."""
-        now = replace(self._preferences, dice=self.controller.ui.dice, theme=self.colours)
+        now = replace(
+            self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse,
+            coach=self.coach.is_on, acts=self.coach.learned,
+        )  # fmt: skip
         if now != self._preferences and self._keep is not None:
             self._preferences = now
             if problem := self._keep(now):
                 self.controller.show_message(self.controller.words(problem))
+
+    def click(self, x: int, y: int) -> None:
+        """Press the keys of what is under the mouse."""
+        from banker.tui.finding.targets import hit, keys_of
+
+        target = hit(self.pane.lines, x, y)
+        view = self.controller.view(self.size.height)
+        self._pressed(keys_of(target, view) if target is not None else ())
+        if not self._has_clicked and not self.controller.ui.note.text:
+            self._has_clicked = True
+            self.controller.show_message(self.controller.words(SELECTS))
+            self.redraw()
+
+    def wheel(self, direction: Literal["up", "down"]) -> None:
+        """Press the arrow key, on a page that scrolls."""
+        from banker.tui.finding.targets import wheel
+
+        self._pressed(wheel(direction, self.controller.view(self.size.height)))
+
+    def _pressed(self, keys: tuple[str, ...]) -> None:
+        """Keys that no hand typed, so that no scanner is looked for in them."""
+        for key in keys:
+            self.controller.press(key)
+        if keys:
+            self._shown()
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
@@ -283,23 +343,38 @@ class BankerApp(PaneApp):
 
         super().settle()
 
+    def _switch_mouse(self) -> None:
+        """Clicks from now on, or the mouse is the terminal's own again."""
+        self.mouse = not self.mouse
+        if switch := getattr(self._driver, "switch_mouse", None):
+            switch(self.mouse)
+        words = CLICKS if self.mouse else CLICKS_NOT
+        self.controller.show_message(self.controller.words(words))
+
     def _carry_out(self) -> None:
         """Carry out the controller's app effects."""
         app_effects, self.controller.app_effects = self.controller.app_effects, []
         for effect in app_effects:
             match effect:
                 case WindowEffect.QUIT:
+                    self.coach.learned = dict(self.coach.counts)
                     self.exit()
                 case WindowEffect.REPORT if self._report is not None:
                     self.controller.show_message(self._report())
                 case WindowEffect.NEXT_GAME if self._next_game is not None:
                     self._next_game()
                     self.exit()
+                case WindowEffect.COACH:
+                    self.coach.is_on = not self.coach.is_on
+                    words = COACHES if self.coach.is_on else COACHES_NOT
+                    self.controller.show_message(self.controller.words(words))
                 case WindowEffect.FLASH:
                     self.set_timer(FLASH_S, self.redraw)
                     self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
                 case WindowEffect.THEME:
                     self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
                     self.pane.recolour(self.colours)
+                case WindowEffect.MOUSE:
+                    self._switch_mouse()
                 case Sound() if effect in SOUNDS[self._bell]:
                     self.bell()

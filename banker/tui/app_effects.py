@@ -13,6 +13,8 @@ class WindowEffect(StrEnum):
 
     QUIT = "quit"
     THEME = "theme"
+    MOUSE = "mouse"
+    COACH = "coach"
     FLASH = "flash"
     REPORT = "report"
     NEXT_GAME = "next_game"

@@ -28,6 +28,8 @@ from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.text import Text
 from banker.tui.app_effects import AppEffect, Sound, WindowEffect
+from banker.tui.finding.refusals import sentence, with_keys
+from banker.tui.finding.tracker import FindingTracker
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
@@ -48,6 +50,7 @@ from banker.tui.ui_state import (
     AUDIT,
     LEDGER,
     TABLE,
+    TAKE_BACK,
     AppAction,
     Complete,
     Context,
@@ -55,6 +58,7 @@ from banker.tui.ui_state import (
     Execute,
     MentalSum,
     Note,
+    PressKeys,
     Recall,
     Scan,
     Submit,
@@ -100,6 +104,7 @@ class Controller:
         self._notes = BanknoteTracker(session.state)
         self._prompt = PromptTracker(session)
         self.undo_pause = UndoPause(ticks)
+        self.finding = FindingTracker(session)
         self._page_rows = 10
         session.subscribe(self._entered)
 
@@ -176,8 +181,7 @@ class Controller:
     def context(self) -> Context:
         """The context in which a key is read."""
         ui, state = self.ui, self.session.state
-        in_ledger = ui.screen == LEDGER
-        rows = self._ledger_view.found(ui.find) if in_ledger else ()
+        rows = self._ledger_view.found(ui.find) if ui.screen == LEDGER else ()
         return Context(
             state=state,
             letters=self._letters,
@@ -193,6 +197,7 @@ class Controller:
             cards=self._cards.pending_cards(),
             reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
+            reach=self.finding.reach(ui.screen),
         )
 
     def view(self, height: int) -> View:
@@ -202,7 +207,7 @@ class Controller:
         self._page_rows = max(1, height - 6)
         is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
         self._time.show(ctx.vote if is_asked else None)
-        whole = ui.screen == LEDGER
+        whole = ui.screen in (LEDGER, TAKE_BACK)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -224,6 +229,7 @@ class Controller:
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
+        shown = self.finding.added(shown)
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:
@@ -273,8 +279,11 @@ class Controller:
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction("quit" | "theme" | "report" | "next_game" as what):
+            case AppAction("quit" | "theme" | "report" | "next_game" | "mouse" | "coach" as what):
                 self.app_effects.append(WindowEffect(what))
+            case PressKeys(pressed):
+                for key in pressed:
+                    self.press(key)
         return True
 
     def execute(self, command: c.AnyCommand) -> bool:
@@ -306,7 +315,7 @@ class Controller:
             act()
         except Refusal as refusal:
             forced = command if refusal.code in FORCEABLE else None
-            self._refused(_sentence(self.words(refusal.text)), forced)
+            self._refused(sentence(self.words(with_keys(refusal.text))), forced)
         except CommandError as error:
             self._refused(self.words(error.text), None)
         except JournalError as error:
@@ -330,7 +339,7 @@ class Controller:
         self.ui = forget_auction(self.ui, state)
         if entry.dev is not None:
             self._heard()
-        if state.table.ended and self.ui.screen == LEDGER:
+        if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):
             self.ui = replace(self.ui, screen=TABLE)
 
     def _heard(self) -> None:
@@ -357,7 +366,7 @@ class Controller:
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 
-    # --- bank cards ------------------------------------------------------------------------------
+    # --- bank cards, notes, the audit ------------------------------------------------------------
 
     def _scanned(self, text: str) -> None:
         outcome = self._cards.take(self.session.state, text, self.session.standing())
@@ -378,8 +387,6 @@ class Controller:
             self.ui = replace(self.ui, note=Note(words))
             self.app_effects.append(Sound.BEEP)
 
-    # --- notes -----------------------------------------------------------------------------------
-
     def _reckoned(self, said: int | None) -> None:
         """Judge a player's mental sum without showing the right one."""
         words = self._notes.reckoned(said)
@@ -387,12 +394,6 @@ class Controller:
         if words:
             self.app_effects.append(Sound.DONE if words == RIGHT else Sound.BELL)
 
-    # --- the audit -------------------------------------------------------------------------------
-
     def _run_audit(self) -> None:
         self._audit.run(self.words("no audit is connected"))
         self.ui = replace(self.ui, screen=AUDIT)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] if words[:1].isascii() else words

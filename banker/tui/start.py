@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
     from banker.session.session import Session
+    from banker.tui.app import BankerApp
     from banker.tui.view import Fingerprint
 
 
@@ -30,12 +31,13 @@ def run_table(
     remembered: Path | None = None,
     report: Callable[[], str] | None = None,
     next_game: Callable[[], None] | None = None,
+    mouse: bool = True,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
     `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
-    replaces one; `report`, after the end, writes it and says where. The terminal keeps the mouse,
-    for selecting text.
+    replaces one; `report`, after the end, writes it and says where. Without `mouse` the terminal
+    keeps it, for selecting text.
     """
     gc.disable()
     try:
@@ -59,7 +61,8 @@ def run_table(
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
-        app.run(mouse=False)
+        app.mouse = app.mouse and mouse and _takes_clicks(app)
+        app.run(mouse=app.mouse)
     finally:
         gc.enable()
     return app.return_code or 0
@@ -68,3 +71,13 @@ def run_table(
 def first_head(session: Session) -> str:
     """The entry hash of the first entry: by it a game is known under any name of its file."""
     return next(session.journal.rows()).h
+
+
+def _takes_clicks(app: BankerApp) -> bool:
+    """Give the app the driver whose mouse only clicks. Windows has none."""
+    try:
+        from banker.tui.finding.click_driver import ClickDriver
+    except ImportError:
+        return False
+    app.driver_class = ClickDriver
+    return True

@@ -28,6 +28,8 @@ VAULT_SCREEN = "vault"
 AUDIT = "audit"
 HARDWARE = "hardware"
 FINGERPRINT = "fingerprint"
+TAKE_BACK = "take back"
+NOW = "now"  # over any screen: what works at this moment
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
@@ -41,9 +43,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class TextLine(msgspec.Struct, frozen=True):
-    """A line being typed. `kind`: command, find, say, or end (the word that ends the game)."""
+    """A line being typed. `kind`: command, find, say, end (the word that ends the game), or act
+    (in the finder, over the screen)."""
 
-    kind: Literal["command", "find", "say", "end"]
+    kind: Literal["command", "find", "say", "end", "act"]
     text: str = ""
     at: int = 0
 
@@ -57,10 +60,13 @@ class Ui(msgspec.Struct, frozen=True):
     who said that they are out. `top`, `row`: the first ledger row shown and the selected one,
     counted from the newest. `takes_back`: how many actions an undo to the selected row would take
     back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
-    whose turn it was then.
+    whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
+    the row of the finder.
     """
 
     screen: str = TABLE
+    over: str = ""
+    picked: int = 0
     verb: str = ""
     typed: tuple[str, ...] = ()
     line: TextLine | None = None
@@ -88,11 +94,25 @@ class CardsShown(msgspec.Struct, frozen=True):
     by_bank: bool = False
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
+
+    `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
+    cannot be taken back, 0 without one; `why`: what made it so.
+    """
+
+    acts: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    wall: int = 0
+    why: str = ""
+
+
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
-    the expired timer of a player whose bankruptcy the table may vote on.
+    the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
+    back goes, on the screens that take back.
     """
 
     state: State
@@ -109,6 +129,7 @@ class Context(msgspec.Struct, frozen=True):
     cards: CardsShown | None = None
     reckons: str = ""
     vote: Timer | None = None
+    reach: Reach = Reach()
 
     @property
     def turn(self) -> str:
@@ -172,10 +193,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, more_time (restart the timer that the table waits on);
-    after the end report and next_game."""
+    """`what`: quit, audit, theme, notes, mouse, coach, more_time (restart the timer that the table
+    waits on); after the end report and next_game."""
 
-    what: Literal["quit", "audit", "theme", "notes", "more_time", "report", "next_game"]
+    what: Literal[
+        "quit", "audit", "theme", "notes", "mouse", "coach", "more_time", "report", "next_game"
+    ]
 
 
 class Recall(msgspec.Struct, frozen=True):
@@ -184,7 +207,15 @@ class Recall(msgspec.Struct, frozen=True):
     step: int
 
 
-Effect = Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | AppAction
+class PressKeys(msgspec.Struct, frozen=True):
+    """Press these keys, as if a hand had."""
+
+    keys: tuple[str, ...]
+
+
+Effect = (
+    Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | AppAction | PressKeys
+)
 
 
 # --- steps: what the keys typed so far amount to -----------------------------------------------

@@ -99,6 +99,35 @@ class Handing(msgspec.Struct, frozen=True):
     is_possible: bool = True
 
 
+class Found(msgspec.Struct, frozen=True):
+    """A row of the finder. `shown`: its keys as one writes them; `keys`: as they are pressed.
+
+    Without keys there is nothing to press: `why` says it all.
+    """
+
+    title: str
+    why: str
+    shown: str
+    keys: tuple[str, ...]
+
+
+class LiveKey(msgspec.Struct, frozen=True):
+    """Keys that work now, and what they do. `keys`: as pressed; `shown`: as one writes them."""
+
+    keys: tuple[str, ...]
+    shown: str
+    words: str
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """What taking back would do. `steps`: what hands move; `after`: the balances then."""
+
+    count: int
+    first: int = 0
+    steps: tuple[str, ...] = ()
+    after: tuple[tuple[str, int], ...] = ()
+
+
 class View(msgspec.Struct, frozen=True):
     """The data to draw. `rows` are the newest entries, newest first; on the ledger screen those
     that match.
@@ -108,6 +137,8 @@ class View(msgspec.Struct, frozen=True):
     it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
     a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
     `at`: player -> the space where a moving piece is drawn just now.
+    `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
+    `taking`: what taking back would do, on its page. `coach`: a line for beginners.
     """
 
     ctx: Context
@@ -130,6 +161,10 @@ class View(msgspec.Struct, frozen=True):
     flash: bool = False
     handed: Handing | None = None
     at: dict[str, int] = {}
+    found: tuple[Found, ...] | None = None
+    live: tuple[LiveKey, ...] = ()
+    taking: TakeBack | None = None
+    coach: str = ""
 
     @property
     def state(self) -> State:

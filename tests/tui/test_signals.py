@@ -23,6 +23,7 @@ from tests.support.terminal import Terminal
 LIMIT_S = 60.0
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 OTHER_SCREEN, OWN_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+CLICKS, NO_CLICKS = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"
 HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"
 QUIT = "\x11"
 
@@ -79,10 +80,11 @@ class Window(Terminal):
         return self.code is not None
 
     def is_given_back(self, modes: list[Any]) -> bool:
-        """Cooked, on its own screen, with a cursor."""
+        """Cooked, on its own screen, with a cursor and its own mouse."""
         own = self.written.rfind(OWN_SCREEN) >= self.written.rfind(OTHER_SCREEN)
         shown = self.written.rfind(SHOWN) >= self.written.rfind(HIDDEN)
-        return self.modes() == modes and own and shown
+        mouse = self.written.rfind(NO_CLICKS) >= self.written.rfind(CLICKS)
+        return self.modes() == modes and own and shown and mouse
 
     def close(self) -> None:
         if not self.has_ended():

@@ -193,6 +193,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             remembered=paths.preferences(),
             ascii=options.ascii,
             bell=options.bell,
+            mouse=not options.no_mouse,
             reader=reader,
             report=lambda: written_report(path)[0],
             next_game=lambda: wishes.append(session.state.setup),

@@ -111,7 +111,7 @@ def _passed(
     if not is_card and not _is_said_by(line, entry, setup):
         raise CommandError(
             "entry {seq} bears the id of the line '{line}', and says something else: somebody made"
-            " this game so that the line would be passed over; nothing more is carried out",
+            " this game so that the line would be skipped; nothing more is carried out",
             seq=seq,
             line=_shown(line),
         )

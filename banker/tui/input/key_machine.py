@@ -27,7 +27,9 @@ from banker.tui.ui_state import (
     HARDWARE,
     HELP,
     LEDGER,
+    NOW,
     TABLE,
+    TAKE_BACK,
     TV,
     VAULT_SCREEN,
     AppAction,
@@ -55,14 +57,20 @@ Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
 AFTER_END: dict[str, Literal["report", "next_game"]] = {"r": "report", "n": "next_game"}
+FINDER_KEY = keys.BY_NAME["finder"].key
+OPENS_ANYWHERE = (FINDER_KEY, "f1", "?")
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     """The state of the screen after a key, and the key's effects."""
+    if ui.over or key in OPENS_ANYWHERE or (ui.line is not None and ui.line.kind == "act"):
+        if (done := _over_the_screen(ui, key, ctx)) is not None:
+            return done
+        ui = replace(ui, over="")
     if ui.line is not None:
         return line_editor.press(ui, key)
-    key = key_of(key) if len(key) == 1 else key
+    key = _key_of(key, ui, ctx, keymap)
     if key not in ANSWERS:
         ctx = replace(ctx, vote=None)
     if key in keys.CANCEL_KEYS:
@@ -74,6 +82,35 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen not in HOME:
         return _elsewhere(ui, key, ctx, keymap)
     return _at_table(ui, key, ctx, keymap)
+
+
+def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
+    """What lies over the screen takes the key; None if the key is the screen's after all."""
+    from banker.tui.input import finder_keys, now_keys
+
+    if ui.over == NOW:
+        return now_keys.press(ui, key)
+    if ui.line is not None and ui.line.kind == "act" and key != FINDER_KEY and key != "f1":
+        return finder_keys.press(ui, key, ctx)
+    if key == FINDER_KEY and ui.line is not None:
+        return (replace(ui, line=None) if ui.line.kind == "act" else ui), ()
+    if key == FINDER_KEY:
+        return finder_keys.opened(ui), ()
+    if key == "?" and ui.line is not None:
+        return None
+    return now_keys.opened(ui), ()
+
+
+def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
+    """The Latin key of a typed sign. A capital is a key of its own where a verb has it and no
+    other keys are awaited."""
+    if len(key) != 1:
+        return key
+    small = key_of(key)
+    capital = small.upper()
+    if key.isupper() and capital in keymap and pending(ui, ctx) is None:
+        return capital
+    return small
 
 
 # --- the table ----------------------------------------------------------------------------------
@@ -198,7 +235,7 @@ def _cancel(ui: Ui, key: str, state: State) -> Ui:
     if ui.verb or ui.typed:
         return replace(ui, verb="", typed=(), note=Note())
     if ui.takes_back:
-        return replace(ui, takes_back=0, note=Note())
+        return replace(ui, screen=TABLE, takes_back=0, note=Note())
     if ui.find:
         return replace(ui, find="", row=0, top=0)
     if ui.screen != TABLE:
@@ -217,6 +254,11 @@ def _cancel(ui: Ui, key: str, state: State) -> Ui:
 def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen == LEDGER and (done := _in_ledger(ui, key, ctx)) is not None:
         return done
+    if ui.screen == TAKE_BACK:
+        from banker.tui.input import take_back_keys
+
+        if (done := take_back_keys.press(ui, key, ctx.reach)) is not None:
+            return done
     if ui.screen == VAULT_SCREEN and key in "123456789enterrlco":
         return _vault_key(ui, key, ctx)
     if ui.screen == HARDWARE and (ui.verb or key in HANDLES):
@@ -242,7 +284,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Select a row, or undo back to the selected row: `u` asks, Enter confirms."""
+    """Select a row; `u` shows what undoing back to it would take back."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))
@@ -251,10 +293,7 @@ def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
         acts = ctx.undoable[ui.row] if ui.row < len(ctx.undoable) else 0
         if not acts:
             return _say(ui, "nothing from this row on can be taken back"), ()
-        return replace(ui, takes_back=acts, note=Note()), ()
-    if key == ENTER and ui.takes_back:
-        count = ui.takes_back
-        return replace(ui, takes_back=0, row=0, top=0), (Execute(c.Undo(count)),)
+        return replace(ui, screen=TAKE_BACK, takes_back=acts, find="", note=Note()), ()
     return None
 
 

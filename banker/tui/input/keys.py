@@ -20,7 +20,7 @@ import msgspec
 
 from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import FINGERPRINT, HARDWARE, HELP, LEDGER, TV
+from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, TAKE_BACK, TV
 from banker.tui.verbs import (
     bank_cards,
     bidding,
@@ -136,8 +136,14 @@ VERBS: tuple[Verb, ...] = (
          turn.write("find", screen=LEDGER, row=0, top=0, find=""), "/"),
     Verb("command", ":", "command", "opens the prompt: whole sentences, Tab completes",
          turn.write("command"), ":", aliases=(";",)),
-    Verb("help", "?", "help", "shows what every key does", turn.show(HELP, page=0), "?",
+    Verb("help", "?", "help", "shows what works now; then → what every key does", turn.now, "?",
          aliases=("f1",)),
+    Verb("finder", "ctrl+p", "", "finds any act, deed or player by its words", turn.write("act"),
+         "^P"),
+    Verb("take_back", "U", "", "takes several acts back: shows first what would go",
+         turn.show(TAKE_BACK, takes_back=1), "U"),
+    Verb("mouse", "M", "", "the mouse clicks on deeds, players and keys, or selects text",
+         turn.simple("mouse"), "M"),
     Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock; again: off",
          turn.toggle_dice, "F2"),
     Verb("notes", "f3", "",

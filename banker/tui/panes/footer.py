@@ -53,8 +53,15 @@ IDLE_DRAW = "c and the card's two digits, or what it does"
 IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
-KINDS = {"command": ":", "find": "/", "say": "note", "end": "type the word 'end' to end the game:"}
+KINDS = {
+    "act": "",
+    "command": ":",
+    "find": "/",
+    "say": "note",
+    "end": "type the word 'end' to end the game:",
+}
 MESSAGE_ROWS = 3  # the most rows of a refusal
+COACH_MIN = 24  # cells beside what is waited for, from which the line for beginners is shown
 NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
@@ -87,6 +94,9 @@ def _waiting(view: View, width: int) -> Line:
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
         words = " " + cut(view.translate(view.waiting), width - 2)
+        if view.coach and width - cells(words) >= COACH_MIN:
+            coach = line(Span(view.coach + " ", flash or "dim"))
+            return spread(line(Span(words, flash or role)), coach, width, flash)
         return fit(line(Span(words, flash or role)), width, flash)
     return fit(EMPTY, width)
 
@@ -98,16 +108,6 @@ def prompt(view: View, width: int) -> Line:
         return _text_prompt(view, ui.line, width)
     if isinstance(view.step, Ask):
         return _verb_prompt(view, view.step, width)
-    if ui.screen == LEDGER and ui.takes_back:
-        template = "undoes {count} actions, newest first"
-        if ui.takes_back == 1:
-            template = "undoes {count} action, newest first"
-        words = view.translate(template, count=ui.takes_back)
-        return spread(
-            line(" › ", Span("⏎ ", "key"), Span(words, "warn")),
-            _leaves(view),
-            width,
-        )
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
         return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
     hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)

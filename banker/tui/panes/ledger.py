@@ -133,7 +133,10 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     words = view.translate("LEDGER  {count} entries", count=len(view.rows))
     if ui.find:
         words = view.translate("LEDGER  {count} with “{what}”", count=len(view.rows), what=ui.find)
-    lines = [line(Span(words, "heading"), Span(view.translate("   newest first"), "dim"))]
+    told_reach = _reach(view)
+    lines = [
+        line(Span(words, "heading"), Span(view.translate("   newest first") + told_reach, "dim"))
+    ]
     if view.rows:
         # The selected entry is shown in full, as far as its neighbours leave room.
         whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
@@ -143,6 +146,16 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, room), *foot(view, width)]
+
+
+def _reach(view: View) -> str:
+    """How far `u` goes from here, known before it is pressed."""
+    reach = view.ctx.reach
+    if not reach.acts:
+        return ""
+    if not reach.wall:
+        return " · " + view.translate("u reaches back to the beginning")
+    return " · " + view.translate("u reaches back to {seq}", seq=reach.acts[-1])
 
 
 def first_shown(pointed: int, count: int, room: int) -> int:

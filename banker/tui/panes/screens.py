@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.panes import table
 from banker.tui.render.text import Line, Span, fit
@@ -15,7 +17,9 @@ from banker.tui.ui_state import (
     HARDWARE,
     HELP,
     LEDGER,
+    NOW,
     TABLE,
+    TAKE_BACK,
     TV,
     VAULT_SCREEN,
 )
@@ -28,8 +32,12 @@ PROMPT_FROM_BELOW = 2
 
 def draw(view: View, width: int, height: int) -> Shown:
     """The current screen, in exactly `height` lines of `width` cells."""
+    if view.found is not None and width >= table.WIDTH_MIN and height >= table.HEIGHT_MIN:
+        return _with_finder(view, width, height)
     if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:
         lines = table.too_small(width, height)
+    elif view.ui.over == NOW:
+        lines = _now(view, width, height)
     elif view.state.table.ended and view.ui.screen in (TABLE, TV):
         lines = _final(view, width, height)
     else:
@@ -65,6 +73,21 @@ def _final(view: View, width: int, height: int) -> Shown:
     return result.screen(view, width, height)
 
 
+def _now(view: View, width: int, height: int) -> Shown:
+    from banker.tui.finding import now_page
+
+    return now_page.screen(view, width, height)
+
+
+def _with_finder(view: View, width: int, height: int) -> Shown:
+    """The finder's box over the screen, whose prompt waits meanwhile."""
+    from banker.tui.finding import finder_box
+
+    under = replace(view, found=None, ui=replace(view.ui, line=None))
+    lines = finder_box.over(draw(under, width, height), view)
+    return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
+
+
 def _tv(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import television
 
@@ -75,6 +98,12 @@ def _ledger(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import ledger
 
     return ledger.screen(view, width, height)
+
+
+def _take_back(view: View, width: int, height: int) -> Shown:
+    from banker.tui.finding import take_back_page
+
+    return take_back_page.screen(view, width, height)
 
 
 def _help(view: View, width: int, height: int) -> Shown:
@@ -111,6 +140,7 @@ SCREENS = {
     TABLE: table.screen,
     TV: _tv,
     LEDGER: _ledger,
+    TAKE_BACK: _take_back,
     HELP: _help,
     VAULT_SCREEN: _vault,
     AUDIT: _audit,
@@ -123,3 +153,12 @@ def load_the_rest() -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
     from banker.games.board import decide  # noqa: F401
     from banker.language.parser import completion, parse  # noqa: F401
+    from banker.tui.finding import (  # noqa: F401  # noqa: F401
+        finder_box,
+        live_keys,
+        now_page,
+        take_back_page,
+        targets,
+        undo_wall,
+    )
+    from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401

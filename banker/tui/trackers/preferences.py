@@ -29,13 +29,16 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 
 
 class Preferences(msgspec.Struct, frozen=True):
-    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a line for beginners."""
+    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a line for beginners, which
+    is silent after a few acts of a kind: `acts` counts them.
+    """
 
     dice: bool = True
     theme: ThemeName = "dark"
     calm: bool = False
     mouse: bool = True
     coach: bool = True
+    acts: dict[str, int] = {}
 
 
 class _OfGame(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from banker.text import Field
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due, unrolled
 from banker.tui.ui_state import (
+    NOW,
     AppAction,
     Ask,
     ChangeUi,
@@ -207,6 +208,11 @@ def show(screen: str, **changes: Any) -> Parser:
         return ChangeUi({"screen": screen, "note": Note(), **changes})
 
     return parse
+
+
+def now(_ctx: Context, _typed: Typed) -> Step:
+    """Open the page of what works now. It lies over the screen and changes nothing there."""
+    return ChangeUi({"over": NOW, "page": 0})
 
 
 def simple(what: Any) -> Parser:

@@ -56,7 +56,8 @@ def pressed(ui: Ui, key: str, ctx: Context, asked: set[AnyCommand], met: Counter
         assert after.note.text, (ui, key)
     if after.typed:
         met["typed"] += 1
-        assert pending(after, ctx) is not None and after.line is None, (ui, key)
+        assert pending(after, ctx) is not None, (ui, key)
+        assert after.line is None or after.line.kind == "act", (ui, key)  # over what is typed
     return after
 
 

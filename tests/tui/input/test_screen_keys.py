@@ -8,7 +8,18 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.tui.input import keys
 from banker.tui.input.key_machine import press
-from banker.tui.ui_state import HELP, LEDGER, TABLE, TV, AppAction, Submit, TextLine, Ui
+from banker.tui.ui_state import (
+    HELP,
+    LEDGER,
+    TABLE,
+    TAKE_BACK,
+    TV,
+    AppAction,
+    Reach,
+    Submit,
+    TextLine,
+    Ui,
+)
 from tests.tui import scenes
 from tests.tui.input.key_presses import KEYMAP, after, commands, context
 
@@ -84,7 +95,8 @@ def test_find_narrows_the_ledger_while_typing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("l", LEDGER), ("?", HELP), ("f1", HELP), ("f5", TV), ("/", LEDGER)]
+    ("key", "screen"),
+    [("l", LEDGER), ("? right", HELP), ("f1 right", HELP), ("f5", TV), ("/", LEDGER)],
 )
 def test_screens_open_and_close(key: str, screen: str) -> None:
     ui, _ = after(scenes.busy(), key)
@@ -96,8 +108,9 @@ def test_screens_open_and_close(key: str, screen: str) -> None:
 
 def test_undo_to_here_asks_one_enter() -> None:
     ui, effects = after(scenes.busy(), "l down down u", rows=9, undoable=(1, 1, 2, 3))
-    assert (effects, ui.takes_back) == ([], 2)
-    assert commands(scenes.busy(), "⏎", ui) == [c.Undo(2)]
+    assert (effects, ui.screen, ui.takes_back) == ([], TAKE_BACK, 2)
+    reach = Reach(acts=(8, 7, 6))
+    assert commands(scenes.busy(), "⏎", ui, reach=reach) == [c.Undo(2)]
     left, _ = after(scenes.busy(), "q", ui)
     assert left.takes_back == 0
 

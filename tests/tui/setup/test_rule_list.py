@@ -48,7 +48,7 @@ def test_a_rule_is_changed_with_the_arrows_and_changed_back() -> None:
 
 def test_every_value_of_the_rule_pointed_at_stands_there_in_words() -> None:
     form = pointed(opened(), "When one may build")
-    assert "in one's own turn" in text(form, 120, 36)
+    assert "in the player's turn" in text(form, 120, 36)
 
 
 def test_letters_find_a_rule_by_its_words_and_escape_forgets_them() -> None:

@@ -1,0 +1,1 @@
+"""Finding: the finder, the page "now", taking back, the mouse, the coach line."""

@@ -1,0 +1,80 @@
+"""Coach: one dim line for beginners, for the first acts of each kind on this machine.
+
+A kind is what the table waits for. After `ACTS_TAUGHT` acts of a kind its line is shown no more.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.queries import phases
+from banker.games.board.queries.phases import phase
+from banker.ledger.entry import Entry
+from banker.text import Text
+from banker.tui.screen_words import unrolled
+from banker.tui.ui_state import Context
+
+ACTS_TAUGHT = 5
+JAIL, DRAW, RENT, UTILITY = "jail", "draw", "rent", "utility"
+# What is waited for -> what to press. The rent's line has the owner's name.
+LINES: dict[str, str] = {
+    phases.DEAL: "draw a deed from the pile: o and its code",
+    phases.AUCTION: "a player's letter bids, ⏎ sells",
+    phases.KEY_PHASE: "k and the street's code: b 2",
+    phases.OFFER: "⏎ buys, a ⏎ auctions",
+    phases.DEBT: "⏎ pays, m mortgages, t trades",
+    phases.GUESS: "v and a number: v 4",
+    phases.ROLL: "roll the dice and type them: 2 4",
+    phases.TURN: "the next player rolls: type the dice",
+    JAIL: "j ⏎ pays, or type the dice",
+    DRAW: "draw a card: c and its number",
+    RENT: "{owner} must ask: ⏎ · rolling on lets it lapse",
+    UTILITY: "roll for the rent: type the dice",
+}
+
+
+def kind_of(ctx: Context) -> str:
+    """What the table waits for; empty where nothing is to be learned."""
+    state, table = ctx.state, ctx.state.table
+    now = phase(state)
+    if now not in (phases.ROLL, phases.TURN):
+        return now if now in LINES else ""
+    if unrolled(state) is not None:
+        return UTILITY
+    if table.draw is not None:
+        return DRAW
+    if any(claim.deed not in table.mortgaged for claim in table.claims):
+        return RENT
+    return JAIL if now == phases.ROLL and state.seats[ctx.turn].jail is not None else now
+
+
+class Coach:
+    """How often an act of each kind was done. `counts`: by kind, of this user on this machine."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+        self.is_on = True
+        self.learned: dict[str, int] = {}
+        self._kind = ""
+
+    def start(self, counts: dict[str, int], *, is_on: bool) -> None:
+        """Go on from what was counted on earlier evenings."""
+        self.counts, self.learned, self.is_on = dict(counts), dict(counts), is_on
+
+    def line(self, ctx: Context) -> str:
+        """The line for this moment; empty once its kind is known."""
+        self._kind = kind_of(ctx)
+        if not self.is_on or not self._kind or self.counts.get(self._kind, 0) >= ACTS_TAUGHT:
+            return ""
+        fields = {}
+        if self._kind == RENT:
+            fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
+        return ctx.translate(Text(LINES[self._kind], fields))
+
+    def note(self, entry: Entry) -> None:
+        """Count an act. `learned` follows when a kind is known, so that few files are written."""
+        if entry.undo or entry.dev is not None or self._kind not in LINES:
+            return
+        done = self.counts.get(self._kind, 0)
+        if done < ACTS_TAUGHT:
+            self.counts[self._kind] = done + 1
+            if done + 1 == ACTS_TAUGHT:
+                self.learned = dict(self.counts)

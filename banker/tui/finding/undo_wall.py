@@ -1,0 +1,74 @@
+"""Undo wall: how far taking back goes, known before anybody presses a key.
+
+A report of a device, or what the rules say is as final, is a wall: acts before it stay. The acts up
+to it are those of the history, newest first.
+"""
+
+from __future__ import annotations
+
+from banker.engine.history import BY_DEVICE
+from banker.errors import CommandError
+from banker.games.board import commands as c
+from banker.language.phrases.instructions import instructions
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Change, Entry, Posting
+from banker.session.session import Session
+from banker.tui.screen_words import are_open
+from banker.tui.translate import translate
+from banker.tui.ui_state import Reach
+from banker.tui.view import TakeBack
+
+TURN = "turn"  # the fact of whose turn it is
+
+
+def reach_of(session: Session) -> Reach:
+    """The acts that can be taken back, and what stands behind them."""
+    final = session.ruleset.not_undone
+    acts: list[int] = []
+    turns: list[int] = []
+    for seq in reversed(session.history.standing):
+        entry = session.journal.entry(seq)
+        if entry.dev is not None or entry.kind in final:
+            why = final.get(entry.kind, BY_DEVICE)
+            return Reach(tuple(acts), tuple(turns), seq, translate(session.state.edition, why))
+        acts.append(seq)
+        if any(change.key == TURN for change in entry.set):
+            turns.append(len(acts))
+    return Reach(tuple(acts), tuple(turns))
+
+
+def taking(session: Session, reach: Reach, count: int) -> TakeBack:
+    """What hands do, and the balances, when the newest acts are taken back."""
+    count = min(count, len(reach.acts))
+    if not count:
+        return TakeBack(0)
+    setup, book = session.state.setup, language_of(session.state.edition).book
+    steps = [
+        step
+        for seq in reach.acts[:count]
+        for step in instructions(_turned(session.journal.entry(seq)), setup, book)
+    ]
+    try:
+        state = session.preview(c.Undo(count))
+    except CommandError:
+        return TakeBack(0)
+    after = [(who, state.cash(who)) for who in setup.ids] if are_open(state) else []
+    return TakeBack(count, reach.acts[count - 1], tuple(steps), tuple(after))
+
+
+def _turned(entry: Entry) -> Entry:
+    """An entry as its own reversal: what came back first was moved last."""
+    return Entry(
+        seq=entry.seq,
+        cmd=entry.cmd,
+        ts=entry.ts,
+        by=entry.by,
+        kind="undo",
+        command=entry.command,
+        ev=(),
+        post=tuple(
+            Posting(one.account, one.commodity, -one.amount) for one in reversed(entry.post)
+        ),
+        set=tuple(Change(one.key, one.new, one.old) for one in reversed(entry.set)),
+        undo=(entry.seq,),
+    )

@@ -1,0 +1,165 @@
+"""Finder: acts, deeds, players and house rules that match what somebody typed, best first.
+
+Rules of this file
+* Every word typed must begin a word of the act: its title, its other words, its help, its key.
+* A row names the keys that do it, so that the finder teaches the keys. Enter presses them.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from banker.editions.switches import catalogue
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK
+from banker.tui.input import keys
+from banker.tui.input.act_names import NAMES, VARIANTS
+from banker.tui.ui_state import Context
+from banker.tui.view import Found
+
+FOUND_MAX = 9
+KEY_NAMES = {"space": "␣", "enter": "⏎"}
+# A verb that takes a deed, and the title of doing it to one.
+OF_A_FREE_DEED = (
+    ("buy", "Buy {deed}"),
+    ("auction", "Auction {deed}"),
+    ("deal", "Deal {deed} out"),
+    ("key", "Unlock {deed}"),
+)
+OF_AN_OWNED_DEED = (
+    ("rent", "Ask for the rent of {deed}"),
+    ("mortgage", "Mortgage or redeem {deed}"),
+    ("hotel", "Build on {deed}"),
+    ("sell", "Sell {deed} to the Bank"),
+    ("key", "Unlock {deed}"),
+)
+OF_A_PLAYER = (
+    ("pay", "Pay {who}"),
+    ("trade", "Trade with {who}"),
+    ("seat", "Give the turn to {who}"),
+)
+_WORD = re.compile(r"[^\W_]+|[^\w\s]")
+
+
+def found(ctx: Context, typed: str) -> tuple[Found, ...]:
+    """The rows that match, the best first, at most `FOUND_MAX`."""
+    wanted = words_of(typed)
+    ranked = []
+    for place, (row, *said) in enumerate(_rows(ctx, wanted)):
+        rank = _rank(wanted, words_of(row.title), *map(words_of, said))
+        if rank is not None:
+            ranked.append((rank, place, row))
+    return tuple(row for _, _, row in sorted(ranked, key=lambda it: it[:2])[:FOUND_MAX])
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, so that two spellings of one word are equal."""
+    return tuple(_WORD.findall(text.casefold().replace("ё", "е")))
+
+
+def _rank(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
+    """How far down a row belongs; None if a word of it is missing. `said`: the title, the other
+    words, the help. A whole word counts more than the beginning of one."""
+    rank = 0
+    for word in wanted:
+        places = [2 * at for at, words in enumerate(said) if word in words]
+        places += [
+            2 * at + 1
+            for at, words in enumerate(said)
+            if any(one.startswith(word) for one in words)
+        ]
+        if not places:
+            return None
+        rank += min(places)
+    return rank
+
+
+Row = tuple[Found, str, str]  # a row, the words by which it is found too, and its help
+
+
+def _rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
+    """Every row that could be meant."""
+    yield from _verbs(ctx)
+    yield from _variants(ctx)
+    for deed in ctx.state.edition.deeds:
+        if _is_named(wanted, f"{deed.name} {deed.code}"):
+            yield from _of_deed(ctx, deed)
+    for who in ctx.state.setup.ids:
+        if _is_named(wanted, ctx.name(who)):
+            yield from _of_player(ctx, who)
+    if wanted:
+        yield from _house_rules(ctx)
+
+
+def _is_named(wanted: tuple[str, ...], name: str) -> bool:
+    """Whether a word that was typed begins a word of the name."""
+    words = words_of(name)
+    return any(one.startswith(word) for word in wanted for one in words)
+
+
+def _verbs(ctx: Context) -> Iterator[Row]:
+    say, edition = ctx.translate, ctx.state.edition
+    for verb in keys.VERBS:
+        title, words = NAMES[verb.name]
+        fits = verb.fits(edition)
+        why = verb.help if fits or verb.needs is None else verb.needs.without
+        own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
+        row = Found(say(title), say(why), shown(verb.key), (verb.key,) if fits else ())
+        yield row, own, say(verb.help)
+
+
+def _variants(ctx: Context) -> Iterator[Row]:
+    say, edition = ctx.translate, ctx.state.edition
+    for title, words, pressed, why, needs in VARIANTS:
+        if needs is None or needs.has(edition):
+            yield Found(say(title), say(why), pressed, typed_keys(pressed)), say(words), ""
+
+
+def _of_deed(ctx: Context, deed: Deed) -> Iterator[Row]:
+    say, state, code = ctx.translate, ctx.state, deed.code.lower()
+    owner = state.owner(deed.id)
+    held = say("nobody owns it") if owner == BANK else ctx.name(owner)
+    yield Found(deed.name, held, f"i {code}", ("i", *code)), f"{code} {say('inspect')}", held
+    for name, title in OF_A_FREE_DEED if owner == BANK else OF_AN_OWNED_DEED:
+        verb = keys.BY_NAME[name]
+        if verb.fits(state.edition) and (name != "key" or state.is_locked(deed)):
+            row = Found(say(title, deed=deed.name), held, f"{verb.key} {code}", (verb.key, *code))
+            yield row, f"{code} {say(NAMES[name].words)} {say(verb.word)}", held
+
+
+def _of_player(ctx: Context, who: str) -> Iterator[Row]:
+    say, name, letter = ctx.translate, ctx.name(who), ctx.letters[who]
+    yield Found(name, say("inspect"), f"i ' {letter}", ("i", "'", letter)), say("a player"), ""
+    for verb_name, title in OF_A_PLAYER:
+        verb = keys.BY_NAME[verb_name]
+        row = Found(say(title, who=name), "", f"{verb.key} {letter}", (verb.key, letter))
+        yield row, f"{say(NAMES[verb_name].words)} {say(verb.word)}", ""
+
+
+def _house_rules(ctx: Context) -> Iterator[Row]:
+    """The switches of this game. They are looked at, not pressed: a game keeps its rules."""
+    say, edition = ctx.translate, ctx.state.edition
+    for name, switch in catalogue().items():
+        value = edition.switches.get(name)
+        if value is None:
+            continue
+        title = f"{say('House rule')}: {name.replace('_', ' ')}"
+        told = say(f"= {value}")
+        told = str(value).replace("_", " ") if told.startswith("= ") else told
+        yield Found(title, told, "", ()), told, say(switch.about)
+
+
+def shown(key: str) -> str:
+    """A key as the screen writes it."""
+    if key.startswith("ctrl+"):
+        return "^" + key[-1].upper()
+    return KEY_NAMES.get(key, key.upper() if len(key) > 1 else key)
+
+
+def typed_keys(written: str) -> tuple[str, ...]:
+    """Keys as one writes them, `h -`, as they are pressed."""
+    named = {sign: key for key, sign in KEY_NAMES.items()}
+    return tuple(named.get(key, key) for key in written.split())

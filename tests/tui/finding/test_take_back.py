@@ -1,0 +1,164 @@
+"""Taking back: what would go is seen before it goes; the wall is known before a key is pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.games.board import commands as c
+from banker.ledger.entry import Delivery
+from banker.session.session import Session
+from banker.tui.controller import Controller
+from banker.tui.finding.undo_wall import reach_of, taking
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain, width_of
+from banker.tui.ui_state import LEDGER, TABLE, TAKE_BACK
+from tests.tui.scenes import session
+
+PLAYED = (
+    c.Roll("ann", (1, 2)), c.Buy("ann"), c.Roll("bob", (2, 4)), c.Buy("bob"),
+    c.Transfer("bob", "cid", 50),
+)  # fmt: skip
+GUESSED = (c.GrantGuess("bob"), c.Guess("bob", 3, "misses"))
+
+
+def played(*, behind_a_wall: bool = False) -> Session:
+    """Five acts; after the fourth, if asked for, the vault has spoken."""
+    game = session()
+    for command in PLAYED[:4]:
+        game.execute(command)
+    if behind_a_wall:
+        game.execute(GUESSED[0])
+        game.execute(GUESSED[1], delivery=Delivery("vault", 1, 1), id="vault/1/1")
+    game.execute(PLAYED[4])
+    return game
+
+
+def controller_of(game: Session) -> Controller:
+    seconds = iter(range(10**6))
+    return Controller(game, None, ticks=lambda: float(next(seconds)))
+
+
+def press(controller: Controller, text: str) -> None:
+    for key in text.split():
+        controller.press(key)
+
+
+def shown(controller: Controller, width: int = 80, height: int = 24) -> str:
+    return plain(draw(controller.view(height), width, height))
+
+
+def test_without_a_device_everything_can_be_taken_back() -> None:
+    game = played()
+    reach = reach_of(game)
+    assert len(reach.acts) == len(game.history.standing)
+    assert (reach.wall, reach.why) == (0, "")
+
+
+def test_s10_the_wall_is_known_before_u_is_pressed() -> None:
+    game = played(behind_a_wall=True)
+    reach = reach_of(game)
+    assert len(reach.acts) == 1
+    assert game.journal.entry(reach.wall).dev is not None
+    controller = controller_of(game)
+    press(controller, "l")
+    assert f"u reaches back to {reach.acts[0]}" in shown(controller)
+
+
+def test_s10_nothing_is_promised_that_is_refused_then() -> None:
+    controller = controller_of(played(behind_a_wall=True))
+    entries = controller.session.journal.count
+    press(controller, "l down down down down u")
+    assert controller.ui.screen == TAKE_BACK
+    page = shown(controller)
+    assert "takes back 1 act" in page
+    assert "was reported by a device: no further back" in page
+    assert page.count("▐") >= 4
+    press(controller, "left left")
+    assert "nothing before it can be taken back" in shown(controller)
+    press(controller, "enter")
+    assert controller.ui.note.role != "refused"
+    assert controller.session.journal.count == entries + 1
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_what_is_shown_is_what_happens(count: int) -> None:
+    """The balances of the page are those after Enter, and each act it strikes is taken back."""
+    game = played()
+    reach = reach_of(game)
+    promised = taking(game, reach, count)
+    controller = controller_of(game)
+    press(controller, "U" + " left" * (count - 1))
+    page = shown(controller)
+    assert page.count("✗") == count
+    press(controller, "enter")
+    assert controller.ui.screen == TABLE
+    assert dict(promised.after) == {who: game.state.cash(who) for who in game.state.setup.ids}
+    assert game.journal.entry(game.journal.count).undo == reach.acts[:count]
+
+
+def test_hands_move_back_step_by_step_the_newest_first() -> None:
+    game = played()
+    steps = taking(game, reach_of(game), 2).steps
+    assert steps[0] == "Cid gives 50 back to Bob"
+    assert steps[1:] == (
+        "Bob gives Oriental Avenue's deed back to the Bank", "Bank gives 200 back to Bob",
+    )  # fmt: skip
+
+
+def test_a_turn_is_one_step_of_the_shifted_arrow() -> None:
+    game = played()
+    controller = controller_of(game)
+    press(controller, "U shift+left")
+    taken = reach_of(game).acts[: controller.ui.takes_back]
+    assert any(change.key == "turn" for change in game.journal.entry(taken[-1]).set)
+    press(controller, "shift+right")
+    assert controller.ui.takes_back == 1
+
+
+def test_what_was_taken_back_is_brought_back() -> None:
+    controller = controller_of(played())
+    before = controller.session.state
+    press(controller, "U left enter U y y")
+    assert controller.ui.screen == TAKE_BACK
+    assert controller.session.state.balances == before.balances
+
+
+@pytest.mark.parametrize("leaves", ["q", "escape", "backspace"])
+def test_leaving_takes_nothing_back(leaves: str) -> None:
+    controller = controller_of(played())
+    entries = controller.session.journal.count
+    press(controller, f"U left left {leaves}")
+    assert controller.ui.screen in (TABLE, LEDGER)
+    assert controller.ui.takes_back == 0
+    assert controller.session.journal.count == entries
+
+
+def test_a_game_without_an_act_says_so() -> None:
+    controller = controller_of(session())
+    press(controller, "U")
+    assert "nothing can be taken back" in shown(controller)
+    press(controller, "enter")
+    assert controller.session.journal.count == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize("behind", [False, True])
+def test_the_page_fills_the_screen_exactly(width: int, height: int, behind: bool) -> None:
+    controller = controller_of(played(behind_a_wall=behind))
+    press(controller, "U left left")
+    lines = draw(controller.view(height), width, height)
+    assert [width_of(spans) for spans in lines] == [width] * height
+    assert "✗" in plain(lines)
+    assert "⏎" in plain(lines) or "!" in plain(lines)
+
+
+def test_private_balances_stay_private() -> None:
+    from banker import editions
+    from banker.games.board.state import Setup
+    from banker.language.parser.player_names import check_names
+    from banker.tui.screen_words import are_open
+
+    box = editions.load("cash-decoder")
+    game = Session.create(None, Setup(box, check_names(("Ann", "Bob"), box)))
+    game.execute(c.Transfer("bank", "ann", 50))
+    assert bool(taking(game, reach_of(game), 1).after) == are_open(game.state)
