@@ -32,6 +32,7 @@ from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of
@@ -47,7 +48,7 @@ READ_WAIT_S = 30.0
 TRIES_MAX = 6
 BY_DECODER = "decoder"
 AUTO, NONE = "auto", "none"
-BY_HAND = "or say 'bob checks ann 100 real', fake or unclear"
+BY_HAND = Text("or say 'bob checks ann 100 real', fake or unclear")
 # These reasons mean that the decoder still waits, because nobody has put in a note yet.
 _WAITING: tuple[Reason, ...] = ("no_note", "not_pulled")
 _ASKED: dict[Mode, str] = {
@@ -139,8 +140,9 @@ class DecoderController:
             self._calibration = self._storage.newest(self._device.uid)
         if self._calibration is None:
             raise CommandError(
-                f"decoder {self._device.uid} was never calibrated: 'banker devices calibrate';"
-                f" {BY_HAND}"
+                "decoder {uid} was never calibrated: 'banker devices calibrate'; {by_hand}",
+                uid=self._device.uid,
+                by_hand=BY_HAND,
             )
         return self._device, self._calibration
 
@@ -213,7 +215,11 @@ def _driver_errors_in_a_line() -> Iterator[None]:
     try:
         yield
     except DriverError as error:
-        raise CommandError(f"the decoder does not answer: {error}; {BY_HAND}") from error
+        raise CommandError(
+            "the decoder does not answer: {error}; {by_hand}",
+            error=str(error),
+            by_hand=BY_HAND,
+        ) from error
 
 
 def decoder_controller(

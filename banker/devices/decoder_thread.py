@@ -23,8 +23,9 @@ from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.session.session import Session
+from banker.text import Text
 
-CHANGED = (
+CHANGED = Text(
     "the payment or card changed while the decoder measured, so nothing is booked; check again,"
     " or say real, fake or unclear"
 )

@@ -25,6 +25,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.language.phrases.events import BY_HAND
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import HELLO_TIMEOUT_S, PortVault, SerialVault, open_vault
@@ -131,11 +132,12 @@ class HardwareVault:
 
     def turn_ring(self, number: int) -> str:
         """Refuse: only a person can do this at a real vault."""
-        raise CommandError(f"turn the ring of the real vault to {number} by hand")
+        raise CommandError("turn the ring of the real vault to {number} by hand", number=number)
 
     def press_red(self, who: str) -> list[Entry]:
         """Refuse: only a person can do this at a real vault."""
-        raise CommandError(f"{self._session.state.setup.names[who]} presses the red button there")
+        name = self._session.state.setup.names[who]
+        raise CommandError("{name} presses the red button there", name=name)
 
     def close_lid(self) -> str:
         """Refuse: only a person can do this at a real vault."""
@@ -159,16 +161,17 @@ class HardwareVault:
             case c.Guess(outcome=None) if self.is_live:
                 return self.guess(command.who, command.number)
             case c.Guess(number=number, outcome=str()):
-                return self._book_by_hand(command, f"whether {number} opens it", ANSWERED)
+                what = Text("whether {number} opens it", {"number": number})
+                return self._book_by_hand(command, what, ANSWERED)
             case c.LockVault() if self.is_live and not self._is_attached:
                 return self.lock()
             case c.LockVault():
-                when = "when it is locked: three presses"
+                when = Text("when it is locked: three presses")
                 return self._book_by_hand(command, when, ("relocked",))
         return None
 
     def _book_by_hand(
-        self, command: c.AnyCommand, what: str, answers: tuple[str, ...]
+        self, command: c.AnyCommand, what: Text, answers: tuple[str, ...]
     ) -> list[Entry] | None:
         """Book what the table says about a vault that is away. A vault that is connected reports by
         itself, so this refuses. None if the statement answers a question of the vault."""
@@ -179,7 +182,7 @@ class HardwareVault:
         # second time.
         is_behind = isinstance(command, c.LockVault) and not table.filled
         if self.is_live and not (is_behind and self.status.state == "locked"):
-            raise CommandError(f"the vault is connected and reports by itself {what}")
+            raise CommandError("the vault is connected and reports by itself {what}", what=what)
         return [self._session.execute(command, by=BY_HAND).entry]
 
     def guess(self, who: str, number: int) -> list[Entry]:
@@ -194,9 +197,8 @@ class HardwareVault:
                 raise Refusal(RefusalCode.VAULT_OPEN, text)
         if self._is_attached or _is_booked(GUESSES, early):
             return early
-        return early + self._await(
-            GUESSES, f"turn the ring to {number} and press the red button", who
-        )
+        hint = Text("turn the ring to {number} and press the red button", {"number": number})
+        return early + self._await(GUESSES, hint, who)
 
     def lock(self) -> list[Entry]:
         """Lock the vault: the lid is closed, the lock button pressed three times."""
@@ -205,13 +207,13 @@ class HardwareVault:
                 RefusalCode.VAULT_LOCKED,
                 "the vault is locked; its code changes only when it opens",
             )
-        return self._await(LOCKINGS, "close the lid and press the lock button three times")
+        return self._await(LOCKINGS, Text("close the lid and press the lock button three times"))
 
     def force_open(self) -> list[Entry]:
         """Open the vault for the Banker, without a guess; the ledger and the audit show this."""
         return self._connection.force_open()
 
-    def _await(self, kinds: tuple[str, ...], hint: str, who: str = "") -> list[Entry]:
+    def _await(self, kinds: tuple[str, ...], hint: Text, who: str = "") -> list[Entry]:
         booked: list[Entry] = []
         live_ms = self._clock()
         end_ms = live_ms + self._wait_ms
@@ -223,8 +225,8 @@ class HardwareVault:
             live_ms = now_ms if self.is_live else live_ms
             is_away = now_ms - live_ms >= BLINK_MS or self._connection.is_faulty
             if now_ms >= end_ms or is_away:
-                why = self._connection.problem()
-                raise CommandError(f"the vault reported nothing ({why}): {hint}")
+                why = Text(self._connection.problem())
+                raise CommandError("the vault reported nothing ({why}): {hint}", why=why, hint=hint)
             self._wakeup.wait()
 
     def _is_locked(self) -> bool:

@@ -17,8 +17,9 @@ from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 
-STILL_LOOKING = "still looking for a vault; without one, v 5 o records that 5 opened it"
+STILL_LOOKING = Text("still looking for a vault; without one, v 5 o records that 5 opened it")
 
 
 class NoVault:

@@ -27,6 +27,7 @@ from banker.devices.wakeup import Wakeup
 from banker.errors import CommandError
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.port.link_snapshot import LinkSnapshot
 from drivers.vault.messages import VaultStatus
@@ -237,7 +238,7 @@ class VaultConnection:
     def force_open(self) -> list[Entry]:
         """Ask the vault to open without a guess; does not wait. The opening comes as a report."""
         if not self.is_live:
-            raise CommandError(f"the vault cannot be reached ({self.problem()})")
+            raise CommandError("the vault cannot be reached ({why})", why=Text(self.problem()))
         if self.device.opening() == "asked":
             raise CommandError("the vault was asked to open already, and has not answered yet")
         with device_errors_in_a_line():

@@ -199,4 +199,4 @@ def device_errors_in_a_line() -> Iterator[None]:
     try:
         yield
     except DriverError as error:
-        raise CommandError(f"the vault does not answer: {error}") from error
+        raise CommandError("the vault does not answer: {error}", error=str(error)) from error

@@ -203,8 +203,9 @@ class ReplayCheck:
         self._state = rules.opening(setup, first.post)
         self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
-            template = "the game was opened otherwise than the program opens one with its box"
-            self._add_mismatch(Text(template))
+            self._add_mismatch(
+                Text("the game was opened otherwise than the program opens one with its box")
+            )
 
     def _program_named(self, line: bytes) -> str | None:
         """The version that goes on from this line, if its events name one."""
@@ -224,8 +225,9 @@ class ReplayCheck:
         assert self._state is not None
         try:
             if stored.command is None:
-                template = "only an opening, or a change of the program, has no command"
-                self._add_mismatch(Text(template))
+                self._add_mismatch(
+                    Text("only an opening, or a change of the program, has no command")
+                )
                 return
             self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)

@@ -132,7 +132,7 @@ def test_when_the_hand_has_changed_nothing_is_booked(screen: Screen) -> None:
     screen.controller.execute(c.Transfer("ann", "cem", 100))
     count = screen.session.journal.count
     screen.reads()
-    assert screen.note.casefold() == CHANGED.casefold()
+    assert screen.note.casefold() == str(CHANGED).casefold()
     assert (screen.chips, screen.session.journal.count) == (2, count)
 
 

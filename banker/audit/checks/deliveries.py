@@ -50,6 +50,9 @@ def check_adoption(state: AuditState, row: AuditRow) -> None:
 
 def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
     uid, number, before = event["uid"], event["event"], event["before"]
+    if not isinstance(number, int):
+        # Later deliveries are compared with it.
+        raise TypeError(f"{number!r} is no number of a report")
     known, _ = state.deliveries.devices.get(uid, (0, 0))
     if before != known:
         what = Text("vault {uid} is said to count to {before}", {"uid": uid, "before": before})

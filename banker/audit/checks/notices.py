@@ -103,22 +103,24 @@ _QUESTIONS: dict[str, tuple[Text, Any]] = {
 
 
 def _differed(state: AuditState, row: AuditRow, event: Event) -> None:
-    said, number, opened = event["said"], event["number"], event["opened"]
-    template, who = _SAID.get(said), state.ledger.name(event["who"])
-    # What the program does not know stays as the file has it.
-    words = Text(template, {"who": who, "number": number}) if template else str(said)
+    opened = event["opened"]
+    fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
     vault = Text("the vault knows nothing of it")
     if opened:
         vault = Text("the vault opened on {number}", {"number": opened})
+    words = _table_words(event["said"], fields)
     what = Text("the table said that {words}; {vault}", {"words": words, "vault": vault})
     state.add_finding("suspicious", "differs", row.seq, what)
 
 
-_SAID = {
-    "misses": "{who} missed with {number}",
-    "opens": "{who} opened it with {number}",
-    "locks": "it was locked",
-}
+def _table_words(said: Any, fields: dict[str, Any]) -> Field:
+    """What the table said; words that the program does not know stay as the file has them."""
+    if said == "locks":
+        return Text("it was locked")
+    return Text(_SAID[said], fields) if said in _SAID else str(said)
+
+
+_SAID = {"misses": "{who} missed with {number}", "opens": "{who} opened it with {number}"}
 
 
 def _paid(state: AuditState, row: AuditRow, event: Event) -> None:

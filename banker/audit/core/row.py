@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -30,12 +30,16 @@ _NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 
 
+# Python shows no number of more than 4,300 digits, and a sum may have one more.
+Whole = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
+
+
 class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """The device that reported, its event number and its boot."""
 
     uid: str
-    event: int
-    boot: int
+    event: Whole
+    boot: Whole
 
 
 class AuditRow(
@@ -43,18 +47,18 @@ class AuditRow(
 ):
     """A decoded line. `command` stays undecoded: checks judge what happened, not what was asked."""
 
-    v: int
-    seq: int
+    v: Whole
+    seq: Whole
     cmd: str
     ts: str
     by: str
     kind: str
     command: msgspec.Raw
     ev: list[dict[str, Any]]
-    post: list[tuple[str, str, int]]
+    post: list[tuple[str, str, Whole]]
     set: list[tuple[str, Any, Any]]
-    undo: list[int]
-    redo: list[int]
+    undo: list[Whole]
+    redo: list[Whole]
     dev: Sender | None
     h: str
 

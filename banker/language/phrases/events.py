@@ -19,6 +19,7 @@ from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, S
 from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.instructions import instructions
+from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.rent_explanation import reckoning
 from banker.ledger.entry import Entry
@@ -249,8 +250,11 @@ def game_time(seconds: int) -> str:
 
 
 def _due(event: AnyDue, wording: Wording) -> Details:
-    template = wording.book.get(f"reason.{event.reason}", event.reason)
-    return event.reason, {"reason": template.format(about=wording.about(event.about))}
+    """A reason that the catalog does not know is a stranger's: it stays as the file has it."""
+    key, reason = f"reason.{event.reason}", event.reason
+    if key in wording.book:
+        reason = wording.say(key, about=wording.about(event.about))
+    return event.reason, {"reason": reason}
 
 
 def _rest(event: e.DueLessened | e.DueForgiven, wording: Wording) -> Details:
@@ -284,7 +288,10 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
     difference = event.amount - event.booked
     variant = ("more" if difference > 0 else "less") if difference else ""
     likely = ".likely" if event.likely and variant else ""
-    return variant + likely, {"difference": wording.money(abs(difference))}
+    fields = {"difference": wording.money(abs(difference))}
+    if likely:
+        fields["likely"] = likely_cause(event.likely, wording)
+    return variant + likely, fields
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:

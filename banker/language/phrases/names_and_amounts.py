@@ -104,7 +104,9 @@ class Wording:
         """A commodity with its count."""
         if count == 1:
             return self.book.get(f"goods.{thing}", thing)
-        many = self.book.get(f"goods.{thing}.many", "{count} " + thing)
+        many = self.book.get(f"goods.{thing}.many")
+        if many is None:  # a stranger's commodity, which is no template
+            return f"{self.figure(count)} {thing}"
         return filled(many, {"count": self.figure(count)}, self.book["plural"])
 
     def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:

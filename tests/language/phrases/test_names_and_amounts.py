@@ -54,3 +54,12 @@ def test_no_rents_are_named_where_none_are_counted() -> None:
     setup = replace(setup, edition=replace(setup.edition, switches=switches))
     assert phrase(e.Scored("ann", 1080, (), 1080, 1), setup) == "1. Ann: 1,080"
     assert phrase(e.Scored("ann", 1080, (), 1080, 1), SETUP) == "1. Ann: 1,080 + 0 in rents = 1,080"
+
+
+@pytest.mark.parametrize("strange", ["{about:40}", "{0.__class__}", "{", "{count:40}"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_word_of_a_file_is_never_a_template(strange: str, language: str) -> None:
+    book = translation(language).book
+    owed = phrase(e.DueMade("ann", "bob", 50, strange, "go"), SETUP, book)
+    assert strange in owed
+    assert Wording(SETUP, book).things(strange, 3) == f"3 {strange}"

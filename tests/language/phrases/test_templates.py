@@ -16,7 +16,10 @@ from tests import ROOT
 PROGRAM = ROOT / "banker"
 RUSSIAN = translation("ru")
 # Calls that say a text to the user.
-SAYING = {"refuse", "object", "Refusal", "InvalidCommand", "UnresolvedName", "Text", "joined"}
+SAYING = {
+    "refuse", "object", "Refusal", "CommandError", "InvalidCommand", "UnresolvedName", "Text",
+    "joined",
+}  # fmt: skip
 # Calls that hold a figure of an event to what the audit calculates.
 COMPARING = {"figure", "expect", "goes_to", "find_suspicious"}
 CODED = {"find_suspicious"}  # the first argument is a code
@@ -26,7 +29,13 @@ FIELD = re.compile(r"\{([a-z_]+)(?::[^}]*)?\}")
 
 
 def templates_of(path: Path, saying: Set[str] = frozenset(SAYING)) -> Iterator[str]:
-    """Every template that a module hands to a text or an error, and every one in its tables."""
+    """Every template that a module hands to a text or an error, and every one in its tables, as a
+    book has it."""
+    yield from map(_plain, written_in(path, saying))
+
+
+def written_in(path: Path, saying: Set[str]) -> Iterator[str]:
+    """The same as the source has it, with the formats of figures."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     comments = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -34,7 +43,7 @@ def templates_of(path: Path, saying: Set[str] = frozenset(SAYING)) -> Iterator[s
             for argument in node.args[_name(node.func) in CODED :]:
                 yield from _constants(argument)
         elif isinstance(node, ast.Constant) and id(node) not in comments and _fielded(node.value):
-            yield _plain(str(node.value))
+            yield str(node.value)
 
 
 def _name(called: ast.expr) -> str:
@@ -53,7 +62,7 @@ def _plain(template: str) -> str:
 def _constants(node: ast.expr) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
-            yield _plain(text)
+            yield text
         case ast.IfExp(body=one, orelse=other):
             yield from _constants(one)
             yield from _constants(other)
@@ -71,7 +80,8 @@ def unfilled(path: Path) -> Iterator[str]:
             is_open |= None in given  # fields of a dictionary that is spread out
             for argument in node.args:
                 for template in _constants(argument):
-                    if not {name for name, _ in shape(template)} <= given and not is_open:
+                    asked = {name for name, _ in shape(_plain(template))}
+                    if not asked <= given and not is_open:
                         yield template
 
 
@@ -128,6 +138,22 @@ def audit_templates() -> set[str]:
 
 # A commodity that is a deed, and the code of a refusal, are the same in every language.
 AS_STORED = {"deed:{deed}", "refused [{code}]: {refusal}"}
+
+
+def finished(path: Path) -> Iterator[str]:
+    """What is said as a sentence that is finished already, so that no book can have it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _name(node.func) in AUDITING | {"add_finding"}:
+            for argument in (*node.args, *(word.value for word in node.keywords)):
+                if isinstance(argument, ast.JoinedStr):
+                    yield f"{path.name}:{argument.lineno}"
+
+
+def test_no_text_is_a_finished_sentence(tmp_path: Path) -> None:
+    assert [where for path in (*MODULES, *OF_THE_AUDIT) for where in finished(path)] == []
+    module = tmp_path / "check.py"
+    module.write_text('add_finding("broken", f"{cake} is gone")\nText("{it}", {"it": f"{cake}"})\n')
+    assert list(finished(module)) == ["check.py:1"]
 
 
 def test_every_template_has_its_fields() -> None:
