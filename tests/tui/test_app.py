@@ -12,10 +12,12 @@ from textual.pilot import Pilot
 from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
+from banker.games.board.state import State
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
+from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 
@@ -330,3 +332,23 @@ def test_a_piece_that_walked_stands_where_it_is_and_a_key_is_never_lost(
     table_now = app.controller.view(24)
     assert table_now.at == {}
     assert plain(draw(table_now, 80, 24)) == shown_at_last[0]
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BANKER_CALM", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    asked: list[float] = []
+
+    def walk(_before: State, _after: State, now: float) -> None:
+        asked.append(now)
+
+    monkeypatch.setattr("banker.tui.app.walk_between", walk)
+    app = BankerApp(scenes.session(), None, preferences=Preferences(calm=calm))
+
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press("3", "4")
+        assert app.controller.session.state.seats["ann"].position == 7
+
+    run(app, act)
+    assert bool(asked) is not calm

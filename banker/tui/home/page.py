@@ -117,8 +117,18 @@ def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
 
 
 def wrap_kept(text: str, width: int) -> list[str]:
-    """A row of a table unchanged if it fits; a longer one is wrapped."""
-    return [text] if cells(text) <= width else wrap(text, width)
+    """A row of a table unchanged if it fits; a longer one is wrapped under where its text begins,
+    so that a key at its left stands alone."""
+    if cells(text) <= width:
+        return [text]
+    begins = len(text) - len(text.lstrip())
+    sign, gap, rest = text[begins:].partition("  ")
+    if gap and cells(sign) == 1:
+        begins += len(sign + gap)
+    else:
+        rest = text[begins:]
+    first, *more = wrap(rest, width - begins)
+    return [text[:begins] + first, *(" " * begins + row for row in more)]
 
 
 def _logo(width: int, height: int) -> list[Line]:

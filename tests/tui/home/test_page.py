@@ -85,6 +85,14 @@ def test_help_is_a_page_that_any_key_leaves() -> None:
     assert press(shown, "q") == (home(), "")
 
 
+def test_a_long_row_of_help_leaves_its_key_alone_at_the_left() -> None:
+    shown, _ = press(home(), "f1")
+    rows = text(shown, 60).split("\n")
+    at = next(index for index, row in enumerate(rows) if "Writes the report" in row)
+    assert rows[at].startswith("   r  Writes")
+    assert rows[at + 1].startswith("      ") and rows[at + 1][6] != " "
+
+
 def test_the_page_is_told_in_russian() -> None:
     page = text(replace(home(), words=translation("ru")))
     assert "сегодня, круг 12" in page and "новая игра" in page
