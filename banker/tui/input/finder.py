@@ -15,12 +15,14 @@ from collections.abc import Iterator
 from banker.editions.switches import catalogue
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
+from banker.language.phrases.translation import DEFAULT
 from banker.tui.input import keys
 from banker.tui.input.act_names import NAMES, VARIANTS
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
 
 FOUND_MAX = 9
+KEYLESS = 100  # a row that only tells something comes after those that do something
 KEY_NAMES = {"space": "␣", "enter": "⏎"}
 # A verb that takes a deed, and the title of doing it to one.
 OF_A_FREE_DEED = (
@@ -51,7 +53,7 @@ def found(ctx: Context, typed: str) -> tuple[Found, ...]:
     for place, (row, *said) in enumerate(_rows(ctx, wanted)):
         rank = _rank(wanted, words_of(row.title), *map(words_of, said))
         if rank is not None:
-            ranked.append((rank, place, row))
+            ranked.append((rank if row.keys or row.why else rank + KEYLESS, place, row))
     return tuple(row for _, _, row in sorted(ranked, key=lambda it: it[:2])[:FOUND_MAX])
 
 
@@ -146,10 +148,12 @@ def _house_rules(ctx: Context) -> Iterator[Row]:
         value = edition.switches.get(name)
         if value is None:
             continue
-        title = f"{say('House rule')}: {name.replace('_', ' ')}"
-        told = say(f"= {value}")
-        told = str(value).replace("_", " ") if told.startswith("= ") else told
-        yield Found(title, told, "", ()), told, say(switch.about)
+        told = say(f"{name} = {value}")
+        told = say(f"= {value}") if told.startswith(name) else told
+        if told.startswith("= "):  # a value without words of its own is told in English only
+            told = str(value).replace("_", " ") if edition.language == DEFAULT else ""
+        title = f"{say('House rule')}: {say(switch.about)}"
+        yield Found(title, "", told, ()), f"{told} {name.replace('_', ' ')}", ""
 
 
 def shown(key: str) -> str:

@@ -46,7 +46,7 @@ def opened(ui: Ui) -> Ui:
 def _chosen(ui: Ui, row: Found, ctx: Context) -> Pressed:
     closed = replace(ui, line=None)
     if not row.keys:
-        return replace(closed, note=Note(f"{row.title}: {row.why}")), ()
+        return replace(closed, note=Note(f"{row.title} {row.why or row.shown}")), ()
     if ctx.vote is not None and row.keys[0] in ANSWERS:
         return replace(closed, note=Note(VOTE_FIRST, "warn")), ()
     if ui.dice and is_dice(ctx, row.keys[0]):

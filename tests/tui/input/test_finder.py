@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -77,7 +79,15 @@ def test_the_best_row_names_the_keys(typed: str, shown: str) -> None:
 def test_a_house_rule_is_found_and_has_no_keys() -> None:
     rows = [row for row in found(context(start()), "salary") if not row.keys]
     assert rows
-    assert all("_" not in row.title + row.why for row in rows)
+    assert all("_" not in row.title + row.shown for row in rows)
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_house_rule_is_told_in_the_language_of_the_game(code: str) -> None:
+    state = state_in("secret-vault", code)
+    for word in ("salary", "auction", "jail"):
+        for row in found(context(state), word):
+            assert not re.search("[A-Za-z]{4,}", row.title + row.shown), row
 
 
 def test_there_are_never_more_rows_than_the_box_has() -> None:
