@@ -2,7 +2,7 @@
 
 The first line holds the box and the players, and every reader shows their names. A session calls
 the gate before it writes a game; a session, a reader, the replay check and the audit call it before
-they use a first line.
+they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from banker.limits import (
@@ -35,6 +35,9 @@ from banker.limits import (
     is_figure,
 )
 from banker.printable import ID, is_printable, printable
+
+# The accounts that are nobody's.
+NOBODY = frozenset({"bank", "vault", "pot", "box"})
 
 QUOTED_MAX = 40  # signs of a strange text that a message repeats
 
@@ -163,8 +166,8 @@ def _players(players: Any) -> Iterator[LineFault]:
         if isinstance(seat, list | tuple) and len(seat) == 2 and set(map(type, seat)) == {str}
     ]
     for _, name in seats:
-        if fault := name_fault(name):
-            yield LineFault("line", f"the name {quoted(name)} {fault}")
+        if words := spelling_fault(name):
+            yield LineFault("line", words)
             return
     for who, name in seats:
         if who != id_of(name):
@@ -173,9 +176,33 @@ def _players(players: Any) -> Iterator[LineFault]:
             return
 
 
+def seats_fault(listed: Any, known: Collection[str]) -> str:
+    """What is wrong with a later list of the seats (`id`, `name`), as a whole sentence; or empty.
+    `known`: the ids of the seats so far, which may have another name by now."""
+    ids: list[str] = []
+    for seat in listed if isinstance(listed, list | tuple) else ():
+        who, name = (seat.get("id"), seat.get("name")) if isinstance(seat, Mapping) else ("", "")
+        if type(who) is not str or type(name) is not str:
+            return "its seats do not read as such"
+        if words := spelling_fault(name):
+            return words
+        if who not in known and (who != id_of(name) or who in NOBODY):
+            return f"the player {quoted(name)} cannot have the id {quoted(who)}"
+        ids.append(who)
+    if not ids or len(set(ids)) < len(ids) or len(ids) > PLAYERS_MAX:
+        return "its players are not told apart"
+    return ""
+
+
 def id_of(name: str) -> str:
     """The id that follows from a name. Names differ by more than case, so ids differ too."""
     return name.casefold().replace(" ", "_")
+
+
+def spelling_fault(name: str) -> str:
+    """What is wrong with a name, as a whole sentence; or empty."""
+    fault = name_fault(name)
+    return f"the name {quoted(name)} {fault}" if fault else ""
 
 
 def name_fault(name: str) -> str:

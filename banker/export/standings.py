@@ -118,8 +118,10 @@ def _accounts(state: State) -> dict[str, Any]:
             "held": sorted(seat.held),
             "position": seat.position,
             "in_jail": seat.jail is not None,
-            "bankrupt": seat.bankrupt,
+            "bankrupt": seat.bankrupt and not seat.left,
         }
+        if seat.left:
+            accounts[player.name] |= {"left": True}
         if state.edition.chips:
             red = state.amount(SPENT + player.id, CHIP)
             chips = {"green": state.amount(player.id, CHIP), "red": red}

@@ -322,6 +322,7 @@ class Controller:
 
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
+        self._letters = letters_of(state.setup.players)
         self._ledger_view.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:

@@ -14,7 +14,7 @@ from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.checks.reversal import net
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.audit.expected import cards, money, property, vault
+from banker.audit.expected import cards, money, property, seats, vault
 from banker.audit.expected.posting_builder import PostingBuilder
 
 RULES = {
@@ -22,6 +22,7 @@ RULES = {
     **property.RULES,
     **cards.RULES,
     **vault.RULES,
+    **seats.RULES,
 }
 
 

@@ -31,6 +31,7 @@ from banker.games.board.rules import (
     hand_limit,
     payment_checks,
     payments,
+    seats,
     unconfirmed_reports,
     vault,
 )
@@ -119,6 +120,10 @@ RULES: dict[type, Rule] = {
     c.GiveChange: decoder.give_change,
     c.SetClock: clock.set_clock,
     c.PauseClock: clock.pause,
+    c.Join: seats.join,
+    c.Leave: seats.leave,
+    c.TakeOver: seats.take_over,
+    c.Rename: seats.rename,
 }
 
 # Rolls that move no piece wait for less than others do.

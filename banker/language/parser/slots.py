@@ -297,6 +297,11 @@ def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     yield " ".join(word.text for word in reading.words[at:]), reading.size
 
 
+def new_name(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+    """A name for a player, to the end of the line, as it is written."""
+    yield reading.line.said(at, reading.size), reading.size
+
+
 def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player, or anybody in quotes."""
     if reading.words[at].quoted:

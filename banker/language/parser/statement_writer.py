@@ -214,6 +214,8 @@ def _force(command: c.Force, names: dict[str, str]) -> str:
     return f"force {_written(command.command, names)} because {quote(command.because)}"
 
 
+_LEAVES = {"bank": "to bank", "auction": "by auction", "all": "to all"}
+
 WRITERS: dict[type, Write] = {
     c.Roll: _roll,
     c.Move: _simple("{who} moves to {to}"),
@@ -272,6 +274,10 @@ WRITERS: dict[type, Write] = {
     c.DiscardCard: _discard,
     c.GainHotel: _simple("{who} gains hotel"),
     c.LoseHotel: _simple("{who} loses hotel"),
+    c.Join: _simple("{name} joins with {amount}"),
+    c.Leave: lambda asked, names: f"{names[asked.who]} leaves {_LEAVES[asked.to]}",
+    c.TakeOver: _simple("{name} takes over {who}"),
+    c.Rename: _simple("{who} is called {name}"),
     c.GoBankrupt: _simple("{who} goes bankrupt"),
     c.EndGame: _simple("game ends"),
     c.Undo: _undo,

@@ -37,6 +37,7 @@ _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
     **dict.fromkeys(("deed", "item"), Wording.title),
     **dict.fromkeys(("steps", "count", "number"), Wording.figure),
     "amount": Wording.money,
+    "name": lambda _wording, name: str(name),
     "card": Wording.card,
     "text": lambda _wording, text: str(text),
     "dice": lambda _wording, dice: " ".join(map(str, dice)),

@@ -201,6 +201,14 @@ ENGLISH: dict[str, str] = {
     "clock_paused": "The game's clock runs again",
     "clock_paused.paused": "The game's clock stands",
     "time_up": "The time is up, in round {round}",
+    # --- seats ---
+    "player_joined": "{name} joins with {cash}",
+    "player_left": "{who} leaves the game",
+    "player_left.cash": "{who} leaves the game: {shares}",
+    "player_left.cash.goods": "{who} leaves the game: {shares}; back to the Bank: {goods}",
+    "player_left.goods": "{who} leaves the game; back to the Bank: {goods}",
+    "seat_taken": "{name} takes over from {was}",
+    "player_renamed": "{was} is called {name} from now on",
     # --- the end ---
     "went_bankrupt": "{who} is bankrupt: {owed} is owed, and only {cash} is left",
     "went_bankrupt.one": "{who} is bankrupt: {creditor} is owed {owed}, and only {cash} is left",

@@ -68,6 +68,12 @@ from banker.games.board.commands.property import (
     Trade as Trade,
     Unlock as Unlock,
 )
+from banker.games.board.commands.seats import (
+    Join as Join,
+    Leave as Leave,
+    Rename as Rename,
+    TakeOver as TakeOver,
+)
 from banker.games.board.commands.turn import (
     GoToJail as GoToJail,
     LeaveJail as LeaveJail,
@@ -105,6 +111,7 @@ Plain = (
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
+    | Join | Leave | TakeOver | Rename
 )  # fmt: skip
 
 

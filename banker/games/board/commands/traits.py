@@ -124,6 +124,17 @@ TRAITS: dict[type, Traits] = {
     c.GiveChange: Traits(players=("giver", "receiver"), keeps_payment=True, pays=False),
     c.SetClock: Traits(keeps_payment=True),
     c.PauseClock: Traits(keeps_payment=True),
+    c.Join: Traits(keeps_guess=True, repeats=False),
+    c.Leave: Traits(players=("who",), repeats=False),
+    c.TakeOver: Traits(players=("who",), keeps_guess=True, keeps_payment=True, repeats=False),
+    c.Rename: Traits(
+        players=("who",),
+        keeps_guess=True,
+        keeps_payment=True,
+        after_end=True,
+        of_bankrupt=True,
+        repeats=False,
+    ),
     c.Force: Traits(repeats=False),
 }
 

@@ -93,6 +93,12 @@ from banker.games.board.events.property import (
     TooEarly as TooEarly,
     Traded as Traded,
 )
+from banker.games.board.events.seats import (
+    PlayerJoined as PlayerJoined,
+    PlayerLeft as PlayerLeft,
+    PlayerRenamed as PlayerRenamed,
+    SeatTaken as SeatTaken,
+)
 from banker.games.board.events.turn import (
     ClockPaused as ClockPaused,
     ClockRead as ClockRead,
@@ -160,7 +166,7 @@ AnyEvent = (
     | ClockRead | DeedDealt | DeedSold | ImmunityGranted | ImmunityUsed | InterestPaid | LoanMade
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
-    | ProgramChanged
+    | ProgramChanged | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
 )  # fmt: skip
 
 
