@@ -31,3 +31,14 @@ def test_every_size_draws_as_many_seats_as_the_box_has() -> None:
             say(table, f"Player {number} joins with 100")
             rows = shown(table, width, height).splitlines()
             assert len(rows) == height
+
+
+def test_an_amendment_is_shown_while_it_is_typed_and_done_by_enter() -> None:
+    table = controller_of("glass-classic", "Ann", "Bob")
+    say(table, "ann pays 10 to bob", "bob pays 5 to ann")
+    press(table, ": a m e n d ␣ 2 : ␣ a n n ␣ p a y s ␣ 3 0 ␣ t o ␣ b o b")
+    assert table.session.journal.count == 3
+    assert "1,475" in shown(table) or "1475" in shown(table)
+    press(table, "⏎")
+    assert table.session.state.cash("ann") == 1475
+    assert table.ui.line is None

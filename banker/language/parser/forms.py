@@ -83,6 +83,8 @@ _SLOTS = {
         Slot("REASON", "because", slots.reason, Text("a reason in quotes")),
         Slot("TEXT", "text", slots.text, Text("a text in quotes")),
         Slot("STATEMENT", "command", slots.statement, Text("a statement")),
+        Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
+        Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("TOPIC", "topic", slots.topic, Text("a word")),
     )
 }
@@ -273,6 +275,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("undo [COUNT] [because REASON]", c.Undo,
               "undo", 'takes back the newest act; undo 3 because "fat finger"'),
         _form("redo [COUNT]", c.Redo, "redo", "carries undone acts out again"),
+        _form("amend ENTRY INSTEAD", q.Amend,
+              "amend 31: ann rolls 2 5", "this in place of entry 31, and the rest said again"),
         _form("count ACCOUNT COUNTED", c.Count, "count ann 1480", "money counted by hand"),
         _form("correct ACCOUNT CHANGE [THING] because REASON [witnessed by WITNESS]", c.Correct,
               'correct ann +100 because "rent booked twice" witnessed by bob',

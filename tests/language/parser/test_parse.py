@@ -174,7 +174,6 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "ann gains hotel": c.GainHotel("ann"),
     "ann loses hotel": c.LoseHotel("ann"),
     **SEATS,
-    # the end
     "ann goes bankrupt": c.GoBankrupt("ann"),
     "game ends": c.EndGame(),
     # the clock
@@ -265,6 +264,7 @@ QUESTIONS = {
     "who owns virginia": q.Owner("virginia"),
     "log": q.Log(),
     "log 25": q.Log(25),
+    "amend 31: ann rolls 2 5": q.Amend(31, "ann rolls 2 5"),
     "help": q.Help(),
     "help trade": q.Help("trade"),
     "": None,
