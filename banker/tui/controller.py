@@ -23,7 +23,7 @@ from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
-from banker.language.parser.questions import Amend, Question
+from banker.language.parser.questions import Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.text import Text
@@ -352,12 +352,10 @@ class Controller:
         wanted = prompt.understood(self.session, text)
         if wanted is None:
             self.ui = replace(self.ui, line=None)
-        elif isinstance(wanted, Amend):
-            self.session.append_all(prompt.amendment(self.session, wanted).entries)
-            self.ui = replace(self.ui, line=None, note=Note())
         elif isinstance(wanted, Question):
+            answered = prompt.answer(self.session, wanted)
             self.ui = replace(self.ui, line=None, note=Note())
-            self.ui = replace(self.ui, **prompt.answer(self.session.state, wanted))
+            self.ui = replace(self.ui, **answered)
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 

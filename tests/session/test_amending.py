@@ -15,7 +15,7 @@ from banker.errors import CommandError, InvalidCommand, JournalUnavailable
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from banker.session.amending import amend, planned, spoken
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from banker.store.disk import Disk
@@ -147,7 +147,7 @@ def test_a_failing_disk_leaves_the_game_as_it_was(tmp_path: Path, at: str) -> No
     disk.at = ""
     game.do('say "and on"')
     game.session.close()
-    assert encoded(look(path).state) == before
+    assert encoded(load_read_only(path).state) == before
     assert sorted(it.name for it in tmp_path.iterdir()) == ["game.bank"]
 
 

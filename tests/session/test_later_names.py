@@ -11,7 +11,7 @@ import pytest
 
 from banker.audit import audit
 from banker.errors import JournalCorrupt
-from banker.session.loading import look
+from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from tests.audit.forger import sealed
@@ -77,7 +77,7 @@ FORGED = (
 
 def test_an_honest_game_opens(tmp_path: Path) -> None:
     path = tampered(tmp_path / "game.bank", untouched)
-    shown = look(path)
+    shown = load_read_only(path)
     names = [player.name for player in shown.state.setup.players]
     assert names == ["Ann", "Robert", "eve", "dan"]
     assert audit(path.read_bytes().splitlines(keepends=True)).findings == ()
@@ -91,7 +91,7 @@ def test_a_tampered_name_is_refused_and_found(
 ) -> None:
     path = tampered(tmp_path / "game.bank", change)
     with pytest.raises(JournalCorrupt) as refused:
-        look(path)
+        load_read_only(path)
     assert str(refused.value).isprintable()
     lines = path.read_bytes().splitlines(keepends=True)
     report = audit(lines)

@@ -98,12 +98,31 @@ _SAID = {
 }
 
 
+_BY_WORD = ("transfer", "pay_each", "collect_each")
+
+
 def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
     """A payment from or to the Bank that no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
-    if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
+    if row.kind in _BY_WORD and not {giver, receiver}.isdisjoint(NOBODY):
         told = f"{state.ledger.name(giver)} to {state.ledger.name(receiver)}"
         what = f"{event['amount']:,} from {told}, by the table's word"
+        state.add_finding("noted", "by_hand", row.seq, what)
+
+
+def _handed(state: AuditState, row: AuditRow, event: Event) -> None:
+    assert state.ledger.figures is not None
+    who, deed = state.ledger.name(event["who"]), state.ledger.figures.deed(event["deed"]).name
+    what = f"{who} gave {deed} to the Bank for nothing, by the table's word"
+    if not event["to_bank"]:
+        what = f"{who} got {deed} from the Bank for nothing, by the table's word"
+    state.add_finding("noted", "by_hand", row.seq, what)
+
+
+def _agreed(state: AuditState, row: AuditRow, event: Event) -> None:
+    if event["by"] == "agreement":
+        who = state.ledger.name(event["who"])
+        what = f"{who} left jail, by the table's word"
         state.add_finding("noted", "by_hand", row.seq, what)
 
 
@@ -117,6 +136,8 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
+    "deed_handed": _handed,
+    "jail_left": _agreed,
     "rent_lapsed": _lapsed,
     "corrected": _corrected,
     "overridden": _overridden,

@@ -30,7 +30,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
-from banker.language.phrases.formatting import Wording
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
 from banker.session.amending import Plan, amend, spoken

@@ -76,6 +76,8 @@ RULES: dict[type, Rule] = {
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,
     c.SellBuilding: buildings.sell,
+    c.BuildGroup: buildings.build_group,
+    c.HandDeed: deeds.hand,
     c.SellDeed: deeds.sell,
     c.PlaceHotel: buildings.place_hotel,
     c.MoveHotel: buildings.move_hotel,
@@ -135,6 +137,7 @@ _ANY_PHASE = {
 # Acts that this edition does not know say so before anything else is looked at.
 ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.Build: building_rules.assert_bank_sells,
+    c.BuildGroup: building_rules.assert_bank_sells,
     c.SellBuilding: building_rules.assert_bank_sells,
     c.SellDeed: deeds.assert_bank_buys,
     c.Deal: dealing.assert_deals,

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.games.board import commands as c
+from banker.games.board.state import BANK
 from banker.language.parser import questions as q, slots, trade_items as items
 from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.parser.names import listed
@@ -35,6 +36,7 @@ _SLOTS = {
         Slot("PURSE", "payer", slots.account, Text("a player, or bank for the change it gives")),
         Slot("PARTNER", "partner", slots.player, Text("a player")),
         Slot("NEWCOMER", "name", slots.new_name, Text("a new player's name")),
+        Slot("TILL", "who", slots.account, "bank", (BANK,)),
         Slot("HOLDER", "who", slots.player, Text("a player")),
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
         Slot("GIVER", "giver", slots.account, Text("a player, bank, vault or pot")),
@@ -71,7 +73,7 @@ _SLOTS = {
         _choice("WHY", "why", "first", "ahead", "gap", "divergence", "other"),
         Slot("DICE", "dice", slots.dice, Text("two dice")),
         _choice("PURPOSE", "purpose", "utility", "start"),
-        _choice("MEANS", "by", "fee", "card"),
+        _choice("MEANS", "by", "fee", "card", "agreement"),
         _choice("OUTCOME", "outcome", "opens", "misses"),
         _choice("VERDICT", "verdict", "real", "fake", "unclear"),
         Slot(
@@ -172,6 +174,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "ann redeems oriental", "pays the mortgage off"),
         _form("WHO builds [COUNT] [house|houses|hotel|hotels] on DEED", c.Build,
               "ann builds on virginia", "buys buildings, in editions that sell them"),
+        _form("WHO builds [COUNT] [house|houses|hotel|hotels] on [group] STREETS", c.BuildGroup,
+              "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
         _form("WHO sells all buildings on STREETS", c.SellBuilding,
               "ann sells all buildings on orange", "those of a whole colour", group=True),
         _form("WHO sells [COUNT] building|buildings|house|houses|hotel|hotels on DEED",
@@ -192,11 +196,21 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "ann gives oriental + 100 to bob for virginia + hotel + jail_card", "a trade"),
         _form("WHO gives ITEMS to PARTNER [for nothing]", _trade,
               "ann gives oriental to bob for nothing", "a gift"),
+        _form("WHO gives ITEMS to PARTNER for RETURN and LEGS", _trade,
+              "ann gives oriental to bob for 50 and bob gives 20 to cem", "and more beside it"),
+        _form("WHO gives DEED to bank [for nothing]", c.HandDeed,
+              "ann gives oriental to bank for nothing", "by the table's word", to_bank=True),
+        _form("TILL gives DEED to WHO [for nothing]", c.HandDeed,
+              "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
         _form("WHO gives ITEMS to PARTNER and LEGS", _trade,
               "ann gives oriental to bob and bob gives virginia to cem and cem gives 100 to ann",
               "a trade among several"),
     ),
     "money": (
+        _form("TILL pays AMOUNT to each", c.PayEach,
+              "bank pays 50 to each", "to every player", who=BANK),
+        _form("TILL collects AMOUNT from each", c.CollectEach,
+              "bank collects 10 from each", "from every player", who=BANK),
         _form("WHO pays AMOUNT to each", c.PayEach, "ann pays 50 to each", "to every other player"),
         _form("WHO pays each AMOUNT", c.PayEach, "ann pays each 50", "the same"),
         _form("GIVER pays AMOUNT to RECEIVER", c.Transfer,

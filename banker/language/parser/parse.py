@@ -13,7 +13,7 @@ from difflib import get_close_matches
 
 from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand, Command
-from banker.games.board.state import Setup
+from banker.games.board.state import BANK, Setup
 from banker.language.parser.forms import BY_VERB, Form, Statement
 from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, walk
 from banker.language.parser.names import ACCOUNTS, Directory, UnresolvedName, directory, listed
@@ -68,6 +68,8 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     """The subject: all tokens before the verb."""
     if slot is None:
         return {} if at == 0 else None
+    if slot.name == "TILL":  # the form itself says whom it means
+        return {} if reading.keys[:at] == [BANK] else None
     if slot.name == "NEWCOMER":
         return {slot.field: reading.line.said(0, at)} if at else None
     if at == 0:

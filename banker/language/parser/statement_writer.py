@@ -83,6 +83,18 @@ def _build(command: c.Build, names: dict[str, str]) -> str:
     return f"{names[command.who]} builds{count} on {command.deed}"
 
 
+def _build_group(command: c.BuildGroup, names: dict[str, str]) -> str:
+    count = f" {command.count}" if command.count else ""
+    return f"{names[command.who]} builds{count} on group {command.deed}"
+
+
+def _hand_deed(command: c.HandDeed, names: dict[str, str]) -> str:
+    giver, receiver = names[command.who], "bank"
+    if not command.to_bank:
+        giver, receiver = receiver, giver
+    return f"{giver} gives {command.deed} to {receiver} for {NOTHING}"
+
+
 def _sell_building(command: c.SellBuilding, names: dict[str, str]) -> str:
     what = "building" if command.count == 1 else f"{command.count} buildings"
     if command.group:
@@ -234,6 +246,8 @@ WRITERS: dict[type, Write] = {
     c.Mortgage: _simple("{who} mortgages {deed}"),
     c.Redeem: _simple("{who} redeems {deed}"),
     c.Build: _build,
+    c.BuildGroup: _build_group,
+    c.HandDeed: _hand_deed,
     c.SellBuilding: _sell_building,
     c.Deal: _simple("deal {deed} to {who}"),
     c.Lend: _lend,

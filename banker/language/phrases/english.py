@@ -115,6 +115,7 @@ ENGLISH: dict[str, str] = {
     "jail_left": "{who} leaves jail",
     "jail_left.fee": "{who} leaves jail for {fee} into {to}",
     "jail_left.card": "{who} leaves jail by a card",
+    "jail_left.agreement": "{who} leaves jail, as the table agrees",
     "jail_left.doubles": "{who} leaves jail by doubles",
     "jail_left.doubles.tail": "out of jail by doubles",
     "jail_left.third_try": "{who} leaves jail after the last try: −{fee}",
@@ -201,6 +202,8 @@ ENGLISH: dict[str, str] = {
     "clock_paused": "The game's clock runs again",
     "clock_paused.paused": "The game's clock stands",
     "time_up": "The time is up, in round {round}",
+    "deed_handed": "By the table's word {who} gets {deed} from the Bank for nothing",
+    "deed_handed.to_bank": "By the table's word {who} gives {deed} to the Bank for nothing",
     # --- seats ---
     "player_joined": "{name} joins with {cash}",
     "player_left": "{who} leaves the game",

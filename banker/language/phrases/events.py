@@ -364,6 +364,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
     e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
     e.EstatePassed: _estate,
+    e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
     e.Scored: _scored,
     e.GameEnded: _ended,

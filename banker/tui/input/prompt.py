@@ -11,7 +11,7 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.state import BANK, VAULT, State
+from banker.games.board.state import BANK, VAULT
 from banker.language.parser.questions import Amend, Help, Log, Owner, Question, Rent, Show
 from banker.session.session import Session
 from banker.tui.translate import translate
@@ -80,9 +80,12 @@ def _shared(words: list[str]) -> str:
     return first[:count]
 
 
-def answer(state: State, asked: Question) -> dict[str, Any]:
-    """The changes of the `Ui` that answer a question."""
+def answer(session: Session, asked: Question) -> dict[str, Any]:
+    """The changes of the `Ui` that answer a question. An amendment is carried out."""
+    state = session.state
     match asked:
+        case Amend():
+            session.append_all(amendment(session, asked).entries)
         case Rent(deed) | Owner(deed):
             return {"screen": TABLE, "inspected": ("deed", deed)}
         case Show(who):

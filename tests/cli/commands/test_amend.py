@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.cli.script import run_script
+from banker.cli.scripts.script import run_script
 from tests.support.game import Game
 
 

@@ -12,5 +12,13 @@ SEATS: dict[str, c.AnyCommand] = {
     "ann leaves to all": c.Leave("ann", "all"),
     "Eve takes over bob": c.TakeOver("bob", "Eve"),
     "bob is called Robert": c.Rename("bob", "Robert"),
+    # the rest of what a table decides
+    "ann builds on orange": c.BuildGroup("ann", "st_james"),
+    "ann builds 3 on orange": c.BuildGroup("ann", "st_james", 3),
+    "ann gives oriental to bank": c.HandDeed("ann", "oriental", to_bank=True),
+    "bank gives oriental to ann for nothing": c.HandDeed("ann", "oriental", to_bank=False),
+    "bank pays 50 to each": c.PayEach("bank", 50),
+    "bank collects 10 from each": c.CollectEach("bank", 10),
+    "ann leaves jail by agreement": c.LeaveJail("ann", "agreement"),
     "bob is called BOB": c.Rename("bob", "BOB"),
 }

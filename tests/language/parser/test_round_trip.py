@@ -79,6 +79,8 @@ def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
         c.GiveChange: st.builds(c.GiveChange, account, account, AMOUNTS),
         c.SetClock: st.builds(c.SetClock, st.integers(0, 5_999_999)),
         c.PauseClock: st.builds(c.PauseClock, st.booleans()),
+        c.BuildGroup: st.builds(c.BuildGroup, who, DEEDS, st.just(0) | COUNTS),
+        c.HandDeed: st.builds(c.HandDeed, who, DEEDS, st.booleans()),
         c.Join: st.builds(c.Join, NEW_NAMES, AMOUNTS),
         c.Leave: st.builds(c.Leave, who, st.sampled_from(("bank", "auction", "all"))),
         c.TakeOver: st.builds(c.TakeOver, who, NEW_NAMES),

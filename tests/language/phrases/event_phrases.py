@@ -201,6 +201,15 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.WentBankrupt("ann", "bob", 120, 1580, (("bob", 120),)),
         "Ann is bankrupt: 1,580 is owed, and only 120 is left",
     ),
+    (
+        e.DeedHanded("ann", "oriental", to_bank=True),
+        "By the table's word Ann gives Oriental Avenue to the Bank for nothing",
+    ),
+    (
+        e.DeedHanded("ann", "oriental", to_bank=False),
+        "By the table's word Ann gets Oriental Avenue from the Bank for nothing",
+    ),
+    (e.JailLeft("ann", "agreement"), "Ann leaves jail, as the table agrees"),
     (e.PlayerJoined("dan", "Dan", 1500, 0), "Dan joins with 1,500"),
     (
         e.PlayerLeft("ann", "bank", 0, (), (), 0, 0, 0, 0, 0),

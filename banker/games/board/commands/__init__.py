@@ -52,10 +52,12 @@ from banker.games.board.commands.money import (
 from banker.games.board.commands.property import (
     Bid as Bid,
     Build as Build,
+    BuildGroup as BuildGroup,
     Buy as Buy,
     CloseAuction as CloseAuction,
     Deal as Deal,
     Decline as Decline,
+    HandDeed as HandDeed,
     Item as Item,
     Leg as Leg,
     Mortgage as Mortgage,
@@ -111,7 +113,7 @@ Plain = (
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock
-    | Join | Leave | TakeOver | Rename
+    | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
 )  # fmt: skip
 
 

@@ -65,6 +65,8 @@ TRAITS: dict[type, Traits] = {
     c.Mortgage: Traits(players=("who",), by_phone="ask"),
     c.Redeem: Traits(players=("who",), by_phone="ask"),
     c.Build: Traits(players=("who",), by_phone="ask"),
+    c.BuildGroup: Traits(players=("who",), by_phone="ask"),
+    c.HandDeed: Traits(players=("who",)),
     c.SellBuilding: Traits(players=("who",), by_phone="ask"),
     c.SellDeed: Traits(players=("who",)),
     c.PlaceHotel: Traits(players=("who",), by_phone="ask"),

@@ -82,6 +82,7 @@ from banker.games.board.events.property import (
     Declined as Declined,
     DeedBought as DeedBought,
     DeedDealt as DeedDealt,
+    DeedHanded as DeedHanded,
     DeedMortgaged as DeedMortgaged,
     DeedRedeemed as DeedRedeemed,
     DeedSold as DeedSold,
@@ -167,6 +168,7 @@ AnyEvent = (
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
+    | DeedHanded
 )  # fmt: skip
 
 

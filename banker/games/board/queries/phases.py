@@ -85,7 +85,13 @@ _ACTING = of_step("turn", "walk", "act")
 
 BLOCKED: dict[str, dict[type, RefusalCode]] = {
     DEAL: dict.fromkeys(
-        (*(kind for kind in _ACTING if kind is not c.SetTurn), c.OpenAuction, c.Build, c.Trade),
+        (
+            *(kind for kind in _ACTING if kind is not c.SetTurn),
+            c.OpenAuction,
+            c.Build,
+            c.BuildGroup,
+            c.Trade,
+        ),
         RefusalCode.DEAL_FIRST,
     ),
     AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock, c.Leave), RefusalCode.AUCTION_OPEN),

@@ -35,8 +35,10 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
 
 
 def pause(draft: Draft, command: c.PauseClock) -> None:
-    """Pause the game, or continue the game."""
-    _assert_clock(draft)
+    """Pause the game, or continue the game. Where nothing goes by the clock, this is a note."""
+    if not has_clock(draft.state):
+        draft.emit(e.ClockPaused(command.paused))
+        return
     if command.paused == draft.state.table.paused:
         does = Text("has a break") if command.paused else Text("plays")
         draft.refuse(RefusalCode.NOT_USABLE, "the table {does} already", does=does)

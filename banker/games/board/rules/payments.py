@@ -151,7 +151,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
     """Pay the amount to every other player, or to none."""
     others = [who for who in draft.state.playing() if who != command.who]
     total = command.amount * len(others)
-    if draft.state.cash(command.who) < total:
+    if command.who != BANK and draft.state.cash(command.who) < total:
         draft.refuse_short(command.who, total)
     for other in others:
         draft.pay(command.who, other, command.amount)

@@ -65,7 +65,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.PayEach: st.builds(c.PayEach, who, amount),
     c.CollectEach: st.builds(c.CollectEach, who, amount),
     c.GoToJail: st.builds(c.GoToJail, who),
-    c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card"))),
+    c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card", "agreement"))),
     c.Guess: st.builds(
         c.Guess, who, st.integers(0, 7), st.sampled_from((None, "opens", "misses", "misses"))
     ),
@@ -109,6 +109,8 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.GrantImmunity: st.builds(c.GrantImmunity, who, who, deed, st.integers(-1, 3)),
     c.ClaimSalary: st.builds(c.ClaimSalary, who),
     c.GiveChange: st.builds(c.GiveChange, account, account, amount),
+    c.BuildGroup: st.builds(c.BuildGroup, who, deed, st.integers(-1, 4)),
+    c.HandDeed: st.builds(c.HandDeed, who, deed, st.booleans()),
     c.Join: st.builds(c.Join, names, amount),
     c.Leave: st.builds(c.Leave, who, st.sampled_from(("bank", "auction", "all"))),
     c.TakeOver: st.builds(c.TakeOver, who, names),
