@@ -2,7 +2,7 @@
 
 The first line holds the box and the players, and every reader shows their names. A session calls
 the gate before it writes a game; a session, a reader, the replay check and the audit call it before
-they use a first line.
+they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from banker.limits import (
@@ -36,6 +36,9 @@ from banker.limits import (
 )
 from banker.printable import ID, is_printable, printable
 from banker.text import Field, Text
+
+# The accounts that are nobody's.
+NOBODY = frozenset({"bank", "vault", "pot", "box"})
 
 QUOTED_MAX = 40  # signs of a strange text that a message repeats
 
@@ -187,6 +190,25 @@ def _players(players: Any) -> Iterator[LineFault]:
             names = {"quoted_name": quoted(name), "quoted_id": quoted(id_of(name))}
             yield LineFault("names", Text(template, {"quoted": quoted(who), **names}))
             return
+
+
+def seats_fault(listed: Any, known: Collection[str]) -> Text | None:
+    """What is wrong with a later list of the seats (`id`, `name`), or None. `known`: the ids of
+    the seats so far, which may have another name by now."""
+    ids: list[str] = []
+    for seat in listed if isinstance(listed, list | tuple) else ():
+        who, name = (seat.get("id"), seat.get("name")) if isinstance(seat, Mapping) else ("", "")
+        if type(who) is not str or type(name) is not str:
+            return Text("its seats do not read as such")
+        if fault := name_fault(name):
+            return fault
+        if who not in known and (who != id_of(name) or who in NOBODY):
+            names = {"quoted": quoted(name), "quoted_id": quoted(who)}
+            return Text("the player {quoted} cannot have the id {quoted_id}", names)
+        ids.append(who)
+    if not ids or len(set(ids)) < len(ids) or len(ids) > PLAYERS_MAX:
+        return Text("its players are not told apart")
+    return None
 
 
 def id_of(name: str) -> str:

@@ -27,6 +27,7 @@ from banker.audit.checks import (
     postings,
     programs,
     reversal,
+    seats,
     vault_codes,
 )
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
@@ -180,6 +181,9 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if state.ledger.figures is None and not _open(state, row):
         state.ledger.legible = False
         return
+    if not seats.check_seats(state, row):
+        state.ledger.legible = False
+        return
     if row.post:
         for check in BEFORE:
             check(state, row)
@@ -196,6 +200,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     state.ledger.books.change(row.set)
+    seats.follow_seats(state, row)
     if row.post:
         state.ledger.books.post(row.post)
     if not state.ledger.is_open:

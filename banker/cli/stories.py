@@ -6,6 +6,7 @@ from pathlib import Path
 
 from banker.cli.read_guard import fitting
 from banker.errors import JournalCorrupt
+from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import Setup, opening
 from banker.ledger.entry import Entry
 from banker.report.analysis.story import Story, build_story
@@ -16,7 +17,9 @@ def load_story(path: Path, language: str = "") -> tuple[Story, list[Entry]]:
     """Load a game's story and its entries. `language`: else the edition's."""
     with fitting(path):
         setup, entries = load_entries(path, language)
-        return build_story(setup, opening(setup, entries[0].post), entries[1:]), entries
+        first = entries[0]
+        start = opening(first_setup(setup, first), first.post)
+        return build_story(setup, start, entries[1:]), entries
 
 
 def load_entries(path: Path, language: str) -> tuple[Setup, list[Entry]]:

@@ -92,7 +92,8 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
         parts.append(", ".join(_deed_text(state, deed, words) for deed in deeds))
     seat = state.seats.get(account)
     if seat is not None and (seat.bankrupt or seat.jail is not None):
-        parts.append(words.words("out of the game" if seat.bankrupt else "in jail"))
+        where = "has left" if seat.left else "out of the game" if seat.bankrupt else "in jail"
+        parts.append(words.words(where))
     shown = (*state.setup.ids, VAULT, POT, BANK)
     name = max(NAME, *(len(wording.account(who)) for who in shown))
     sum_ = max(SUM, *(len(wording.money(state.cash(who))) for who in shown))

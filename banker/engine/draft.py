@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
-from banker.engine.fold import AnyState, changes_between
+from banker.engine.fold import PLAYERS, AnyState, changes_between, seated
 from banker.engine.refusal import Refusal
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
@@ -65,6 +65,8 @@ class Draft(Generic[AnyState]):
     def set(self, **facts: Any) -> None:
         """Set facts about the table."""
         self._become(table=replace(self.state.table, **facts))
+        if PLAYERS in facts:
+            self.state = seated(self.state)
 
     def seat(self, who: str, **facts: Any) -> None:
         """Set facts about a player."""

@@ -7,6 +7,8 @@ Rules of this file
 * A fact has a key: a field of the table ("turn") or of a seat ("ann.position"). A change whose old
   value does not match is a bug of ours or an edited file.
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
+* Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
+  new seat begins with the defaults, and a seat whose joining is undone is gone.
 
 This module must not know commands, or how a fact came to be.
 """
@@ -32,7 +34,9 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
-    """What does not change during a game. Each ruleset has its own, with its type of edition.
+    """The box and the players. `guests`: seats whose joining was undone; old entries name them.
+
+    Each ruleset has its own, with its type of edition.
 
     `ruleset` is the name under which `banker.games.rulesets` finds the rules.
     """
@@ -41,6 +45,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     edition: Any
     players: tuple[Player, ...]
+    guests: tuple[Player, ...] = ()
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -80,6 +85,8 @@ class Folded(Protocol):
         """The changed facts."""
 
 
+PLAYERS = "players"  # the fact that lists the seats
+
 _TYPES: dict[type, dict[str, Any]] = {}
 
 
@@ -98,12 +105,44 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
     if not entry.set:
         return type(state)(state.setup, balances, state.seats, state.table)
     seats, table = _apply_changes(state, entry.set)
-    return type(state)(state.setup, balances, seats, table)
+    return seated(type(state)(state.setup, balances, seats, table))
+
+
+def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
+    """The state with the players and the seats that its table lists now. `listed`: what the table
+    listed before, if that is more than the setup knows."""
+    players = getattr(state.table, PLAYERS, ())
+    if not players or (players == state.setup.players and not listed):
+        return state
+    known = {player.id: player for player in (*state.setup.guests, *state.setup.players)}
+    for stored in listed:
+        known |= {one.id: one for one in msgspec.convert(stored, tuple[Player, ...])}
+    gone = sorted(known.keys() - {player.id for player in players})
+    setup = replace(state.setup, players=players, guests=tuple(known[who] for who in gone))
+    seats = _with_new(state.seats, players)
+    kept = {player.id: seats[player.id] for player in players}
+    return type(state)(setup, state.balances, kept, state.table)
+
+
+def _with_new(seats: dict[str, Any], players: tuple[Player, ...]) -> dict[str, Any]:
+    """The seats, and one with the defaults for each player who has none."""
+    fresh = type(next(iter(seats.values())))
+    return {**{player.id: fresh() for player in players if player.id not in seats}, **seats}
+
+
+def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:
+    """The seats that an entry may change: those there are, and those that it brings."""
+    seats: dict[str, Any] = state.seats
+    for players in listed:
+        seats = _with_new(seats, msgspec.convert(players, tuple[Player, ...]))
+    return seats
 
 
 def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]:
     facts: dict[str, Any] = {}
-    seats, table_types = state.seats, _types(type(state.table))
+    table_types = _types(type(state.table))
+    moved = (change for change in changes if change.key == PLAYERS)
+    seats = _seats_for(state, (part for change in moved for part in (change.old, change.new)))
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
         where: Any = seats[seat_id] if dot else state.table
@@ -134,13 +173,16 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
     """Fold many entries at once. The result is as by `apply` one by one, but nothing is checked."""
     balances = {account: holding.copy() for account, holding in state.balances.items()}
     facts: dict[str, Any] = {}
+    listed: list[Any] = []
     for entry in entries:
         for posting in entry.post:
             holding = balances.setdefault(posting.account, {})
             holding[posting.commodity] = holding.get(posting.commodity, 0) + posting.amount
         for change in entry.set:
             facts[change.key] = change.new
-    seats = dict(state.seats)
+            if change.key == PLAYERS:
+                listed.append(change.new)
+    seats = dict(_seats_for(state, listed))
     table: dict[str, Any] = {}
     table_types = _types(type(state.table))
     for key, value in facts.items():
@@ -156,7 +198,8 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
         for account, holding in balances.items()
         if (kept := {thing: amount for thing, amount in holding.items() if amount})
     }
-    return type(state)(state.setup, held, seats, replace(state.table, **table))
+    ended = type(state)(state.setup, held, seats, replace(state.table, **table))
+    return seated(ended, listed) if listed else ended
 
 
 def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]:
@@ -165,8 +208,9 @@ def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]
     if table is not before.table:
         found.extend(_differences("", before.table, table))
     for who, seat in seats.items():
-        if seat is not before.seats[who]:
-            found.extend(_differences(who + ".", before.seats[who], seat))
+        was = before.seats.get(who)
+        if seat is not was:
+            found.extend(_differences(who + ".", was or type(seat)(), seat))
     return tuple(found)
 
 

@@ -89,7 +89,7 @@ def _accounts(setup: Setup) -> dict[str, Path]:
         VAULT: ("Assets", "Vault"),
     }
     paths[POT] = ("Assets", "Pot")
-    for player in setup.players:
+    for player in (*setup.players, *setup.guests):
         paths[player.id] = ("Assets", "Player", player.name)
         paths[SPENT + player.id] = ("Assets", "Spent", player.name)
     for deed in setup.edition.deeds:

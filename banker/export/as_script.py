@@ -3,6 +3,8 @@
 Reports of a vault are written as the statements for the same commands, so the new game needs no
 vault. The new game has its own times, ids and hashes; balances and standings are the same.
 
+A statement names the players as they were called then: seats come, go and change their names.
+
 The export reads each statement back before writing it: a name that ends its line, or hides behind a
 comment, would make another command than the booked one, and the export refuses such a game.
 """
@@ -17,6 +19,7 @@ from banker.errors import InvalidCommand, JournalCorrupt
 from banker.export.spelling import one_line
 from banker.games.board.commands import load
 from banker.games.board.edition import Edition
+from banker.games.board.queries.seats import by_seats
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
@@ -31,12 +34,13 @@ _ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a pa
 
 def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The script in pieces: its head, then a statement for each entry."""
-    for line in _head(setup):
+    seated = list(by_seats(entries, setup))
+    for line in _head(seated[0][1] if seated else setup):
         # A title may be anybody's text: it must not end its comment.
         yield f"# {one_line(line)}\n"
-    for entry in entries:
+    for entry, then in seated:
         if entry.command is not None:
-            yield _statement(entry, setup) + "\n"
+            yield _statement(entry, then) + "\n"
 
 
 def _statement(entry: Entry, setup: Setup) -> str:

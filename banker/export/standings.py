@@ -119,9 +119,11 @@ def _accounts(state: State) -> dict[str, Any]:
             "held": sorted(seat.held),
             "position": seat.position,
             "in_jail": seat.jail is not None,
-            "bankrupt": seat.bankrupt,
+            "bankrupt": seat.bankrupt and not seat.left,
             "worth": final_worth(state, player.id),
         }
+        if seat.left:
+            accounts[player.name] |= {"left": True}
         if state.edition.chips:
             red = state.amount(SPENT + player.id, CHIP)
             chips = {"green": state.amount(player.id, CHIP), "red": red}

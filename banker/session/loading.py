@@ -16,10 +16,10 @@ import msgspec
 from msgspec import structs
 
 from banker import editions
-from banker.engine.fold import Player, replay
+from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
 from banker.errors import EditionError, JournalCorrupt
-from banker.first_line import first_line_faults
+from banker.first_line import first_line_faults, name_fault, seats_fault
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
@@ -28,6 +28,7 @@ from banker.ledger.entry import Entry
 from banker.limits import cut
 from banker.printable import printable
 from banker.store import ReadOnlyGame, ReplayRow, read
+from banker.text import Text
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
@@ -38,10 +39,12 @@ PROGRAM_CHANGED = "program_changed"
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
-    """An event's kind, and the one field of `program_changed` that is read here."""
+    """An event's kind, and the fields that are read here: of `program_changed`, and new names."""
 
     kind: str
     to: Any = None
+    name: Any = None
+    was: Any = None
 
 
 _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
@@ -88,6 +91,12 @@ def fault_of(first: Entry) -> str:
     return next((str(fault.words) for fault in first_line_faults(event, *others)), "")
 
 
+def _name_fault(event: _Kind) -> Text | None:
+    """The fault of a name that an event tells."""
+    names = (name for name in (event.name, event.was) if name is not None)
+    return next(filter(None, (name_fault(str(name)) for name in names)), None)
+
+
 def _unfit(what: str) -> JournalCorrupt:
     """The error for a file, in one printable line, whatever the message quotes."""
     return JournalCorrupt(printable(cut(what)))
@@ -120,6 +129,7 @@ def fold_rows(
     rules = ruleset(setup.ruleset)
     history = History(rules)
     writer = made_by(first)
+    seated = set(setup.ids)
 
     def noted() -> Iterator[Any]:
         nonlocal writer
@@ -133,6 +143,13 @@ def fold_rows(
                         f"{path}: entry {row.seq} does not fit the game: it tells of"
                         f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
                     )
+                if fault := _name_fault(event):
+                    raise _unfit(f"{path}: entry {row.seq} does not fit the game: {fault}")
+            for change in row.set:
+                if change.key == PLAYERS:
+                    if fault := seats_fault(change.new, seated):
+                        raise _unfit(f"{path}: entry {row.seq} does not fit the game: {fault}")
+                    seated.update(seat["id"] for seat in change.new)
             history.note(row)
             yield row
 

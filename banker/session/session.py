@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
@@ -69,7 +69,7 @@ class Session:
         self.ruleset = history.ruleset
         self._subscribers: list[Subscriber] = []
         self._poisoned = False
-        self._writer = writer  # the version that wrote the newest entry
+        self.writer = writer  # the version that wrote the newest entry
         self._newest_ts = journal.entry(journal.count).ts
         self._clock = GameClock(self.ruleset.clock)
 
@@ -130,7 +130,7 @@ class Session:
     def waits_for_clock(self) -> str:
         """The newest entry's time if the machine's clock is over a minute behind it, else empty."""
         soon = (self.now() + SLACK).strftime(STAMP)
-        return self._newest_ts if soon < self._stamp() else ""
+        return self._newest_ts if soon < self.stamp() else ""
 
     @staticmethod
     def now() -> datetime:
@@ -192,9 +192,9 @@ class Session:
         decision = self.decide(command)
         if delivery is not None:
             decision = with_delivery(decision, self.state, delivery)
-        if self._writer != MADE_BY:
-            self._append(program_changed(self._writer, MADE_BY))
-            self._writer = MADE_BY
+        if self.writer != MADE_BY:
+            self._append(program_changed(self.writer, MADE_BY))
+            self.writer = MADE_BY
         return Outcome(self._append(decision, by, id, delivery))
 
     def _append(
@@ -205,7 +205,7 @@ class Session:
         delivery: Delivery | None = None,
     ) -> Entry:
         """Make a decision an entry. If this raises, memory and disk are as before."""
-        entry = numbered(decision, self.journal.count + 1, self._stamp(), by, id, delivery)
+        entry = numbered(decision, self.journal.count + 1, self.stamp(), by, id, delivery)
         state = apply(self.state, entry)
         try:
             self.journal.append(entry)
@@ -220,7 +220,25 @@ class Session:
             subscriber(entry, state)
         return entry
 
-    def _stamp(self) -> str:
+    def append_all(self, entries: Sequence[Entry]) -> None:
+        """Write entries that were made for the state as it is: all of them, or none."""
+        self._recover()
+        try:
+            self.journal.append_all(entries)
+        except JournalUnavailable:
+            self._poisoned = True
+            raise
+        self.writer = MADE_BY
+        for entry in entries:
+            state = apply(self.state, entry)
+            self._newest_ts = entry.ts
+            self._clock.follow(self.state, state, is_reading=False)
+            self.state = state
+            self.history.note(entry)
+            for subscriber in self._subscribers:
+                subscriber(entry, state)
+
+    def stamp(self) -> str:
         """The time for the next entry: now, but never before the newest entry's time."""
         now = self.now().strftime(STAMP)
         # Times in one format sort as text. A time in another format is ignored.

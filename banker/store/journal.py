@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
@@ -42,6 +42,19 @@ from banker.store.line_format import (
 from banker.store.line_reader import LineReader, raw_lines, require_beginning
 from banker.store.lock import Lock
 from banker.store.paths import existing_file, future_file, has_name, opened
+
+
+def _added(lines: Lines, entries: Sequence[Entry]) -> Iterator[bytes]:
+    """The bytes of new lines, each of which is noted as the next one."""
+    for entry in entries:
+        if entry.seq != lines.chain.count + 1:
+            raise JournalConflict(f"entry {entry.seq} does not follow entry {lines.chain.count}")
+        line, _ = hashed_line(entry, lines.chain.head)
+        assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
+        is_next = lines.chain.follows(line)
+        assert is_next
+        lines.add(line)
+        yield line + b"\n"
 
 
 class Journal:
@@ -140,6 +153,35 @@ class Journal:
         self._lines.add(line)
         self._why_refused, self._in_doubt = "", 0
         return digest.decode("ascii")
+
+    def append_all(self, entries: Sequence[Entry]) -> str:
+        """Write several entries, or none of them: a fresh copy of the file that has them takes its
+        place. A crash leaves the one file or the other. Returns the newest entry hash."""
+        assert self._is_open, "this journal is closed"
+        if self._why_refused:
+            raise JournalUnavailable(
+                f"{self.path} takes no entries since one was refused: {self._why_refused}"
+            )
+        walk = LineReader(self.path, self._fd, self._lines.size, self.chain())
+        self._why_refused = "the write was interrupted: try again"
+        first = entries[0].seq
+        try:
+            if not self._is_untouched():
+                self._why_refused = "another program changed, moved or removed the file: try again"
+                raise JournalUnavailable(f"entry {first} is not booked: {self._why_refused}")
+            with AtomicCopy(self._file, self.disk) as copy:
+                lines = copy.fill(walk, self._fd)
+                self.disk.write(copy.fd, b"".join(_added(lines, entries)))
+                self._in_doubt = first
+                copy.publish()
+        except OSError as error:
+            self._why_refused = cure_for(error)
+            raise refused(f"entry {first} is not booked, nor what follows it", error) from error
+        self._close_file()
+        self._fd = copy.fd
+        self._lines = lines
+        self._why_refused, self._in_doubt = "", 0
+        return self.head
 
     def recover(self) -> None:
         """Begin a fresh file from the acknowledged entries after a refusal, and go on.

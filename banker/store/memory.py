@@ -10,7 +10,7 @@ It must not know files.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -83,6 +83,14 @@ class MemoryJournal:
         self._lines.append(line)
         self._commands.setdefault(entry.cmd, entry.seq)
         return digest.decode("ascii")
+
+    def append_all(self, entries: Sequence[Entry]) -> str:
+        """Keep several entries, or none of them."""
+        if self.is_full or self._is_refusing:
+            return self.append(entries[0])  # which refuses
+        for entry in entries:
+            self.append(entry)
+        return self.head
 
     def recover(self) -> None:
         """Accept entries again after a refusal, unless the journal is still full."""

@@ -331,6 +331,7 @@ class Controller:
 
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
+        self._letters = letters_of(state.setup.players)
         self._ledger_view.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
@@ -361,8 +362,9 @@ class Controller:
         if wanted is None:
             self.ui = replace(self.ui, line=None)
         elif isinstance(wanted, Question):
+            answered = prompt.answer(self.session, wanted)
             self.ui = replace(self.ui, line=None, note=Note())
-            self.ui = replace(self.ui, **prompt.answer(self.session.state, wanted))
+            self.ui = replace(self.ui, **answered)
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 

@@ -124,3 +124,9 @@ def test_deep_nesting_is_answered() -> None:
     entry: Entry = game.entries[game.add("next", [], [], [["dues", [], deep]]) - 1]
     game.add("next", [], [], [["dues", entry["set"][0][2], []]])
     assert str(audit(game.lines()).verdict)
+
+
+def test_a_kind_that_is_a_list_is_answered() -> None:
+    entries: Any = json.loads(json.dumps(a_game().entries))
+    entries[4]["ev"][0]["kind"] = []
+    assert any(found.severity == "broken" for found in audit(sealed(entries)).findings)

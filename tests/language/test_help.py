@@ -67,7 +67,7 @@ OWNED = ("ann rolls 2 4", "ann buys", "next")
     [
         ((), "", ["Ann", "Bob", "Cem"]),
         (("next",), "", ["Bob", "Ann", "Cem"]),
-        ((), "a", ["Ann", "auction", "asks"]),
+        ((), "a", ["Ann", "auction", "amend"]),
         ((), "ann ", ["rolls"]),
         (ORIENTAL, "ann ", ["buys", "declines"]),
         (ORIENTAL, "ann buys ", ["oriental"]),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from banker import editions
 from banker.audit.core.finding import Finding, verdict
+from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import Setup, opening
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
@@ -58,7 +59,7 @@ def story_of(session: Session) -> Story:
     """What is told about a game."""
     first, *rest = entries_of(session)
     setup = session.state.setup
-    return build_story(setup, opening(setup, first.post), rest)
+    return build_story(setup, opening(first_setup(setup, first), first.post), rest)
 
 
 def page_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.edition import HOTEL, HOUSE
+from banker.audit.core.edition import CHIP, HOTEL, HOUSE
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
@@ -42,9 +42,13 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """After the opening nothing leaves or enters the account "box"."""
+    """After the opening nothing leaves or enters the account "box" but a new player's chips, whose
+    number the postings' check knows; an undo and a redo have a check of their own."""
+    brings_chips = bool(row.undo or row.redo) or any(
+        event.get("kind") == "player_joined" for event in row.ev
+    )
     for account, commodity, amount in row.post:
-        if account == BOX and state.ledger.is_open:
+        if account == BOX and state.ledger.is_open and not (brings_chips and commodity == CHIP):
             template = _OUT_OF_THE_BOX if amount < 0 else _INTO_THE_BOX
             what = Text(template, {"amount": abs(amount), "thing": thing_text(commodity)})
             state.add_finding("broken", "box", row.seq, what)

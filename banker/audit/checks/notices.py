@@ -123,15 +123,35 @@ def _table_words(said: Any, fields: dict[str, Any]) -> Field:
 _SAID = {"misses": "{who} missed with {number}", "opens": "{who} opened it with {number}"}
 
 
+_BY_WORD = ("transfer", "pay_each", "collect_each")
+
+
 def _paid(state: AuditState, row: AuditRow, event: Event) -> None:
     """A payment from or to the Bank that no rule asks for."""
     giver, receiver = event["giver"], event["receiver"]
-    if row.kind == "transfer" and not {giver, receiver}.isdisjoint(NOBODY):
+    if row.kind in _BY_WORD and not {giver, receiver}.isdisjoint(NOBODY):
         names = {"giver": state.ledger.name(giver), "receiver": state.ledger.name(receiver)}
         what = Text(
             "{amount:,} from {giver} to {receiver}, by the table's word",
             {"amount": event["amount"], **names},
         )
+        state.add_finding("noted", "by_hand", row.seq, what)
+
+
+def _handed(state: AuditState, row: AuditRow, event: Event) -> None:
+    assert state.ledger.figures is not None
+    who, deed = state.ledger.name(event["who"]), state.ledger.figures.deed(event["deed"]).name
+    template = "{who} gave {deed} to the Bank for nothing, by the table's word"
+    if not event["to_bank"]:
+        template = "{who} got {deed} from the Bank for nothing, by the table's word"
+    what = Text(template, {"who": who, "deed": deed})
+    state.add_finding("noted", "by_hand", row.seq, what)
+
+
+def _agreed(state: AuditState, row: AuditRow, event: Event) -> None:
+    if event["by"] == "agreement":
+        who = state.ledger.name(event["who"])
+        what = Text("{who} left jail, by the table's word", {"who": who})
         state.add_finding("noted", "by_hand", row.seq, what)
 
 
@@ -148,6 +168,8 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
+    "deed_handed": _handed,
+    "jail_left": _agreed,
     "rent_lapsed": _lapsed,
     "corrected": _corrected,
     "overridden": _overridden,

@@ -15,7 +15,7 @@ from banker.audit.checks.reversal import net
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
-from banker.audit.expected import cards, money, property, vault
+from banker.audit.expected import cards, money, property, seats, vault
 from banker.audit.expected.posting_builder import PostingBuilder
 from banker.text import Text
 
@@ -24,6 +24,7 @@ RULES = {
     **property.RULES,
     **cards.RULES,
     **vault.RULES,
+    **seats.RULES,
 }
 
 

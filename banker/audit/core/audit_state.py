@@ -99,18 +99,35 @@ class LedgerState:
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Set the edition and the players."""
         self.figures = figures
-        self.players = tuple(who for who, _ in players)
-        self.names |= dict(players)
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
-        self.names |= {
-            SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
-        }
-        self.accounts = frozenset(self.names)
+        self._call(players)
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
         self.printed = figures.printed(len(players))
         self.money = figures.money.commodity
         self.bottomless = None if figures.bank_is_limited else self.money
-        self.books.seat(self.players)
+        self.books.seat(players)
+
+    def admit(self, players: list[tuple[str, str]]) -> None:
+        """Give accounts and facts to players who are new."""
+        known = [(who, name) for who, name in players if who not in self.names]
+        self._name(known)
+        self.books.admit(who for who, _ in players)
+
+    def reseat(self, players: list[tuple[str, str]]) -> None:
+        """Set the players anew. Who is no longer among them keeps a name and an account."""
+        self._call(players)
+        self.books.reseat(players)
+
+    def _call(self, players: list[tuple[str, str]]) -> None:
+        self.players = tuple(who for who, _ in players)
+        self._name(players)
+
+    def _name(self, players: list[tuple[str, str]]) -> None:
+        self.names |= dict(players)
+        self.names |= {
+            SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
+        }
+        self.accounts = frozenset(self.names)
 
     def name(self, account: str) -> Field:
         """The table's name of an account."""

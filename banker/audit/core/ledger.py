@@ -69,6 +69,7 @@ FRESH_TABLE: Mapping[str, Any] = {
     "shared": None,
     "redrawn": False,
     "lock_again": False,
+    "players": [],
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,
@@ -80,6 +81,7 @@ FRESH_SEAT: Mapping[str, Any] = {
     "go_round": 0,
     "double_rent": False,
     "salaries": 0,
+    "left": False,
 }
 
 
@@ -93,20 +95,39 @@ class Final(msgspec.Struct, frozen=True):
 class Books:
     """Balances and facts at one line of the audit."""
 
-    __slots__ = ("balances", "facts", "owners")
+    __slots__ = ("_seated", "balances", "facts", "owners")
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
         self.facts: dict[str, Any] = {}
         # Cached owners of deeds; a posting of the deed removes its entry.
         self.owners: dict[str, str] = {}
+        self._seated: set[str] = set()
 
-    def seat(self, players: Iterable[str]) -> None:
+    def seat(self, players: Iterable[tuple[str, str]]) -> None:
         """Set the facts of a new table. The first seat has the turn until the dice decide."""
-        ids = list(players)
-        self.facts = {"turn": ids[0], **FRESH_TABLE}
+        self.facts = {"turn": "", **FRESH_TABLE}
+        self.reseat(players)
+        self.facts["turn"] = self.facts["players"][0]["id"]
+
+    def reseat(self, players: Iterable[tuple[str, str]]) -> None:
+        """List the seats, ids and names. A new seat gets its facts, a seat that is gone loses
+        them."""
+        listed = [{"id": who, "name": name} for who, name in players]
+        ids = [seat["id"] for seat in listed]
+        self.admit(ids)
+        for who in self._seated.difference(ids):
+            for name in FRESH_SEAT:
+                del self.facts[f"{who}.{name}"]
+        self._seated = set(ids)
+        self.facts["players"] = listed
+
+    def admit(self, ids: Iterable[str]) -> None:
+        """Give its facts to each seat that has none."""
         for who in ids:
-            self.facts |= {f"{who}.{name}": value for name, value in FRESH_SEAT.items()}
+            if who not in self._seated:
+                self._seated.add(who)
+                self.facts |= {f"{who}.{name}": value for name, value in FRESH_SEAT.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
         """Add an entry's postings."""

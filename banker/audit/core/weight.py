@@ -42,7 +42,7 @@ WEIGHTS: dict[str, int] = {
         "limit",
         "loan", "long_ago", "names", "no_share", "note", "opening", "postings", "program",
         "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",
-        "salary_missed", "sequence", "site", "skipped", "stale", "supply", "time", "torn",
+        "salary_missed", "seats", "sequence", "site", "skipped", "stale", "supply", "time", "torn",
         "trial_balance", "uncommitted", "undo_order", "undone_device", "unknown_event",
         "unrevealed", "version",
     ),

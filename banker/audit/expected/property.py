@@ -208,6 +208,16 @@ def _hotel_placed(builder: PostingBuilder, event: Event) -> None:
         builder.figure("the rent of {deed}", event["rent"], asked, deed=deed.name)
 
 
+def _deed_handed(builder: PostingBuilder, event: Event) -> None:
+    """For nothing. What comes back to the Bank is no longer mortgaged."""
+    who, thing = event["who"], DEED + event["deed"]
+    if event["to_bank"]:
+        builder.move(who, BANK, thing)
+        builder.turn(event["deed"], face_down=False)
+    else:
+        builder.move(BANK, who, thing)
+
+
 def _hotels_taken_off(builder: PostingBuilder, event: Event) -> None:
     builder.move(SITE + event["deed"], event["to"], HOTEL, event["count"])
 
@@ -234,6 +244,7 @@ RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
     "went_bankrupt": _went_bankrupt,
     "estate_passed": _estate_passed,
     "built": _built,
+    "deed_handed": _deed_handed,
     "building_sold": _building_sold,
     "buildings_returned": _buildings_returned,
     "hotel_placed": _hotel_placed,

@@ -32,10 +32,12 @@ from banker.errors import BankerError, CommandError, InvalidCommand
 from banker.games.board.commands import load
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
-from banker.language.parser.questions import Question
+from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
+from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 
 SCRIPT = "script"
@@ -171,6 +173,10 @@ def run_statement(
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
         return []
+    if isinstance(wanted, Amend):
+        plan = amend(session, wanted.seq, spoken(wanted.text), SCRIPT)
+        rows = [_entry_line(entry, plan.state.setup, words) for entry in plan.entries]
+        return [*rows, difference_line(plan, words)]
     if isinstance(wanted, Question):
         return answer(session, wanted, words)
     booked = carry_out(session, vault, wanted, SCRIPT, id)
@@ -182,6 +188,16 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
     said = f"{entry.seq:5}  {sentence(entry, setup, words.book)}"
     moved = instructions(entry, setup, words.book) if entry.undo or entry.redo else ()
     return f"{said}  ({'; '.join(moved)})" if moved else said
+
+
+def difference_line(plan: Plan, words: Translation) -> str:
+    """Whose money an amendment has changed, from how much to how much."""
+    wording = Wording(plan.state.setup, words.book)
+    told = ", ".join(
+        f"{wording.account(one.account)} {wording.money(one.before)} → {wording.money(one.after)}"
+        for one in plan.differences
+    )
+    return words.words("amended: {differences}", differences=told or words.words("the money stays"))
 
 
 def said(error: CommandError, words: Translation = ENGLISH_WORDS) -> str:

@@ -26,18 +26,18 @@ from banker.games.board.rules import (
     bankruptcy,
     clock,
     corrections,
-    debtor_means,
     decoder,
     ending,
     hand_limit,
     noted_guesses,
-    part_payments,
     payment_checks,
     payments,
+    seats,
     unconfirmed_reports,
     vault,
 )
 from banker.games.board.rules.cards import card_permissions, cards
+from banker.games.board.rules.dues import debtor_means, part_payments
 from banker.games.board.rules.property import (
     auctions,
     building_rules,
@@ -79,6 +79,8 @@ RULES: dict[type, Rule] = {
     c.Redeem: deeds.redeem,
     c.Build: buildings.build,
     c.SellBuilding: buildings.sell,
+    c.BuildGroup: buildings.build_group,
+    c.HandDeed: deeds.hand,
     c.SellDeed: deeds.sell,
     c.PlaceHotel: buildings.place_hotel,
     c.MoveHotel: buildings.move_hotel,
@@ -125,6 +127,10 @@ RULES: dict[type, Rule] = {
     c.GiveChange: decoder.give_change,
     c.SetClock: clock.set_clock,
     c.PauseClock: clock.pause,
+    c.Join: seats.join,
+    c.Leave: seats.leave,
+    c.TakeOver: seats.take_over,
+    c.Rename: seats.rename,
 }
 
 # The phases in which a roll that moves no piece is allowed, although other rolls must wait.
@@ -137,6 +143,7 @@ _ANY_PHASE = {
 # other checks.
 ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
     c.Build: building_rules.assert_bank_sells,
+    c.BuildGroup: building_rules.assert_bank_sells,
     c.SellBuilding: building_rules.assert_bank_sells,
     c.SellDeed: deeds.assert_bank_buys,
     c.Deal: dealing.assert_deals,

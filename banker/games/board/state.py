@@ -41,18 +41,19 @@ DEED = "deed:"
 
 
 class Setup(fold.Setup, frozen=True, dict=True):
-    """What does not change during a game."""
+    """The box and the players."""
 
     ruleset: ClassVar[str] = "board"
 
     edition: Edition
     players: tuple[Player, ...]
+    guests: tuple[Player, ...] = ()
 
     @cached_property
     def names(self) -> dict[str, str]:
         """How every account is called: players as they wrote themselves, the Bank, the vault."""
         names = {BANK: "the Bank", VAULT: "the vault", POT: "the pot"}
-        return names | {player.id: player.name for player in self.players}
+        return names | {player.id: player.name for player in (*self.guests, *self.players)}
 
     @cached_property
     def labels(self) -> dict[str, Field]:
@@ -67,6 +68,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     `jail`: failed tries of this stay, None outside. `held`: ids of kept cards, "?" for a secret.
     `laps`: how often GO was passed. `salaries`: how many of them are still to be asked for, the
     last since round `go_round`. `double_rent`: a card doubles the next rent that this player asks.
+    `bankrupt`: out of the game; `left`: by leaving the table, and not by a bankruptcy.
     """
 
     position: int | None = 0
@@ -78,6 +80,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     go_round: int = 0
     double_rent: bool = False
     salaries: int = 0
+    left: bool = False
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
@@ -245,6 +248,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share of the
     Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
     on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
+    `players`: the seats, as they are now.
     """
 
     turn: str
@@ -296,6 +300,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     shared: int | None = None
     redrawn: bool = False
     lock_again: bool = False
+    players: tuple[Player, ...] = ()
 
 
 class State(fold.State, frozen=True):
@@ -371,7 +376,7 @@ class State(fold.State, frozen=True):
         return all(DEED + deed.id in holding for deed in self.edition.deeds_in[group])
 
     def playing(self) -> tuple[str, ...]:
-        """Players who are not bankrupt, in the order of the seats."""
+        """Players who are still in the game, in the order of the seats."""
         return tuple(who for who in self.setup.ids if not self.seats[who].bankrupt)
 
     def dues_of(self, who: str) -> tuple[Due, ...]:
@@ -389,4 +394,5 @@ class State(fold.State, frozen=True):
 def opening(setup: Setup, postings: Iterable[Posting]) -> State:
     """The state after the first entry."""
     seats = {player.id: Seat() for player in setup.players}
-    return State(setup, post({}, postings), seats, Table(turn=setup.ids[0]))
+    table = Table(turn=setup.ids[0], players=setup.players)
+    return State(setup, post({}, postings), seats, table)

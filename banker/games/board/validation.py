@@ -115,6 +115,10 @@ _positive = _more_than(0)
 FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
     "who": _player,
     (c.Count, "who"): _account,
+    (c.PayEach, "who"): _account,
+    (c.CollectEach, "who"): _account,
+    (c.BuildGroup, "count"): _more_than(-1),
+    "to_bank": _yes_or_no,
     (c.Correct, "who"): _account,
     "visitor": _player,
     "giver": _account,

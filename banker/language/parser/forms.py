@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.games.board import commands as c
+from banker.games.board.state import BANK
 from banker.language.parser import questions as q, slots, trade_items as items
 from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.parser.names import listed
@@ -35,6 +36,9 @@ _SLOTS = {
         Slot("PURSE", "payer", slots.account, Text("a player, or bank for the change it gives")),
         Slot("DEBTOR", "debtor", slots.player, Text("a player")),
         Slot("PARTNER", "partner", slots.player, Text("a player")),
+        Slot("NEWCOMER", "name", slots.new_name, Text("a new player's name")),
+        Slot("TILL", "who", slots.account, "bank", (BANK,)),
+        Slot("HOLDER", "who", slots.player, Text("a player")),
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
         Slot("GIVER", "giver", slots.account, Text("a player, bank, vault or pot")),
         Slot("RECEIVER", "receiver", slots.account, Text("a player, bank, vault or pot")),
@@ -71,7 +75,7 @@ _SLOTS = {
         _choice("WHY", "why", "first", "ahead", "gap", "divergence", "other"),
         Slot("DICE", "dice", slots.dice, Text("two dice")),
         _choice("PURPOSE", "purpose", "utility", "start"),
-        _choice("MEANS", "by", "fee", "card"),
+        _choice("MEANS", "by", "fee", "card", "agreement"),
         _choice("OUTCOME", "outcome", "opens", "misses"),
         _choice("VERDICT", "verdict", "real", "fake", "unclear"),
         Slot(
@@ -83,6 +87,8 @@ _SLOTS = {
         Slot("REASON", "because", slots.reason, Text("a reason in quotes")),
         Slot("TEXT", "text", slots.text, Text("a text in quotes")),
         Slot("STATEMENT", "command", slots.statement, Text("a statement")),
+        Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
+        Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("TOPIC", "topic", slots.topic, Text("a word")),
     )
 }
@@ -172,6 +178,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "ann redeems oriental", "pays the mortgage off"),
         _form("WHO builds [COUNT] [house|houses|hotel|hotels] on DEED", c.Build,
               "ann builds on virginia", "buys buildings, in editions that sell them"),
+        _form("WHO builds [COUNT] [house|houses|hotel|hotels] on [group] STREETS", c.BuildGroup,
+              "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
         _form("WHO sells all buildings on STREETS", c.SellBuilding,
               "ann sells all buildings on orange", "those of a whole colour", group=True),
         _form("WHO sells [COUNT] building|buildings|house|houses|hotel|hotels on DEED",
@@ -192,11 +200,21 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "ann gives oriental + 100 to bob for virginia + hotel + jail_card", "a trade"),
         _form("WHO gives ITEMS to PARTNER [for nothing]", _trade,
               "ann gives oriental to bob for nothing", "a gift"),
+        _form("WHO gives ITEMS to PARTNER for RETURN and LEGS", _trade,
+              "ann gives oriental to bob for 50 and bob gives 20 to cem", "and more beside it"),
+        _form("WHO gives DEED to bank [for nothing]", c.HandDeed,
+              "ann gives oriental to bank for nothing", "by the table's word", to_bank=True),
+        _form("TILL gives DEED to WHO [for nothing]", c.HandDeed,
+              "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
         _form("WHO gives ITEMS to PARTNER and LEGS", _trade,
               "ann gives oriental to bob and bob gives virginia to cem and cem gives 100 to ann",
               "a trade among several"),
     ),
     "money": (
+        _form("TILL pays AMOUNT to each", c.PayEach,
+              "bank pays 50 to each", "to every player", who=BANK),
+        _form("TILL collects AMOUNT from each", c.CollectEach,
+              "bank collects 10 from each", "from every player", who=BANK),
         _form("WHO pays AMOUNT to each", c.PayEach, "ann pays 50 to each", "to every other player"),
         _form("WHO pays each AMOUNT", c.PayEach, "ann pays each 50", "the same"),
         _form("GIVER pays AMOUNT to RECEIVER", c.Transfer,
@@ -263,6 +281,20 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("WHO gains hotel", c.GainHotel, "ann gains hotel", "a card gives a hotel"),
         _form("WHO loses hotel", c.LoseHotel, "ann loses hotel", "a card takes an unplaced hotel"),
     ),
+    "seats": (
+        _form("NEWCOMER joins with AMOUNT", c.Join,
+              "dan joins with 1500", "a seat more, the last one, with money from the Bank"),
+        _form("WHO leaves to bank", c.Leave,
+              "cem leaves to bank", "out of the game; everything goes back to the Bank", to="bank"),
+        _form("WHO leaves by auction", c.Leave,
+              "cem leaves by auction", "the same, and the deeds are auctioned", to="auction"),
+        _form("WHO leaves to all", c.Leave,
+              "cem leaves to all", "cash in equal parts, deeds by auction", to="all"),
+        _form("NEWCOMER takes over HOLDER", c.TakeOver,
+              "eve takes over cem", "somebody new plays on in a seat"),
+        _form("WHO is called NEWCOMER", c.Rename,
+              "bob is called Robert", "a name is put right"),
+    ),
     "the end": (
         _form("WHO goes bankrupt", c.GoBankrupt, "ann goes bankrupt", "out of the game"),
         _form("game ends", c.EndGame, "game ends", "at the end of the time, or by agreement"),
@@ -276,6 +308,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("undo [COUNT] [because REASON]", c.Undo,
               "undo", 'undoes the newest action; undo 3 because "fat finger"'),
         _form("redo [COUNT]", c.Redo, "redo", "redoes undone actions"),
+        _form("amend ENTRY INSTEAD", q.Amend,
+              "amend 31: ann rolls 2 5", "this in place of entry 31, and the rest said again"),
         _form("count ACCOUNT COUNTED", c.Count, "count ann 1480",
               "compares counted money with the ledger"),
         _form("correct ACCOUNT CHANGE [THING] because REASON [witnessed by WITNESS]", c.Correct,

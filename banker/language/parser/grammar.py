@@ -151,7 +151,7 @@ def spellings(part: str) -> frozenset[str]:
         said.add(word)
         if word.endswith(("sses", "xes", "oes")):
             said.add(word[:-2])
-        elif word.endswith("s") and not word.endswith("ss"):
+        elif word.endswith("s") and not word.endswith("ss") and len(word) > 2:
             said.add(word[:-1])
     return frozenset(said)
 

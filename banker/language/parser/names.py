@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
+from banker.engine.fold import Player
 from banker.errors import InvalidCommand
+from banker.first_line import id_of
 from banker.games.board.edition import Edition, Space
 from banker.games.board.state import BANK, VAULT, Setup
 from banker.language.parser.tokens import name_key, plain, title_key
@@ -45,7 +47,7 @@ class Directory:
         self.players: Tier = tuple(
             (key, player.id)
             for player in setup.players
-            for key in dict.fromkeys((name_key(player.name), name_key(player.id)))
+            for key in dict.fromkeys((name_key(player.name), *_first_name(player)))
         )
         self._exact_players = dict(reversed(self.players))
         self.words_max = max((len(key.split()) for key, _ in self.players), default=1)
@@ -138,6 +140,11 @@ class Directory:
 
     def _card_label(self, card_id: str) -> str:
         return f"{self.setup.edition.card_by_id[card_id].label} ({card_id})"
+
+
+def _first_name(player: Player) -> tuple[str, ...]:
+    """The id as another spelling of the name, unless the seat has had another name."""
+    return (name_key(player.id),) if player.id == id_of(player.name) else ()
 
 
 _KNOWN: list[Directory] = []

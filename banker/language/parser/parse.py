@@ -13,10 +13,11 @@ from difflib import get_close_matches
 
 from banker.errors import InvalidCommand
 from banker.games.board.commands import AnyCommand, Command
-from banker.games.board.state import Setup
+from banker.games.board.state import BANK, Setup
 from banker.language.parser.forms import BY_VERB, Form, Statement
 from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, walk
 from banker.language.parser.names import ACCOUNTS, Directory, UnresolvedName, directory, listed
+from banker.language.parser.player_names import new_name
 from banker.language.parser.questions import Question
 from banker.language.parser.tokens import TokenizedLine, cut
 from banker.text import Field, Text
@@ -24,6 +25,7 @@ from banker.text import Field, Text
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
 FORCE = "force"
+NAME = "name"  # the field of a new name, which is taken as it is written
 
 
 def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
@@ -46,6 +48,8 @@ def read(reading: ParseAttempt) -> Statement:
     for form, subject, start in candidates(reading):
         values = walk(reading, form.said, start, subject)
         if values is not None:
+            if NAME in values:
+                values[NAME] = new_name(values[NAME], reading.directory.setup, values.get("who"))
             return form.make(**values, **form.fixed)
     raise InvalidCommand(_explained(reading))
 
@@ -64,6 +68,10 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     """The subject: all tokens before the verb."""
     if slot is None:
         return {} if at == 0 else None
+    if slot.name == "TILL":  # the form itself says whom it means
+        return {} if reading.keys[:at] == [BANK] else None
+    if slot.name == "NEWCOMER":
+        return {slot.field: reading.line.said(0, at)} if at else None
     if at == 0:
         return {slot.field: reading.turn} if slot.name != "WHOSE" else None
     if slot.name == "WHOSE":

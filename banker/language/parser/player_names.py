@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
 from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, BOX, VAULT
+from banker.games.board.state import BANK, BOX, VAULT, Setup
 from banker.language.parser.forms import FORMS
 from banker.language.parser.names import POT
 from banker.language.parser.tokens import name_key, plain
@@ -75,6 +75,21 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
                 name=name,
             )
     return tuple(Player(id_of(name), name) for name in tidy)
+
+
+def new_name(written: str, setup: Setup, who: str | None) -> str:
+    """A name that a seat gets during a game, beside those of all seats. `who`: the seat that has
+    it from then on, if there is one."""
+    name = _tidy(written)
+    _check(name)
+    for player in setup.players:
+        if player.id != who and name_key(name) in (name_key(player.name), name_key(player.id)):
+            raise InvalidCommand(
+                "'{other}' and '{name}' are the same name: add a letter to one of them",
+                other=player.name,
+                name=name,
+            )
+    return name
 
 
 def id_of(name: str) -> str:

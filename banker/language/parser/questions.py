@@ -1,4 +1,4 @@
-"""Questions: statements that change nothing. The caller of the parser answers them."""
+"""Questions: statements that are no commands. The caller of the parser answers them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,16 @@ class Log(Question, frozen=True):
     """The newest entries."""
 
     count: int = 10
+
+
+class Amend(Question, frozen=True):
+    """An old entry, and the statement that comes in its place, as it was written.
+
+    It is answered with entries of their own: an undo, the new act, and the later ones again.
+    """
+
+    seq: int
+    text: str
 
 
 class Help(Question, frozen=True):

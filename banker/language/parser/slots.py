@@ -297,6 +297,21 @@ def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     yield " ".join(word.text for word in reading.words[at:]), reading.size
 
 
+def entry_number(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
+    """An entry's number; the colon after it may be left out."""
+    return attempt(reading, at, lambda word: number(word.removesuffix(":")))
+
+
+def to_the_end(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+    """The rest of the line as it is written."""
+    yield reading.line.said(at, reading.size), reading.size
+
+
+def new_name(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+    """A name for a player, to the end of the line, as it is written."""
+    yield reading.line.said(at, reading.size), reading.size
+
+
 def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player, or anybody in quotes."""
     if reading.words[at].quoted:

@@ -83,6 +83,18 @@ def _build(command: c.Build, names: dict[str, str]) -> str:
     return f"{names[command.who]} builds{count} on {command.deed}"
 
 
+def _build_group(command: c.BuildGroup, names: dict[str, str]) -> str:
+    count = f" {command.count}" if command.count else ""
+    return f"{names[command.who]} builds{count} on group {command.deed}"
+
+
+def _hand_deed(command: c.HandDeed, names: dict[str, str]) -> str:
+    giver, receiver = names[command.who], "bank"
+    if not command.to_bank:
+        giver, receiver = receiver, giver
+    return f"{giver} gives {command.deed} to {receiver} for {NOTHING}"
+
+
 def _sell_building(command: c.SellBuilding, names: dict[str, str]) -> str:
     what = "building" if command.count == 1 else f"{command.count} buildings"
     if command.group:
@@ -228,6 +240,8 @@ def _force(command: c.Force, names: dict[str, str]) -> str:
     return f"force {_written(command.command, names)} because {quote(command.because)}"
 
 
+_LEAVES = {"bank": "to bank", "auction": "by auction", "all": "to all"}
+
 WRITERS: dict[type, Write] = {
     c.Roll: _roll,
     c.Move: _simple("{who} moves to {to}"),
@@ -247,6 +261,8 @@ WRITERS: dict[type, Write] = {
     c.Mortgage: _simple("{who} mortgages {deed}"),
     c.Redeem: _simple("{who} redeems {deed}"),
     c.Build: _build,
+    c.BuildGroup: _build_group,
+    c.HandDeed: _hand_deed,
     c.SellBuilding: _sell_building,
     c.Deal: _simple("deal {deed} to {who}"),
     c.Lend: _lend,
@@ -288,6 +304,10 @@ WRITERS: dict[type, Write] = {
     c.DiscardCard: _discard,
     c.GainHotel: _simple("{who} gains hotel"),
     c.LoseHotel: _simple("{who} loses hotel"),
+    c.Join: _simple("{name} joins with {amount}"),
+    c.Leave: lambda asked, names: f"{names[asked.who]} leaves {_LEAVES[asked.to]}",
+    c.TakeOver: _simple("{name} takes over {who}"),
+    c.Rename: _simple("{who} is called {name}"),
     c.GoBankrupt: _simple("{who} goes bankrupt"),
     c.EndGame: _simple("game ends"),
     c.Undo: _undo,

@@ -284,6 +284,16 @@ def _estate(event: e.EstatePassed, wording: Wording) -> Details:
     return "", {"goods": wording.goods(0, counts, event.deeds)}
 
 
+def _left(event: e.PlayerLeft, wording: Wording) -> Details:
+    buildings = {HOUSE: event.houses, HOTEL: event.hotels, KEY: event.keys}
+    counts = {**buildings, JAIL_CARD: event.jail_cards, "card": event.cards}
+    has_goods = bool(event.deeds) or any(counts.values())
+    variant = ".".join((["cash"] if event.shares else []) + (["goods"] if has_goods else []))
+    shares = _to_each(event.shares, wording) if event.shares else ""
+    goods = wording.goods(0, counts, event.deeds) if has_goods else ""
+    return variant, {"shares": shares, "goods": goods}
+
+
 def _counted(event: e.Counted, wording: Wording) -> Details:
     difference = event.amount - event.booked
     variant = ("more" if difference > 0 else "less") if difference else ""
@@ -383,6 +393,8 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
     e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
     e.EstatePassed: _estate,
+    e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
+    e.PlayerLeft: _left,
     e.Scored: _scored,
     e.GameEnded: _ended,
     e.Overridden: _overridden,

@@ -33,9 +33,10 @@ OpenDues = dict[DueKey, list[tuple[int, int]]]
 
 
 class Story(msgspec.Struct):
-    """All figures of a game. `flows` and `rents` map (giver, receiver) to money; `taxes`, by owner,
-    is the Bank's share of rents. `vaults` are by device. `rolls` are sums of two dice. `marked`:
-    forced and correcting entries."""
+    """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
+    `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
+    `vaults` are by device. `rolls` are sums of two dice. `marked`: forced and correcting
+    entries."""
 
     setup: Setup
     final: State
@@ -72,6 +73,8 @@ class Story(msgspec.Struct):
         if leader is None:
             return None
         for moment in reversed(self.moments):
+            if leader >= len(moment.worth):  # had not joined yet
+                break
             others = [worth for seat, worth in enumerate(moment.worth) if seat != leader]
             if others and moment.worth[leader] <= max(others):
                 break

@@ -18,7 +18,8 @@ SHADES = 5
 
 
 class Series(msgspec.Struct, frozen=True):
-    """One line: its name, its colour's number, a value for each place, and the legend's text."""
+    """One line: its name, its colour's number, a value for each place, and the legend's text. With
+    fewer values it begins later: they are those of the last places."""
 
     name: str
     colour: int
@@ -41,7 +42,7 @@ def lines(
     """A line chart of values by place, from 0 up. `say` formats a value of the scale."""
     if len(places) < 2 or not series:
         return ""
-    top = max(1, *(max(one.values) for one in series))
+    top = max(1, *(max(one.values, default=0) for one in series))
     step = step_of(top)
     high = step * -(-top // step)
     marks = [(SPAN * value // high, say(value)) for value in range(0, high + 1, step)]
@@ -64,9 +65,11 @@ def lines(
 
 def _path(places: Sequence[int], values: Sequence[int], high: int) -> str:
     first, span = places[0], max(1, places[-1] - places[0])
+    late = len(places) - len(values)
     points = (
-        f"{SPAN * (places[at] - first) // span} {SPAN - SPAN * max(0, values[at]) // high}"
+        f"{SPAN * (places[at] - first) // span} {SPAN - SPAN * max(0, values[at - late]) // high}"
         for at in _thinned(len(places))
+        if at >= late
     )
     return "M" + "L".join(points)
 

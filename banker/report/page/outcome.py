@@ -47,9 +47,11 @@ def _places(view: PageData) -> str:
 
 
 def _standing(view: PageData, who: str) -> str:
-    if not view.story.final.seats[who].bankrupt:
+    seat = view.story.final.seats[who]
+    if not seat.bankrupt:
         return view.name(who)
-    return f'{view.name(who)} <span class="dim">({view.say("bankrupt")})</span>'
+    why = view.say("has left" if seat.left else "bankrupt")
+    return f'{view.name(who)} <span class="dim">({why})</span>'
 
 
 def _turning(view: PageData) -> str:
@@ -82,7 +84,7 @@ def worths(view: PageData) -> Section | None:
     moments, say = view.story.moments, view.say
     series = [
         Series(view.name(player.id), view.colour(player.id),
-               tuple(moment.worth[seat] for moment in moments),
+               tuple(it.worth[seat] for it in moments if seat < len(it.worth)),
                view.money(moments[-1].worth[seat]))
         for seat, player in enumerate(view.setup.players)
     ]  # fmt: skip

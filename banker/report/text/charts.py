@@ -39,14 +39,17 @@ def _stats(story: Story, *, plain: bool) -> Iterator[str]:
     yield from _debt(story, words)
 
 
-def spark(values: Sequence[int], top: int, marks: str = BLOCKS) -> str:
-    """Values as a line of marks, scaled from 0 to `top`."""
+def spark(values: Sequence[int | None], top: int, marks: str = BLOCKS) -> str:
+    """Values as a line of marks, scaled from 0 to `top`; a blank where there is none."""
     count = min(SPARK_WIDTH, len(values))
     if not count:
         return ""
     taken = [values[(place + 1) * len(values) // count - 1] for place in range(count)]
     last = len(marks) - 1
-    return "".join(marks[min(last, max(0, value) * last // max(1, top))] for value in taken)
+    return "".join(
+        " " if value is None else marks[min(last, max(0, value) * last // max(1, top))]
+        for value in taken
+    )
 
 
 def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
@@ -54,10 +57,15 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
     yield _heading(words, "worth over time")
     last = _column([words.money(worth) for worth in story.moments[-1].worth])
     for seat, player in enumerate(story.setup.players):
-        line = spark([moment.worth[seat] for moment in story.moments], top, marks)
+        line = spark([_of(moment.worth, seat) for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
     if story.is_counted_otherwise:
         yield f"  {words.translate(FINAL_COUNT)}"
+
+
+def _of(worth: tuple[int, ...], seat: int) -> int | None:
+    """The worth of a seat; None before it was there."""
+    return worth[seat] if seat < len(worth) else None
 
 
 def _flows(story: Story, words: TextData, arrow: str) -> Iterator[str]:

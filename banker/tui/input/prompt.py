@@ -5,18 +5,21 @@ The language is loaded when it is first needed, or when the screen is idle.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.state import BANK, VAULT, State
-from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
+from banker.games.board.state import BANK, VAULT
+from banker.language.parser.questions import Amend, Help, Log, Owner, Question, Rent, Show, Worth
 from banker.session.session import Session
 from banker.tui.translate import translate
 from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.tui.view import Preview
+
+if TYPE_CHECKING:
+    from banker.session.amending import Plan
 
 SHOWN_COMPLETIONS = 6
 
@@ -33,6 +36,8 @@ def preview(session: Session, text: str) -> Preview:
     offer = None
     try:
         wanted = understood(session, text)
+        if isinstance(wanted, Amend):
+            return Preview(amendment(session, wanted).state)
         if wanted is None or isinstance(wanted, Question):
             return Preview(why="shows it")
         offer = wanted if isinstance(wanted, Trade) else None
@@ -42,6 +47,13 @@ def preview(session: Session, text: str) -> Preview:
             return Preview(offer=offer)
         why = translate(session.state.edition, error.text)
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
+
+
+def amendment(session: Session, asked: Amend) -> Plan:
+    """What the amendment would write. It is shown while the statement is typed."""
+    from banker.session.amending import planned, spoken
+
+    return planned(session, asked.seq, spoken(asked.text))
 
 
 def _completions(session: Session, text: str) -> list[str]:
@@ -68,9 +80,12 @@ def _shared(words: list[str]) -> str:
     return first[:count]
 
 
-def answer(state: State, asked: Question) -> dict[str, Any]:
-    """The changes of the `Ui` that answer a question."""
+def answer(session: Session, asked: Question) -> dict[str, Any]:
+    """The changes of the `Ui` that answer a question. An amendment is carried out."""
+    state = session.state
     match asked:
+        case Amend():
+            session.append_all(amendment(session, asked).entries)
         case Rent(deed) | Owner(deed):
             return {"screen": TABLE, "inspected": ("deed", deed)}
         case Show(who):

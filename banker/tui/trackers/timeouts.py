@@ -34,7 +34,7 @@ class TimeoutTracker:
     """Reads the stopwatch of one table. It executes nothing; the controller does."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
-        self._setup = session.state.setup
+        self._session = session
         self._stopwatch = stopwatch
         self._ticks = ticks
         self._dismissed_at = -MOMENT_S
@@ -83,7 +83,8 @@ class TimeoutTracker:
         return self._ticks() - self._dismissed_at < MOMENT_S
 
     def _words(self, template: str, timer: Timer) -> str:
-        return translate(self._setup.edition, template, who=self._setup.names[timer.who])
+        setup = self._session.state.setup
+        return translate(setup.edition, template, who=setup.names[timer.who])
 
     def _dismiss(self, ui: Ui, words: str) -> Ui:
         """Drop half-typed keys and show a message. A line of text stays."""

@@ -9,6 +9,7 @@ import msgspec
 from banker.audit import agrees, audit, differences
 from banker.audit.checks.vault_codes import code, commitment
 from banker.audit.core.ledger import FRESH_SEAT, FRESH_TABLE
+from banker.engine.fold import Player
 from banker.games.board.state import Seat, Table
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
@@ -24,7 +25,7 @@ def as_json(struct: msgspec.Struct) -> dict[str, Any]:
 def folded(game: Forger) -> dict[str, Any]:
     """The same journal folded with the program's own nouns."""
     balances: dict[str, dict[str, int]] = {}
-    table = as_json(Table(turn="ann"))
+    table = as_json(Table(turn="ann", players=(Player("ann", "Ann"), Player("bob", "Bob"))))
     seats = {who: as_json(Seat()) for who in ("ann", "bob")}
     for entry in game.entries:
         balances = post(balances, [Posting(*posting) for posting in entry["post"]])

@@ -21,6 +21,7 @@ NAMES = st.one_of(
     st.lists(st.sampled_from(NAME_PARTS), min_size=1, max_size=3).map(" ".join),
     st.text("abAB ßéЖя中-'’.12", min_size=1, max_size=16),
 )
+NEW_NAMES = st.sampled_from(("Dan", "Mary Lou", "O'Brien", "Игорь М.", "dan-2"))
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=40)
 REASONS = TEXTS.filter(str.strip)
 AMOUNTS = st.integers(1, 10**12)
@@ -68,7 +69,7 @@ def checks(who: Commands) -> Commands:
 
 
 def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
-    """Buildings, loans, promises, change and the clock."""
+    """Buildings, loans, promises, change, the clock and the seats."""
     return {
         c.SellBuilding: st.builds(c.SellBuilding, who, DEEDS, COUNTS)
         | st.builds(c.SellBuilding, who, DEEDS, group=st.just(True)),
@@ -78,6 +79,12 @@ def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
         c.GiveChange: st.builds(c.GiveChange, account, account, AMOUNTS),
         c.SetClock: st.builds(c.SetClock, st.integers(0, 5_999_999)),
         c.PauseClock: st.builds(c.PauseClock, st.booleans()),
+        c.BuildGroup: st.builds(c.BuildGroup, who, DEEDS, st.just(0) | COUNTS),
+        c.HandDeed: st.builds(c.HandDeed, who, DEEDS, st.booleans()),
+        c.Join: st.builds(c.Join, NEW_NAMES, AMOUNTS),
+        c.Leave: st.builds(c.Leave, who, st.sampled_from(("bank", "auction", "all"))),
+        c.TakeOver: st.builds(c.TakeOver, who, NEW_NAMES),
+        c.Rename: st.builds(c.Rename, who, NEW_NAMES),
         c.AdoptVault: st.just(c.AdoptVault())
         | st.builds(
             c.AdoptVault,

@@ -250,6 +250,35 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.WentBankrupt("ann", "bob", 120, 1580, (("bob", 120),)),
         "Ann is bankrupt: 1,580 is owed, and only 120 is left",
     ),
+    (
+        e.DeedHanded("ann", "oriental", to_bank=True),
+        "By the table's word Ann gives Oriental Avenue to the Bank for nothing",
+    ),
+    (
+        e.DeedHanded("ann", "oriental", to_bank=False),
+        "By the table's word Ann gets Oriental Avenue from the Bank for nothing",
+    ),
+    (e.JailLeft("ann", "agreement"), "Ann leaves jail, as the table agrees"),
+    (e.PlayerJoined("dan", "Dan", 1500, 0), "Dan joins with 1,500"),
+    (
+        e.PlayerLeft("ann", "bank", 0, (), (), 0, 0, 0, 0, 0),
+        "Ann leaves the game",
+    ),
+    (
+        e.PlayerLeft("ann", "all", 101, (("bob", 100), (BANK, 1)), (), 0, 0, 0, 0, 0),
+        "Ann leaves the game: 100 to Bob and 1 to the Bank",
+    ),
+    (
+        e.PlayerLeft("ann", "auction", 70, ((BANK, 70),), ("baltic",), 2, 1, 1, 1, 0),
+        "Ann leaves the game: 70 to the Bank; back to the Bank: 2 houses, a hotel, a key,"
+        " a jail card and Baltic Avenue",
+    ),
+    (
+        e.PlayerLeft("ann", "bank", 0, (), ("baltic",), 0, 0, 0, 0, 0),
+        "Ann leaves the game; back to the Bank: Baltic Avenue",
+    ),
+    (e.SeatTaken("bob", "Eve", "Bob"), "Eve takes over from Bob"),
+    (e.PlayerRenamed("bob", "Robert", "Bob"), "Bob is called Robert from now on"),
     (e.WentBankrupt("ann", BANK, 0, 0), "Ann is bankrupt and gives up"),
     (
         e.EstatePassed("ann", "bob", ("oriental", "baltic"), 2, 1, 0),

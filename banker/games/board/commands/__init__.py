@@ -53,10 +53,12 @@ from banker.games.board.commands.money import (
 from banker.games.board.commands.property import (
     Bid as Bid,
     Build as Build,
+    BuildGroup as BuildGroup,
     Buy as Buy,
     CloseAuction as CloseAuction,
     Deal as Deal,
     Decline as Decline,
+    HandDeed as HandDeed,
     Item as Item,
     Leg as Leg,
     Mortgage as Mortgage,
@@ -68,6 +70,12 @@ from banker.games.board.commands.property import (
     SellDeed as SellDeed,
     Trade as Trade,
     Unlock as Unlock,
+)
+from banker.games.board.commands.seats import (
+    Join as Join,
+    Leave as Leave,
+    Rename as Rename,
+    TakeOver as TakeOver,
 )
 from banker.games.board.commands.turn import (
     GoAgain as GoAgain,
@@ -108,7 +116,7 @@ Plain = (
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
-    | CorrectGuess | GoAgain
+    | CorrectGuess | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
 )  # fmt: skip
 
 

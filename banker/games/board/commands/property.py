@@ -61,6 +61,22 @@ class Build(Command, frozen=True, tag="build"):
     count: int = 1
 
 
+class BuildGroup(Command, frozen=True, tag="build_group"):
+    """Buys buildings for a whole group, evenly: `count` in all, or one on each street for 0."""
+
+    who: str
+    deed: str
+    count: int = 0
+
+
+class HandDeed(Command, frozen=True, tag="hand_deed"):
+    """A deed goes to the Bank or comes from it for nothing, by the table's word."""
+
+    who: str
+    deed: str
+    to_bank: bool
+
+
 class SellBuilding(Command, frozen=True, tag="sell_building"):
     """Sells buildings to the Bank, in editions that buy them back. `group`: all of the group."""
 

@@ -66,6 +66,8 @@ TRAITS: dict[type, Traits] = {
     c.Mortgage: Traits(players=("who",), by_phone="ask"),
     c.Redeem: Traits(players=("who",), by_phone="ask"),
     c.Build: Traits(players=("who",), by_phone="ask"),
+    c.BuildGroup: Traits(players=("who",), by_phone="ask"),
+    c.HandDeed: Traits(players=("who",)),
     c.SellBuilding: Traits(players=("who",), by_phone="ask"),
     c.SellDeed: Traits(players=("who",)),
     c.PlaceHotel: Traits(players=("who",), by_phone="ask"),
@@ -129,6 +131,17 @@ TRAITS: dict[type, Traits] = {
     c.GiveChange: Traits(players=("giver", "receiver"), keeps_payment=True, pays=False),
     c.SetClock: Traits(keeps_payment=True),
     c.PauseClock: Traits(keeps_payment=True),
+    c.Join: Traits(keeps_guess=True, repeats=False),
+    c.Leave: Traits(players=("who",), repeats=False),
+    c.TakeOver: Traits(players=("who",), keeps_guess=True, keeps_payment=True, repeats=False),
+    c.Rename: Traits(
+        players=("who",),
+        keeps_guess=True,
+        keeps_payment=True,
+        after_end=True,
+        of_bankrupt=True,
+        repeats=False,
+    ),
     c.Force: Traits(repeats=False),
 }
 

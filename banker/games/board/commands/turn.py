@@ -62,7 +62,7 @@ class LeaveJail(Command, frozen=True, tag="leave_jail"):
     """Leaves jail before the roll."""
 
     who: str
-    by: Literal["fee", "card"]
+    by: Literal["fee", "card", "agreement"]
 
 
 class SetClock(Command, frozen=True, tag="set_clock"):

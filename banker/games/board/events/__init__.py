@@ -84,6 +84,7 @@ from banker.games.board.events.property import (
     Declined as Declined,
     DeedBought as DeedBought,
     DeedDealt as DeedDealt,
+    DeedHanded as DeedHanded,
     DeedMortgaged as DeedMortgaged,
     DeedRedeemed as DeedRedeemed,
     DeedSold as DeedSold,
@@ -94,6 +95,12 @@ from banker.games.board.events.property import (
     Offered as Offered,
     TooEarly as TooEarly,
     Traded as Traded,
+)
+from banker.games.board.events.seats import (
+    PlayerJoined as PlayerJoined,
+    PlayerLeft as PlayerLeft,
+    PlayerRenamed as PlayerRenamed,
+    SeatTaken as SeatTaken,
 )
 from banker.games.board.events.turn import (
     ClockPaused as ClockPaused,
@@ -167,7 +174,8 @@ AnyEvent = (
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
-    | GuessCorrected | WentAgain
+    | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
+    | DeedHanded
 )  # fmt: skip
 
 

@@ -148,6 +148,14 @@ class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
     to: str
 
 
+class DeedHanded(Event, frozen=True, tag="deed_handed"):
+    """From the Bank or to it, for nothing, by the table's word."""
+
+    who: str
+    deed: str
+    to_bank: bool
+
+
 class Built(Event, frozen=True, tag="built"):
     """A house or hotel on a street. `back`: houses that went to the Bank for a hotel. `price` is 0
     for what was won in an auction or came by a card. `giver` had it: the Bank, or the player who

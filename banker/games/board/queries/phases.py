@@ -88,12 +88,18 @@ _ACTING = of_step("turn", "walk", "act")
 
 BLOCKED: dict[str, dict[type, RefusalCode]] = {
     DEAL: dict.fromkeys(
-        (*(kind for kind in _ACTING if kind is not c.SetTurn), c.OpenAuction, c.Build, c.Trade),
+        (
+            *(kind for kind in _ACTING if kind is not c.SetTurn),
+            c.OpenAuction,
+            c.Build,
+            c.BuildGroup,
+            c.Trade,
+        ),
         RefusalCode.DEAL_FIRST,
     ),
-    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock), RefusalCode.AUCTION_OPEN),
-    KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction), RefusalCode.KEY_UNUSED),
-    OFFER: dict.fromkeys((*_WALKING, c.Guess), RefusalCode.OFFER_OPEN),
+    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock, c.Leave), RefusalCode.AUCTION_OPEN),
+    KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction, c.Leave), RefusalCode.KEY_UNUSED),
+    OFFER: dict.fromkeys((*_WALKING, c.Guess, c.Leave), RefusalCode.OFFER_OPEN),
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
 }
 

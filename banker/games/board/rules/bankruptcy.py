@@ -55,7 +55,7 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
         return
     variant = draft.state.edition.switches["end"] == FIRST_BANKRUPTCY
     if variant and draft.state.edition.switches["variant_assets"] == "score_at_once":
-        _leave(draft, who)
+        take_out(draft, who)
         end(draft, FIRST_BANKRUPTCY)
         return
     is_last = _is_second(draft.state)
@@ -69,7 +69,7 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
     else:
         SEVERAL[several](draft, who)
     moment = draft.state.moment
-    _leave(draft, who)
+    take_out(draft, who)
     carry_interest(draft, moment)
     if is_last:
         end(draft, SECOND_BANKRUPTCY)
@@ -79,7 +79,7 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
 
 def _is_second(state: State) -> bool:
     """RB-04: whether this bankruptcy ends the game."""
-    gone = sum(seat.bankrupt for seat in state.seats.values())
+    gone = sum(seat.bankrupt and not seat.left for seat in state.seats.values())
     return state.edition.switches["end"] == SECOND_BANKRUPTCY and gone == 1
 
 
@@ -271,9 +271,9 @@ def _receiver(draft: Draft, creditor: str) -> str:
 # --- leaving --------------------------------------------------------------------------------------
 
 
-def _leave(draft: Draft, who: str) -> None:
-    """Remove everything at the table that waits for this player; debts of others to this player are
-    cancelled."""
+def take_out(draft: Draft, who: str) -> None:
+    """Take a player out of the game: remove everything at the table that waits for this player,
+    and cancel the debts of others to this player."""
     draft.seat(who, bankrupt=True, jail=None)
     for due in draft.state.table.dues:
         if who in (due.creditor, due.debtor):
@@ -318,6 +318,6 @@ def end_variant(draft: Draft) -> None:
         and not state.table.ended
         and state.table.auction is None
         and not state.table.queue
-        and any(seat.bankrupt for seat in state.seats.values())
+        and any(seat.bankrupt and not seat.left for seat in state.seats.values())
     ):
         end(draft, FIRST_BANKRUPTCY)

@@ -36,8 +36,10 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
 
 
 def pause(draft: Draft, command: c.PauseClock) -> None:
-    """Pause the game, or continue the game."""
-    _assert_clock(draft)
+    """Pause the game, or continue the game. Where nothing goes by the clock, this is a note."""
+    if not has_clock(draft.state):
+        draft.emit(e.ClockPaused(command.paused))
+        return
     if command.paused == draft.state.table.paused:
         does = Text("is paused") if command.paused else Text("runs")
         draft.refuse(RefusalCode.NOT_USABLE, "the game {does} already", does=does)

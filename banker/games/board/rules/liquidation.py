@@ -133,7 +133,11 @@ def hand_over(draft: Draft, estate: Estate) -> None:
     cards = counts[JAIL_CARD], counts[CARD]
     draft.emit(e.EstatePassed(who, heir, ids, counts[HOTEL], *cards, counts[HOUSE]))
     if not estate.is_intact:
-        (_charge_heir if heir != BANK else _put_up)(draft, heir, deeds)
+        if heir != BANK:
+            _charge_heir(draft, heir, deeds)
+        else:
+            is_auction = draft.state.edition.switches["bankrupt_to_bank"] == "auction"
+            put_up(draft, deeds, is_auction=is_auction and are_held(draft.state))
 
 
 def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> int:
@@ -189,12 +193,10 @@ def carry_interest(draft: Draft, moment: Moment) -> None:
     draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))
 
 
-def _put_up(draft: Draft, _heir: str, deeds: tuple[Deed, ...]) -> None:
+def put_up(draft: Draft, deeds: tuple[Deed, ...], *, is_auction: bool) -> None:
     """GL-32, RA-30: auction the streets, or leave them with the Bank. V-11: their mortgages are
     cancelled, or stay on an auctioned street."""
-    switches = draft.state.edition.switches
-    is_auction = switches["bankrupt_to_bank"] == "auction" and are_held(draft.state)
-    if not (is_auction and switches["auction_estate"] == "mortgaged"):
+    if not (is_auction and draft.state.edition.switches["auction_estate"] == "mortgaged"):
         for deed in deeds:
             set_mortgaged(draft, deed.id, False)
     if is_auction:

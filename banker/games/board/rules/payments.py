@@ -3,8 +3,8 @@
 Rules of this file
 * A due is a fact. A due stays until it is paid or a bankruptcy cancels it; at the end of the game
   it is counted (see `net_worth`).
-* What a player pays to a creditor lessens the due between them (see `part_payments`), so nobody
-  pays twice.
+* What a player pays to a creditor lessens the due between them (see `dues.part_payments`), so
+  nobody pays twice.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
     """Pay the amount to every other player, or to none."""
     others = [who for who in draft.state.playing() if who != command.who]
     total = command.amount * len(others)
-    if draft.state.cash(command.who) < total:
+    if command.who != BANK and draft.state.cash(command.who) < total:
         draft.refuse_short(command.who, total)
     for other in others:
         draft.pay(command.who, other, command.amount)

@@ -24,6 +24,7 @@ card = st.sampled_from((*(f"CH{n:02}" for n in range(1, 13)), "jail_card", "?", 
 amount = st.integers(-20, 400) | st.sampled_from((3000, 50_000))
 dots = st.integers(1, 6)
 text = st.text(max_size=8)
+names = st.sampled_from(("Dan", "Dan", "Eve", "Fay", "Ann", "bob", "x y", "7", "", "bank"))
 hexed = st.sampled_from(("", "00" * 16))
 
 items = st.builds(
@@ -69,7 +70,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.PayEach: st.builds(c.PayEach, who, amount),
     c.CollectEach: st.builds(c.CollectEach, who, amount),
     c.GoToJail: st.builds(c.GoToJail, who),
-    c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card"))),
+    c.LeaveJail: st.builds(c.LeaveJail, who, st.sampled_from(("fee", "card", "agreement"))),
     c.Guess: st.builds(
         c.Guess, who, st.integers(0, 7), st.sampled_from((None, "opens", "misses", "misses"))
     ),
@@ -113,6 +114,12 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.GrantImmunity: st.builds(c.GrantImmunity, who, who, deed, st.integers(-1, 3)),
     c.ClaimSalary: st.builds(c.ClaimSalary, who),
     c.GiveChange: st.builds(c.GiveChange, account, account, amount),
+    c.BuildGroup: st.builds(c.BuildGroup, who, deed, st.integers(-1, 4)),
+    c.HandDeed: st.builds(c.HandDeed, who, deed, st.booleans()),
+    c.Join: st.builds(c.Join, names, amount),
+    c.Leave: st.builds(c.Leave, who, st.sampled_from(("bank", "auction", "all"))),
+    c.TakeOver: st.builds(c.TakeOver, who, names),
+    c.Rename: st.builds(c.Rename, who, names),
     c.SetClock: st.builds(c.SetClock, st.integers(-1, 9000)),
     c.PauseClock: st.builds(c.PauseClock, st.booleans()),
 }  # fmt: skip
@@ -183,6 +190,8 @@ def fitting(state: State) -> list[c.AnyCommand]:
             may += [c.PlaceHotel(who, deed.id) for deed in state.deeds(who)]
         may += [c.UseCard(who, card) for card in state.seats[who].held]
         may += [c.Redeem(who, deed) for deed in table.mortgaged if state.owner(deed) == who]
+    may += [c.Join("Dan", 300), c.TakeOver(turn, "Eve"), c.Rename(turn, "Fay")]
+    may += [c.Leave(who, to) for who in state.playing()[:1] for to in ("bank", "auction", "all")]
     may += _trades(state, turn, others)
     return may
 

@@ -20,7 +20,8 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.edition import ANY_NUMBER, Switch
 from banker.games.board.queries.phases import waiting_for
-from banker.games.board.state import BANK, BOX, DEED, HOTEL, SITE, Setup, State, opening
+from banker.games.board.queries.seats import first_setup
+from banker.games.board.state import BANK, BOX, CHIP, DEED, HOTEL, SITE, Setup, State, opening
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
 from tests import ROOT
@@ -64,7 +65,8 @@ def supplies(state: State) -> dict[str, int]:
 def assert_sound(state: State, printed: dict[str, int]) -> None:
     """Invariants 1 to 4, and what else must be so at any moment."""
     assert not any(trial_balance(state.balances).values())
-    assert supplies(state) == printed
+    chips = {CHIP: state.edition.chips * len(state.setup.ids)} if state.edition.chips else {}
+    assert supplies(state) == printed | chips
     money = state.edition.money.commodity
     for account, holding in state.balances.items():
         for commodity, amount in holding.items():
@@ -155,7 +157,7 @@ def assert_all_holds(session: Session, accepted: list[c.AnyCommand]) -> None:
 def _assert_one_truth(session: Session) -> None:
     """Entry by entry, all at once, and as it was lived: the same state."""
     entries = list(session.entries())
-    first = opening(session.state.setup, entries[0].post)
+    first = opening(first_setup(session.state.setup, entries[0]), entries[0].post)
     one_by_one = first
     for entry in entries[1:]:
         one_by_one = apply(one_by_one, entry)

@@ -57,6 +57,18 @@ def build(draft: Draft, command: c.Build) -> None:
         _put_up(draft, command.who, deed, thing)
 
 
+def build_group(draft: Draft, command: c.BuildGroup) -> None:
+    """Build on a whole group, each time on the street that has least; in the order of the board."""
+    assert_bank_sells(draft)
+    group = draft.state.edition.deed_by_id[command.deed].group
+    streets = draft.state.edition.deeds_in[group]
+    for _ in range(command.count or len(streets)):
+        deed = min(streets, key=lambda street: draft.state.level(street.id))
+        thing = next_building(draft.state, deed)
+        assert_may_build(draft, command.who, deed, thing)
+        _put_up(draft, command.who, deed, thing)
+
+
 def _put_up(draft: Draft, who: str, deed: Deed, thing: str) -> None:
     """Place a building from the player's own account, or else buy one from the Bank."""
     if draft.state.amount(who, thing):

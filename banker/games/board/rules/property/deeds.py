@@ -185,6 +185,35 @@ def assert_bank_buys(draft: Draft) -> None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
 
 
+def hand(draft: Draft, command: c.HandDeed) -> None:
+    """A deed goes to the Bank, unmortgaged, or comes from it, for nothing. The audit notes it."""
+    deed = draft.state.edition.deed_by_id[command.deed]
+    giver, receiver = (command.who, BANK) if command.to_bank else (BANK, command.who)
+    owner = draft.state.owner(deed.id)
+    if owner != giver:
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            "{deed} belongs to {owner}, not to {name}",
+            deed=deed.name,
+            owner=draft.name(owner),
+            name=draft.name(giver),
+        )
+    if not draft.state.is_bare(deed.group):
+        draft.refuse(
+            RefusalCode.NOT_BARE, "there are buildings in its group: sell them first, please"
+        )
+    auction = draft.state.table.auction
+    if deed.id == draft.state.table.offer or (auction is not None and auction.item == deed.id):
+        draft.refuse(RefusalCode.NOT_NOW, "{deed} is on offer, or in auction", deed=deed.name)
+    if not command.to_bank and draft.state.is_locked(deed):
+        draft.refuse(RefusalCode.LOCKED, "{deed} is locked: a key opens it", deed=deed.name)
+    if command.to_bank and deed.id in draft.state.table.mortgaged:
+        set_mortgaged(draft, deed.id, False)
+    draft.move(giver, receiver, deed_commodity(deed.id))
+    draft.emit(e.DeedHanded(command.who, deed.id, command.to_bank))
+    end_if_all_owned(draft)
+
+
 def sell(draft: Draft, command: c.SellDeed) -> None:
     """Sell a deed to the Bank at the printed price. B-14: only a debtor may sell, unless the switch
     allows any time. The deed's hotel is sold first, and B-13 decides about hotels on the group's

@@ -55,6 +55,9 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
         leave_by_card(draft, who)
         return
     _assert_before_roll(draft, who)
+    if command.by == "agreement":
+        out(draft, who, "agreement")
+        return
     _assert_fee_turn(draft, who)
     fee = draft.state.edition.money.jail_fee
     draft.pay(who, _treasury(draft), fee)

@@ -74,7 +74,21 @@ def test_r2_a_debtor_does_not_build() -> None:
     game.has_cash("ann", 164)
     assert game.dues("ann") == [("bank", 200, "tax")]
     assert game.refused("ann builds on baltic") == "debt_open"
+    assert game.refused("ann builds on brown") == "debt_open"
     game.do(f"force ann builds on baltic {BECAUSE}")
+
+
+def test_r2_a_debtor_hands_no_deed_to_the_bank() -> None:
+    game = owing_vault(370, "oriental")
+    assert game.refused("ann gives oriental to bank") == "debt_open"
+    game.do("bank gives baltic to ann for nothing", "ann gives oriental to bank")
+    assert game.owner("oriental") == "bank"
+
+
+def test_r2_what_others_owe_binds_no_bank() -> None:
+    game = owing_vault(0)
+    game.do("bank pays 50 to each", "bank collects 10 from each")
+    assert game.cash("ann") == 40
 
 
 def test_r2_an_order_of_the_creditors_is_not_asked() -> None:

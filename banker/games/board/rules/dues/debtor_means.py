@@ -33,10 +33,12 @@ def _givers(command: c.Trade) -> tuple[str, ...]:
 
 
 # The commands with which a player may spend something, and whose they are.
+_OF_THE_ACTOR: tuple[type, ...] = (
+    c.Buy, c.Bid, c.Build, c.BuildGroup, c.HandDeed, c.Redeem,
+    c.PayEach, c.Lend, c.Repay, c.UseCard,
+)  # fmt: skip
 SPENDING: dict[type, Callable[[Any], tuple[str, ...]]] = {
-    **dict.fromkeys(
-        (c.Buy, c.Bid, c.Build, c.Redeem, c.PayEach, c.Lend, c.Repay, c.UseCard), _by("who")
-    ),
+    **dict.fromkeys(_OF_THE_ACTOR, _by("who")),
     c.Transfer: _by("giver"),
     c.Trade: _givers,
 }

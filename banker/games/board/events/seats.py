@@ -1,0 +1,46 @@
+"""Seats: events of players who join, leave, hand on their seat or change their name."""
+
+from __future__ import annotations
+
+from banker.engine.event import Event
+
+
+class PlayerJoined(Event, frozen=True, tag="player_joined"):
+    """A new seat, the last one, with `cash` from the Bank and `chips` out of the box."""
+
+    who: str
+    name: str
+    cash: int
+    chips: int
+
+
+class PlayerLeft(Event, frozen=True, tag="player_left"):
+    """A player left. `shares`: who got how much of the cash. All else went back to the Bank:
+    `deeds`, and `houses` and `hotels`, those on streets included."""
+
+    who: str
+    to: str
+    cash: int
+    shares: tuple[tuple[str, int], ...]
+    deeds: tuple[str, ...]
+    houses: int
+    hotels: int
+    keys: int
+    jail_cards: int
+    cards: int
+
+
+class SeatTaken(Event, frozen=True, tag="seat_taken"):
+    """Somebody called `name` plays on in the seat of `was`."""
+
+    who: str
+    name: str
+    was: str
+
+
+class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
+    """The name `was` is corrected to `name`."""
+
+    who: str
+    name: str
+    was: str

@@ -1,0 +1,30 @@
+"""Seats: who sat at the table when an entry was made. Seats come, go and change their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.engine.fold import PLAYERS, Player
+from banker.games.board.state import Setup
+from banker.ledger.entry import Entry
+
+
+def first_setup(setup: Setup, first: Entry) -> Setup:
+    """The setup with the players of a game's first entry."""
+    seats = msgspec.to_builtins(first.ev[0])["players"]
+    return replace(setup, players=tuple(Player(who, name) for who, name in seats), guests=())
+
+
+def by_seats(entries: Iterable[Entry], setup: Setup) -> Iterator[tuple[Entry, Setup]]:
+    """Entries, oldest first, each with the players to whom its command was said. `setup` counts for
+    those before the first that changes the seats; a game's first entry names its own players."""
+    for entry in entries:
+        if entry.seq == 1:
+            setup = first_setup(setup, entry)
+        yield entry, setup
+        for change in entry.set:
+            if change.key == PLAYERS:
+                setup = replace(setup, players=msgspec.convert(change.new, tuple[Player, ...]))

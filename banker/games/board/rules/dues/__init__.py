@@ -1,0 +1,1 @@
+"""Rules of dues: payments that lessen them, and what a debtor may not spend."""

@@ -1,0 +1,137 @@
+"""Amending: one old entry is put right, and what came after it stays.
+
+Rules of this file
+* The acts from that entry on are taken back, the new act is carried out, and the later ones are
+  carried out again, each as an entry of its own. All entries are written at once, or none.
+* An act that no longer follows refuses the whole, and so does a device's report that stands in the
+  way. Notes, counts and readings of the clock stay where they are.
+* A plan changes nothing: it is made to show the difference first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from banker.engine.command import Command, Redo, Undo
+from banker.engine.decision import Decision, program_changed
+from banker.engine.fold import apply
+from banker.engine.history import History
+from banker.engine.refusal import HistoryCode, Refusal
+from banker.errors import InvalidCommand
+from banker.games.board.state import BANK, POT, VAULT, State
+from banker.language.parser.parse import parse
+from banker.ledger.entry import Entry
+from banker.session.session import BANKER, MADE_BY, Session, decided, numbered
+
+Said = Callable[[State], Command]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """An account's money before and after."""
+
+    account: str
+    before: int
+    after: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The entries that an amendment would write, the state after them, and what differs."""
+
+    entries: tuple[Entry, ...]
+    state: State
+    differences: tuple[Difference, ...]
+
+
+def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
+    """The plan of amending entry `seq`. `said` gives the new command, for the state that the old
+    one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
+    standing = session.history.standing
+    if seq not in standing:
+        raise Refusal(
+            HistoryCode.NOTHING_TO_UNDO,
+            "entry {seq} is no act that stands: 'log' lists the entries",
+            seq=seq,
+        )
+    acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]
+    made = _Making(session)
+    made.add(Undo(len(acts)), by)
+    command = said(made.state)
+    if isinstance(command, Undo | Redo):
+        raise InvalidCommand("an act comes in its place; 'undo' takes acts back")
+    made.add(command, by)
+    for act in acts[1:]:
+        again = session.ruleset.command(act.command)
+        try:
+            made.add(again, act.by)
+        except Refusal as refusal:
+            raise Refusal(
+                refusal.code,
+                "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts"
+                " right instead",
+                seq=act.seq,
+                refusal=refusal.text,
+            ) from refusal
+    return Plan(tuple(made.entries), made.state, _differences(session.state, made.state))
+
+
+def spoken(text: str) -> Said:
+    """The command of a statement, read for the players and the turn of a state."""
+
+    def read(state: State) -> Command:
+        wanted = parse(text, state.setup, state.table.turn)
+        if not isinstance(wanted, Command):
+            raise InvalidCommand("'{text}' is no act that could come in its place", text=text)
+        return wanted
+
+    return read
+
+
+def amend(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
+    """Amend entry `seq`; returns what was done. Raises as `planned` does."""
+    plan = planned(session, seq, said, by)
+    session.append_all(plan.entries)
+    return plan
+
+
+class _Making:
+    """Entries in the making, on a copy of the history."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._history = History(session.ruleset)
+        self._history.standing = session.history.standing.copy()
+        self._history.undone = session.history.undone.copy()
+        self._stamp = session.stamp()
+        self.state = session.state
+        self.entries: list[Entry] = []
+        self._stored: list[Entry] = []
+        if session.writer != MADE_BY:
+            self._note(program_changed(session.writer, MADE_BY), BANKER)
+
+    def add(self, command: Command, by: str) -> None:
+        self._note(decided(command, self.state, self._history, self._read), by)
+
+    def _note(self, decision: Decision, by: str) -> None:
+        seq = self._session.journal.count + len(self.entries) + 1
+        entry = numbered(decision, seq, self._stamp, by)
+        self.state = apply(self.state, entry)
+        # As it will be read: plain values, without the types of the rules.
+        stored = replace(entry, command=to_builtins(entry.command), ev=to_builtins(entry.ev))
+        self.entries.append(entry)
+        self._stored.append(stored)
+        self._history.note(entry)
+
+    def _read(self, seq: int) -> Entry:
+        new = seq - self._session.journal.count - 1
+        return self._stored[new] if new >= 0 else self._session.journal.entry(seq)
+
+
+def _differences(before: State, after: State) -> tuple[Difference, ...]:
+    """The accounts whose money differs; players first."""
+    accounts = dict.fromkeys((*after.setup.ids, *before.setup.ids, VAULT, POT, BANK))
+    both = (Difference(who, before.cash(who), after.cash(who)) for who in accounts)
+    return tuple(one for one in both if one.before != one.after)
