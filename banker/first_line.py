@@ -207,7 +207,7 @@ def seats_fault(listed: Any, known: Collection[str]) -> Text | None:
             return Text("the player {quoted} cannot have the id {quoted_id}", names)
         ids.append(who)
     if not ids or len(set(ids)) < len(ids) or len(ids) > PLAYERS_MAX:
-        return Text("its players are not told apart")
+        return Text("its players have no ids, or ids that are taken")
     return None
 
 

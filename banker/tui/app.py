@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import time
 from collections.abc import Callable
 from typing import Literal
@@ -32,7 +33,7 @@ from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.widget import Pane
-from banker.tui.signals import answer_ends, answer_stops
+from banker.tui.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
@@ -73,6 +74,8 @@ class PaneApp(App[object]):
     def on_load(self) -> None:
         """Before the terminal is taken: who asks the program to end gets it back."""
         answer_ends(lambda code: self.exit(return_code=code))
+        if sys.stdin is not None and sys.stdin.isatty():
+            answer_hang_up(sys.stdin.fileno(), lambda code: self.exit(return_code=code))
 
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""

@@ -115,7 +115,7 @@ class Controller:
         self._typed(heard(self.scanner_input, key, at))
 
     def pause(self) -> None:
-        """Release held-back keys, because no key came for a while."""
+        """Release the keys that were held back."""
         self._typed(settled(self.scanner_input))
 
     def forget(self) -> None:
@@ -291,8 +291,7 @@ class Controller:
         if isinstance(command, c.Undo) and self.undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
-        done = self._guarded(lambda: self._enter(command), command)
-        if done:
+        if done := self._guarded(lambda: self._enter(command), command):
             last = (command, turn) if TRAITS[type(command)].repeats else self.ui.last
             self.ui = replace(self.ui, last=last, refused=None)
             if isinstance(command, c.CloseAuction):

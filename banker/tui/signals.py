@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
 from collections.abc import Callable
 from functools import partial
+from threading import Thread
 
 from textual.driver import Driver
 
@@ -24,6 +26,25 @@ def answer_ends(leave: Callable[[int], None]) -> None:
     """From now on `leave` is called with an exit code when a signal asks the program to end."""
     for number in ENDS:
         _answer(number, partial(leave, ENDED_BY + number))
+
+
+def answer_hang_up(fd: int, leave: Callable[[int], None]) -> None:
+    """From now on `leave` is called with an exit code when the terminal `fd` is gone.
+
+    A program that the terminal does not own gets no signal then, and would read without end.
+    """
+    if not hasattr(select, "poll"):
+        return
+    loop, ended = asyncio.get_running_loop(), partial(leave, ENDED_BY + signal.SIGHUP)
+    Thread(target=_await_hang_up, args=(fd, loop, ended), daemon=True).start()
+
+
+def _await_hang_up(fd: int, loop: asyncio.AbstractEventLoop, act: Callable[[], None]) -> None:
+    gone = select.poll()
+    gone.register(fd, 0)  # no key wakes this thread, only the end of the terminal
+    gone.poll()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(act)
 
 
 def answer_stops(driver: Driver, redraw: Callable[[], None]) -> None:

@@ -232,7 +232,7 @@ def _is_refused(table: Table) -> bool:
 
 
 def test_nobody_asks_and_nothing_is_answered(table: Table) -> None:
-    with pytest.raises(CommandError, match="no unknown vault"):
+    with pytest.raises(CommandError, match="no vault asks to join"):
         table.say("vault joins")
 
 

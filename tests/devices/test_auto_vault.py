@@ -184,5 +184,5 @@ def test_a_vault_on_the_screen_that_does_not_start_is_told_once(corner: Corner) 
 
 def test_nobody_asks_and_nothing_is_answered(corner: Corner) -> None:
     corner.sit_down()
-    with pytest.raises(CommandError, match="no unknown vault"):
+    with pytest.raises(CommandError, match="no vault asks to join"):
         corner.say("vault joins")

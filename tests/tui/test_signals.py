@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import subprocess
 import sys
 import termios
 import time
@@ -183,6 +184,22 @@ def test_a_terminal_that_is_gone_ends_the_program(window: Window, game: Path) ->
         time.sleep(0.05)
     assert window.code == 128 + signal.SIGHUP
     assert_saved(game)
+
+
+def test_a_terminal_that_sends_no_signal_ends_the_program_too(game: Path) -> None:
+    """The terminal of a program that it does not own: nobody tells the program that it is gone."""
+    master, slave = os.openpty()
+    program = subprocess.Popen(
+        (sys.executable, "-m", "banker", "play", str(game), "--vault", "none"),
+        stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+    )  # fmt: skip
+    os.close(slave)
+    drawn = b""
+    while b"Ann" not in drawn:
+        assert select.select([master], [], [], LIMIT_S)[0], drawn
+        drawn += os.read(master, 65536)
+    os.close(master)
+    assert program.wait(LIMIT_S) == 128 + signal.SIGHUP
 
 
 def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(

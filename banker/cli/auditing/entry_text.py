@@ -20,6 +20,8 @@ from banker.text import Field
 FACTS = {
     "turn": "whose turn it is",
     "first": "who begins",
+    "players": "the players at the table",
+    "left": "has left the game",
     "started": "somebody has moved",
     "dice": "the dice of this turn",
     "told": "the Bank hears where the pieces stand",

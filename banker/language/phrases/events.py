@@ -27,15 +27,13 @@ from banker.ledger.entry import Entry
 __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
-AnyDue = (
-    e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
-)  # the events with a reason
+AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 
 # Who typed what the vault should have reported, and what the vault reported later.
 BY_HAND = "manual"
 BY_VAULT = "vault"
 BY_VAULT_LATE = "vault, late"
-_MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
+MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
 _FORWARD = "→"
 _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
@@ -71,8 +69,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         subject = about
     if not said and entry.command is not None:
         said = act(c.load(entry.command), wording)
-    if entry.by in _MARKS:
-        said = wording.say(_MARKS[entry.by], said=said)
+    if entry.by in MARKS:
+        said = wording.say(MARKS[entry.by], said=said)
     return _opened(said)
 
 
@@ -243,12 +241,6 @@ def _returned(event: e.BuildingsReturned, wording: Wording) -> Details:
     return "", {"goods": wording.goods(0, {HOUSE: event.houses, HOTEL: event.hotels})}
 
 
-def game_time(seconds: int) -> str:
-    """Game time in minutes and seconds: 61:00."""
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes}:{rest:02}"
-
-
 def _due(event: AnyDue, wording: Wording) -> Details:
     """A reason that the catalog does not know is a stranger's: it stays as the file has it."""
     key, reason = f"reason.{event.reason}", event.reason
@@ -359,7 +351,10 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.NoteChecked: _checked,
     e.CardChecked: _checked,
     e.ChipsTurned: lambda event, wording: ("", {"goods": wording.things(CHIP, event.count)}),
-    e.ClockRead: lambda event, _wording: ("", {"time": game_time(event.seconds)}),
+    e.ClockRead: lambda event, _wording: (
+        "",
+        {"time": "{}:{:02}".format(*divmod(event.seconds, 60))},
+    ),
     e.ClockPaused: _variant(lambda event: "paused" if event.paused else ""),
     e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),

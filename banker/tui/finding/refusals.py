@@ -44,6 +44,16 @@ WITH_KEYS: dict[str, str] = {
         "the time is up, and {owner} may still ask {visitor} for rent: r ⏎ asks, w g ends the game"
     ),
     # --- debts ---
+    "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first": (
+        "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays …” first"
+    ),
+    # --- amending ---
+    "entry {seq} is no act that stands: 'log' lists the entries": (
+        "entry {seq} is no action that stands: l lists the entries"
+    ),
+    "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
+        "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
+    ),
     "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does not": (
         "{debtor} owes {creditor} {owed:,}: p ⏎ pays it; : and “… as a gift” pays beside it"
     ),

@@ -42,9 +42,12 @@ class LedgerView:
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
-        if self._before is not None and is_folded(self._before, entry):
+        row = self._row_of(entry)
+        # An entry that does not fit the game has no news, and its events are not read.
+        are_read = row.news is not None and bool(self._rows) and self._rows[-1].news is not None
+        if are_read and self._before is not None and is_folded(self._before, entry):
             self._rows[-1] = _folded(self._rows[-1])
-        self._rows.append(self._row_of(entry))
+        self._rows.append(row)
         self._before, self._newest = entry, ()
         self.gains = gains(entry, self._session.state)
 

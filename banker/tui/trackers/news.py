@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from banker.games.board import events as e
 from banker.games.board.state import Setup
-from banker.language.phrases.events import phrase
+from banker.language.phrases.events import MARKS, phrase
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
@@ -127,11 +127,14 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     signed = with_signs(setup)
     wording = Wording(signed, words.book)
     text = words.text(Text(headline.text, _fields(told, wording))) if headline.text else ""
+    text = text or phrase(told, signed, words.book)
+    if entry.by in MARKS:
+        text = wording.say(MARKS[entry.by], said=text)
     amount = getattr(told, headline.amount) if headline.amount else 0
     return News(
         entry.seq,
         headline.mark,
-        text or phrase(told, signed, words.book),
+        text,
         headline.weight,
         headline.sign.format(wording.money(amount)) if amount else "",
         tuple(dict.fromkeys(_people(told, setup))),

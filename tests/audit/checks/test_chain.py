@@ -43,7 +43,7 @@ def test_a_file_behind_another_is_named_by_its_line() -> None:
     chain, number = report.findings[:2]
     assert (chain.code, chain.seq, number.code, number.seq) == ("chain", 1, "sequence", 1)
     assert str(chain.message).startswith("line 17 of the file, or the one before, is not what")
-    assert str(number.message) == "its number was given: it stands in line 17 of the file"
+    assert str(number.message) == "its number is taken: it is line 17 of the file"
     assert str(report.verdict).startswith("Broken at entry 1: line 17 of the file")
 
 

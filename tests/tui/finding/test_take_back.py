@@ -70,7 +70,7 @@ def test_s10_nothing_is_promised_that_is_refused_then() -> None:
     press(controller, "l down down down down u")
     assert controller.ui.screen == TAKE_BACK
     page = shown(controller)
-    assert "takes back 1 act" in page
+    assert "undoes 1 action" in page
     assert "was reported by a device: no further back" in page
     assert page.count("▐") >= 4
     press(controller, "left left")

@@ -105,7 +105,7 @@ def with_houses() -> Controller:
     return controller
 
 
-@pytest.mark.parametrize("screen", ["", "l", "f4", "?"])
+@pytest.mark.parametrize("screen", ["", "l", "f4"])
 def test_a_long_refusal_takes_a_second_line_on_every_screen(screen: str) -> None:
     controller = with_houses()
     press(controller, screen)

@@ -103,7 +103,7 @@ def test_an_evening_at_the_screen(screen: Screen, capsys: pytest.CaptureFixture[
     # The cable: one word, one line, and the keys say by hand what nobody presses.
     screen.hands.unplug()
     screen.sees("lost")
-    screen.sees("v 5 o says that 5 opened it")
+    screen.sees("v 5 o records that 5 opened it")
     screen.press(" v6")
     screen.sees("it did not")
     screen.press("m")
