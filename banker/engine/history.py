@@ -25,8 +25,16 @@ Read = Callable[[int], Entry]
 
 BY_DEVICE = Text("was reported by a device")
 # Of nothing, and of a number of acts.
-UNDOABLE = ("nothing can be taken back", "{count} actions can be taken back")
-REDOABLE = ("nothing can be done again", "{count} actions can be done again")
+UNDOABLE = (
+    "nothing can be taken back",
+    "one action can be taken back",
+    "{count} actions can be taken back",
+)
+REDOABLE = (
+    "nothing can be done again",
+    "one action can be done again",
+    "{count} actions can be done again",
+)
 
 
 class HistoryEntry(Protocol):
@@ -131,9 +139,9 @@ def _assert_some(count: int) -> None:
         raise InvalidCommand("the number of actions must be 1 or more, not {count}", count=count)
 
 
-def _acts_left(count: int, words: tuple[str, str]) -> Text:
-    nothing, some = words
-    return Text(some, {"count": count}) if count else Text(nothing)
+def _acts_left(count: int, words: tuple[str, str, str]) -> Text:
+    template = words[min(count, 2)]
+    return Text(template, {"count": count}) if count > 1 else Text(template)
 
 
 def _turned(posting: Posting) -> Posting:

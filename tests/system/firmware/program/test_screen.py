@@ -110,7 +110,7 @@ def test_an_evening_at_the_screen(screen: Screen, capsys: pytest.CaptureFixture[
     screen.sees("by hand")
     screen.hands.plug()
     screen.sees("the vault knows nothing of it")
-    screen.sees("table and the vault differ")
+    screen.sees("ledger and the vault differ")
 
     screen.press(F6)
     screen.sees("VAULT  LOCKED")
