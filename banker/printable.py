@@ -15,7 +15,6 @@ Rules of this file
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -94,12 +93,16 @@ _RESEMBLING = frozenset(
 
 def same_look(text: str) -> str:
     """Two texts with the same result cannot be told apart by eye, or by case only."""
+    import unicodedata  # only names and titles pay for it, and no start
+
     whole = unicodedata.normalize("NFKC", text)
     return _spaced(whole.translate(_SAME)).casefold()
 
 
 def rough_look(text: str) -> str:
     """Two texts with the same result look alike: without case, blanks, signs and marks."""
+    import unicodedata  # only names and titles pay for it, and no start
+
     parts = unicodedata.normalize("NFKD", text)
     letters = "".join(
         _plain_latin(sign) for sign in parts if unicodedata.category(sign) not in _HIDDEN
@@ -110,6 +113,8 @@ def rough_look(text: str) -> str:
 
 def mixed_alphabets(text: str) -> frozenset[str]:
     """The alphabets, by their names in Unicode, of the first word that mixes some; else none."""
+    import unicodedata  # only names and titles pay for it, and no start
+
     whole = unicodedata.normalize("NFKC", text)
     seen = "".join(sign for sign in whole if unicodedata.category(sign) not in _HIDDEN)
     for word in re.findall(r"\w+", seen):
@@ -126,5 +131,7 @@ def _spaced(text: str) -> str:
 def _plain_latin(sign: str) -> str:
     if sign.isascii():
         return sign
+    import unicodedata
+
     found = _LATIN.fullmatch(unicodedata.name(sign, ""))
     return found[1] if found else "a" if sign in "ɑⱭ" else sign
