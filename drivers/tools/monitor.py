@@ -98,9 +98,9 @@ class CaptureFormatter:
                 return [WireLine(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
 
     def end(self, at_ms: int) -> list[WireLine]:
-        """The lines of unfinished frames when the wire was closed."""
-        rest = [self._noise(at_ms, "<", part) for part in self._from_device.end()]
-        return rest + [self._noise(at_ms, ">", part) for part in self._to_device.end()]
+        """The lines of unfinished frames when the wire was closed. They do not count as bad."""
+        rest = [self._unfinished(at_ms, "<", part) for part in self._from_device.end()]
+        return rest + [self._unfinished(at_ms, ">", part) for part in self._to_device.end()]
 
     def _start_opening(self) -> None:
         self._from_device = StreamSplitter(BODY_TO_HOST_MAX)
@@ -161,6 +161,13 @@ class CaptureFormatter:
         kind = "bad" if part.is_bad else "unreadable"
         words = "BAD FRAME" if part.is_bad else f"{len(part.raw)} unreadable bytes"
         return WireLine(at_ms, direction, kind, f"{words}: {raw}", raw)
+
+    def _unfinished(self, at_ms: int, direction: Direction, part: StreamPart) -> WireLine:
+        if not part.is_bad:
+            return self._noise(at_ms, direction, part)
+        # Closing the port cut it: the device may have sent it whole.
+        raw = escaped(part.raw)
+        return WireLine(at_ms, direction, "unfinished", f"UNFINISHED FRAME: {raw}", raw)
 
 
 class Monitor:

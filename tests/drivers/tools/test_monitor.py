@@ -68,15 +68,15 @@ def test_each_frame_is_a_line_and_what_only_repeats_is_not() -> None:
         (60, "", "asked"),
         (61, "", "booked"),
         (62, "", "booked"),
-        (64, "<", "bad"),
+        (64, "<", "unfinished"),
         (64, "", "lost"),
     ]
     assert scribe.tally.words(64) == (
-        "0.064 s: 5 frames from the device, 2 to it, 2 bad, 4 unreadable bytes; 1 events; "
+        "0.064 s: 5 frames from the device, 2 to it, 1 bad, 4 unreadable bytes; 1 events; "
         "2 repetitions"
     )
     assert said[5].words == r"BAD FRAME: \n$T,1,5,open,0*0000"
-    assert said[10].words == r"BAD FRAME: \n$half"
+    assert said[10].words == r"UNFINISHED FRAME: \n$half"
     assert said[8].words == "entry 17 of the ledger: event 1"
 
 

@@ -171,8 +171,6 @@ def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     for line in monitor.stdout:
         if "STAT" in line:
             break
-    # The answer to it, too: one that is cut in half by the end would count as a bad one.
-    assert monitor.stdout.readline()
     monitor.send_signal(signal.SIGINT)
     out, err = monitor.communicate(timeout=20)
     assert (monitor.returncode, err) == (0, "")
