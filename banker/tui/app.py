@@ -179,6 +179,7 @@ class BankerApp(PaneApp):
         keep: Callable[[Preferences], Message] | None = None,
         report: Callable[[], str] | None = None,
         next_game: Callable[[], None] | None = None,
+        home: Callable[[], None] | None = None,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -193,6 +194,7 @@ class BankerApp(PaneApp):
         self._keep = keep
         self._report = report
         self._next_game = next_game
+        self._home = home
         self._reader = reader
         self._bell = bell
         self._vault = vault
@@ -357,6 +359,9 @@ class BankerApp(PaneApp):
                     self.controller.show_message(self._report())
                 case WindowEffect.NEXT_GAME if self._next_game is not None:
                     self._next_game()
+                    self.exit()
+                case WindowEffect.HOME if self._home is not None:
+                    self._home()
                     self.exit()
                 case WindowEffect.COACH:
                     self.coach.is_on = not self.coach.is_on

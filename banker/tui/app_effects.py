@@ -18,6 +18,7 @@ class WindowEffect(StrEnum):
     FLASH = "flash"
     REPORT = "report"
     NEXT_GAME = "next_game"
+    HOME = "home"
 
 
 class Sound(StrEnum):

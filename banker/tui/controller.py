@@ -38,6 +38,7 @@ from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.trackers.banknotes import RIGHT, BanknoteTracker, hidden
+from banker.tui.trackers.evening import EveningTracker
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
 from banker.tui.trackers.ledger import LedgerView
 from banker.tui.trackers.prompt_history import PromptTracker
@@ -94,6 +95,7 @@ class Controller:
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
+        self._evening = EveningTracker(session)
         self._keymap = keys.keymap()
         self._letters = letters_of(session.state.setup.players)
         self._ledger_view = LedgerView(session)
@@ -221,6 +223,7 @@ class Controller:
             preview=self._prompt.preview(ui.line),
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
+            evening=self._evening.evening(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
@@ -275,7 +278,7 @@ class Controller:
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction("quit" | "theme" | "report" | "next_game" | "mouse" | "coach" as what):
+            case AppAction(what):
                 self.app_effects.append(WindowEffect(what))
             case PressKeys(pressed):
                 for key in pressed:

@@ -31,13 +31,15 @@ def run_table(
     remembered: Path | None = None,
     report: Callable[[], str] | None = None,
     next_game: Callable[[], None] | None = None,
+    home: Callable[[], None] | None = None,
     mouse: bool = True,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
     `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
-    replaces one; `report`, after the end, writes it and says where. Without `mouse` the terminal
-    keeps it, for selecting text.
+    replaces one; `report`, after the end, writes it and says where; `next_game` and `home` are
+    called before the screen closes for one of them. Without `mouse` the terminal keeps it, for
+    selecting text.
     """
     gc.disable()
     try:
@@ -58,6 +60,7 @@ def run_table(
             reader=reader,
             report=report,
             next_game=next_game,
+            home=home,
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))

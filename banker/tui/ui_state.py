@@ -194,11 +194,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, mouse, coach, more_time (restart the timer that the table
-    waits on); after the end report and next_game."""
+    waits on); after the end report, next_game and home."""
 
     what: Literal[
-        "quit", "audit", "theme", "notes", "mouse", "coach", "more_time", "report", "next_game"
-    ]
+        "quit", "audit", "theme", "notes", "mouse", "coach", "more_time", "report", "next_game",
+        "home",
+    ]  # fmt: skip
 
 
 class Recall(msgspec.Struct, frozen=True):

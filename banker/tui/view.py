@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from banker.devices.health import VaultHealth
@@ -15,6 +17,9 @@ from banker.tui.render.scene import Scene
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
+
+if TYPE_CHECKING:
+    from banker.report.analysis.evening import Evening
 
 SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
 HEADLINE, ACT, CHATTER = 2, 1, 0
@@ -149,6 +154,7 @@ class View(msgspec.Struct, frozen=True):
     `at`: player -> the space where a moving piece is drawn just now, or `NOWHERE`. `scene`: a guess
     at the vault; while it is `held`, the vault's answer is not shown yet. `awaited`: the guess that
     somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
+    `evening`: what is told of a game that is over.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
     """
@@ -177,6 +183,7 @@ class View(msgspec.Struct, frozen=True):
     held: bool = False
     awaited: Awaited | None = None
     has_crown: bool = True
+    evening: Evening | None = None
     found: tuple[Found, ...] | None = None
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None

@@ -177,7 +177,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))
         return Fingerprint(fingerprint_text(entries, head), tuple(rows(code_text(entries, head))))
 
-    wishes: list[Setup] = []  # the next game, with the players and the box of this one
+    wishes: list[Setup | None] = []  # the players and the box of the next game; None: home
     with (
         opened_game(
             path, options.vault, options.capture, language=options.language, is_patient=False
@@ -197,11 +197,15 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             reader=reader,
             report=lambda: written_report(path)[0],
             next_game=lambda: wishes.append(session.state.setup),
+            home=lambda: wishes.append(None),
         )
         saved, words = session.journal.count, language_of(session.state.edition)
-    if not code:  # whoever ends the program by a signal may have taken the terminal with it
-        output.put(words.words(SAVED, number=saved))
-    return set_up(options, wishes[0]) if wishes and not code else code
+    if code:  # whoever ends the program by a signal may have taken the terminal with it
+        return code
+    output.put(words.words(SAVED, number=saved))
+    if not wishes:
+        return code
+    return set_up(options, wishes[0]) if wishes[0] is not None else show_home(options)
 
 
 # --- the home page -------------------------------------------------------------------------------

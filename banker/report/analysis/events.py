@@ -46,6 +46,15 @@ class Guessed(msgspec.Struct, frozen=True):
     locking: int = 0
 
 
+class RentPaid(msgspec.Struct, frozen=True):
+    """A rent, or a part of one, that came to a player."""
+
+    seq: int
+    owner: str
+    deed: str
+    amount: int
+
+
 class Sold(msgspec.Struct, frozen=True):
     """An auction. `price` is the printed one, or 0 if there is none."""
 

@@ -21,7 +21,16 @@ from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
 from banker.language.phrases.instructions import flows_of
 from banker.ledger.entry import Entry
-from banker.report.analysis.events import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
+from banker.report.analysis.events import (
+    Caught,
+    Debt,
+    DeedStory,
+    Ending,
+    Guessed,
+    Moment,
+    RentPaid,
+    Sold,
+)
 from banker.report.analysis.guesses import missed, opened
 from banker.report.analysis.vault_codes import VaultCodes, follow_codes
 
@@ -35,8 +44,8 @@ OpenDues = dict[DueKey, list[tuple[int, int]]]
 class Story(msgspec.Struct):
     """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
-    `vaults` are by device. `rolls` are sums of two dice. `marked`: forced and correcting
-    entries."""
+    `paid_rents` are in order; `bankrupt` maps a player to the number of the entry. `vaults` are by
+    device. `rolls` are sums of two dice. `marked`: forced and correcting entries."""
 
     setup: Setup
     final: State
@@ -49,6 +58,8 @@ class Story(msgspec.Struct):
     checks: list[Caught] = []
     debts: list[Debt] = []
     rents: dict[tuple[str, str], int] = {}
+    paid_rents: list[RentPaid] = []
+    bankrupt: dict[str, int] = {}
     taxes: dict[str, int] = {}
     rolls: dict[str, list[int]] = {}
     marked: list[int] = []
@@ -224,9 +235,10 @@ def _sold(story: Story, _state: State, _seq: int, event: e.BuildingSold) -> None
     story.deeds[event.deed].built -= event.amount
 
 
-def _paid(story: Story, _state: State, _seq: int, event: e.DuePaid | e.DueLessened) -> None:
+def _paid(story: Story, _state: State, seq: int, event: e.DuePaid | e.DueLessened) -> None:
     if event.reason != "rent" or event.creditor == BANK:
         return
+    story.paid_rents.append(RentPaid(seq, event.creditor, event.about, event.amount))
     deed = story.deeds[event.about]
     deed.rents += event.amount
     deed.visits += not (isinstance(event, e.DueLessened) and event.left)
@@ -241,6 +253,10 @@ def _taxed(story: Story, _state: State, _seq: int, event: e.RentTaxed) -> None:
 def _scored(story: Story, _state: State, _seq: int, event: e.Scored) -> None:
     for deed, rent in event.rents:
         story.deeds[deed].rents += rent
+
+
+def _out(story: Story, _state: State, seq: int, event: e.WentBankrupt) -> None:
+    story.bankrupt[event.who] = seq
 
 
 def _over(story: Story, _state: State, seq: int, event: e.GameEnded) -> None:
@@ -285,6 +301,7 @@ NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
     e.DueLessened: _paid,
     e.RentTaxed: _taxed,
     e.Scored: _scored,
+    e.WentBankrupt: _out,
     e.GameEnded: _over,
     e.GuessMissed: _missed,
     e.VaultOpened: _opened,

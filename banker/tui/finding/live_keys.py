@@ -53,6 +53,10 @@ ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "
           "home": "Home", "end": "End", "backspace": "⌫", "escape": "Esc", "tab": "Tab",
           "shift+left": "⇧←", "shift+right": "⇧→"}  # fmt: skip
 TEXT_WORDS = {"enter": "does it", "tab": "completes"}
+AFTER = {
+    "report": "Write the report", "next_game": "Play again with the same players",
+    "home": "Show the games", "quit": "Leave",
+}  # fmt: skip
 MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 
 
@@ -114,6 +118,8 @@ def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
     usual = suggestion(ctx)
     if usual is not None and key == "enter" and effect in usual.effects:
         return usual.words
+    if isinstance(effect, AppAction) and effect.what in AFTER:
+        return AFTER[effect.what]
     verb = KEYMAP.get(key)
     if verb is not None and pending(ui, ctx) is None:
         return NAMES[verb.name].title

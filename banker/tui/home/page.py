@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Text
 from banker.tui.home.games import ShelfGame
+from banker.tui.render import font
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -28,12 +29,8 @@ from banker.tui.render.text import (
     wrap,
 )
 
-LOGO = (  # BANKER in dots, two cells a dot
-    ("### ", "#  #", "### ", "#  #", "### "), (" ## ", "#  #", "####", "#  #", "#  #"),
-    ("#  #", "## #", "# ##", "#  #", "#  #"), ("#  #", "# # ", "##  ", "# # ", "#  #"),
-    ("####", "#   ", "### ", "#   ", "####"), ("### ", "#  #", "### ", "# # ", "#  #"),
-)  # fmt: skip
-LOGO_WIDTH = len(LOGO) * 10
+LOGO = "BANKER"
+LOGO_WIDTH = 2 * font.width(LOGO)  # two cells a dot
 LOGO_FROM = 20  # the least height that has room for it
 KEYS = (("n", "new game"), ("s", "shelf"), ("r", "report"), ("t", "TV"), ("k", "bank cards"))
 ALWAYS = (("F1", "help"), ("F8", "theme"), ("q", "leave"))
@@ -136,10 +133,10 @@ def _logo(width: int, height: int) -> list[Line]:
         return [EMPTY] if height >= LOGO_FROM else []
     space = Span(" " * ((width - LOGO_WIDTH) >> 1))
     rows = []
-    for row in range(5):
+    for row in range(font.HIGH):
         spans = [space]
         for seat, letter in enumerate(LOGO):
-            dots = "".join("██" if dot == "#" else "  " for dot in letter[row])
+            dots = "".join("██" if dot == "#" else "  " for dot in font.rows(letter)[row])
             spans += [Span(dots, f"seat:{seat}"), Span("  ")]
         rows.append(line(*spans))
     return [EMPTY, *rows, EMPTY]

@@ -26,6 +26,8 @@ SIGNS = {
     "◄": "<", "╲": "\\", "╱": "/",
     "▼": "v", "☐": "o", "■": "#", "□": ".", "↑": "^", "↓": "v", "≥": ">",
 }  # fmt: skip
+BRAILLE, BRAILLE_END = 0x2800, 0x28FF
+HIGH_DOTS, LOW_DOTS = 0b00011011, 0b11100100  # of a braille sign: its upper and lower half
 KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space"}
 
 
@@ -43,6 +45,9 @@ def _ascii_char(char: str) -> str:
         return SIGNS[char]
     if char in KEYS:
         return KEYS[char]
+    if BRAILLE <= ord(char) <= BRAILLE_END:
+        dots = ord(char) - BRAILLE
+        return ":" if dots & HIGH_DOTS and dots & LOW_DOTS else "." if dots else " "
     latin = sound(char.lower())
     if latin.isascii():
         return latin.upper() if char.isupper() else latin

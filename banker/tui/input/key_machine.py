@@ -56,7 +56,9 @@ Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
-AFTER_END: dict[str, Literal["report", "next_game"]] = {"r": "report", "n": "next_game"}
+AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
+    "r": "report", "n": "next_game", "h": "home",
+}  # fmt: skip
 FINDER_KEY = keys.BY_NAME["finder"].key
 OPENS_ANYWHERE = (FINDER_KEY, "f1", "?")
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
@@ -73,6 +75,8 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     key = _key_of(key, ui, ctx, keymap)
     if key not in ANSWERS:
         ctx = replace(ctx, vote=None)
+    if key == "q" and _is_over(ui, ctx):
+        return ui, (AppAction("quit"),)
     if key in keys.CANCEL_KEYS:
         if _cards_lie(ui, ctx):
             return replace(ui, note=Note()), (Scan(act_code("cancel")),)
@@ -99,6 +103,12 @@ def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     if key == "?" and ui.line is not None:
         return None
     return now_keys.opened(ui), ()
+
+
+def _is_over(ui: Ui, ctx: Context) -> bool:
+    """Whether the last page is shown, and nothing is begun on it that could be cancelled."""
+    is_begun = ui.verb or ui.typed or ui.inspected is not None or pending(ui, ctx) is not None
+    return bool(ctx.state.table.ended) and ui.screen == TABLE and not is_begun
 
 
 def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:

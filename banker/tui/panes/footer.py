@@ -44,7 +44,7 @@ SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_IN = {
     phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
-    phases.ENDED: "r writes the report, n the next game, u undoes, l is the ledger, Ctrl-Q leaves",
+    phases.ENDED: "",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
@@ -111,7 +111,8 @@ def prompt(view: View, width: int) -> Line:
         return _verb_prompt(view, view.step, width)
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
         return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
-    hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+    phase = phases.phase(view.state)
+    hint = IDLE_IN[phase] if phase in IDLE_IN else _idle(view)
     if view.held:
         hint = HELD
     return fit(
@@ -224,6 +225,10 @@ SCREEN_KEYS = {
         ("q", "table"),
     ),
 }  # fmt: skip
+AFTER_KEYS = (
+    ("r", "report"), ("n", "next game"), ("l", "ledger"), ("f", "fingerprint"),
+    ("h", "home"), ("u", "undo"), ("q", "leave"),
+)  # fmt: skip
 RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
 CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
 VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
@@ -250,6 +255,8 @@ def key_line(view: View, width: int) -> Line:
         return _hints(view, RECKON_KEYS, width)
     if ui.verb:
         return _hints(view, VERB_KEYS, width)
+    if view.state.table.ended:
+        return _hints(view, AFTER_KEYS, width)
     if pending(ui, view.ctx) is keys.BIDDING:
         return _hints(view, BIDDING_KEYS, width)
     return _hints(view, _verbs(view, width), width)

@@ -136,10 +136,13 @@ def chip(marked: str) -> RoleStyle:
 
 
 def colour_of(theme: Theme, name: str) -> str:
-    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette."""
+    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette;
+    `on:` and a name is black or white, whichever can be read on that."""
     if name.startswith("#"):
         return name
     kind, _, number = name.partition(":")
+    if kind == "on":
+        return ink_on(colour_of(theme, number))
     if kind == "seat":
         return theme.palette.seats[int(number) % len(theme.palette.seats)]
     if kind == "steel":

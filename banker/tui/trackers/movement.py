@@ -147,5 +147,5 @@ def _held(view: View, told: View) -> View:
         view,
         ctx=replace(view.ctx, state=told.state),
         rows=told.rows, gains=told.gains, seq=told.seq, device=told.device, health=told.health,
-        lid_open=told.lid_open, words=told.words, waiting="", suggestion=None, held=True,
+        lid_open=told.lid_open, words=told.words, waiting="", suggestion=None, coach="", held=True,
     )  # fmt: skip

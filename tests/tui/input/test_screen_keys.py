@@ -127,6 +127,16 @@ def test_audit_and_quit_are_for_the_app() -> None:
     assert after(scenes.busy(), "ctrl+q")[1] == [AppAction("quit")]
 
 
+def test_after_the_end_keys_leave_for_the_next_game_for_home_or_for_good() -> None:
+    ended = scenes.finished()
+    for key, what in (("r", "report"), ("n", "next_game"), ("h", "home"), ("q", "quit")):
+        assert [it.what for it in after(ended, key)[1] if isinstance(it, AppAction)] == [what]
+    assert after(ended, "p q")[1] == [], "q first leaves what was begun"
+    assert after(ended, "l q")[0].screen == TABLE
+    assert after(ended, "escape")[1] == [], "only q leaves"
+    assert after(scenes.busy(), "q")[1] == []
+
+
 def test_inspect_takes_a_seat_or_a_deed() -> None:
     assert after(scenes.busy(), "i 2")[0].inspected == ("player", "bob")
     assert after(scenes.busy(), "i b 2")[0].inspected == ("deed", "boardwalk")

@@ -47,14 +47,14 @@ def test_the_code_is_shown_whole_or_not_at_all(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("width", [120, 160, 161])
-def test_the_words_and_the_code_stand_in_the_middle(width: int) -> None:
+def test_the_words_stand_in_the_middle_and_the_code_beside_what_it_is_for(width: int) -> None:
     rows = ["".join(span.text for span in row) for row in draw(ended(), width, 48)]
-    found = [row for row in rows if "fingerprint" in row or "█▀▄" in row]
-    assert len(found) == 1 + len(CODE)
-    for row in found:
-        shown = CODE[0] if "█▀▄" in row else row.strip()
-        left = len(row) - len(row.lstrip())
-        assert left == (width - len(shown)) // 2 > 0
+    (words,) = [row for row in rows if WORDS in row]
+    assert abs(len(words) - len(words.lstrip()) - (len(words) - len(words.rstrip()))) <= 1
+    code = [row for row in rows if CODE[0] in row]
+    assert len(code) == len(CODE)
+    assert {row.index(CODE[0]) for row in code} == {1}
+    assert any("scan: the" in row for row in code)
 
 
 def test_in_ascii_there_is_no_code() -> None:

@@ -1,0 +1,131 @@
+"""Chart: amounts over time as steps of braille dots, one colour and one letter a line.
+
+The scale stands at the left, each letter at the right where its line ends. A line that ends before
+the others ends in a cross.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from banker.tui.render.paint import Block, merged
+from banker.tui.render.text import Span, column
+
+ACROSS, DOWN = 2, 4  # dots of a cell
+DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # by column, from above
+EMPTY = 0x2800
+GAP = 2  # cells between the scale and the lines, and for the letters at the right
+ROWS_MIN, WIDTH_MIN = 4, 16
+
+
+class Track(NamedTuple):
+    """One line: a letter, its role, the amounts by place, and the place where it ends early."""
+
+    letter: str
+    role: str
+    values: tuple[int, ...]
+    ends: int | None = None
+
+
+class Cells:
+    """Dots that are set one by one; a cell has the colour of the dot that was set last."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.dots = [[0] * width for _ in range(height)]
+        self.roles = [[""] * width for _ in range(height)]
+        self.signs: dict[tuple[int, int], Span] = {}
+
+    def put(self, x: int, y: int, role: str) -> None:
+        """Set one dot."""
+        self.dots[y // DOWN][x // ACROSS] |= DOTS[x % ACROSS][y % DOWN]
+        self.roles[y // DOWN][x // ACROSS] = role
+
+    def row(self, y: int) -> list[Span]:
+        """One row, equal roles together."""
+        spans = []
+        for x in range(self.width):
+            dots = self.dots[y][x]
+            found = Span(chr(EMPTY + dots), self.roles[y][x]) if dots else Span(" ")
+            spans.append(self.signs.get((x, y), found))
+        return list(merged(tuple(spans)))
+
+
+def chart(
+    places: Sequence[int],
+    tracks: Sequence[Track],
+    width: int,
+    height: int,
+    step: Callable[[int], int],
+    say: Callable[[int], str] = str,
+) -> Block:
+    """Lines over places that grow, in exactly this size; the last one drawn lies above the others.
+    `step`: the distance of the scale's marks for the largest amount; `say` writes an amount."""
+    top = max(1, *(max(track.values, default=0) for track in tracks))
+    apart = step(top)
+    high = apart * -(-top // apart)
+    marks = range(0, high + 1, apart)
+    scale = max(len(say(mark)) for mark in marks)
+    cells = Cells(width - scale - 1 - GAP, height)
+    for track in tracks:
+        _draw(cells, places, track, high)
+    letters = _letters(tracks, height, high)
+    labels: dict[int, str] = {}
+    for mark in marks:
+        labels.setdefault(_row(mark, high, height), say(mark))
+    return [
+        (
+            Span(column(labels.get(y, ""), scale, right=True) + " ", "dim"),
+            *cells.row(y),
+            Span(" "),
+            letters.get(y, Span(" ")),
+        )
+        for y in range(height)
+    ]
+
+
+def _y(value: int, high: int, dots: int) -> int:
+    return dots - 1 - max(0, value) * (dots - 1) // high
+
+
+def _row(value: int, high: int, height: int) -> int:
+    return _y(value, high, height * DOWN) // DOWN
+
+
+def _draw(cells: Cells, places: Sequence[int], track: Track, high: int) -> None:
+    """A line of steps: flat until the next place, then straight up or down."""
+    late = len(places) - len(track.values)
+    wide, tall = cells.width * ACROSS, cells.height * DOWN
+    first, span = places[0], max(1, places[-1] - places[0])
+    before: int | None = None
+    for x in range(wide):
+        place = first + span * x // (wide - 1)
+        at = bisect_right(places, place) - 1 - late
+        if at < 0:
+            continue
+        y = _y(track.values[at], high, tall)
+        for between in range(min(y, y if before is None else before),
+                             max(y, y if before is None else before) + 1):  # fmt: skip
+            cells.put(x, between, track.role)
+        before = y
+        if track.ends is not None and place >= track.ends:
+            cells.signs[x // ACROSS, y // DOWN] = Span("x", track.role)
+            break
+
+
+def _letters(tracks: Sequence[Track], height: int, high: int) -> dict[int, Span]:
+    """Row -> the letter of the line that ends there; where two end together, the next free row."""
+    found: dict[int, Span] = {}
+    for track in reversed(tracks):
+        if track.ends is not None or not track.values:
+            continue
+        wanted = _row(track.values[-1], high, height)
+        row = min((y for y in range(height) if y not in found), default=None,
+                  key=lambda y: (abs(y - wanted), y))  # fmt: skip
+        if row is not None:
+            found[row] = Span(track.letter, track.role)
+    return found
