@@ -74,13 +74,13 @@ class GameFollower:
                 file.seek(self._size)
                 data = file.read()
             lines = data.split(b"\n")[:-1]
-            leans = []
+            rows = []
             for line in lines:
                 if not self._chain.follows(line):
                     return False
-                leans.append(replay_row_of(line, self._chain.count))
+                rows.append(replay_row_of(line, self._chain.count))
             if lines:
-                self.state = replay(self.state, leans)
+                self.state = replay(self.state, rows)
                 self.newest = entry_of(lines[-1], self._chain.count)
                 self._size += sum(len(line) + 1 for line in lines)
         except (OSError, *_UNFIT):
