@@ -146,9 +146,26 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("noted", "lapsed", row.seq, what)
 
 
+def _skipped(state: AuditState, row: AuditRow, event: Event) -> None:
+    for who in event["who"]:
+        what = Text("{who} had no turn: play went on past that seat", _name(state, who))
+        state.add_finding("noted", "left_out", row.seq, what)
+
+
+def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
+    what = Text("{who} was to draw a card, and none was told", _name(state, event["who"]))
+    state.add_finding("noted", "left_out", row.seq, what)
+
+
+def _name(state: AuditState, who: str) -> dict[str, Field]:
+    return {"who": state.ledger.name(who)}
+
+
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
     "rent_lapsed": _lapsed,
+    "players_skipped": _skipped,
+    "card_left": _card_left,
     "corrected": _corrected,
     "overridden": _overridden,
     "guess_missed": _missed,

@@ -69,6 +69,8 @@ FRESH_TABLE: Mapping[str, Any] = {
     "shared": None,
     "redrawn": False,
     "lock_again": False,
+    "unheard": [],
+    "card_booked": False,
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,

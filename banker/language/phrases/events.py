@@ -180,6 +180,7 @@ _MONEY = frozenset(
 _EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
     "moved.to": Wording.space,
     "start_tied.who": Wording.accounts,
+    "players_skipped.who": Wording.accounts,
     "game_opened.edition": lambda _wording, _edition: "",
     "game_opened.players": lambda wording, seats: wording.joined(name for _, name in seats),
 }

@@ -25,6 +25,7 @@ from banker.games.board.events.cards import (
     CardDiscarded as CardDiscarded,
     CardDrawn as CardDrawn,
     CardKept as CardKept,
+    CardLeft as CardLeft,
     CardUsed as CardUsed,
     DoubleRentReady as DoubleRentReady,
     FreeAct as FreeAct,
@@ -102,6 +103,7 @@ from banker.games.board.events.turn import (
     JailLeft as JailLeft,
     JailStayed as JailStayed,
     Moved as Moved,
+    PlayersSkipped as PlayersSkipped,
     Rolled as Rolled,
     SalaryMissed as SalaryMissed,
     SalaryPaid as SalaryPaid,
@@ -167,7 +169,7 @@ AnyEvent = (
     | LoanRepaid | PotTaken | RentTaxed | SalaryMissed | TimeUp | Valued
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
-    | GuessCorrected | WentAgain
+    | GuessCorrected | WentAgain | PlayersSkipped | CardLeft
 )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from banker.games.board.rules.property.deeds import (
     pay_price,
     set_mortgaged,
 )
+from banker.games.board.rules.turn.told_turns import is_board_told
 from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 
@@ -78,7 +79,24 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
     assert_for_sale(draft, deed)
     if not are_held(state):
         draft.object(RefusalCode.NO_AUCTIONS, "this game has no auctions")
+    _assert_reason(draft, item)
     start(draft, item, BANK)
+
+
+def _assert_reason(draft: Draft, item: str) -> None:
+    """GL-10: a deed comes to auction when somebody who landed there does not buy it, or out of an
+    estate. Where the Bank knows the board, it knows whether that is so."""
+    state, deed = draft.state, draft.state.edition.deed_by_id[item]
+    is_there = any(state.seats[who].position == deed.space for who in state.playing())
+    if is_there or state.table.offer == item or item in state.table.queue:
+        return
+    if is_board_told(state):
+        draft.object(
+            RefusalCode.NOT_NOW,
+            "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or"
+            " 'declines'",
+            deed=deed.name,
+        )
 
 
 def start(

@@ -29,6 +29,7 @@ from banker.games.board.queries.rent_amounts import (
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, pay_at_once
+from banker.games.board.rules.turn.told_turns import is_told_since
 from banker.games.board.state import BANK, Claim, Due, State
 from banker.text import Text
 
@@ -236,7 +237,8 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     holder = _collector(draft, visitor, owner, deed)
     position = state.position(visitor)
     is_news = position != state.edition.deed_by_id[deed].space
-    if position is None or _has_never_moved(state, visitor, position):
+    never_moved = position is not None and _has_never_moved(state, visitor, position)
+    if position is None or (never_moved and not is_told_since(state, visitor)):
         draft.trust(visitor)
     elif not is_news:
         draft.object(
