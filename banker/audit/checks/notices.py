@@ -148,17 +148,16 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _skipped(state: AuditState, row: AuditRow, event: Event) -> None:
     for who in event["who"]:
-        what = Text("{who} had no turn: play went on past that seat", _name(state, who))
+        what = Text(
+            "{who} had no turn: play went on past that seat", {"who": state.ledger.name(who)}
+        )
         state.add_finding("noted", "left_out", row.seq, what)
 
 
 def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
-    what = Text("{who} was to draw a card, and none was told", _name(state, event["who"]))
+    who = state.ledger.name(event["who"])
+    what = Text("{who} was to draw a card, and none was told", {"who": who})
     state.add_finding("noted", "left_out", row.seq, what)
-
-
-def _name(state: AuditState, who: str) -> dict[str, Field]:
-    return {"who": state.ledger.name(who)}
 
 
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
