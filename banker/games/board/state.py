@@ -245,8 +245,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share of the
     Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
     on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
-    `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the card
-    of `draw` was booked by its effect.
+    `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
+    card of `draw` was booked by its effect.
     """
 
     turn: str
