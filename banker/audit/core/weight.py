@@ -25,6 +25,7 @@ WEIGHTS: dict[str, int] = {
     "by_hand": BY_HAND,
     "by_word": LIGHT,
     "lapsed": LIGHT,
+    "left_out": LIGHT,
     "counted": LIGHT,
     # the box and the rules
     "box_figures": OWN_BOX,
