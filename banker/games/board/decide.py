@@ -136,7 +136,12 @@ RULES: dict[type, Rule] = {
 # The phases in which a roll that moves no piece is allowed, although other rolls must wait.
 _ANY_PHASE = {
     "start": (RefusalCode.DEAL_FIRST,),
-    "utility": (RefusalCode.AUCTION_OPEN, RefusalCode.OFFER_OPEN, RefusalCode.DEBT_OPEN),
+    "utility": (
+        RefusalCode.AUCTION_OPEN,
+        RefusalCode.OFFER_OPEN,
+        RefusalCode.DEBT_OPEN,
+        RefusalCode.VAULT_OPEN,
+    ),
 }
 
 # Commands that need something of the edition. The refusal for a missing thing comes before all

@@ -150,3 +150,13 @@ def test_it_is_asked_to_lock_again_in_the_language_of_the_table() -> None:
     say(controller, "vault reports locked 1 unmixed")
     controller.session.state = in_language(controller.session.state, "ru")
     assert "ЗАПРИТЕ ЗАНОВО: сейф мог выбрать свой код" in shown(controller)
+
+
+def test_s1_the_open_vault_is_filled_before_a_guess_that_waits() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls lock 4", "ann guesses 3 opens", "ann unlocks boardwalk")
+    assert controller.session.state.table.guess
+    assert suggested(controller) == c.LockVault()
+    assert waiting(controller.context()).startswith("the vault is open: fill it")
+    press(controller, "⏎")
+    assert "Ann may guess: v and a number" in waiting(controller.context())
