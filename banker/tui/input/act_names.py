@@ -137,6 +137,12 @@ VARIANTS: tuple[Variant, ...] = (
         "A deed from the Bank for nothing", "give deed bank hand", ":", "“bank gives o1 to ann”"
     ),
     Variant(
+        "No rent as a part of a trade",
+        "immunity free visits promise trade",
+        ":",
+        "“ann gives o1 to bob for 90 and no rent on r1 3 times”",
+    ),
+    Variant(
         "Trade among several",
         "swap deal three legs many",
         ":",
