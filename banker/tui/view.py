@@ -58,13 +58,15 @@ class LedgerRow(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What the statement at the prompt would do: the state after it, or why it would be refused.
 
-    `offer`: the trade that the partner must consider, if it is one.
+    `offer`: the trade that the partner must consider, if it is one. `steps`: what hands move when
+    an old entry is amended.
     """
 
     state: State | None = None
     why: str = ""
     completions: tuple[str, ...] = ()
     offer: Trade | None = None
+    steps: tuple[str, ...] = ()
 
 
 class ClockView(msgspec.Struct, frozen=True):
