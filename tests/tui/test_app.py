@@ -343,7 +343,7 @@ def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch)
     def walk(_before: State, _after: State, now: float) -> None:
         asked.append(now)
 
-    monkeypatch.setattr("banker.tui.app.walk_between", walk)
+    monkeypatch.setattr("banker.tui.trackers.movement.walk_between", walk)
     app = BankerApp(scenes.session(), None, preferences=Preferences(calm=calm))
 
     async def act(pilot: Pilot[object]) -> None:
@@ -352,3 +352,42 @@ def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch)
 
     run(app, act)
     assert bool(asked) is not calm
+
+
+@pytest.mark.parametrize("key", ["", "p"])
+def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for phase in ("TURN_S", "DECIDES_S", "NO_S", "OPEN_S"):
+        monkeypatch.setattr(f"banker.tui.trackers.theatre.{phase}", 0.2)
+    session = scenes.session()
+    drawn: list[str] = []
+
+    class Watched(BankerApp):
+        def bell(self) -> None:
+            drawn.append("bell")
+
+        def redraw(self) -> None:
+            super().redraw()
+            drawn.append("frame")
+
+    app = Watched(session, SimulatedVault(session, VaultSimulator()), bell="all")
+
+    async def act(pilot: Pilot[object]) -> None:
+        session.execute(c.GrantGuess("ann"))
+        await pilot.press("v", "4")
+        assert "1 in 6" in shown(app)
+        assert session.journal.count > 4, "the guess is durable before its scene"
+        if key:
+            await pilot.press(key)
+            assert app.controller.ui.verb == "pay"
+            assert "1 in 6" not in shown(app)
+        await pilot.pause(0.9)
+        assert ("cracks the vault" in shown(app) or "stays shut" in shown(app)) or key
+        drawn.append("rest")
+        await pilot.pause(0.3)
+        assert drawn[-1] == "rest", "nothing moves, nothing is drawn"
+
+    run(app, act)
+    assert drawn.count("bell") == (0 if key else 1)
