@@ -35,6 +35,7 @@ from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.widget import Pane
 from banker.tui.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
+from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
 from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
@@ -179,6 +180,7 @@ class BankerApp(PaneApp):
         keep: Callable[[Preferences], Message] | None = None,
         report: Callable[[], str] | None = None,
         next_game: Callable[[], None] | None = None,
+        auction_clock: bool = False,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -201,6 +203,7 @@ class BankerApp(PaneApp):
         )
         self._drawn = session.state  # the state that the last frame showed
         self._walk: Walk | None = None
+        self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
@@ -237,7 +240,9 @@ class BankerApp(PaneApp):
         if state is not self._drawn and not self._calm:
             self._follow(walk_between(state, self._drawn, time.monotonic()))
         at = self._walk.at(time.monotonic()) if self._walk else {}
-        self.pane.show(draw(replace(self.controller.view(height), at=at), width, height))
+        going = self._bids.going(self._drawn.table.auction) if self._bids else 0
+        view = replace(self.controller.view(height), at=at, going=going)
+        self.pane.show(draw(view, width, height))
 
     def _follow(self, walk: Walk | None) -> None:
         """Begin a walk. Its frames are drawn by a timer that ends with it."""

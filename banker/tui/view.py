@@ -139,6 +139,7 @@ class View(msgspec.Struct, frozen=True):
     `at`: player -> the space where a moving piece is drawn just now.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
+    `going`: how often the hammer was raised over the high bid, 0 to 2.
     """
 
     ctx: Context
@@ -165,6 +166,7 @@ class View(msgspec.Struct, frozen=True):
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None
     coach: str = ""
+    going: int = 0
 
     @property
     def state(self) -> State:
