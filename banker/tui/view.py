@@ -153,6 +153,7 @@ class View(msgspec.Struct, frozen=True):
     somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
+    `going`: how often the hammer was raised over the high bid, 0 to 2.
     """
 
     ctx: Context
@@ -183,6 +184,7 @@ class View(msgspec.Struct, frozen=True):
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None
     coach: str = ""
+    going: int = 0
 
     @property
     def state(self) -> State:
