@@ -76,13 +76,13 @@ class GameFollower:
                 file.seek(self._size)
                 data = file.read()
             lines = data.split(b"\n")[:-1]
-            leans = []
+            rows = []
             for line in lines:
                 if not self._chain.follows(line):
                     return False
-                leans.append(replay_row_of(line, self._chain.count))
+                rows.append(replay_row_of(line, self._chain.count))
             if lines:
-                self.state = replay(self.state, leans)
+                self.state = replay(self.state, rows)
                 newest = _entries(lines[-RECENT:], self._chain.count)
                 self.recent = (*newest, *self.recent)[:RECENT]
                 self._size += sum(len(line) + 1 for line in lines)

@@ -26,6 +26,7 @@ WEIGHTS: dict[str, int] = {
     "by_word": LIGHT,
     "lapsed": LIGHT,
     "counted": LIGHT,
+    "surplus": CORRECTED,  # nobody knows what is among them
     # the box and the rules
     "box_figures": OWN_BOX,
     "rules": LIGHT,
