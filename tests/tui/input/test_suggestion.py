@@ -150,3 +150,9 @@ def test_it_is_asked_to_lock_again_in_the_language_of_the_table() -> None:
     say(controller, "vault reports locked 1 unmixed")
     controller.session.state = in_language(controller.session.state, "ru")
     assert "ЗАПРИТЕ ЗАНОВО: сейф мог выбрать свой код" in shown(controller)
+
+
+def test_s26_one_try_is_one_try() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann goes to jail", "next", "next", "ann rolls 1 2", "next", "next")
+    assert "Ann is in jail, 1 try: " in controller.view(24).waiting
