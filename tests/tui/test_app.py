@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -17,6 +18,7 @@ from banker.tui.app import BankerApp, PaneApp
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
+from banker.tui.trackers.movement import FRAME_S
 from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
@@ -76,7 +78,7 @@ def test_every_screen_opens() -> None:
 
     async def act(pilot: Pilot[object]) -> None:
         for key, words in (
-            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "ends with"),
+            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "round 1\n"),
         ):  # fmt: skip
             await pilot.press(key)
             assert words in shown(app)
@@ -359,8 +361,8 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
-    for phase in ("TURN_S", "DECIDES_S", "NO_S", "OPEN_S"):
-        monkeypatch.setattr(f"banker.tui.trackers.theatre.{phase}", 0.2)
+    clock = [0.0]
+    monkeypatch.setattr("banker.tui.app.time", SimpleNamespace(monotonic=lambda: clock[0]))
     session = scenes.session()
     drawn: list[str] = []
 
@@ -383,7 +385,9 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
             await pilot.press(key)
             assert app.controller.ui.verb == "pay"
             assert "1 in 6" not in shown(app)
-        await pilot.pause(0.9)
+        for _ in range(20):
+            clock[0] += 0.5
+            await pilot.pause(FRAME_S + 0.02)
         assert ("cracks the vault" in shown(app) or "stays shut" in shown(app)) or key
         drawn.append("rest")
         await pilot.pause(0.3)
