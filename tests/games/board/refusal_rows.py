@@ -60,7 +60,7 @@ ROWS = [
         {"round_limit": "1"},
     ),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
-    Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
+    Row(Code.CHECKS_OPEN, ALL_SOLD, "ann pays 10 to bob", {}, CRIME),
     Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),
     Row(
         Code.ALREADY_DEALT,

@@ -14,7 +14,7 @@ from typing import Final
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import KEY, State
+from banker.games.board.state import BANK, KEY, State
 from banker.text import Text
 
 ENDED: Final = "ended"
@@ -117,7 +117,23 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
 
 def waiting_for(state: State) -> Text:
     """What the table waits for, with the commands that continue the game."""
-    return WAITING_WORDS[phase(state)](state)
+    now = phase(state)
+    if now in (ROLL, TURN) and _is_last_payment(state):
+        return last_payment()
+    return WAITING_WORDS[now](state)
+
+
+def last_payment() -> Text:
+    """The payment after whose checks the game is over."""
+    return Text("the last payment may be checked: 'payment closes' ends it")
+
+
+def _is_last_payment(state: State) -> bool:
+    """Whether the game ends as soon as the notes of a payment are not checked any more."""
+    switches = state.edition.switches
+    is_end = switches["end"] == "all_owned" or switches["full_board"] == "ends"
+    is_paid = state.table.payment is not None and not state.deeds(BANK)
+    return is_paid and is_end and switches["end_after"] == "at_once"
 
 
 def _deed(state: State, deed: str) -> str:

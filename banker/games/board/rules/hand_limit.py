@@ -1,6 +1,6 @@
 """Hand limit: how many cards a player may keep, and whether a player must take a card.
 
-Rules of this file (SV-27b, B-3; Cash Decoder, rules 18 and 19)
+Rules of this file (SV-27b, SV-29, A-25, B-3; Cash Decoder, rules 18 and 19)
 * The limit of one kept card concerns the first deck, where a game has two decks.
 * A player who must take a card, but already keeps the one card that the limit allows, may skip the
   new card.

@@ -84,7 +84,9 @@ def test_r13_the_turn_in_which_one_is_sent_there_is_none() -> None:
     assert game.state.seats["ann"].jail == 0
 
 
-@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-full"])
+@pytest.mark.parametrize(
+    "box", ["secret-vault", "glass-classic", "rouble-full", "rouble-simple", "online-rental-tax"]
+)
 def test_r9_a_card_that_was_not_told_is_said(box: str) -> None:
     game = Game("Ann", "Bob", box=box)
     game.do("ann moves to chance_1")
@@ -112,6 +114,20 @@ def test_r9_where_a_card_must_be_taken_force_leaves_it() -> None:
     game.do("ann moves to chance_1")
     assert game.refused("next") == "card_open"
     assert kinds(game.do(f"force next {BECAUSE}"))[:2] == ["overridden", "card_left"]
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-full", "rouble-simple"])
+def test_r9_every_box_with_cards_may_ask_for_it_first(box: str) -> None:
+    game = Game("Ann", "Bob", box=box, switches={"must_take_card": "yes"})
+    game.do("ann moves to chance_1")
+    assert game.refused("next") == game.refused("bob rolls 4 6") == "card_open"
+    game.do("bank pays 50 to ann", "next")
+
+
+def test_sv29_a25_v28_a_card_that_is_not_drawn_is_noted() -> None:
+    for box in ("secret-vault", "glass-classic", "rouble-simple", "online-rental-tax"):
+        offered = Game(box=box).state.edition.offered["must_take_card"]
+        assert (offered.default, offered.values) == ("no", ("no", "yes"))
 
 
 def test_r14_an_auction_needs_its_reason_where_the_board_is_known() -> None:
