@@ -32,7 +32,7 @@ CASH = (0, 7, 70, 999, 1000, 9999, 10000, 99999, 100000, 999999, 1000000, 999999
 
 
 def of_width(draw: Callable[[View, int], list[Line]], view: View) -> Drawing:
-    return lambda width, height: draw(view, width)
+    return lambda width, _height: draw(view, width)
 
 
 def parts() -> Iterator[tuple[str, Drawing]]:
@@ -59,7 +59,7 @@ def _of_view(name: str, view: View) -> Iterator[tuple[str, Drawing]]:
     yield f"deeds-table-{name}", partial(deeds.table, view)
     yield f"tail-{name}", partial(ledger.tail, view)
     yield f"stage-{name}", partial(stage.stage, view)
-    yield f"bar-{name}", lambda width, height: [title.title(view, width), track.track(view, width)]
+    yield f"bar-{name}", lambda width, _height: [title.title(view, width), track.track(view, width)]
     yield f"players-{name}", partial(_players, view)
 
 
@@ -77,7 +77,7 @@ def _players(view: View, width: int, _height: int) -> list[Line]:
     ]
 
 
-def _prices(width: int, height: int) -> list[Line]:
+def _prices(width: int, _height: int) -> list[Line]:
     return [(Span(spaces.price(cash, wide)),) for cash in CASH for wide in (1, 2, width % 10)]
 
 
@@ -98,6 +98,6 @@ def _of_boxes() -> Iterator[tuple[str, Drawing]]:
         yield f"{box}-player", of_width(inspect_panel.lines, shown)
 
 
-def _deed(view: View, id: str, width: int, height: int) -> list[Line]:
+def _deed(view: View, id: str, width: int, _height: int) -> list[Line]:
     deed = view.state.edition.deed_by_id[id]
     return [*inspect_panel.lines(view, width), *stage.title_deed(view, deed, width)]

@@ -2,26 +2,23 @@
 
 `layouts.txt` has a line for each scene: four hexadecimal digits for each of its sizes, made of the
 texts and the roles. The golden screens beside it are to be read; these only say that something
-moved, in which scene and at which sizes.
-
-`BANKER_GOLDENS=1 pytest tests/tui/panes/test_layouts.py` writes them anew.
+moved, in which scene and at which sizes. See `tests/support/stored_digits.py`.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from banker.tui.render.text import width_of
+from banker.tui.render.text import Span, width_of
+from tests.support.stored_digits import changed, digits
 from tests.tui.panes import drawn_parts, drawn_scenes
 
 STORED = Path(__file__).with_name("layouts.txt")
-REWRITE = "BANKER_GOLDENS"
+END = Span("", "end")
 SIZE_COUNT = 26
 PART = "part-"
 PART_COUNT = 14
@@ -47,32 +44,17 @@ def sizes(name: str) -> Iterator[tuple[int, int]]:
     yield 100, 30
 
 
-def drawn(name: str) -> list[str]:
+def drawn(name: str) -> Iterator[str]:
     """The digits of each size."""
-    found = []
     for width, height in sizes(name):
         lines = drawings()[name](width, height)
         if not name.startswith(PART):
             assert len(lines) == height
             assert {width_of(spans) for spans in lines} == {width}
-        text = "\n".join("\0".join(f"{it.role}:{it.text}" for it in spans) for spans in lines)
-        found.append(hashlib.blake2b(text.encode(), digest_size=2).hexdigest())
-    return found
+        yield digits(*(f"{span.role}:{span.text}" for spans in lines for span in (*spans, END)))
 
 
-def stored() -> dict[str, list[str]]:
-    rows = (line.split() for line in STORED.read_text(encoding="utf-8").splitlines())
-    return {name: digits for name, *digits in rows}
-
-
-def test_every_scene_is_stored() -> None:
-    if os.environ.get(REWRITE):
-        rows = (f"{name} {' '.join(drawn(name))}\n" for name in sorted(drawings()))
-        STORED.write_text("".join(rows), encoding="utf-8")
-    assert sorted(stored()) == sorted(drawings())
-
-
-@pytest.mark.parametrize("name", sorted(stored() if STORED.exists() else ()))
+@pytest.mark.parametrize("name", drawings())
 def test_a_scene_is_drawn_as_it_was_at_every_size(name: str) -> None:
-    now = zip(sizes(name), drawn(name), stored()[name], strict=True)
-    assert [size for size, digits, before in now if digits != before] == []
+    places = changed(STORED, name, drawn(name))
+    assert [list(sizes(name))[place] for place in places] == []
