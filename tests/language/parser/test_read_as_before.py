@@ -27,8 +27,8 @@ STEPS, BLOCK = 150, 10
 WORDS = (
     "ann", "Bob's", "bank", "vault", "the", "1,000", "2k", "-5", "1.5", "0", "r2", "Boardwalk",
     "park", "virgina", "for", "to", "and", "hotel", "2 houses", "because", '"a word"', "rolls",
-    "buys", "pays", "rent", "on", "by", "card", "CH3", "jail card", "nothing", "?", "'", "force", "Zed",
-    "reading", "undo", "help", "log", "show", "worth", "owner", "amend", "tell",
+    "buys", "pays", "rent", "on", "by", "card", "CH3", "jail card", "nothing", "?", "'", "force",
+    "Zed", "reading", "undo", "help", "log", "show", "worth", "owner", "amend", "tell",
 )  # fmt: skip
 
 
