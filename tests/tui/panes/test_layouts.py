@@ -19,10 +19,10 @@ from tests.tui.panes import drawn_parts, drawn_scenes
 
 STORED = Path(__file__).with_name("layouts.txt")
 END = Span("", "end")
-SIZE_COUNT = 26
+SIZE_COUNT = 22
 PART = "part-"
-PART_COUNT = 14
-OF_A_VERB = 6  # a verb changes the foot only
+PART_COUNT = 11
+OF_A_VERB = 4  # a verb changes the foot only
 
 
 @cache
