@@ -35,6 +35,7 @@ from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.widget import Pane
 from banker.tui.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
+from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.movement import FRAME_S, Movement
 from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
@@ -180,6 +181,7 @@ class BankerApp(PaneApp):
         report: Callable[[], str] | None = None,
         next_game: Callable[[], None] | None = None,
         home: Callable[[], None] | None = None,
+        auction_clock: bool = False,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -202,6 +204,7 @@ class BankerApp(PaneApp):
         self.movement = Movement(session.state, time.monotonic, is_calm=is_calm)
         session.subscribe(self.movement.note)
         self._has_timer = False
+        self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
@@ -234,7 +237,9 @@ class BankerApp(PaneApp):
     def redraw(self) -> None:
         """Draw the current state."""
         width, height = self.size
-        self.pane.show(draw(self.movement.shown(self.controller.view(height)), width, height))
+        going = self._bids.going(self.controller.session.state.table.auction) if self._bids else 0
+        view = replace(self.movement.shown(self.controller.view(height)), going=going)
+        self.pane.show(draw(view, width, height))
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
             self.bell()
         if self.movement.moves() and not self._has_timer:

@@ -33,6 +33,7 @@ def run_table(
     next_game: Callable[[], None] | None = None,
     home: Callable[[], None] | None = None,
     mouse: bool = True,
+    auction_clock: bool = False,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
@@ -61,9 +62,12 @@ def run_table(
             report=report,
             next_game=next_game,
             home=home,
+            auction_clock=auction_clock,
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
+        elif vault is not None and vault.is_on_screen and vault.problem:
+            app.controller.show_message(app.controller.words(vault.problem))
         app.mouse = app.mouse and mouse and _takes_clicks(app)
         app.run(mouse=app.mouse)
     finally:

@@ -193,12 +193,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, mouse, coach, more_time (restart the timer that the table
-    waits on); after the end report, next_game and home."""
+    """`what`: quit, audit, theme, notes, mouse, coach, amend (the entry pointed at), more_time
+    (restart the timer that the table waits on); after the end report, next_game and home."""
 
     what: Literal[
-        "quit", "audit", "theme", "notes", "mouse", "coach", "more_time", "report", "next_game",
-        "home",
+        "quit", "audit", "theme", "notes", "mouse", "coach", "amend", "more_time", "report",
+        "next_game", "home",
     ]  # fmt: skip
 
 

@@ -65,13 +65,15 @@ class LedgerRow(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What the statement at the prompt would do: the state after it, or why it would be refused.
 
-    `offer`: the trade that the partner must consider, if it is one.
+    `offer`: the trade that the partner must consider, if it is one. `steps`: what hands move when
+    an old entry is amended.
     """
 
     state: State | None = None
     why: str = ""
     completions: tuple[str, ...] = ()
     offer: Trade | None = None
+    steps: tuple[str, ...] = ()
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -157,6 +159,7 @@ class View(msgspec.Struct, frozen=True):
     `evening`: what is told of a game that is over.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
+    `going`: how often the hammer was raised over the high bid, 0 to 2.
     """
 
     ctx: Context
@@ -188,6 +191,7 @@ class View(msgspec.Struct, frozen=True):
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None
     coach: str = ""
+    going: int = 0
 
     @property
     def state(self) -> State:

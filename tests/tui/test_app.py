@@ -73,7 +73,7 @@ def test_every_screen_opens() -> None:
 
     async def act(pilot: Pilot[object]) -> None:
         for key, words in (
-            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "ends with"),
+            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "round 1\n"),
         ):  # fmt: skip
             await pilot.press(key)
             assert words in shown(app)

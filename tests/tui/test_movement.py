@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from textual.pilot import Pilot
 
@@ -11,6 +13,7 @@ from banker.games.board.state import State
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
+from banker.tui.trackers.movement import FRAME_S
 from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
@@ -63,8 +66,8 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
-    for phase in ("TURN_S", "DECIDES_S", "NO_S", "OPEN_S"):
-        monkeypatch.setattr(f"banker.tui.trackers.theatre.{phase}", 0.2)
+    clock = [0.0]
+    monkeypatch.setattr("banker.tui.app.time", SimpleNamespace(monotonic=lambda: clock[0]))
     session = scenes.session()
     drawn: list[str] = []
 
@@ -87,7 +90,9 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
             await pilot.press(key)
             assert app.controller.ui.verb == "pay"
             assert "1 in 6" not in shown(app)
-        await pilot.pause(0.9)
+        for _ in range(20):
+            clock[0] += 0.5
+            await pilot.pause(FRAME_S + 0.02)
         assert ("cracks the vault" in shown(app) or "stays shut" in shown(app)) or key
         drawn.append("rest")
         await pilot.pause(0.3)

@@ -46,7 +46,11 @@ def evening_of(story: Story) -> Evening:
     """The evening that a story tells of."""
     found = [award for make in AWARDS if (award := make(story)) is not None]
     moments = tuple(story.moments)
-    return Evening(story.entries, moments, dict(story.bankrupt), tuple(found[:AWARDS_MAX]))
+    return Evening(story.entries, moments, _bankrupt(story), tuple(found[:AWARDS_MAX]))
+
+
+def _bankrupt(story: Story) -> dict[str, int]:
+    return {it.who: it.seq for it in story.turnings if it.kind == "bankrupt"}
 
 
 def _best(figures: dict[str, int]) -> str:
@@ -135,10 +139,10 @@ def _comeback(story: Story) -> Award | None:
 def _is_last(story: Story, moment: Moment, leader: int) -> bool:
     if leader >= len(moment.worth):
         return False
+    gone = {who for who, seq in _bankrupt(story).items() if seq <= moment.seq}
+    seats = zip(story.setup.ids, moment.worth, strict=False)
     others = [
-        worth
-        for seat, worth in enumerate(moment.worth)
-        if seat != leader and moment.seq < story.bankrupt.get(story.setup.ids[seat], moment.seq + 1)
+        worth for seat, (who, worth) in enumerate(seats) if seat != leader and who not in gone
     ]
     return len(others) >= LONELY and moment.worth[leader] < min(others)
 

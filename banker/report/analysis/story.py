@@ -30,6 +30,7 @@ from banker.report.analysis.events import (
     Moment,
     RentPaid,
     Sold,
+    Turning,
 )
 from banker.report.analysis.guesses import missed, opened
 from banker.report.analysis.vault_codes import VaultCodes, follow_codes
@@ -44,8 +45,8 @@ OpenDues = dict[DueKey, list[tuple[int, int]]]
 class Story(msgspec.Struct):
     """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
-    `paid_rents` are in order; `bankrupt` maps a player to the number of the entry. `vaults` are by
-    device. `rolls` are sums of two dice. `marked`: forced and correcting entries."""
+    `paid_rents` are in order. `vaults` are by device. `rolls` are sums of two dice. `marked`:
+    forced and correcting entries. `turnings`: what the chart of worth marks."""
 
     setup: Setup
     final: State
@@ -59,10 +60,10 @@ class Story(msgspec.Struct):
     debts: list[Debt] = []
     rents: dict[tuple[str, str], int] = {}
     paid_rents: list[RentPaid] = []
-    bankrupt: dict[str, int] = {}
     taxes: dict[str, int] = {}
     rolls: dict[str, list[int]] = {}
     marked: list[int] = []
+    turnings: list[Turning] = []
     ending: Ending | None = None
     started: str = ""
     ended: str = ""
@@ -255,10 +256,6 @@ def _scored(story: Story, _state: State, _seq: int, event: e.Scored) -> None:
         story.deeds[deed].rents += rent
 
 
-def _out(story: Story, _state: State, seq: int, event: e.WentBankrupt) -> None:
-    story.bankrupt[event.who] = seq
-
-
 def _over(story: Story, _state: State, seq: int, event: e.GameEnded) -> None:
     story.ending = Ending(seq, event.why, event.winners)
 
@@ -277,6 +274,15 @@ def _corrected(story: Story, _state: State, _seq: int, event: e.GuessCorrected) 
 
 def _opened(story: Story, _state: State, seq: int, event: e.VaultOpened) -> None:
     story.guesses.append(opened(story.guesses, story.final, seq, event))
+    story.turnings.append(Turning(seq, "opened", event.who))
+
+
+def _broke(story: Story, _state: State, seq: int, event: e.WentBankrupt) -> None:
+    story.turnings.append(Turning(seq, "bankrupt", event.who))
+
+
+def _traded(story: Story, _state: State, seq: int, event: e.Traded) -> None:
+    story.turnings.append(Turning(seq, "traded", event.legs[0].giver))
 
 
 def _note_checked(story: Story, _state: State, seq: int, event: e.NoteChecked) -> None:
@@ -301,10 +307,11 @@ NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
     e.DueLessened: _paid,
     e.RentTaxed: _taxed,
     e.Scored: _scored,
-    e.WentBankrupt: _out,
     e.GameEnded: _over,
     e.GuessMissed: _missed,
     e.VaultOpened: _opened,
+    e.WentBankrupt: _broke,
+    e.Traded: _traded,
     e.GuessCorrected: _corrected,
     e.NoteChecked: _note_checked,
     e.CardChecked: _card_checked,

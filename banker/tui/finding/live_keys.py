@@ -41,7 +41,7 @@ DIGITS = "1234567890"
 MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
 LEAVING = ("q", "backspace", "escape")
 EDITING = ("tab",)
-SIGNS = ("-", "+", "=", "'", ".", ",", "/", ":", ";", "!")
+SIGNS = ("-", "+", "*", "=", "'", ".", ",", "/", ":", ";", "!")
 KEYMAP = keys.keymap()
 CANDIDATES = tuple(
     dict.fromkeys(
@@ -57,6 +57,7 @@ AFTER = {
     "report": "Write the report", "next_game": "Play again with the same players",
     "home": "Show the games", "quit": "Leave",
 }  # fmt: skip
+AMENDS = AppAction("amend")
 MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 
 
@@ -120,6 +121,8 @@ def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
         return usual.words
     if isinstance(effect, AppAction) and effect.what in AFTER:
         return AFTER[effect.what]
+    if effect == AMENDS:
+        return "amends the entry pointed at"
     verb = KEYMAP.get(key)
     if verb is not None and pending(ui, ctx) is None:
         return NAMES[verb.name].title

@@ -217,7 +217,8 @@ BIDDING_KEYS = (
     ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 SCREEN_KEYS = {
-    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
+             ("q", "table")),
     FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
     HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
     VAULT_SCREEN: (

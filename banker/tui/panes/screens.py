@@ -41,7 +41,7 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = table.too_small(width, height)
     elif view.ui.over == NOW:
         lines = _now(view, width, height)
-    elif view.state.table.ended and view.ui.screen in (TABLE, TV):
+    elif view.state.table.ended and view.ui.screen == TABLE:
         lines = _final(view, width, height)
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
@@ -92,9 +92,9 @@ def _with_finder(view: View, width: int, height: int) -> Shown:
 
 
 def _tv(view: View, width: int, height: int) -> Shown:
-    from banker.tui.panes import television
+    from banker.tui.panes.television import page
 
-    return television.screen(view, width, height)
+    return page.screen(view, width, height)
 
 
 def _ledger(view: View, width: int, height: int) -> Shown:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.report.analysis.evening import AWARDS_MAX, ROLLS_MIN, Award, Evening, evening_of
-from banker.report.analysis.events import Guessed, Moment, RentPaid, Sold
+from banker.report.analysis.events import Guessed, Moment, RentPaid, Sold, Turning
 from banker.report.analysis.story import Story
 from tests.report.played_games import GOLDEN_GAMES, played, story_of
 from tests.support.scripted_game import ScriptedGame
@@ -118,7 +118,9 @@ def test_a_comeback_is_a_win_from_the_last_place_and_not_from_the_start() -> Non
     late = [ahead, ahead, ahead, behind]
     assert of(*late, ahead) == {"comeback": "ann"}
     assert of(behind, ahead, ahead, ahead, ahead) == {}, "in the beginning somebody is last"
-    assert of(*late, ahead, bankrupt={"bob": 1, "cem": 1}) == {}, "nobody else is in the game"
+    assert (
+        of(*late, ahead, turnings=[Turning(1, "bankrupt", who) for who in ("bob", "cem")]) == {}
+    ), "nobody else is in the game"
     assert of(*late[:3], replace(behind, worth=(100, 200, 100)), ahead) == {}
     both = replace(told, ending=replace(ending, winners=("ann", "bob")), moments=[*late, ahead])
     assert titles(both) == {}
@@ -128,5 +130,5 @@ def test_the_evening_holds_nothing_of_the_story_that_may_change() -> None:
     told = story()
     evening = evening_of(told)
     assert isinstance(evening, Evening)
-    told.bankrupt["ann"] = 4
+    told.turnings.append(Turning(4, "bankrupt", "ann"))
     assert evening.bankrupt == {}
