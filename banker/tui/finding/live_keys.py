@@ -55,7 +55,7 @@ ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "
 TEXT_WORDS = {"enter": "does it", "tab": "completes"}
 AFTER = {
     "report": "Write the report", "next_game": "Play again with the same players",
-    "home": "Show the games", "quit": "Leave",
+    "home": "Show the games", "quit": NAMES["quit"].title,
 }  # fmt: skip
 AMENDS = AppAction("amend")
 MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"

@@ -120,4 +120,4 @@ def test_the_foot_names_exactly_keys_that_work() -> None:
     assert shown <= set(rows)
     assert rows["r"] == "Write the report"
     assert rows["h"] == "Show the games"
-    assert rows["q"] == "Leave"
+    assert rows["q"] == rows["ctrl+q"]

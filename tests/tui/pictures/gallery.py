@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -20,9 +21,11 @@ from banker.tui.controller import Controller
 from banker.tui.home import page as home_page
 from banker.tui.home.games import ShelfGame, opened
 from banker.tui.panes.screens import draw
+from banker.tui.render.scene import Scene
 from banker.tui.render.text import Line
 from banker.tui.setup import page as setup_page
 from banker.tui.setup.form import SetupForm, press
+from banker.tui.trackers.theatre import Theatre
 from tests import ROOT
 from tests.tui.pictures.svg import svg
 
@@ -41,7 +44,8 @@ Cells = Callable[["Picture"], list[Line]]
 class Picture(NamedTuple):
     """A row of the gallery. `entries`: how many of the game are played, 0 for all of them.
 
-    `keys`: pressed afterwards. `going`: how often the hammer was raised. `cells`: who draws it.
+    `keys`: pressed afterwards. `going`: how often the hammer was raised. `scene`: the last entry is
+    a guess at the vault, and its last frame is drawn. `cells`: who draws it.
     """
 
     name: str
@@ -52,6 +56,7 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()
     theme: str = "dark"
     going: int = 0
+    scene: bool = False
     cells: Cells | None = None
 
 
@@ -78,9 +83,18 @@ def table(picture: Picture) -> list[Line]:
             for key in picture.keys:
                 controller.press(key)
             view = replace(controller.view(height), going=picture.going)
+            if picture.scene:
+                view = replace(view, scene=last_guess(session))
             return draw(view, width, height)
         finally:
             session.close()
+
+
+def last_guess(session: Session) -> Scene | None:
+    """The last frame of the guess that the newest entry tells of."""
+    theatre = Theatre(session.state)
+    theatre.note(session.journal.entry(session.journal.count), session.state, "none", 0.0)
+    return theatre.at(inf)
 
 
 def home(picture: Picture) -> list[Line]:
@@ -113,8 +127,9 @@ PICTURES = (
     Picture("table-40", "The smallest table", (40, 12), SHORT, 96),
     Picture("table-200", "Six deeds a row beside the ledger", (200, 60), BROKE, 100),
     Picture("roubles", "A game in roubles", (120, 36), ROUBLES, 200),
-    Picture("vault", "The vault opens", (120, 36), EVENING, 179),
-    Picture("vault-80", "The vault opens, on a small terminal", (80, 24), EVENING, 179),
+    Picture("vault", "The vault opens", (120, 36), EVENING, 179, scene=True),
+    Picture("vault-80", "The vault opens, on a small terminal", (80, 24), EVENING, 179,
+            scene=True),
     Picture("tv", "The page for everybody", (160, 48), EVENING, 208, ("f5",)),
     Picture("tv-80", "The page for everybody, on a small terminal", (80, 24), SHORT, 96, ("f5",),
             "light"),
