@@ -93,7 +93,6 @@ META = TableSchema(
     {
         "over": Leaf(TEXT, required=False),
         "id": Leaf(KEBAB),
-        "ruleset": Leaf(choice(*RULESETS), required=False),
         "title": Leaf(TEXT),
         "stage": Leaf(choice("alpha", "beta", "stable")),
         "rules": Leaf(TEXT),
@@ -281,7 +280,12 @@ FACE = TableSchema(
 CARD_GAME = TableSchema(
     {
         "overlay": OVERLAY,
-        "meta": TableSchema({k: leaf for k, leaf in META.keys.items() if k != "names"}),
+        "meta": TableSchema(
+            {
+                "ruleset": Leaf(choice(*RULESETS)),
+                **{key: leaf for key, leaf in META.keys.items() if key != "names"},
+            }
+        ),
         "hand": HAND,
         "supply": TableSchema(
             {"cards": Leaf(AMOUNT, figure=True), "worth": Leaf(AMOUNT, figure=True)}

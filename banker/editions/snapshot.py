@@ -25,7 +25,7 @@ def freeze(edition: Any) -> dict[str, Any]:
     return frozen
 
 
-def thaw(frozen: Mapping[str, Any]) -> Any:
+def thaw(frozen: Any) -> Any:
     """The edition that `freeze` wrote. No edition file is read."""
     word = frozen.get("ruleset", FIRST) if isinstance(frozen, Mapping) else FIRST
     rules = ruleset(word)
