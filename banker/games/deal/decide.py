@@ -164,8 +164,8 @@ def _follow(draft: Draft, before: State, command: c.Plain) -> None:
         draft.set(started=True)
     if draft.state.table.ended:
         return
-    if draft.touched_sets:
+    if draft.collectors:
         building.forfeit(draft)
-    if draft.touched_sets or draft.state.table.turn != before.table.turn:
+    if draft.collectors or draft.state.table.turn != before.table.turn:
         winning.look_for_winner(draft, before)
     drawing.refill(draft)

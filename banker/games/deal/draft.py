@@ -12,7 +12,7 @@ from __future__ import annotations
 from banker.engine import draft
 from banker.games.deal.edition import Face
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
-from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, UNDER, State
+from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, SET, UNDER, State
 from banker.text import Field, Text
 
 
@@ -51,9 +51,10 @@ class Draft(draft.Draft[State]):
         self.move(giver, receiver, FACE + face, count)
 
     @property
-    def touched_sets(self) -> bool:
-        """Whether a pile of a collection changed."""
-        return any(posting.account.startswith("set:") for posting in self._postings)
+    def collectors(self) -> set[str]:
+        """The players whose collections this command changed."""
+        piles = (it.account for it in self._postings if it.account.startswith(SET))
+        return {account.split(":", 2)[1] for account in piles}
 
     @property
     def emptied(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ Effect = Literal[
     "hotel",
     "double",  # doubles a rent
 ]
+BUILDINGS: tuple[Effect, ...] = ("house", "hotel")
 ANY_COLOUR = "any"  # the colour of a card that goes with each
 
 
@@ -128,6 +129,17 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     def face_of(self) -> dict[str, Face]:
         """The face of each effect that there is in the box."""
         return {face.effect: face for face in reversed(self.faces) if face.effect}
+
+    @cached_property
+    def building_of(self) -> dict[str, str]:
+        """The faces of house and hotel, and which is which."""
+        found = {it: self.face_of.get(it) for it in BUILDINGS}
+        return {face.id: it for it, face in found.items() if face is not None}
+
+    @cached_property
+    def coloured(self) -> frozenset[str]:
+        """The faces that make a pile a set of their colour: not those for any colour."""
+        return frozenset(face.id for face in self.faces if face.colours)
 
     @cached_property
     def card_count(self) -> int:

@@ -14,7 +14,7 @@ from tests.support.card_game import CardGame, check_cards
 from tests.support.card_table import Table
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
-GAMES = int(os.environ.get("SEEDS", "100"))
+GAMES = int(os.environ.get("SEEDS", "30"))
 STEPS_MAX = 400
 GROUPS = 10
 

@@ -10,12 +10,10 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
-from banker.games.deal.edition import Edition
+from banker.games.deal.edition import BUILDINGS, Edition
 from banker.games.deal.state import SET, State, colour_of
-
-BUILDINGS = ("house", "hotel")  # effects
 
 
 def piles(state: State, who: str, colour: str = "") -> list[str]:
@@ -52,7 +50,7 @@ def cards_in(state: State, who: str, pile: str) -> dict[str, int]:
 
 def buildings(edition: Edition) -> Mapping[str, str]:
     """The faces of house and hotel, and which is which."""
-    return {edition.face_of[it].id: it for it in BUILDINGS if it in edition.face_of}
+    return edition.building_of
 
 
 def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
@@ -78,7 +76,7 @@ def _has_colour(edition: Edition, cards: Mapping[str, int]) -> bool:
     """Whether a pile is of a colour: cards for any colour alone are of none."""
     if edition.flag("wild_only_set"):
         return bool(cards)
-    return any(edition.face_by_id[face].colours for face in cards)
+    return not edition.coloured.isdisjoint(cards)
 
 
 def full_colours(state: State, who: str) -> tuple[str, ...]:
@@ -148,8 +146,9 @@ def doubled(amount: int, times: int) -> int:
     return amount << times
 
 
-def every_pile(state: State) -> Iterator[tuple[str, str]]:
-    """The piles of all players: whose, and which."""
+def every_pile(state: State, players: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The piles of some players: whose, and which."""
     for who in state.setup.ids:
-        for pile in piles(state, who):
-            yield who, pile
+        if who in players:
+            for pile in piles(state, who):
+                yield who, pile

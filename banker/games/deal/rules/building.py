@@ -64,7 +64,7 @@ def sites(state: State, who: str, face: str) -> list[str]:
 def forfeit(draft: Draft) -> None:
     """Take the buildings off each set that is no longer full."""
     to = draft.state.edition.switches["orphan_building"]
-    for who, pile in list(every_pile(draft.state)):
+    for who, pile in list(every_pile(draft.state, draft.collectors)):
         built = built_on(draft.state, who, pile)
         if not built or is_full(draft.state, who, pile):
             continue

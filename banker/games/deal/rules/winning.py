@@ -21,14 +21,15 @@ def look_for_winner(draft: Draft, before: State) -> None:
     """Tell who has more or fewer full colours now, and who has won by them."""
     state = draft.state
     turn = state.table.turn
+    # Whose collection did not change has no more sets than before.
+    full = {who: full_colours(state, who) for who in {turn, *draft.collectors}}
     for who in state.setup.ids:
-        colours = full_colours(state, who)
-        if len(colours) != len(full_colours(before, who)):
-            draft.emit(e.SetsCounted(who, colours))
+        if who in full and len(full[who]) != len(full_colours(before, who)):
+            draft.emit(e.SetsCounted(who, full[who]))
     everybody = (turn, *state.others(turn))
     able = everybody if state.edition.switches["win_when"] == "at_once" else everybody[:1]
     for who in able:
-        colours = full_colours(state, who)
+        colours = full.get(who, ())
         if len(colours) >= state.edition.hand.sets:
             draft.set(ended=WON, winners=(who,), chain=None, received=())
             draft.emit(e.Won(who, colours))
