@@ -53,7 +53,7 @@ chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
 simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind
-	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation
+	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation tests/games/deal/test_random_games.py
 
 fuzz: $(READY) tools ## ten million random bytes into both ends of the link
 	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)

@@ -43,7 +43,14 @@ NOBODY = frozenset({"bank", "vault", "pot", "box"})
 QUOTED_MAX = 40  # signs of a strange text that a message repeats
 
 # The limits of the lists of a box.
-COUNTS = {"groups": GROUPS_MAX, "spaces": SPACES_MAX, "deeds": DEEDS_MAX, "cards": CARDS_MAX}
+COUNTS = {
+    "groups": GROUPS_MAX,
+    "spaces": SPACES_MAX,
+    "deeds": DEEDS_MAX,
+    "cards": CARDS_MAX,
+    "sets": GROUPS_MAX,
+    "faces": CARDS_MAX,
+}
 
 # The id of a card has capitals and digits; every other id has small letters.
 _CARD = re.compile("[A-Z]{1,4}[0-9]{1,3}")
@@ -60,6 +67,9 @@ _IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ("deeds", "code", ID),
     ("cards", "id", _CARD),
     ("cards", "target", ID),
+    ("sets", "id", ID),
+    ("sets", "letter", ID),
+    ("faces", "id", ID),
 )
 
 
@@ -98,6 +108,8 @@ _TOO_MANY = {
     "spaces": "it has {count:,} spaces, and {most:,} is the most",
     "deeds": "it has {count:,} deeds, and {most:,} is the most",
     "cards": "it has {count:,} cards, and {most:,} is the most",
+    "sets": "it has {count:,} sets, and {most:,} is the most",
+    "faces": "it has {count:,} kinds of cards, and {most:,} is the most",
 }
 
 

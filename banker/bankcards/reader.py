@@ -8,6 +8,7 @@ from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.pending import PendingCards, ScanOutcome, Token, scanned
 from banker.errors import InvalidCommand
 from banker.games.board.state import State
+from banker.games.rulesets import FIRST
 from banker.language.parser.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
 
@@ -23,7 +24,9 @@ class CardReader:
     ) -> ScanOutcome | None:
         """Read one line. Returns None if it is neither a card nor an amount; then it is a
         statement, and the pending cards stay. `now_s`: the time; `acts`: actions in effect, newest
-        first."""
+        first. No game but a board game has bank cards."""
+        if state.setup.ruleset != FIRST:
+            return None
         word = line.partition("#")[0].strip()
         if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
             return None

@@ -18,6 +18,7 @@ from banker import editions
 from banker.cli.output import ask, put, put_lines
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
+from banker.games.rulesets import FIRST
 
 T = TypeVar("T")
 
@@ -62,7 +63,7 @@ def _assert_amounts(money: dict[str, object]) -> None:
 
 def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
-    known = [listing.id for listing in editions.catalogue()]
+    known = [listing.id for listing in editions.catalogue(FIRST)]
     put(f"Boards: {', '.join(known)}; {NOWHERE} starts from a small empty board")
     options.over = _answer("Board", USUAL, lambda text: text if text in (*known, NOWHERE) else None)
     options.title = _answer("Title", options.name.replace("-", " ").capitalize(), str)

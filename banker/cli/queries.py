@@ -11,6 +11,7 @@ from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import VAULT
+from banker.games.rulesets import FIRST
 from banker.language.help import help_text
 from banker.language.parser import questions as q
 from banker.language.parser.names import POT
@@ -22,7 +23,8 @@ from banker.session.session import Session
 
 def answer(session: Session, question: q.Question, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The answer to a question."""
-    return ANSWERS[type(question)](session, question, words)
+    rows = ANSWERS_OF[session.state.setup.ruleset]()
+    return rows[type(question)](session, question, words)
 
 
 def _show(session: Session, question: q.Show, words: Translation) -> list[str]:
@@ -60,15 +62,34 @@ def _log(session: Session, question: q.Log, words: Translation) -> list[str]:
     return [f"{entry.seq:5}  {sentence(entry, setup, words.book)}" for entry in entries]
 
 
-def _help(_session: Session, question: q.Help, words: Translation) -> list[str]:
-    return help_text(question.topic or None, words).splitlines()
+def _help(session: Session, question: q.Help, words: Translation) -> list[str]:
+    ruleset = session.state.setup.ruleset
+    return help_text(question.topic or None, words, ruleset).splitlines()
 
 
-ANSWERS: dict[type, Callable[[Session, Any, Translation], list[str]]] = {
+Answer = Callable[[Session, Any, Translation], list[str]]
+
+ANSWERS: dict[type, Answer] = {
     q.Show: _show,
     q.Worth: _worth,
     q.Rent: _rent,
     q.Owner: _owner,
     q.Log: _log,
     q.Help: _help,
+}
+
+
+def _of_cards() -> dict[type, Answer]:
+    from banker.language.phrases.deal import answers
+
+    def answered(session: Session, question: Any, words: Translation) -> list[str]:
+        state: Any = session.state
+        return answers.answer(state, question, words.book)
+
+    return {**dict.fromkeys(answers.ANSWERS, answered), q.Log: _log, q.Help: _help}
+
+
+ANSWERS_OF: dict[str, Callable[[], dict[type, Answer]]] = {
+    FIRST: lambda: ANSWERS,
+    "deal": _of_cards,
 }

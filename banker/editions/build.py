@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from banker.editions.document import Tree
-from banker.editions.switches import catalogue, fits, neutral, offered, said, unknown
+from banker.editions.schema import ruleset_of
+from banker.editions.switches import fits, neutral, offered, said, unknown
 from banker.errors import EditionError
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
+from banker.games.rulesets import FIRST
 
 
-def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
+def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
     """The edition that a checked tree describes, with every switch at its default."""
+    return BUILDS[ruleset_of(data)](data, tags, overlays)
+
+
+def _board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(
@@ -48,7 +55,19 @@ def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Editi
     )
 
 
-def choose(edition: Edition, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Edition:
+def _cards_only(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
+    from banker.editions.deal.build import build  # a board game loads no other rules
+
+    return build(data, tags, overlays)
+
+
+BUILDS: dict[str, Callable[[Tree, Mapping[str, str], Sequence[str]], Any]] = {
+    FIRST: _board,
+    "deal": _cards_only,
+}
+
+
+def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:
     """The edition with some switches set; EditionError names every unknown switch or value.
 
     `fixed`: the overlay that speaks of a switch.
@@ -56,7 +75,7 @@ def choose(edition: Edition, switches: Mapping[str, str], fixed: Mapping[str, st
     faults = []
     for name, value in switches.items():
         offer = edition.offered.get(name)
-        if offer is None and name in catalogue():
+        if offer is None and name in edition.switches:
             faults.append(_fixed(edition, name, fixed.get(name)))
         elif offer is None:
             faults.append(f"no switch '{name}'; {unknown(name, edition.offered)}")
@@ -67,7 +86,7 @@ def choose(edition: Edition, switches: Mapping[str, str], fixed: Mapping[str, st
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
 
 
-def _fixed(edition: Edition, name: str, overlay: str | None) -> str:
+def _fixed(edition: Any, name: str, overlay: str | None) -> str:
     value = edition.switches[name]
     if overlay:
         return f"switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"

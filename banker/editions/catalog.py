@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from banker.editions.document import Layer, read_layer
 from banker.editions.switches import unknown
 from banker.errors import EditionError
+from banker.games.rulesets import FIRST
 
 SHELF = Path(__file__).parent / "data"
 
@@ -26,6 +27,7 @@ class Listing(NamedTuple):
     title: str
     stage: str
     path: Path
+    ruleset: str = FIRST
 
 
 class Overlay(NamedTuple):
@@ -38,9 +40,10 @@ class Overlay(NamedTuple):
     path: Path
 
 
-def catalogue() -> list[Listing]:
-    """The editions of the catalog, by id. Reads only the `[meta]` of each file."""
-    return list(_catalogue(SHELF))
+def catalogue(ruleset: str = "") -> list[Listing]:
+    """The editions of the catalog, by id; of one ruleset only, if it is named. Reads only the
+    `[meta]` of each file."""
+    return [listing for listing in _catalogue(SHELF) if ruleset in ("", listing.ruleset)]
 
 
 @cache
@@ -48,18 +51,20 @@ def _catalogue(folder: Path) -> tuple[Listing, ...]:
     found = []
     for path in folder.glob("*.toml"):
         meta = _head(path, "meta")
-        found.append(Listing(meta["id"], meta["title"], meta["stage"], path))
+        word = meta.get("ruleset", FIRST)
+        found.append(Listing(meta["id"], meta["title"], meta["stage"], path, word))
     return tuple(sorted(found))
 
 
-def overlays() -> list[Overlay]:
-    """The overlays of the catalog, by id."""
+def overlays(ruleset: str = "") -> list[Overlay]:
+    """The overlays of the catalog, by id; only those for games of one ruleset, if it is named."""
+    others = {it.id for it in catalogue() if ruleset not in ("", it.ruleset)}
     found = []
     for path in SHELF.glob("overlays/*.toml"):
         head = _head(path, "overlay")
-        found.append(
-            Overlay(path.stem, head["title"], head["about"], tuple(head.get("fits", ())), path)
-        )
+        fits = tuple(head.get("fits", ()))
+        if not fits or not others.issuperset(fits):
+            found.append(Overlay(path.stem, head["title"], head["about"], fits, path))
     return sorted(found)
 
 

@@ -34,6 +34,8 @@ THINGS: dict[Trail, str] = {
     ("board", "groups"): "group",
     ("deck", "cards"): "card",
     ("deed",): "deed",
+    ("set",): "set",
+    ("face",): "face",
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.editions import catalog
 from banker.editions.build import build, choose
@@ -28,7 +28,6 @@ from banker.editions.overlay_stack import at_odds, overlaid
 from banker.editions.sources import source_findings, sources
 from banker.editions.template import Own, filled_in, own_file
 from banker.errors import EditionError
-from banker.games.board.edition import Edition
 from banker.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
 from banker.printable import printable
 
@@ -41,9 +40,7 @@ class Fault(NamedTuple):
     file: str
 
 
-def load(
-    id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
-) -> Edition:
+def load(id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()) -> Any:
     """An edition with its overlays, in whatever order they are named, and with switches set.
 
     EditionError holds all faults of the files at once.

@@ -15,34 +15,36 @@ import msgspec
 
 from banker.editions.switch_names import switch_names
 from banker.errors import EditionError
-from banker.games.board.edition import Edition
+from banker.games.rulesets import FIRST, ruleset
 
 
-def freeze(edition: Edition) -> dict[str, Any]:
+def freeze(edition: Any) -> dict[str, Any]:
     """The whole edition as plain JSON values, for the first line of a game file."""
     # Convert through JSON text, so that no tuples or numeric keys remain.
     frozen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
     return frozen
 
 
-def thaw(frozen: Mapping[str, Any]) -> Edition:
+def thaw(frozen: Any) -> Any:
     """The edition that `freeze` wrote. No edition file is read."""
+    word = frozen.get("ruleset", FIRST) if isinstance(frozen, Mapping) else FIRST
+    rules = ruleset(word)
     try:
-        edition = msgspec.convert(frozen, Edition, str_keys=True)
+        edition = msgspec.convert(frozen, rules.edition, str_keys=True)
     except msgspec.ValidationError as error:
         raise EditionError([f"the edition kept in the game file: {error}"]) from error
-    return edition if switch_names() <= edition.switches.keys() else _grown(edition)
+    return edition if switch_names(word) <= edition.switches.keys() else _grown(edition, word)
 
 
-def _grown(edition: Edition) -> Edition:
+def _grown(edition: Any, word: str) -> Any:
     """The stored edition with every switch that is newer than the game file, at its neutral
     value."""
     from banker.editions.switches import neutral  # only an old game pays for reading the catalogue
 
-    return msgspec.structs.replace(edition, switches=neutral() | edition.switches)
+    return msgspec.structs.replace(edition, switches=neutral(word) | edition.switches)
 
 
-def digest(edition: Edition) -> str:
+def digest(edition: Any) -> str:
     """The hash of everything in the edition, 64 hexadecimal digits."""
     canonical = msgspec.json.encode(freeze(edition), order="sorted")
     return blake2b(canonical, digest_size=32).hexdigest()

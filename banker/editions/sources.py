@@ -22,7 +22,7 @@ from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identi
 from banker.editions.layers import in_unit_below, merged_over, scale_of
 from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
-from banker.editions.schema import EDITION, Leaf, TableSchema
+from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part
 from banker.limits import SOURCE_LENGTH_MAX
 from banker.printable import is_printable
@@ -241,7 +241,7 @@ def _add_figures(found: list[SourcedValue], spot: SourcedTable, key: str) -> Non
 def tables(data: Tree) -> list[SourcedTable]:
     """The tables of a tree that may hold figures, with the default that reaches them."""
     found: list[SourcedTable] = []
-    _add_tables(found, SourcedTable(EDITION, data, (), "", None))
+    _add_tables(found, SourcedTable(schema_of(data), data, (), "", None))
     return found
 
 

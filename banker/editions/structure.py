@@ -10,7 +10,7 @@ from typing import Any
 
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
-from banker.editions.schema import EDITION, Items, Leaf, TableSchema
+from banker.editions.schema import Items, Leaf, TableSchema, schema_of
 from banker.editions.value_kinds import SOURCE
 from banker.limits import FAULTS_MAX, ID_LENGTH_MAX
 
@@ -20,7 +20,7 @@ SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 def sound_part(data: Tree) -> tuple[Tree, list[EditionFinding]]:
     """The tree without its faulty values, and the findings."""
     findings: list[EditionFinding] = []
-    return _table(EDITION, data, (), findings), findings
+    return _table(schema_of(data), data, (), findings), findings
 
 
 def show(value: object) -> str:

@@ -8,12 +8,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from banker.games.rulesets import FIRST
+
 SWITCHES = Path(__file__).parent / "data" / "switches"
 
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
-def switch_names() -> set[str]:
-    """The names in the headings of the switch files."""
-    texts = [path.read_text(encoding="utf-8") for path in SWITCHES.glob("*.toml")]
+def switch_folder(ruleset: str = FIRST) -> Path:
+    """The folder with the switches of a ruleset."""
+    return SWITCHES if ruleset == FIRST else SWITCHES / ruleset
+
+
+def switch_names(ruleset: str = FIRST) -> set[str]:
+    """The names in the headings of a ruleset's switch files."""
+    files = switch_folder(ruleset).glob("*.toml")
+    texts = [path.read_text(encoding="utf-8") for path in files]
     return {name for text in texts for name in _HEADING.findall(text)}

@@ -17,8 +17,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import EditionFinding
-from banker.editions.switch_names import SWITCHES
+from banker.editions.switch_names import SWITCHES as SWITCHES, switch_folder
 from banker.games.board.edition import ANY_NUMBER, Switch
+from banker.games.rulesets import FIRST, RULESETS
 from banker.limits import ID_LENGTH_MAX
 
 DIGITS_MAX = 9  # of a number that a switch is set to
@@ -26,10 +27,10 @@ _NEAR = 0.7  # how much of a misspelt name must be right
 
 
 @cache
-def catalogue() -> dict[str, Switch]:
-    """Every switch of the rules, by name; its default is the neutral value."""
+def catalogue(ruleset: str = FIRST) -> dict[str, Switch]:
+    """Every switch of a ruleset, by name; its default is the neutral value."""
     found: dict[str, Switch] = {}
-    for path in sorted(SWITCHES.glob("*.toml")):
+    for path in sorted(switch_folder(ruleset).glob("*.toml")):
         for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
             assert name not in found, f"{path}: the switch '{name}' is there twice"
             found[name] = Switch(tuple(item["values"]), item["neutral"], item["about"])
@@ -37,13 +38,24 @@ def catalogue() -> dict[str, Switch]:
 
 
 @cache
+def every_switch() -> dict[str, Switch]:
+    """The switches of all rulesets. A name means one switch only."""
+    return {name: switch for word in RULESETS for name, switch in catalogue(word).items()}
+
+
+@cache
 def chapters() -> dict[str, str]:
     """The chapter of each switch."""
     return {
         name: path.stem.replace("_", " ")
-        for path in sorted(SWITCHES.glob("*.toml"))
+        for path in _files()
         for name in tomllib.loads(path.read_text(encoding="utf-8"))
     }
+
+
+def _files() -> list[Any]:
+    """The switch files of all rulesets."""
+    return [path for word in RULESETS for path in sorted(switch_folder(word).glob("*.toml"))]
 
 
 class SwitchWords(NamedTuple):
@@ -58,7 +70,7 @@ class SwitchWords(NamedTuple):
 def in_words() -> dict[str, SwitchWords]:
     """The words of each switch and of its values; a plain `yes` stands for itself."""
     found = {}
-    for path in sorted(SWITCHES.glob("*.toml")):
+    for path in _files():
         for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
             named = [value for value in item["values"] if value != ANY_NUMBER]
             values = dict(zip(named, item.get("words", named), strict=True))
@@ -68,7 +80,7 @@ def in_words() -> dict[str, SwitchWords]:
 
 def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
     """The switches of an edition, in its order."""
-    known = catalogue()
+    known = every_switch()
     found = {}
     for name, values in chosen.items():
         few = [values] if isinstance(values, str) else values
@@ -77,9 +89,9 @@ def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
     return found
 
 
-def neutral() -> dict[str, str]:
-    """The neutral value of every switch."""
-    return {name: switch.default for name, switch in catalogue().items()}
+def neutral(ruleset: str = FIRST) -> dict[str, str]:
+    """The neutral value of every switch of a ruleset."""
+    return {name: switch.default for name, switch in catalogue(ruleset).items()}
 
 
 def fits(name: str, switch: Switch, value: str) -> bool:
@@ -92,7 +104,7 @@ def fits(name: str, switch: Switch, value: str) -> bool:
 
 def _least(name: str) -> int:
     """The smallest number of a switch: 1 where 'off' means none, else 0."""
-    return 1 if "off" in catalogue()[name].values else 0
+    return 1 if "off" in every_switch()[name].values else 0
 
 
 def unknown(name: str, known: Iterable[str]) -> str:
@@ -104,9 +116,9 @@ def unknown(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{close[0]}'?" if close else f"there are {', '.join(names)}"
 
 
-def switch_findings(chosen: Mapping[str, Any]) -> Iterator[EditionFinding]:
+def switch_findings(chosen: Mapping[str, Any], ruleset: str = FIRST) -> Iterator[EditionFinding]:
     """Switches and values that the rules do not know."""
-    known = catalogue()
+    known = catalogue(ruleset)
     for name, values in chosen.items():
         trail = ("switches", name)
         if name not in known:

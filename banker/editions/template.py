@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from banker.editions.deal.template import card_tables
 from banker.editions.document import Tree
-from banker.editions.schema import EDITION, TableSchema
+from banker.editions.schema import EDITION, TableSchema, ruleset_of
 from banker.editions.starting_notes import start_notes
-from banker.editions.switches import catalogue
+from banker.editions.switches import every_switch
 from banker.errors import EditionError
+from banker.games.rulesets import FIRST
 
 HEAD = """\
 # {title}: what differs from {base}.
@@ -77,6 +79,8 @@ def _line(key: str, value: Any, _old: re.Match[str]) -> str:
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
     """The text of a file over `base`, whose figures are `data` with these sources."""
     title = own.title or f"{data['meta']['title']}, our box"
+    if ruleset_of(data) != FIRST:
+        return "".join(_own_cards(base, data, tags, own, title))
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
     lines = [HEAD.format(title=title, base=base, file=own.file)]
@@ -89,6 +93,20 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
     lines += _switches(data["switches"])
     lines += _deeds(data, tags, own.streets)
     return "".join(lines)
+
+
+def _own_cards(
+    base: str, data: Tree, tags: Mapping[str, str], own: Own, title: str
+) -> Iterator[str]:
+    """The text of a file over a box of cards."""
+    if own.money or own.streets:
+        raise EditionError(["money: this box has no money but its cards, and no streets"])
+    yield HEAD.format(title=title, base=base, file=own.file)
+    yield from _meta(base, title, own.id, data["meta"])
+    stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}
+    marks = {name: _mark(name, tags) for name in stems}
+    yield from card_tables(data, marks, toml)
+    yield from _switches(data["switches"])
 
 
 def _meta(base: str, title: str, id: str, meta: Tree) -> Iterator[str]:
@@ -155,7 +173,7 @@ def _switches(chosen: Tree) -> Iterator[str]:
     yield "# [switches]\n"
     for name, values in chosen.items():
         few = [values] if isinstance(values, str) else values
-        others = [value for value in catalogue()[name].values if value != few[0]]
+        others = [value for value in every_switch()[name].values if value != few[0]]
         yield f"# {name} = {toml(few)}  # or {', '.join(others)}\n"
 
 

@@ -119,6 +119,13 @@ KEBAB = _pattern(
 WORD = _pattern(
     f"small letters, digits and underscores, up to {ID_LENGTH_MAX}", "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 )
+FACE_ID = _pattern(
+    f"small letters, digits and underscores, up to {ID_LENGTH_MAX}", "[a-z0-9]+(_[a-z0-9]+)*"
+)
+WORDS = Kind(
+    'a list of ids, like ["red", "yellow"]',
+    lambda value: _is_list(value, WORD.fits),
+)
 NAMED = Kind(
     'a list of editions or parts, like ["classic-board"]',
     lambda value: _is_list(value, lambda item: isinstance(item, str)),

@@ -100,7 +100,7 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
         if act.dev is not None or act.kind in ruleset.not_undone:
             why = ruleset.not_undone.get(act.kind, BY_DEVICE)
             raise Refusal(
-                HistoryCode.DEVICE_FACT,
+                ruleset.final_codes.get(act.kind, HistoryCode.DEVICE_FACT),
                 "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount",
                 seq=act.seq,
                 why=why,

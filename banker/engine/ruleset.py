@@ -6,6 +6,7 @@ A ruleset holds rules only. Parsing, phrases, screens, audits and exports keep t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
+from enum import StrEnum
 from typing import Any, Protocol
 
 import msgspec
@@ -49,16 +50,19 @@ class ClockRules(msgspec.Struct, frozen=True):
 class Ruleset(msgspec.Struct, frozen=True, eq=False):
     """The rules of one game.
 
-    Types: `commands` is the union of all commands; `events` maps each kind of event to its type.
+    Types: `edition` is that of a box; `commands` is the union of all commands; `events` maps each
+    kind of event to its type.
     Opening: `setup` makes the setup of an edition and players, `open_game` the first entry of a
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
     decision from the newest actions, given newest first.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
-    Undo: `not_undone` maps kinds of entries to why they are final; `unnoticed` names facts whose
-    change alone is not an action.
+    Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
+    that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
+    action.
     """
 
+    edition: Any
     commands: Any
     events: Mapping[str, type[Event]]
     setup: Callable[[Any, tuple[Player, ...]], Any]
@@ -71,6 +75,7 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
     clock: ClockRules
+    final_codes: Mapping[str, StrEnum] = {}
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""

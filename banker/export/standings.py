@@ -5,6 +5,7 @@ Player names are as they were written; deeds are ids. A later version only adds 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from banker.games.board.edition import Deed
@@ -25,10 +26,21 @@ from banker.games.board.state import (
     VAULT,
     State,
 )
+from banker.games.rulesets import FIRST
 
 
-def standings(state: State, head: str, entries: int) -> dict[str, Any]:
+def standings(state: Any, head: str, entries: int) -> dict[str, Any]:
     """The standings with every known fact, for programs."""
+    return _STANDINGS[state.setup.ruleset](state, head, entries)
+
+
+def _of_cards(state: Any, head: str, entries: int) -> dict[str, Any]:
+    from banker.export.card_standings import card_standings  # only such a game pays for it
+
+    return card_standings(state, head, entries)
+
+
+def _of_board(state: State, head: str, entries: int) -> dict[str, Any]:
     table, edition = state.table, state.edition
     call = _caller(state)
     return {
@@ -78,6 +90,12 @@ def standings(state: State, head: str, entries: int) -> dict[str, Any]:
             for rank in table.ranking
         ],
     }
+
+
+_STANDINGS: dict[str, Callable[[Any, str, int], dict[str, Any]]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _caller(state: State) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from banker.engine.ruleset import Ruleset
 from banker.errors import EditionError
@@ -20,7 +21,13 @@ def _board() -> Ruleset:
     return RULESET
 
 
-RULESETS: dict[str, Callable[[], Ruleset]] = {FIRST: _board}
+def _deal() -> Ruleset:
+    from banker.games.deal.ruleset import RULESET
+
+    return RULESET
+
+
+RULESETS: dict[str, Callable[[], Ruleset]] = {FIRST: _board, "deal": _deal}
 
 
 @cache
@@ -30,3 +37,9 @@ def ruleset(word: str) -> Ruleset:
     if load is None:
         raise EditionError([f"no rules are known by the word '{word}'"])
     return load()
+
+
+def word_of(edition: Any) -> str:
+    """The word of the rules that an edition goes by."""
+    word: str = getattr(edition, "ruleset", FIRST)
+    return word

@@ -20,7 +20,6 @@ from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
 from banker.errors import EditionError, JournalCorrupt
 from banker.first_line import first_line_faults, name_fault, seats_fault
-from banker.games.board.edition import Edition
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
@@ -36,6 +35,7 @@ _NO_GAME = (
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 PROGRAM_CHANGED = "program_changed"
+_COLOURED = {"groups", "sets"}  # the part of an edition that has colours, one for each game
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -102,15 +102,17 @@ def _unfit(what: str) -> JournalCorrupt:
     return JournalCorrupt(printable(cut(what)))
 
 
-def _drawable(edition: Edition) -> Edition:
-    """The edition with a neutral colour for each group that has no valid one."""
-    if all(_COLOUR.fullmatch(group.colour) for group in edition.groups):
+def _drawable(edition: Any) -> Any:
+    """The edition with a neutral colour for each group or set that has no valid one."""
+    (field,) = _COLOURED & set(edition.__struct_fields__)
+    coloured = getattr(edition, field)
+    if all(_COLOUR.fullmatch(one.colour) for one in coloured):
         return edition
-    groups = [
-        group if _COLOUR.fullmatch(group.colour) else structs.replace(group, colour=NEUTRAL)
-        for group in edition.groups
+    drawable = [
+        one if _COLOUR.fullmatch(one.colour) else structs.replace(one, colour=NEUTRAL)
+        for one in coloured
     ]
-    return structs.replace(edition, groups=tuple(groups))
+    return structs.replace(edition, **{field: tuple(drawable)})
 
 
 def made_by(first: Entry) -> str:

@@ -9,7 +9,7 @@ from banker import editions
 
 ORIGINAL = next(
     listing.path.read_text(encoding="utf-8")
-    for listing in editions.catalogue()
+    for listing in editions.catalogue("board")
     if listing.id == "secret-vault"
 )
 

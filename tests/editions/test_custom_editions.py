@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
@@ -222,12 +223,8 @@ def test_a_copy_is_all_comments_and_changes_nothing(tmp_path: Path, id: str) -> 
     assert len(said) == 3
     assert editions.check(path) == []
     mine, original = editions.load(str(path)), editions.load(id)
-    assert (mine.deeds, mine.sources, mine.switches) == (
-        original.deeds,
-        original.sources,
-        original.switches,
-    )
     assert mine.title.startswith(original.title)
+    assert replace(mine, title=original.title) == original
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -250,11 +247,8 @@ def test_every_comment_of_a_copy_may_be_taken_off(tmp_path: Path, id: str) -> No
     path.write_text("\n".join(["[meta]", *off]), encoding="utf-8")
     assert editions.check(path) == []
     mine, original = editions.load(str(path)), editions.load(id)
-    assert mine.deeds == original.deeds
-    assert mine.cards == original.cards
-    assert mine.money == original.money
-    assert mine.sources == original.sources
-    assert mine.switches == original.switches
+    fixed = {name: original.offered[name] for name in mine.offered}
+    assert replace(mine, title=original.title, offered=fixed) == replace(original, offered=fixed)
 
 
 def test_a_line_of_a_copy_is_corrected(tmp_path: Path) -> None:
@@ -321,7 +315,8 @@ def test_a_new_town_with_its_own_names_and_money(tmp_path: Path) -> None:
 
 def test_a_town_that_could_not_be_played_is_not_written() -> None:
     own = editions.Own("t.toml", id="our-town", title="Our town", streets=["Elm", "Elm"])
-    for written in (lambda: editions.blank_town(own), lambda: editions.own_file_over(IDS[1], own)):
+    over = "glass-classic"
+    for written in (lambda: editions.blank_town(own), lambda: editions.own_file_over(over, own)):
         with pytest.raises(EditionError, match=r"names\.\w\w: 'Elm' is there twice"):
             written()
 

@@ -13,7 +13,7 @@ from banker.errors import EditionError
 from banker.games.board.edition import Edition
 from tests.editions.edition_files import overlay
 
-IDS = [listing.id for listing in editions.catalogue()]
+IDS = [listing.id for listing in editions.catalogue("board")]
 OVERLAYS = [overlay.id for overlay in editions.overlays()]
 CONTRADICTORY = {"labels-2021", "us-pre-2008"}  # the same cards, of two times
 

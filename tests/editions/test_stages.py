@@ -29,6 +29,7 @@ def test_past_alpha_no_figure_that_is_reckoned_with_is_an_estimate(
 def test_which_editions_are_in_beta() -> None:
     stages = {listing.id: listing.stage for listing in editions.catalogue()}
     assert {id for id, stage in stages.items() if stage == "beta"} == {
+        "deal",
         "glass-classic",
         "rouble-full",
     }

@@ -16,7 +16,7 @@ from banker.editions.switches import SWITCHES, catalogue, fits
 from banker.errors import EditionError
 from banker.games.board.edition import ANY_NUMBER
 
-IDS = [listing.id for listing in editions.catalogue()]
+IDS = [listing.id for listing in editions.catalogue("board")]
 
 GLASS = """
 A-01 utility_roll fresh movement

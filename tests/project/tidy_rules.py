@@ -53,10 +53,12 @@ PRINTING = re.compile(
 )
 
 EDITIONS = ROOT / "banker" / "editions" / "data"
+# A box and a ruleset that are called by a word of the other games: to deal deeds is an act there.
+PLAIN_WORDS = {"deal"}
 EDITION_WORDS = {
     *RULESETS,
     *(path.stem for folder in (EDITIONS, EDITIONS / "overlays") for path in folder.glob("*.toml")),
-}
+} - PLAIN_WORDS
 
 
 def long_module(text: str) -> Iterator[str]:

@@ -81,14 +81,14 @@ def boxes() -> Octets:
     from banker.errors import EditionError
 
     found = {"list": said("editions", "list")}
-    for box in editions.catalogue():
+    for box in editions.catalogue("board"):
         found[f"{box.id}/show"] = said("editions", "show", box.id)
         copy = f"{box.id}.toml"
         found[f"{box.id}/copy"] = written(copy, "editions", "copy", box.id, copy)
         for form in ("cards.html", "cards.svg"):
             words = ("cards", "print", "-o", form, "--edition", box.id)
             found[f"{box.id}/{form}"] = written(form, *words)
-        for overlay in ("", *(overlay.id for overlay in editions.overlays())):
+        for overlay in ("", *(overlay.id for overlay in editions.overlays("board"))):
             try:
                 edition = editions.load(box.id, overlays=[overlay] if overlay else [])
             except EditionError as error:

@@ -22,7 +22,7 @@ from tests.support.screen import controller_of, press, say, shown
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"
 SIZES = [(80, 24), (160, 48)]
-BOXES = [box.id for box in editions.catalogue()]
+BOXES = [box.id for box in editions.catalogue("board")]
 
 
 def houses() -> Controller:

@@ -11,7 +11,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from banker import editions
 from banker.audit import Finding
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
+from banker.games.rulesets import FIRST, word_of
 from banker.printable import mixed_alphabets, rough_look
 from banker.text import Field, Text, joined
 
@@ -129,7 +130,7 @@ def compared(frozen: dict[str, Any]) -> Comparison:
     )
 
 
-def _shelved(edition: Edition, overlays: Sequence[str]) -> Edition | None:
+def _shelved(edition: Any, overlays: Sequence[str]) -> Any:
     """The box of the shelf that this one looks like, else the one of its id; with the overlays."""
     boxes = {rough_look(it.title): it.id for it in editions.catalogue()}
     ids = {it.id for it in editions.catalogue()}
@@ -173,7 +174,20 @@ def _choices(switches: dict[str, str], shelved: Edition) -> Iterator[str]:
             yield f"switches.{name}"
 
 
-def _other_names(edition: Edition, shelved: Edition) -> Iterator[str]:
+def _other_names(edition: Any, shelved: Any) -> Iterator[str]:
+    """What has another name than on the shelf."""
+    if word_of(edition) == word_of(shelved):
+        yield from _NAMES[word_of(edition)](edition, shelved)
+
+
+def _names_of_cards(edition: Any, shelved: Any) -> Iterator[str]:
+    for key, known in (("sets", shelved.set_by_id), ("faces", shelved.face_by_id)):
+        for one in getattr(edition, key):
+            if one.id in known and one.name != known[one.id].name:
+                yield f"{key}.{one.id}.name"
+
+
+def _names_of_a_board(edition: Edition, shelved: Edition) -> Iterator[str]:
     """Deeds and cards with other names. A space with a deed is called as its deed is."""
     names = _printed_names(edition, shelved)
     for deed in edition.deeds:
@@ -183,6 +197,12 @@ def _other_names(edition: Edition, shelved: Edition) -> Iterator[str]:
     for card in edition.cards:
         if card.id in shelved.card_by_id and card.label != shelved.card_by_id[card.id].label:
             yield f"cards.{card.id}.label"
+
+
+_NAMES: dict[str, Callable[[Any, Any], Iterator[str]]] = {
+    FIRST: _names_of_a_board,
+    "deal": _names_of_cards,
+}
 
 
 def _printed_names(edition: Edition, shelved: Edition) -> dict[str, str]:

@@ -13,6 +13,7 @@ from banker.cli.edition import town_text
 from banker.cli.output import draws, put, put_drawn, put_lines, write_file
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.errors import BankerError
+from banker.games.rulesets import FIRST, word_of
 from banker.printable import printable
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def run(_options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     """Figures with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
-    if draws():
+    if draws() and word_of(edition) == FIRST:
         from banker.cli.tables.edition_table import edition_table
 
         put_drawn(edition_table(edition))

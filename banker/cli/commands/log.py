@@ -8,6 +8,7 @@ from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put, put_drawn, write
 from banker.cli.read_guard import reading
 from banker.export import to_json
+from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.printable import in_json
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         write(to_json(shown.reading.entries(), setup), in_json)
         return 0
-    if draws():
+    if draws() and setup.ruleset == FIRST:
         from banker.cli.tables.ledger_table import ledger_table, taken_back
 
         undone = taken_back(shown.reading.entries())

@@ -7,7 +7,7 @@ import argparse
 from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.output import put
-from banker.games.board.state import Setup
+from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     """Create the game file; one that exists is never overwritten."""
     edition = editions.load(options.edition, switches_of(options.switch), options.overlay)
     names = [name.strip() for name in options.players.split(",")]
-    setup = Setup(edition, check_names(names, edition))
+    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
     Session.create(options.file, setup).close()
     put(f"{options.file}: {edition.title}, {', '.join(p.name for p in setup.players)}")
     return 0

@@ -10,6 +10,7 @@ from banker.cli.read_guard import reading
 from banker.cli.tables.text_tables import standings_lines
 from banker.errors import BankerError
 from banker.export.standings import standings
+from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 
@@ -65,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         put_json(standings(shown.state, shown.reading.head, shown.reading.count))
         return 0
     words = language_of(shown.state.edition)
-    if draws():
+    if draws() and shown.state.setup.ruleset == FIRST:
         from banker.cli.tables.standings_table import standings_table
 
         put_drawn(standings_table(shown.state, words, width()))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from banker.games.board.edition import Card, Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
@@ -23,6 +23,7 @@ from banker.games.board.state import (
     Rank,
     State,
 )
+from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Text
@@ -36,8 +37,18 @@ NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
 FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build."}
 
 
-def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[str]:
+def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
+    return _STANDINGS[state.setup.ruleset](state, words)
+
+
+def _of_cards(state: Any, words: Translation) -> list[str]:
+    from banker.language.phrases.deal.answers import standings  # only such a game pays for it
+
+    return standings(state, words.book)
+
+
+def _of_board(state: State, words: Translation) -> list[str]:
     table = state.table
     round_ = words.words("round {number}", number=table.round)
     lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
@@ -72,6 +83,12 @@ def shown_accounts(state: State) -> tuple[str, ...]:
     """The accounts of the standings, in their order."""
     others = ((VAULT, state.edition.vault is not None), (POT, has_pot(state.edition)), (BANK, True))
     return (*state.setup.ids, *(account for account, is_there in others if is_there))
+
+
+_STANDINGS: dict[str, Callable[[Any, Translation], list[str]]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
@@ -158,26 +175,52 @@ def overlay_lines(overlay: Overlay) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
 
 
-def edition_lines(edition: Edition) -> list[str]:
+def edition_lines(edition: Any) -> list[str]:
     """Everything that is printed on the box, and switches with their values."""
     over = f" with {', '.join(edition.overlays)}" if edition.overlays else ""
     return [
         f"{edition.title} ({edition.id}{over})",
         f"  ? = {ESTIMATE}   * = yours",
         "",
-        *money_lines(edition),
-        "",
-        *_deed_lines(edition),
-        "",
-        *_space_lines(edition),
-        "",
-        *_card_lines(edition),
+        *_PRINTED[word_of(edition)](edition),
         "",
         *_switch_lines(edition),
     ]
 
 
-def mark(edition: Edition, path: str) -> str:
+def _board_lines(edition: Edition) -> list[str]:
+    parts = (money_lines, _deed_lines, _space_lines, _card_lines)
+    lines = [line for part in parts for line in ("", *part(edition))]
+    return lines[1:]
+
+
+def _deck_lines(edition: Any) -> list[str]:
+    """A box of cards: the figures of the rules, the sets with their rents, the faces."""
+    hand = edition.hand
+    figures = [
+        f"{name.replace('_', ' ')} {getattr(hand, name)}{mark(edition, f'hand.{name}')}".rstrip()
+        for name in hand.__struct_fields__
+    ]
+    sets = [
+        f"{one.letter}  {one.name:14}"
+        + " ".join(
+            f"{rent:>2}{mark(edition, f'set.{one.id}.ladder.{place}')}"
+            for place, rent in enumerate(one.ladder)
+        ).rstrip()
+        for one in edition.sets
+    ]
+    faces = [
+        f"{face.id:24} {face.name:28} {face.copies:>2}{mark(edition, f'face.{face.id}.copies')}"
+        f" x {face.value:>2}M{mark(edition, f'face.{face.id}.value')}".rstrip()
+        for face in edition.faces
+    ]
+    return [*wrap("; ".join(figures), WIDTH), "", *sets, "", *faces]
+
+
+_PRINTED: dict[str, Callable[[Any], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
+
+
+def mark(edition: Any, path: str) -> str:
     """Behind a figure: whether it is an estimate, or the user's own."""
     if edition.sources.get(path) == "yours":
         return "*"

@@ -8,13 +8,16 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from banker.editions.checks.board import board_findings
+from banker.editions.checks.card_game import card_game_findings
 from banker.editions.document import EditionFinding, Tree
+from banker.editions.schema import ruleset_of
 from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
+from banker.games.rulesets import FIRST
 from banker.limits import FAULTS_MAX
 
 
@@ -22,14 +25,29 @@ def examine(data: Tree) -> list[EditionFinding]:
     """All findings on an edition, except those on its sources."""
     sound, findings = sound_part(data)
     findings.extend(_meta(sound.get("meta", {})))
+    ruleset = ruleset_of(data)
+    CHECKS[ruleset](data, sound, findings)
+    findings.extend(islice(switch_findings(sound.get("switches", {}), ruleset), FAULTS_MAX))
+    return findings
+
+
+def _check_board(data: Tree, sound: Tree, findings: list[EditionFinding]) -> None:
     findings.extend(_money(sound.get("money", {}), sound.get("meta", {})))
     findings.extend(_supply(sound, _spoilt(data, sound, "supply")))
     findings.extend(_vault(sound, _spoilt(data, sound, "supply")))
     findings.extend(_pot(sound))
     findings.extend(_clock(sound.get("clock", {})))
     findings.extend(board_findings(sound, data))
-    findings.extend(islice(switch_findings(sound.get("switches", {})), FAULTS_MAX))
-    return findings
+
+
+def _check_cards(_data: Tree, sound: Tree, findings: list[EditionFinding]) -> None:
+    findings.extend(card_game_findings(sound))
+
+
+CHECKS: dict[str, Callable[[Tree, Tree, list[EditionFinding]], None]] = {
+    FIRST: _check_board,
+    "deal": _check_cards,
+}
 
 
 def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:

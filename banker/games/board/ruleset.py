@@ -8,6 +8,7 @@ from banker.engine.decision import Decision
 from banker.engine.history import BY_DEVICE
 from banker.engine.ruleset import ClockRules, Ruleset
 from banker.games.board import commands as c
+from banker.games.board.edition import Edition
 from banker.games.board.events import KINDS
 from banker.games.board.opening import open_game
 from banker.games.board.queries.game_clock import has_clock, is_stopped, thresholds
@@ -33,6 +34,7 @@ def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision
 
 
 RULESET = Ruleset(
+    edition=Edition,
     commands=c.AnyCommand,
     events=KINDS,
     setup=Setup,

@@ -8,12 +8,16 @@ this edition lacks, though the parser understands such a line and the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+from typing import Any
 
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, JAIL_CARD, VAULT, Setup, State
-from banker.language.parser.forms import FORMS, Form, lend
+from banker.games.board.state import BANK, JAIL_CARD, VAULT, State
+from banker.games.rulesets import FIRST
+from banker.language.parser.dialects import dialect
+from banker.language.parser.forms import Form, lend
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
@@ -24,7 +28,7 @@ Words = Iterable[str]
 RENT = "rent"  # the reason of a due
 
 
-def completions(text: str, setup: Setup, state: State) -> list[str]:
+def completions(text: str, setup: Any, state: Any) -> list[str]:
     """The tokens that may replace the last, unfinished token of a line; likely ones first."""
     try:
         line = cut(text)
@@ -41,12 +45,13 @@ def completions(text: str, setup: Setup, state: State) -> list[str]:
     return [word for word in found if plain(word).startswith(begun) and plain(word) != begun]
 
 
-def _next_words(reading: ParseAttempt, state: State) -> Iterator[str]:
+def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
+    accounts = dialect(state.setup.ruleset).accounts
     names = reading.directory.setup.names
     if not reading.size:
         yield from sorted(_players(state), key=lambda name: name != names[state.table.turn])
         yield from (_first(form) for form in _forms(state) if form.subject is None)
-        yield BANK
+        yield from accounts[:1]
         yield from _verbs(state, state.table.turn)
         return
     try:
@@ -55,7 +60,7 @@ def _next_words(reading: ParseAttempt, state: State) -> Iterator[str]:
     except UnresolvedName:
         pass
     for form, subject, at in candidates(reading):
-        if not _has(form, state.edition):
+        if not _has(form, state):
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
@@ -69,12 +74,12 @@ def _first(form: Form) -> str:
     return first.said
 
 
-def _verbs(state: State, who: str) -> Iterator[str]:
+def _verbs(state: Any, who: str) -> Iterator[str]:
     """What a player may do now, the likely verbs first."""
     if who in (BANK, VAULT):
         yield "pays"
         return
-    yield from _likely_verbs(state, who)
+    yield from _LIKELY[state.setup.ruleset](state, who)
     for form in _forms(state):
         if form.subject and form.subject.name != "WHOSE":
             yield _first(form)
@@ -96,12 +101,15 @@ def _likely_verbs(state: State, who: str) -> Iterator[str]:
         yield from ("buys", "declines") if table.offer else ("rolls",)
 
 
-def _forms(state: State) -> Iterator[Form]:
-    return (form for form in FORMS if _has(form, state.edition))
+def _forms(state: Any) -> Iterator[Form]:
+    return (form for form in dialect(state.setup.ruleset).forms if _has(form, state))
 
 
-def _has(form: Form, edition: Edition) -> bool:
+def _has(form: Form, state: Any) -> bool:
     """Whether this edition has what the form is about."""
+    if state.setup.ruleset != FIRST:
+        return True
+    edition: Edition = state.edition
     has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
     return has is None or has(edition)
 
@@ -143,11 +151,13 @@ _PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...
 # --- what a slot may be -------------------------------------------------------------------------
 
 
-def _words_for(step: Step, form: Form, subject: Values, state: State) -> Words:
+def _words_for(step: Step, form: Form, subject: Values, state: Any) -> Words:
     if isinstance(step, Literal):
         return (step.said,)
     assert isinstance(step, Slot)
     who = str(subject.get("who", state.table.turn))
+    if state.setup.ruleset != FIRST:
+        return step.words or _cards_only().words_for(step.name, state, who)
     if step.name == "DEED":
         return _DEEDS_FOR.get(_first(form), _all_deeds)(state, who)
     offers = _next_bid if (step.name, _first(form)) == ("AMOUNT", "bids") else _SLOTS.get(step.name)
@@ -250,6 +260,21 @@ def _deck(state: State, _who: str) -> Words:
     held = {card for seat in state.seats.values() for card in seat.held}
     return [card.id for card in state.edition.cards if card.id not in held]
 
+
+def _cards_only() -> ModuleType:
+    from banker.language.parser.deal import completion  # only a game of cards pays for it
+
+    return completion
+
+
+def _likely_of_cards(state: Any, who: str) -> Iterator[str]:
+    yield from _cards_only().likely_verbs(state, who)
+
+
+_LIKELY: dict[str, Callable[[Any, str], Iterator[str]]] = {
+    FIRST: _likely_verbs,
+    "deal": _likely_of_cards,
+}
 
 Offers = Callable[[State, str], Words]
 

@@ -7,7 +7,8 @@ player whose turn it is. Where two forms fit, the parser takes the first.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 
@@ -98,7 +99,7 @@ class Form(msgspec.Struct, frozen=True):
     """One form of a statement. `said` are the steps after the subject, if there is one."""
 
     pattern: str
-    make: Callable[..., Statement]
+    make: Callable[..., Any]
     example: str
     about: str
     subject: Slot | None
@@ -115,7 +116,19 @@ class Form(msgspec.Struct, frozen=True):
 def _form(
     pattern: str, make: Callable[..., Statement], example: str, about: str, **fixed: object
 ) -> Form:
-    steps = compiled(pattern, _SLOTS)
+    return form_of(_SLOTS, pattern, make, example, about, fixed)
+
+
+def form_of(
+    known: dict[str, Slot],
+    pattern: str,
+    make: Callable[..., Any],
+    example: str,
+    about: str,
+    fixed: Values,
+) -> Form:
+    """A form whose slots are in a table."""
+    steps = compiled(pattern, known)
     subject = steps[0] if isinstance(steps[0], Slot) else None
     said = steps[1:] if subject else steps
     return Form(pattern, make, example, about, subject, said, fixed)
@@ -363,12 +376,13 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
 FORMS: tuple[Form, ...] = tuple(form for chapter in CHAPTERS.values() for form in chapter)
 
 
-def _by_verb() -> dict[str, tuple[Form, ...]]:
+def by_verb(forms: Iterable[Form]) -> dict[str, tuple[Form, ...]]:
+    """The forms that each verb may begin."""
     found: dict[str, list[Form]] = {}
-    for form in FORMS:
+    for form in forms:
         for verb in form.verbs:
             found.setdefault(plain(verb), []).append(form)
     return {verb: tuple(forms) for verb, forms in found.items()}
 
 
-BY_VERB = _by_verb()
+BY_VERB = by_verb(FORMS)

@@ -19,8 +19,6 @@ from typing import Any
 import msgspec
 
 from banker.errors import InvalidCommand
-from banker.games.board.commands import AnyCommand
-from banker.language.parser.names import Directory
 from banker.language.parser.tokens import TokenizedLine, Word
 from banker.text import Field, Text
 
@@ -68,9 +66,9 @@ class ParseAttempt:
     def __init__(
         self,
         line: TokenizedLine,
-        directory: Directory,
+        directory: Any,
         turn: str,
-        nested: Callable[[ParseAttempt, TokenizedLine], AnyCommand],
+        nested: Callable[[ParseAttempt, TokenizedLine], Any],
     ) -> None:
         self.line = line
         self.words: tuple[Word, ...] = line.words

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from typing import Any
 
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
@@ -43,6 +44,15 @@ class Directory:
 
     def __init__(self, setup: Setup) -> None:
         edition = setup.edition
+        self.set_players(setup)
+        self._deeds = (_exact_deeds(edition), *_deed_tiers(edition), _shortened(edition))
+        self._spaces = _space_tiers(edition, self._deeds)
+        self._cards = _card_tiers(edition)
+        self._groups = _groups(edition)
+        self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
+
+    def set_players(self, setup: Any) -> None:
+        """Make the names of the players known."""
         self.setup = setup
         self.players: Tier = tuple(
             (key, player.id)
@@ -51,11 +61,6 @@ class Directory:
         )
         self._exact_players = dict(reversed(self.players))
         self.words_max = max((len(key.split()) for key, _ in self.players), default=1)
-        self._deeds = (_exact_deeds(edition), *_deed_tiers(edition), _shortened(edition))
-        self._spaces = _space_tiers(edition, self._deeds)
-        self._cards = _card_tiers(edition)
-        self._groups = _groups(edition)
-        self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
 
     def player(self, key: str, turn: str) -> str:
         """A player's id."""
@@ -151,12 +156,13 @@ _KNOWN: list[Directory] = []
 _KNOWN_MAX = 4  # a program plays one game; a test or a comparison looks at a few
 
 
-def directory(setup: Setup) -> Directory:
-    """The directory of a set-up, cached: building it takes longer than reading a line."""
+def directory(setup: Any, make: Callable[[Any], Directory] = Directory) -> Directory:
+    """The directory of a set-up, cached: building it takes longer than reading a line. `make`:
+    that of its game."""
     for known in _KNOWN:
         if known.setup is setup:
             return known
-    made = Directory(setup)
+    made = make(setup)
     _KNOWN.insert(0, made)
     del _KNOWN[_KNOWN_MAX:]
     return made

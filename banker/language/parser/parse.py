@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from typing import Any
 
+from banker.engine.command import Command
 from banker.errors import InvalidCommand
-from banker.games.board.commands import AnyCommand, Command
-from banker.games.board.state import BANK, Setup
-from banker.language.parser.forms import BY_VERB, Form, Statement
+from banker.games.board.state import BANK
+from banker.language.parser.dialects import Dialect, dialect
+from banker.language.parser.forms import Form
 from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, walk
-from banker.language.parser.names import ACCOUNTS, Directory, UnresolvedName, directory, listed
+from banker.language.parser.names import Directory, UnresolvedName, directory, listed
 from banker.language.parser.player_names import new_name
-from banker.language.parser.questions import Question
 from banker.language.parser.tokens import TokenizedLine, cut
 from banker.text import Field, Text
 
@@ -28,7 +29,7 @@ FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
 
 
-def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
+def parse(text: str, setup: Any, turn: str) -> Any:
     """The command or question of a line; None for a blank line. `turn`: the player whose turn it
     is.
     """
@@ -38,12 +39,17 @@ def parse(text: str, setup: Setup, turn: str) -> AnyCommand | Question | None:
     return read(reading_of(line, setup, turn))
 
 
-def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
+def reading_of(line: TokenizedLine, setup: Any, turn: str) -> ParseAttempt:
     """A fresh parse attempt at a line."""
-    return ParseAttempt(line, directory(setup), turn, _nested)
+    names = directory(setup, dialect(setup.ruleset).directory)
+    return ParseAttempt(line, names, turn, _nested)
 
 
-def read(reading: ParseAttempt) -> Statement:
+def _dialect(reading: ParseAttempt) -> Dialect:
+    return dialect(reading.directory.setup.ruleset)
+
+
+def read(reading: ParseAttempt) -> Any:
     """The command or question that the tokens make."""
     for form, subject, start in candidates(reading):
         values = walk(reading, form.said, start, subject)
@@ -57,8 +63,9 @@ def read(reading: ParseAttempt) -> Statement:
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
     """The forms whose verb stands in the line, each with the subject before the verb."""
     last = min(reading.size, SUBJECT_WORDS_MAX + 1)
+    known = _dialect(reading).by_verb
     for at in range(last):
-        for form in BY_VERB.get(reading.keys[at], ()):
+        for form in known.get(reading.keys[at], ()):
             subject = _subject(reading, form.subject, at)
             if subject is not None:
                 yield form, subject, at
@@ -81,7 +88,7 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
         return None
     key = " ".join(reading.keys[:at]).replace("_", " ")
     find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
-    if key in ACCOUNTS and slot.name == "WHO":
+    if key in _dialect(reading).accounts and slot.name == "WHO":
         text = Text("the {account} cannot do that; only a player can", {"account": key})
         reading.miss(0, text, MEANT)
         return None
@@ -92,7 +99,7 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
         return None
 
 
-def _nested(outer: ParseAttempt, line: TokenizedLine) -> AnyCommand:
+def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
     """The statement inside a `force`."""
     if not line.words:
         raise InvalidCommand('force what? as in: force ann buys boardwalk because "…"')
@@ -119,7 +126,9 @@ def _explained(reading: ParseAttempt) -> Text:
 
 
 def _verb_at(reading: ParseAttempt) -> int | None:
-    return next((at for at, key in enumerate(reading.keys) if key in BY_VERB), None)
+    return next(
+        (at for at, key in enumerate(reading.keys) if key in _dialect(reading).by_verb), None
+    )
 
 
 def _stopped_short(reading: ParseAttempt) -> Text:
@@ -136,17 +145,18 @@ def _stopped_short(reading: ParseAttempt) -> Text:
 
 def _unknown_verb(reading: ParseAttempt) -> Text:
     """The message for a line without a known verb; the line may begin with a known name."""
+    known = _dialect(reading).by_verb
     at = _words_of_subject(reading.directory, reading)
     if at == reading.size:
         who = reading.line.said(0, at)
         return Text("what does {who} do? 'help' lists all statements", {"who": who})
     verb = reading.keys[at] or reading.words[at].text
-    close = get_close_matches(verb, BY_VERB, n=3, cutoff=0.6)
+    close = get_close_matches(verb, known, n=3, cutoff=0.6)
     if not close:
         return Text(
             "no statement begins with '{word}'; 'help' lists them all", {"word": reading.said(at)}
         )
-    forms = dict.fromkeys(BY_VERB[known][0].example for known in close)
+    forms = dict.fromkeys(known[verb][0].example for verb in close)
     near = listed(f"'{example}'" for example in forms)
     return Text(
         "'{word}' is not known; did you mean {near}?", {"word": reading.said(at), "near": near}

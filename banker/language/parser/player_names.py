@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
-from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, BOX, VAULT, Setup
-from banker.language.parser.forms import FORMS
+from banker.games.board.state import BANK, BOX, VAULT
+from banker.games.rulesets import FIRST, word_of
+from banker.language.parser.dialects import dialect
 from banker.language.parser.names import POT
 from banker.language.parser.tokens import name_key, plain
 from banker.printable import same_look
@@ -33,13 +35,31 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800") | fro
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
 
 _SPECIAL = frozenset({BANK, VAULT, POT, BOX, "each", "nothing", "me", "the", "none"})
-_OPENING = frozenset(verb for form in FORMS if form.subject is None for verb in form.verbs)
-_VERBS = frozenset(verb for form in FORMS if form.subject is not None for verb in form.verbs)
 _JOINING = frozenset({"to", "on", "for", "with", "from", "at", "by", "and", "because"})
-RESERVED = _SPECIAL | _OPENING | _VERBS | _JOINING | {"card", "jail", "rent", "cash"}
+_NOUNS = frozenset({"card", "jail", "rent", "cash"})
 
 
-def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
+class _Reserved(NamedTuple):
+    """Tokens of the table language: `alone` are no names, `behind` stand in none."""
+
+    alone: frozenset[str]
+    behind: frozenset[str]
+
+
+@cache
+def _reserved(ruleset: str) -> _Reserved:
+    forms = dialect(ruleset).forms
+    opening = frozenset(verb for form in forms if form.subject is None for verb in form.verbs)
+    verbs = frozenset(verb for form in forms if form.subject is not None for verb in form.verbs)
+    return _Reserved(
+        _SPECIAL | opening | verbs | _JOINING | _NOUNS | {""}, verbs | _JOINING | {"turn"}
+    )
+
+
+RESERVED = _reserved(FIRST).alone
+
+
+def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
     """The players of a new game with these names, in the order of the seats. Raises
     `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
     least, most = edition.players_min, edition.players_max
@@ -56,7 +76,7 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
     tidy = [_tidy(name) for name in names]
     taken: dict[str, str] = {}
     for name in tidy:
-        _check(name)
+        _check(name, word_of(edition))
         key = name_key(name)
         if key in taken:
             raise InvalidCommand(
@@ -77,11 +97,11 @@ def check_names(names: Sequence[str], edition: Edition) -> tuple[Player, ...]:
     return tuple(Player(id_of(name), name) for name in tidy)
 
 
-def new_name(written: str, setup: Setup, who: str | None) -> str:
+def new_name(written: str, setup: Any, who: str | None) -> str:
     """A name that a seat gets during a game, beside those of all seats. `who`: the seat that has
     it from then on, if there is one."""
     name = _tidy(written)
-    _check(name)
+    _check(name, setup.ruleset)
     for player in setup.players:
         if player.id != who and name_key(name) in (name_key(player.name), name_key(player.id)):
             raise InvalidCommand(
@@ -103,10 +123,15 @@ def _tidy(name: str) -> str:
     return " ".join(part for part in composed.split(" ") if part)
 
 
-def _check(name: str) -> None:
+def _check(name: str, ruleset: str) -> None:
     for is_wrong, template in _FAULTS:
         if is_wrong(name):
             raise InvalidCommand(template, name=_shown(name), most=NAME_LENGTH_MAX)
+    if _is_said_otherwise(name, ruleset):
+        raise InvalidCommand(
+            "'{name}' has a word of the table language in it: choose another name",
+            name=_shown(name),
+        )
 
 
 def _shown(name: str) -> str:
@@ -127,15 +152,15 @@ def _is_emoji(sign: str) -> bool:
     return unicodedata.category(sign) == "So" or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
-def _is_said_otherwise(name: str) -> bool:
+def _is_said_otherwise(name: str, ruleset: str) -> bool:
     """Whether the whole name, or a token behind its first, is a token of the language.
 
     `the` is dropped wherever it stands, but not in "Ann the's turn".
     """
     words = plain(name).split()
-    behind = _VERBS | _JOINING | {"turn"}
+    alone, behind = _reserved(ruleset)
     return (
-        name_key(name) in RESERVED | {""}
+        name_key(name) in alone
         or not behind.isdisjoint(words[1:])
         or words[-1].strip(".-'") == "the"
     )
@@ -164,9 +189,5 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (
         lambda name: unicodedata.category(name[0])[0] != "L",
         "'{name}' does not begin with a letter: put one first",
-    ),
-    (
-        _is_said_otherwise,
-        "'{name}' has a word of the table language in it: choose another name",
     ),
 )

@@ -214,7 +214,8 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 def unit_of(reading: ParseAttempt) -> str:
     """The unit in which this game counts its money."""
-    return reading.directory.setup.edition.money.unit
+    unit: str = reading.directory.setup.edition.money.unit
+    return unit
 
 
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:

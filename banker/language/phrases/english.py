@@ -6,6 +6,7 @@ such table; a template may use its fields in any order, or leave one out. `{time
 a number and its noun. Other languages have the same keys.
 """
 
+from banker.language.phrases.english_cards import CARDS
 from banker.language.phrases.english_commands import ACTS
 
 ENGLISH: dict[str, str] = {
@@ -369,6 +370,8 @@ ENGLISH: dict[str, str] = {
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
     **ACTS,
+    # --- a game of cards ---
+    **CARDS,
     # --- figures ---
     "plural": "two_forms",
     "thousands": ",",

@@ -1,11 +1,9 @@
 """Events: the phrases of events; one phrase catalog for the screen, the log and the exports.
 
 Rules of this file
-* An event's phrase comes from its own fields and the names of the game, never from the state.
+* A phrase comes from the event's fields and the names of the game, never from the state.
 * How a field is written depends on its name alone; a table holds the few exceptions.
 * The templates are in a phrase catalog (`english`); another language is another catalog.
-
-`instructions` says what people must move for an entry, and `rent_explanation` why a rent is due.
 """
 
 from __future__ import annotations
@@ -17,6 +15,7 @@ from banker.errors import JournalCorrupt
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.phrases.commands import act, trade_words
+from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
@@ -39,14 +38,15 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event."""
+    """The phrase of one event of a board game."""
     return _opened(_event_sentence(event, Wording(setup, book), tail=False))
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
-    """The sentence of a whole entry, in one line. An overridden rule comes last. A forged
-    entry that has no phrase raises `JournalCorrupt`.
-    """
+    """The sentence of an entry, in one line. An overridden rule comes last. A forged entry that
+    has no phrase raises `JournalCorrupt`."""
+    if other := dialect_phrases(setup):
+        return other.sentence(entry, setup, book)
     wording = Wording(setup, book)
     said, subject = "", ""
     try:

@@ -15,6 +15,7 @@ import msgspec
 
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, VAULT, Setup
 from banker.language.parser.names import POT
+from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
@@ -33,6 +34,8 @@ class Flow(msgspec.Struct, frozen=True, gc=False):
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     """One instruction for each thing to move, in the order of the postings."""
+    if (other := dialect_phrases(setup)) is not None:
+        return other.instructions(entry, setup, book)
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
     flows = [_with_card(flow, entry.set, setup) for flow in flows_of(entry.post)]

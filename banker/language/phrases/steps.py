@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from banker.games.board import events as e
 from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
+from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.instructions import Flow, flows_of, gift_lines, site_line, turned_lines
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -25,6 +26,8 @@ from banker.ledger.entry import Entry, Posting
 
 def steps(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     """One line a step. Deeds to turn over, and pieces to put back, come last."""
+    if (other := dialect_phrases(setup)) is not None:
+        return other.instructions(entry, setup, book)
     wording = Wording(setup, book)
     events = e.load(entry.ev)
     back = ".back" if entry.undo else ""

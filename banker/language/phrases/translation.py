@@ -124,7 +124,8 @@ def in_language(state: State, chosen: str) -> State:
     if not chosen:
         return state
     edition = replace(state.edition, language=translation(chosen).code)
-    return State(replace(state.setup, edition=edition), state.balances, state.seats, state.table)
+    setup = replace(state.setup, edition=edition)
+    return type(state)(setup, state.balances, state.seats, state.table)
 
 
 @cache

@@ -30,7 +30,10 @@ def understood(session: Session, text: str) -> AnyCommand | Question | None:
     """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
     from banker.language.parser.parse import parse
 
-    return parse(text, session.state.setup, session.state.table.turn)
+    wanted: AnyCommand | Question | None = parse(
+        text, session.state.setup, session.state.table.turn
+    )
+    return wanted
 
 
 def preview(session: Session, text: str, moved: Moved) -> Preview:

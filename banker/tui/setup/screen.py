@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.errors import BankerError, EditionError
+from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
@@ -63,7 +64,7 @@ class SetupApp(PaneApp):
         self._ascii = ascii
         self._plugged = plugged
         self.created = False
-        boxes = sorted(listing.id for listing in editions.catalogue())
+        boxes = sorted(listing.id for listing in editions.catalogue(rulesets.FIRST))
         boxes.insert(0, boxes.pop(boxes.index(FIRST)))
         self.form = SetupForm(
             tuple(self._localized(editions.load(id_)) for id_ in boxes),
@@ -118,7 +119,7 @@ class SetupApp(PaneApp):
         """Find the overlays that fit this edition, by loading it with each."""
         form = self.form
         fitting = []
-        for lid in editions.overlays():
+        for lid in editions.overlays(rulesets.FIRST):
             try:
                 editions.load(form.box.id, {}, (lid.id,))
             except EditionError:

@@ -21,8 +21,8 @@ from banker.errors import EditionError
 from tests.support.stored_digits import changed, digits, in_blocks
 
 STORED = Path(__file__).with_name("faults_as_before.txt")
-BOXES = {box.id: box.path for box in editions.catalogue()}
-OVERLAYS = [overlay.id for overlay in editions.overlays()]
+BOXES = {box.id: box.path for box in editions.catalogue("board")}
+OVERLAYS = [overlay.id for overlay in editions.overlays("board")]
 EDITS = {"secret-vault": 80, "cash-decoder": 50}
 EDITS_ELSE = 30
 BLOCK = 10

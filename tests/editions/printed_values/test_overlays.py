@@ -10,19 +10,22 @@ from banker import editions
 from banker.errors import EditionError
 from banker.games.board.edition import Edition
 
-IDS = [listing.id for listing in editions.catalogue()]
+IDS = [listing.id for listing in editions.catalogue("board")]
 OVERLAYS = {overlay.id: overlay.fits for overlay in editions.overlays()}
 CLASSIC = ["glass-classic", "online-rental-tax", "rouble-full", "rouble-simple"]
 
 # Over what each may lie; () is any edition.
 FITS = {
+    "answered": ("deal",),
     "bank-cards": ("glass-classic",),
     "bank-cards-roubles": ("rouble-full", "rouble-simple"),
     "crossword": ("rouble-board",),
     "half-dollars": ("classic-board",),
     "labels-2021": ("glass-classic",),
+    "league": ("deal",),
     "short-game": (),
     "time-limit": (),
+    "two-decks": ("deal",),
     "us-pre-2008": ("glass-classic",),
 }
 BELOW = {

@@ -28,7 +28,7 @@ DECODER = "Cash Decoder"
 BOXES = {
     VAULT: ["secret-vault"],
     CLASSIC: ["glass-classic"],
-    CARDS: [listing.id for listing in editions.catalogue()],
+    CARDS: [listing.id for listing in editions.catalogue("board")],
     ROUBLES: ["rouble-full", "rouble-simple", "online-rental-tax"],
     DECODER: ["cash-decoder"],
 }

@@ -33,7 +33,7 @@ def seconds(state: State) -> float:
     return time.process_time() - started
 
 
-@pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue()])
+@pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue("board")])
 def test_no_box_is_much_slower_than_the_vault(box: str) -> None:
     tried, vault = at_the_start(box), at_the_start("secret-vault")
     pairs = [(seconds(tried), seconds(vault)) for _ in range(7)]

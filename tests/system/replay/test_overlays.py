@@ -30,8 +30,8 @@ def box_of(golden: Golden) -> str:
 def pairs() -> set[Pair]:
     """Every overlay with every box that it may lie over."""
     found = set()
-    for overlay in editions.overlays():
-        for box in editions.catalogue():
+    for overlay in editions.overlays("board"):
+        for box in editions.catalogue("board"):
             try:
                 editions.load(box.id, overlays=[overlay.id])
             except EditionError as error:
@@ -123,4 +123,4 @@ def test_what_an_overlay_changes_happens_in_its_game(golden: Golden) -> None:
 
 
 def test_every_overlay_is_looked_for() -> None:
-    assert set(SHOWS) == {overlay.id for overlay in editions.overlays()}
+    assert set(SHOWS) == {overlay.id for overlay in editions.overlays("board")}

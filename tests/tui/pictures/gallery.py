@@ -108,7 +108,7 @@ def home(picture: Picture) -> list[Line]:
 
 def setting_up(picture: Picture) -> list[Line]:
     """A new game with three names."""
-    ids = sorted(listing.id for listing in editions.catalogue())
+    ids = sorted(listing.id for listing in editions.catalogue("board"))
     ids.insert(0, ids.pop(ids.index("secret-vault")))
     form = SetupForm(tuple(editions.load(id_) for id_ in ids), lids=dict.fromkeys(range(99), ()))
     for name in ("Ann", "Bob", "Cem"):

@@ -40,9 +40,9 @@ def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
 
 
 def shelf() -> SetupForm:
-    boxes = tuple(editions.load(box.id) for box in editions.catalogue())
+    boxes = tuple(editions.load(box.id) for box in editions.catalogue("board"))
     lids = {
-        at: tuple(OverlayChoice(lid.id, lid.title, lid.about) for lid in editions.overlays())
+        at: tuple(OverlayChoice(lid.id, lid.title, lid.about) for lid in editions.overlays("board"))
         for at in range(len(boxes))
     }
     return SetupForm(boxes, lids=lids)
@@ -135,7 +135,7 @@ def test_the_arrows_go_through_every_box_and_forget_the_rules_of_the_one_before(
     for _ in form.shelf:
         seen.add(form.edition.id)
         form, _ = press(form, "right")
-    assert seen == {box.id for box in editions.catalogue()}
+    assert seen == {box.id for box in editions.catalogue("board")}
     assert (form.chosen, form.over) == ({}, ())
 
 
@@ -197,7 +197,7 @@ def pages(form: SetupForm, width: int, height: int) -> list[str]:
     return [text(one, width, height) for one in shown]
 
 
-@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
 def test_no_text_of_the_set_up_is_an_identifier(box: str) -> None:
     for page in pages(of_box(box), 120, 36):
         assert not IDENTIFIER.search(page), IDENTIFIER.findall(page)
@@ -213,7 +213,7 @@ def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int
         assert set(LATIN.findall(page)) <= {"Enter", "Esc"}, page
 
 
-@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
 def test_every_switch_and_value_of_every_box_has_words_in_russian(box: str) -> None:
     russian, words = translation("ru").sentences, editions.in_words()
     for name, switch in editions.load(box).offered.items():
@@ -224,7 +224,7 @@ def test_every_switch_and_value_of_every_box_has_words_in_russian(box: str) -> N
                 continue
             assert value.isdecimal() or f"{name} = {value}" in russian or f"= {value}" in russian
             assert not IDENTIFIER.search(said), (name, value)
-    for lid in editions.overlays():
+    for lid in editions.overlays("board"):
         assert lid.about in russian, lid.id
         assert lid.title in russian or not LATIN.search(lid.title), lid.id
 

@@ -1,0 +1,105 @@
+"""Card game: whether the sets and faces of a box of cards fit together.
+
+Rules of this file
+* Every fault is found at once; no check stops another.
+* A check looks only at what has the right shape and is silent about the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from banker.editions.checks.repeats import keys_findings, repeats
+from banker.editions.document import EditionFinding, Tree
+
+# Which keys a face of each kind has (True), has not (False), or may have.
+_KEYS: dict[str, dict[str, bool | None]] = {
+    "money": {"colours": False, "effect": False},
+    "property": {"colours": True, "effect": False},
+    "wild": {"colours": None, "effect": False},
+    "rent": {"colours": None, "effect": False},
+    "action": {"colours": False, "effect": True},
+}
+
+
+def card_game_findings(sound: Tree) -> Iterator[EditionFinding]:
+    """All findings on the hand, the sets and the faces."""
+    sets, faces = sound.get("set", []), sound.get("face", [])
+    yield from repeats(sets, ("set",), "id", "letter", "name", "colour")
+    yield from repeats(faces, ("face",), "id", "name")
+    yield from _supply(sound.get("supply", {}), faces)
+    yield from _hand(sound, faces)
+    for place, one in enumerate(sets):
+        yield from _ladder(one.get("ladder", []), place)
+    effects: set[str] = set()
+    known = {one.get("id") for one in sets}
+    for place, face in enumerate(faces):
+        yield from _face(face, place, known)
+        effect = face.get("effect")
+        if effect in effects:
+            yield EditionFinding(("face", place, "effect"), f"another face has '{effect}' too")
+        effects |= {effect} - {None}
+    yield from _reachable(sets, faces)
+
+
+def _supply(supply: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
+    """Check the printed sums against the listed faces."""
+    counted = [face for face in faces if "copies" in face and "value" in face]
+    if len(counted) < len(faces) or not faces:
+        return
+    sums = {
+        "cards": sum(face["copies"] for face in counted),
+        "worth": sum(face["copies"] * face["value"] for face in counted),
+    }
+    for key, total in sums.items():
+        if key in supply and supply[key] != total:
+            yield EditionFinding(("supply", key), f"the faces come to {total}, not {supply[key]}")
+
+
+def _hand(sound: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
+    start = sound.get("hand", {}).get("start", 0)
+    seats = sound.get("meta", {}).get("players_max", 1)
+    cards = sum(face.get("copies", 0) for face in faces)
+    if faces and start * seats > cards:
+        yield EditionFinding(("hand", "start"), f"{seats} players begin with {start} of {cards}")
+
+
+def _ladder(ladder: list[int], place: int) -> Iterator[EditionFinding]:
+    for at, (low, high) in enumerate(pairwise(ladder), 1):
+        if high <= low:
+            yield EditionFinding(("set", place, "ladder", at), f"{high} is not above {low}")
+
+
+def _face(face: Tree, place: int, known: set[object]) -> Iterator[EditionFinding]:
+    kind, trail = face.get("kind"), ("face", place)
+    if kind is None:
+        return
+    yield from keys_findings(f"a face of the kind {kind}", _KEYS[kind], set(face), trail)
+    colours = face.get("colours", [])
+    for at, colour in enumerate(colours):
+        if colour not in known:
+            yield EditionFinding((*trail, "colours", at), f"no set is called '{colour}'")
+        if colour in colours[:at]:
+            yield EditionFinding((*trail, "colours", at), f"'{colour}' is there twice")
+    if kind == "property" and len(colours) > 1:
+        yield EditionFinding((*trail, "colours"), "a property has one colour; a wild card several")
+    if kind == "wild" and len(colours) == 1:
+        yield EditionFinding((*trail, "colours"), "a wild card has several colours, or none")
+
+
+def _reachable(sets: list[Tree], faces: list[Tree]) -> Iterator[EditionFinding]:
+    """A set that no cards can fill."""
+    for place, one in enumerate(sets):
+        if "id" not in one or "ladder" not in one:
+            continue
+        fitting = sum(
+            face.get("copies", 0)
+            for face in faces
+            if face.get("kind") in ("property", "wild")
+            and one["id"] in face.get("colours", [one["id"]])
+        )
+        if faces and fitting < len(one["ladder"]):
+            yield EditionFinding(
+                ("set", place, "ladder"), f"{fitting} cards for a set of {len(one['ladder'])}"
+            )

@@ -1,0 +1,1 @@
+"""The deal: a card game whose Bank is nobody. Cards are the money. Pure."""

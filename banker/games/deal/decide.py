@@ -1,0 +1,171 @@
+"""Decide: one command against the state, with one dispatch table and one order of checks.
+
+Rules of this file
+* Every command passes the same checks in the same order: it is understood, the game is on, nothing
+  else is awaited, the turn is the player's, plays are left. Its own rule checks the rest.
+* After each act, whatever it was: buildings without a full set go aside, and a winner is looked
+  for. No rule does that itself.
+* A decision changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from banker.engine.decision import Decision
+from banker.games.deal import commands as c
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.phases import plays_left
+from banker.games.deal.queries.sets import buildings
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules import (
+    answering,
+    asking,
+    building,
+    corrections,
+    drawing,
+    laying,
+    paying,
+    stealing,
+    turns,
+    winning,
+)
+from banker.games.deal.state import State
+from banker.games.deal.validation import assert_sound
+
+RESHUFFLE = "reshuffle"  # the kind of an entry that shuffled: no hand restores an order
+
+
+def _one(_state: State, _command: Any) -> int:
+    return 1
+
+
+def _none(_state: State, _command: Any) -> int:
+    return 0
+
+
+def _each(_state: State, command: c.BankCards) -> int:
+    return len(command.faces)
+
+
+def _with_doubles(_state: State, command: c.PlayRent) -> int:
+    return 1 + command.doubles
+
+
+def _moved(state: State, command: c.MoveCard) -> int:
+    is_building = command.face in buildings(state.edition)
+    switch = "building_moves" if is_building else "wild_move_cost"
+    return int(state.edition.switches[switch] == "one")
+
+
+class Traits(NamedTuple):
+    """What a command is like. `plays`: how many of the turn's plays it takes. `own_turn`: it
+    belongs to the player of the turn. `drawn`: that player has drawn first. `is_act`: what is still
+    asked is closed by it, or refuses it. `after_end`: it is allowed when the game is over."""
+
+    rule: Callable[[Draft, Any], None]
+    plays: Callable[[State, Any], int] = _none
+    own_turn: bool = True
+    drawn: bool = True
+    is_act: bool = True
+    after_end: bool = False
+
+
+_ANSWER = Traits(answering.agree, own_turn=False, drawn=False, is_act=False)
+_BOOKS = Traits(corrections.say, own_turn=False, drawn=False, is_act=False, after_end=True)
+
+TRAITS: dict[type, Traits] = {
+    c.DrawCards: Traits(drawing.draw_cards, drawn=False),
+    c.BankCards: Traits(laying.bank_cards, _each),
+    c.Lay: Traits(laying.lay, _one),
+    c.MoveCard: Traits(laying.move_card, _moved, drawn=False),
+    c.PlayRent: Traits(asking.play_rent, _with_doubles),
+    c.PlayCollect: Traits(asking.play_collect, _one),
+    c.PlayBirthday: Traits(asking.play_birthday, _one),
+    c.PlaySly: Traits(stealing.play_sly, _one),
+    c.PlayForced: Traits(stealing.play_forced, _one),
+    c.PlayBreaker: Traits(stealing.play_breaker, _one),
+    c.PlayPassGo: Traits(asking.play_pass_go, _one),
+    c.Build: Traits(building.build, _one),
+    c.SayNo: _ANSWER._replace(rule=answering.say_no),
+    c.Agree: _ANSWER,
+    c.PayCards: _ANSWER._replace(rule=paying.pay_cards),
+    c.Place: _ANSWER._replace(rule=laying.place),
+    c.BankAside: Traits(laying.bank_aside, drawn=False, is_act=False),
+    c.Discard: Traits(turns.discard),
+    c.Next: Traits(turns.next_turn, own_turn=False, drawn=False),
+    c.SetTurn: Traits(turns.set_turn, own_turn=False, drawn=False),
+    c.EndGame: Traits(winning.end_game, own_turn=False, drawn=False, is_act=False),
+    c.Count: _BOOKS._replace(rule=corrections.count),
+    c.Correct: _BOOKS._replace(rule=corrections.correct, after_end=False),
+    c.Say: _BOOKS,
+}
+# Acts by which nobody plays yet: they do not begin the first turn.
+_BEFORE_START = (c.SetTurn, c.Count, c.Correct, c.Say, c.EndGame)
+
+
+def decide(state: State, command: c.AnyCommand) -> Decision:
+    """The decision on a command. Raises `Refusal` or `InvalidCommand`."""
+    because = command.because if isinstance(command, c.Force) else None
+    inner = command.command if isinstance(command, c.Force) else command
+    draft = Draft(state, because)
+    assert_sound(draft, inner)
+    traits = TRAITS[type(inner)]
+    _assert_allowed(draft, inner, traits)
+    traits.rule(draft, inner)
+    _follow(draft, state, inner)
+    kind = RESHUFFLE if draft.shuffled else type(inner).__struct_config__.tag
+    return draft.decision(str(kind), command)
+
+
+def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
+    state = draft.state
+    turn = state.table.turn
+    who = getattr(command, "who", "") or turn
+    if state.table.ended and not traits.after_end:
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
+    if traits.is_act:
+        answering.close_by_acting(draft, who)
+        if draft.state.table.received:
+            draft.set(received=())
+    if traits.own_turn and who != turn:
+        draft.object(
+            RefusalCode.NOT_YOUR_TURN,
+            "it is {turn}'s turn; \"{who}'s turn\" sets it",
+            turn=draft.name(turn),
+            who=draft.name(who),
+        )
+    if traits.drawn and who == turn and not state.table.drawn:
+        turns.refuse_undrawn(draft, who)
+        if not state.edition.flag("late_draw"):
+            draft.set(drawn=True)  # who plays before drawing has given the draw up
+    if who == turn:
+        _spend(draft, traits.plays(state, command))
+
+
+def _spend(draft: Draft, plays: int) -> None:
+    if not plays:
+        return
+    if plays > (left := plays_left(draft.state)):
+        draft.object(
+            RefusalCode.NO_PLAYS,
+            "{name} has {left} of {most} plays left",
+            name=draft.name(draft.state.table.turn),
+            left=left,
+            most=draft.state.edition.hand.plays,
+        )
+    draft.set(plays=draft.state.table.plays + plays)
+
+
+def _follow(draft: Draft, before: State, command: c.Plain) -> None:
+    """What every act may bring about."""
+    if not draft.state.table.started and not isinstance(command, _BEFORE_START):
+        draft.set(started=True)
+    if draft.state.table.ended:
+        return
+    if draft.collectors:
+        building.forfeit(draft)
+    if draft.collectors or draft.state.table.turn != before.table.turn:
+        winning.look_for_winner(draft, before)
+    drawing.refill(draft)

@@ -1,0 +1,90 @@
+"""Draft: the working copy of a deal while one command is decided.
+
+Rules of this file
+* A card is turned up, turned down, drawn or handed on, and never moved half: the side that comes
+  up and the one that goes under are posted together.
+
+This module must not know the rules.
+"""
+
+from __future__ import annotations
+
+from banker.engine import draft
+from banker.games.deal.edition import Face
+from banker.games.deal.refusal import FORCEABLE, RefusalCode
+from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, SET, UNDER, State
+from banker.text import Field, Text
+
+
+class Draft(draft.Draft[State]):
+    """The working copy of a game. `state` is the state with all changes so far.
+
+    `played`: faces that this command put into the centre; a shuffle leaves them there.
+    `shuffled`: the centre became the draw pile.
+    """
+
+    __slots__ = ("played", "shuffled")
+
+    FORCEABLE = FORCEABLE
+
+    def __init__(self, state: State, because: str | None = None) -> None:
+        super().__init__(state, because)
+        self.played: list[str] = []
+        self.shuffled = False
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def turn_up(self, who: str, face: str, account: str) -> None:
+        """Play a card from a hand: its face comes up in an account."""
+        self.move(HAND + who, UNDER, BACK)
+        self.move(UNDER, account, FACE + face)
+        if account == CENTRE:
+            self.played.append(face)
+
+    def turn_down(self, face: str, count: int, account: str = CENTRE) -> None:
+        """Put open cards into the draw pile."""
+        self.move(account, UNDER, FACE + face, count)
+        self.move(UNDER, DRAW, BACK, count)
+
+    def hand_on(self, face: str, giver: str, receiver: str, count: int = 1) -> None:
+        """Move an open card from one account to another."""
+        self.move(giver, receiver, FACE + face, count)
+
+    @property
+    def collectors(self) -> set[str]:
+        """The players whose collections this command changed."""
+        piles = (it.account for it in self._postings if it.account.startswith(SET))
+        return {account.split(":", 2)[1] for account in piles}
+
+    @property
+    def emptied(self) -> tuple[str, ...]:
+        """Players whose hands were emptied by this command."""
+        before, now = self._before, self.state
+        return tuple(who for who in now.setup.ids if before.hand(who) and not now.hand(who))
+
+    # --- what a command may do ----------------------------------------------------------------
+
+    def face(self, face: str) -> Face:
+        """A face of the box by its id."""
+        return self.state.edition.face_by_id[face]
+
+    def action(self, effect: str) -> str:
+        """The face of an action. Refuses an action that the box does not have."""
+        found = self.state.edition.face_of.get(effect)
+        if found is None:
+            self.refuse(RefusalCode.NOT_IN_EDITION, "this box has no card for that")
+        return found.id
+
+    # --- words for sentences ------------------------------------------------------------------
+
+    def name(self, who: str) -> Field:
+        """The name of a player in a sentence."""
+        return self.state.setup.labels[who]
+
+    def title(self, face: str) -> Text:
+        """The name of a face in a sentence."""
+        return Text(self.state.edition.face_by_id[face].name)
+
+    def colour(self, colour: str) -> Text:
+        """The name of a colour in a sentence."""
+        return Text(self.state.edition.set_by_id[colour].name)

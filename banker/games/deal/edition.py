@@ -1,0 +1,164 @@
+"""Edition: everything that is printed on the cards of a box, as data.
+
+Rules of this file
+* An edition holds figures, names and chosen switches, and no code.
+* A face is what is printed on a card. Cards with the same face are alike to every rule.
+* Amounts are whole millions.
+
+This module must not know files (see `banker.editions`) or other editions.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar, Literal
+
+import msgspec
+
+Kind = Literal["money", "property", "wild", "rent", "action"]
+Effect = Literal[
+    "",
+    "draw",  # draws cards
+    "sly",  # takes a card that lies in no full set
+    "forced",  # swaps two such cards
+    "breaker",  # takes a full set
+    "collect",  # one player pays
+    "collect_each",  # every other player pays
+    "no",  # cancels an act
+    "house",
+    "hotel",
+    "double",  # doubles a rent
+]
+BUILDINGS: tuple[Effect, ...] = ("house", "hotel")
+ANY_COLOUR = "any"  # the colour of a card that goes with each
+
+
+class CardSet(msgspec.Struct, frozen=True):
+    """A colour. `ladder`: the rent of one card, of two, …; its length is the size of a full set.
+    `builds`: a full set may have a house and a hotel."""
+
+    id: str
+    letter: str
+    name: str
+    colour: str
+    ladder: tuple[int, ...]
+    builds: bool = True
+
+    @property
+    def size(self) -> int:
+        """How many cards make the set full."""
+        return len(self.ladder)
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What is printed on a card. `value`: what it pays. `colours`: the sets it counts for or
+    charges rent for; empty on a card for any colour, and on money and actions."""
+
+    id: str
+    name: str
+    kind: Kind
+    copies: int
+    value: int
+    colours: tuple[str, ...] = ()
+    effect: Effect = ""
+
+
+class HandFigures(msgspec.Struct, frozen=True):
+    """The figures of the rules. `start`, `draw`, `draw_empty`: cards that are dealt, drawn, and
+    drawn into an empty hand. `plays`: cards of a turn. `hand_max`: cards that may be kept. `sets`:
+    full sets that win. `collector`, `birthday`: what is collected. `house`, `hotel`: more rent."""
+
+    start: int
+    draw: int
+    draw_empty: int
+    plays: int
+    hand_max: int
+    sets: int
+    collector: int
+    birthday: int
+    house: int
+    hotel: int
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A named choice where the leaflet is silent; `values[0]` need not be the default."""
+
+    values: tuple[str, ...]
+    default: str
+    about: str
+
+
+class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """One box. `ruleset` says in the game file whose rules these cards go by.
+
+    `switches` maps every switch of the rules to its value; `offered` are those that the box leaves
+    to the table. `sources` maps the path of a figure to where it comes from.
+    """
+
+    ruleset: str
+    id: str
+    title: str
+    stage: Literal["alpha", "beta", "stable"]
+    players_min: int
+    players_max: int
+    hand: HandFigures
+    sets: tuple[CardSet, ...]
+    faces: tuple[Face, ...]
+    offered: dict[str, Switch]
+    switches: dict[str, str]
+    sources: dict[str, str]
+    overlays: tuple[str, ...] = ()
+    language: str = "en"
+
+    # What no box of cards has; a device asks for it.
+    vault: ClassVar[None] = None
+    clock: ClassVar[None] = None
+    chips: ClassVar[int] = 0
+
+    @cached_property
+    def set_by_id(self) -> dict[str, CardSet]:
+        """The sets by the ids of their colours."""
+        return {one.id: one for one in self.sets}
+
+    @cached_property
+    def face_by_id(self) -> dict[str, Face]:
+        """The faces by id."""
+        return {face.id: face for face in self.faces}
+
+    @cached_property
+    def face_of(self) -> dict[str, Face]:
+        """The face of each effect that there is in the box."""
+        return {face.effect: face for face in reversed(self.faces) if face.effect}
+
+    @cached_property
+    def building_of(self) -> dict[str, str]:
+        """The faces of house and hotel, and which is which."""
+        found = {it: self.face_of.get(it) for it in BUILDINGS}
+        return {face.id: it for it, face in found.items() if face is not None}
+
+    @cached_property
+    def coloured(self) -> frozenset[str]:
+        """The faces that make a pile a set of their colour: not those for any colour."""
+        return frozenset(face.id for face in self.faces if face.colours)
+
+    @cached_property
+    def card_count(self) -> int:
+        """How many cards are played with."""
+        return sum(face.copies for face in self.faces)
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of each colour."""
+        return {one.id: place for place, one in enumerate(self.sets)}
+
+    def colours_of(self, face: Face) -> tuple[str, ...]:
+        """The colours that a property, a wild card or a rent card goes with."""
+        return face.colours or tuple(self.set_by_id)
+
+    def flag(self, switch: str) -> bool:
+        """Whether a switch that says yes or no says yes."""
+        return self.switches[switch] == "yes"
+
+    def is_estimate(self, path: str) -> bool:
+        """Whether the figure at `path` should be checked against the card."""
+        return self.sources.get(path, "derived").startswith("derived")

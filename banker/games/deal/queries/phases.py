@@ -1,0 +1,27 @@
+"""Phases: what is awaited at a moment, and from whom."""
+
+from __future__ import annotations
+
+from banker.games.deal.state import Ask, State
+
+
+def asks_of(state: State, who: str) -> tuple[Ask, ...]:
+    """The open questions that wait for an answer of this player."""
+    chain = state.table.chain
+    return tuple(ask for ask in chain.asks if ask.to_answer == who) if chain else ()
+
+
+def awaited(state: State) -> tuple[str, ...]:
+    """Who is to answer, in the order of the questions; nobody if nothing is asked."""
+    chain = state.table.chain
+    return tuple(dict.fromkeys(ask.to_answer for ask in chain.asks)) if chain else ()
+
+
+def over_limit(state: State) -> int:
+    """How many cards the player of this turn has to discard before it ends."""
+    return max(0, state.hand(state.table.turn) - state.edition.hand.hand_max)
+
+
+def plays_left(state: State) -> int:
+    """How many cards may still be played in this turn."""
+    return max(0, state.edition.hand.plays - state.table.plays)

@@ -1,0 +1,154 @@
+"""Sets: the piles of a collection, which are full, and the rent they bring.
+
+Rules of this file
+* A pile holds cards that count for its colour, at most as many as make the set full, and at most
+  one house and one hotel.
+* A pile is full when it has that many, and one of them at least is no card for any colour
+  (`wild_only_set`).
+* A card that comes goes to the first pile of its colour with room, else to a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from banker.games.deal.edition import BUILDINGS, Edition
+from banker.games.deal.state import SET, State, colour_of
+
+
+def piles(state: State, who: str, colour: str = "") -> list[str]:
+    """The piles of a player, by their places, in the order of the colours; of one colour only, if
+    it is named."""
+    stem = f"{SET}{who}:{colour}"
+    start = len(SET) + len(who) + 1
+    found = [account[start:] for account in state.balances if account.startswith(stem)]
+    if colour:
+        found = [pile for pile in found if colour_of(pile) == colour]
+    if len(found) > 1:
+        order = state.edition.order
+        found.sort(key=lambda pile: (order[colour_of(pile)], number_of(pile)))
+    return found
+
+
+def number_of(pile: str) -> int:
+    """Which pile of its colour it is, from 1 on."""
+    number = pile.partition(".")[2]
+    return int(number) if number else 1
+
+
+def pile_of(colour: str, number: int) -> str:
+    """The place of a pile."""
+    return colour if number == 1 else f"{colour}.{number}"
+
+
+def cards_in(state: State, who: str, pile: str) -> dict[str, int]:
+    """The cards of a pile that count for its colour, by face."""
+    building = buildings(state.edition)
+    held = state.faces(f"{SET}{who}:{pile}")
+    return {face: count for face, count in held.items() if face not in building}
+
+
+def buildings(edition: Edition) -> Mapping[str, str]:
+    """The faces of house and hotel, and which is which."""
+    return edition.building_of
+
+
+def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
+    """What stands on a pile: `house`, `hotel`."""
+    held = state.balances.get(f"{SET}{who}:{pile}", {})
+    face_of = state.edition.face_of
+    return tuple(it for it in BUILDINGS if it in face_of and f"face:{face_of[it].id}" in held)
+
+
+def size_of(state: State, who: str, pile: str) -> int:
+    """How many cards of a pile count for its colour."""
+    return sum(cards_in(state, who, pile).values())
+
+
+def is_full(state: State, who: str, pile: str) -> bool:
+    """Whether a pile is a full set."""
+    cards = cards_in(state, who, pile)
+    wanted = state.edition.set_by_id[colour_of(pile)].size
+    return sum(cards.values()) >= wanted and _has_colour(state.edition, cards)
+
+
+def _has_colour(edition: Edition, cards: Mapping[str, int]) -> bool:
+    """Whether a pile is of a colour: cards for any colour alone are of none."""
+    if edition.flag("wild_only_set"):
+        return bool(cards)
+    return not edition.coloured.isdisjoint(cards)
+
+
+def full_colours(state: State, who: str) -> tuple[str, ...]:
+    """The colours of which a player has a full set, in the order of the colours."""
+    full = (colour_of(pile) for pile in piles(state, who) if is_full(state, who, pile))
+    return tuple(dict.fromkeys(full))
+
+
+def landing(state: State, who: str, colour: str, without: str = "") -> str:
+    """The pile where a card of a colour goes: the first with room, else a new one. `without`: not
+    this pile."""
+    size = state.edition.set_by_id[colour].size
+    there = piles(state, who, colour)
+    for pile in there:
+        if pile != without and size_of(state, who, pile) < size:
+            return pile
+    return new_pile(there, colour)
+
+
+def new_pile(there: list[str], colour: str) -> str:
+    """The place of one more pile."""
+    taken = {number_of(pile) for pile in there}
+    return pile_of(colour, next(n for n in range(1, len(taken) + 2) if n not in taken))
+
+
+def pile_rent(state: State, who: str, pile: str) -> int:
+    """The rent of a pile, with its buildings, without doubling."""
+    cards = cards_in(state, who, pile)
+    edition = state.edition
+    if not _has_colour(edition, cards):
+        return 0
+    ladder = edition.set_by_id[colour_of(pile)].ladder
+    count = min(sum(cards.values()), len(ladder))
+    rent = ladder[count - 1]
+    return rent + (building_rent(state, who, pile) if count == len(ladder) else 0)
+
+
+def building_rent(state: State, who: str, pile: str) -> int:
+    """What house and hotel add to the rent of a full set (`hotel_stack`)."""
+    figures, built = state.edition.hand, built_on(state, who, pile)
+    house = figures.house if "house" in built else 0
+    hotel = figures.hotel if "hotel" in built else 0
+    return BUILDING_RENT[state.edition.switches["hotel_stack"]](house, hotel)
+
+
+BUILDING_RENT: dict[str, Callable[[int, int], int]] = {
+    "both": lambda house, hotel: house + hotel,
+    "hotel": lambda house, hotel: hotel or house,
+}
+
+
+def rented_piles(state: State, who: str, colour: str) -> list[str]:
+    """The piles that a rent of this colour is of (`rent_piles`): the best one, or all."""
+    there = [pile for pile in piles(state, who, colour) if pile_rent(state, who, pile)]
+    if state.edition.switches["rent_piles"] == "sum" or not there:
+        return there
+    return [max(there, key=lambda pile: pile_rent(state, who, pile))]
+
+
+def rent(state: State, who: str, colour: str) -> int:
+    """The rent of a colour in a player's hands, without doubling; 0 for none."""
+    return sum(pile_rent(state, who, pile) for pile in rented_piles(state, who, colour))
+
+
+def doubled(amount: int, times: int) -> int:
+    """An amount doubled so many times."""
+    return amount << times
+
+
+def every_pile(state: State, players: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The piles of some players: whose, and which."""
+    for who in state.setup.ids:
+        if who in players:
+            for pile in piles(state, who):
+                yield who, pile

@@ -1,0 +1,81 @@
+"""Refusal: the codes of refusals in the deal.
+
+The enum is in order of precedence: if several reasons apply, the first reason is given. Codes are
+part of the table language and scripts rely on codes, so a code never changes.
+
+`FORCEABLE` codes are matters of house rule. `force … because` may set these codes aside, because
+the books can record the result. Any other refusal protects the books and cannot be forced.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from banker.engine.refusal import HistoryCode
+
+
+class RefusalCode(StrEnum):
+    """Why it is not booked."""
+
+    NOT_IN_EDITION = "not_in_edition"
+    GAME_OVER = "game_over"
+    # the phase: something else comes first
+    ANSWER_FIRST = "answer_first"
+    PLACE_FIRST = "place_first"
+    NOT_DRAWN = "not_drawn"
+    ALREADY_DRAWN = "already_drawn"
+    DISCARD_FIRST = "discard_first"
+    # the turn
+    ALREADY_STARTED = "already_started"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_PLAYS = "no_plays"
+    # answers
+    NOTHING_ASKED = "nothing_asked"
+    NOT_YOUR_ANSWER = "not_your_answer"
+    TO_WHOM = "to_whom"
+    # the hand
+    NOT_UNSEEN = "not_unseen"
+    HAND_EMPTY = "hand_empty"
+    # cards on the table
+    NOT_BANKABLE = "not_bankable"
+    NOT_PROPERTY = "not_property"
+    WHICH_COLOUR = "which_colour"
+    WRONG_COLOUR = "wrong_colour"
+    NOT_MOVABLE = "not_movable"
+    NOT_THERE = "not_there"
+    FULL_SET = "full_set"
+    NO_FULL_SET = "no_full_set"
+    NO_RENT = "no_rent"
+    WHICH_PLAYER = "which_player"
+    # payments
+    NOT_PAYABLE = "not_payable"
+    TOO_LITTLE = "too_little"
+    TOO_MUCH = "too_much"
+    # buildings
+    NO_BUILDINGS_HERE = "no_buildings_here"
+    NEEDS_HOUSE = "needs_house"
+    SITE_FULL = "site_full"
+    # counts
+    TOO_MANY = "too_many"
+    NOTHING_ASIDE = "nothing_aside"
+    SHUFFLED = "shuffled"
+    # history
+    NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO
+    NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO
+    DEVICE_FACT = HistoryCode.DEVICE_FACT
+
+
+FORCEABLE = frozenset(
+    {
+        RefusalCode.PLACE_FIRST,
+        RefusalCode.NOT_DRAWN,
+        RefusalCode.ALREADY_DRAWN,
+        RefusalCode.DISCARD_FIRST,
+        RefusalCode.NOT_YOUR_TURN,
+        RefusalCode.NO_PLAYS,
+        RefusalCode.NOT_MOVABLE,
+        RefusalCode.FULL_SET,
+        RefusalCode.TOO_MUCH,
+        RefusalCode.NEEDS_HOUSE,
+    }
+)

@@ -1,0 +1,137 @@
+"""Answering: Just Say No, and agreeing.
+
+Rules of this file
+* Each player who is asked has a chain of answers. A No turns it round: the other side is to answer.
+  Asks are answered in any order.
+* With an even number of No the act goes ahead for that player, with an odd number the No stands.
+* A No against a doubled rent cancels one doubling only (`no_against_double`); the rest is asked
+  anew.
+* Another act of the player who asks agrees to every No that waits for that player. The silence of
+  the others agrees to nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.phases import plays_left
+from banker.games.deal.queries.sets import doubled
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules.asking import DUES
+from banker.games.deal.rules.hand import assert_holds
+from banker.games.deal.rules.stealing import carry_out
+from banker.games.deal.state import CENTRE, Ask, Chain
+
+
+def say_no(draft: Draft, command: c.SayNo) -> None:
+    """Turn the chain round."""
+    who = command.who
+    chain, ask = asked(draft, who, command.to)
+    face = draft.action("no")
+    assert_holds(draft, who, [face])
+    if who == chain.actor:
+        _pay_for_counter(draft)
+    draft.turn_up(who, face, CENTRE)
+    other = ask.who if who == chain.actor else chain.actor
+    draft.emit(e.SaidNo(who, other, ask.nos + 1))
+    put_back(draft, ask, replace(ask, nos=ask.nos + 1, to_answer=other))
+
+
+def _pay_for_counter(draft: Draft) -> None:
+    cost = int(draft.state.edition.switches["counter_no_costs"])
+    if not cost:
+        return
+    if plays_left(draft.state) < cost:
+        draft.object(RefusalCode.NO_PLAYS, "all plays of this turn are used")
+    draft.set(plays=draft.state.table.plays + cost)
+
+
+def agree(draft: Draft, command: c.Agree) -> None:
+    """Let the act, or the No, stand."""
+    chain, ask = asked(draft, command.who, command.to)
+    if ask.nos % 2:
+        let_no_stand(draft, chain, ask)
+    elif chain.act in DUES:
+        _agree_to_pay(draft, ask)
+    else:
+        put_back(draft, ask, None)
+        carry_out(draft, chain, ask.who)
+
+
+def _agree_to_pay(draft: Draft, ask: Ask) -> None:
+    """Nothing is paid only by who has nothing."""
+    if worth(draft.state, ask.who):
+        draft.refuse(
+            RefusalCode.TOO_LITTLE,
+            "{name} owes {amount}: say with which cards it is paid, or 'pays all'",
+            name=draft.name(ask.who),
+            amount=ask.amount,
+        )
+    draft.emit(e.NothingToPay(ask.who))
+    put_back(draft, ask, None)
+
+
+def let_no_stand(draft: Draft, chain: Chain, ask: Ask) -> None:
+    """The asking side agrees to a No."""
+    if ask.doubles and draft.state.edition.switches["no_against_double"] == "double":
+        amount = doubled(ask.base, ask.doubles - 1)
+        draft.emit(e.DoublingCancelled(ask.who, amount))
+        again = replace(ask, amount=amount, doubles=ask.doubles - 1, nos=0, to_answer=ask.who)
+        put_back(draft, ask, again)
+        return
+    draft.emit(e.NoStood(ask.who, chain.actor))
+    put_back(draft, ask, None)
+
+
+def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
+    """The question that a player answers. `to`: whom, where several wait for that answer."""
+    chain = draft.state.table.chain
+    if chain is None:
+        draft.refuse(RefusalCode.NOTHING_ASKED, "nothing is asked of anybody")
+    waiting = [ask for ask in chain.asks if ask.to_answer == who]
+    if who != chain.actor and to not in ("", chain.actor):
+        waiting = []
+    if who == chain.actor and to:
+        waiting = [ask for ask in waiting if ask.who == to]
+    if not waiting:
+        names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in chain.asks)
+        draft.refuse(
+            RefusalCode.NOT_YOUR_ANSWER,
+            "not this answer is awaited, but that of {names}",
+            names=", ".join(names),
+        )
+    if len(waiting) > 1:
+        names = {draft.state.setup.names[ask.who]: None for ask in waiting}
+        draft.refuse(
+            RefusalCode.TO_WHOM, "several wait for that: say 'to {names}'", names=" / ".join(names)
+        )
+    return chain, waiting[0]
+
+
+def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
+    """A question with another standing, or closed. The last one closes the chain."""
+    chain = draft.state.table.chain
+    assert chain is not None
+    asks = tuple(new if ask is old else ask for ask in chain.asks)
+    left = tuple(ask for ask in asks if ask is not None)
+    draft.set(chain=replace(chain, asks=left) if left else None)
+
+
+def close_by_acting(draft: Draft, actor: str) -> None:
+    """Another act: its player agrees to every No that waits. Refuses if somebody is to answer."""
+    chain = draft.state.table.chain
+    if chain is None:
+        return
+    if actor == chain.actor:
+        for ask in chain.asks:
+            if ask.to_answer == actor:
+                let_no_stand(draft, chain, ask)
+    left = draft.state.table.chain
+    if left is not None:
+        names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in left.asks)
+        draft.refuse(
+            RefusalCode.ANSWER_FIRST, "the answer of {names} is awaited", names=", ".join(names)
+        )

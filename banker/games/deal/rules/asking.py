@@ -1,0 +1,165 @@
+"""Asking: acts that others may answer. Each player who is asked has a chain of answers.
+
+Rules of this file
+* The card is spent, whatever comes of it.
+* Where only money is asked, a player with nothing to pay is not asked at all
+  (`no_when_nothing_due`).
+* A rent of two colours asks every other player, a rent of any colour one (`two_colour_rent`,
+  `any_rent`). A colour without a rent cannot be charged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.sets import built_on, doubled, rent, rented_piles, size_of
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules.drawing import draw
+from banker.games.deal.rules.hand import assert_holds
+from banker.games.deal.state import CENTRE, Ask, Chain
+from banker.text import Text, joined
+
+RENT = "rent"
+COLLECT = "collect"
+BIRTHDAY = "birthday"
+DUES = (RENT, COLLECT, BIRTHDAY)
+
+
+def play_rent(draft: Draft, command: c.PlayRent) -> None:
+    """A rent card, with cards that double it."""
+    who, face = command.who, command.face
+    doubles = _doubles(draft, command)
+    assert_holds(draft, who, [face, *doubles])
+    colour = _rent_colour(draft, command)
+    base = rent(draft.state, who, colour) if colour else 0
+    if not base:
+        draft.refuse(RefusalCode.NO_RENT, "{name} can charge no rent with it", name=draft.name(who))
+    asked = _asked(draft, who, command.on, _rent_asks_all(draft, face))
+    for card in (face, *doubles):
+        draft.turn_up(who, card, CENTRE)
+    amount = doubled(base, command.doubles)
+    there = rented_piles(draft.state, who, colour)
+    built = [it for pile in there for it in built_on(draft.state, who, pile)]
+    draft.emit(
+        e.RentPlayed(
+            who,
+            face,
+            colour,
+            sum(size_of(draft.state, who, pile) for pile in there),
+            "house" in built,
+            "hotel" in built,
+            command.doubles,
+            amount,
+        )
+    )
+    open_dues(draft, RENT, who, asked, base, command.doubles)
+
+
+def _doubles(draft: Draft, command: c.PlayRent) -> list[str]:
+    most = int(draft.state.edition.switches["double_max"])
+    if command.doubles > most:
+        draft.refuse(RefusalCode.TOO_MANY, "a rent is doubled {most} times at most", most=most)
+    return [draft.action("double")] * command.doubles if command.doubles else []
+
+
+def _rent_colour(draft: Draft, command: c.PlayRent) -> str:
+    """The colour that is charged: the one that is named, or the only one that brings a rent."""
+    state, card = draft.state, draft.face(command.face)
+    if card.kind != "rent":
+        draft.refuse(RefusalCode.NO_RENT, "{card} is no rent card", card=draft.title(command.face))
+    colours = state.edition.colours_of(card)
+    if command.colour:
+        if command.colour not in colours:
+            draft.refuse(
+                RefusalCode.WRONG_COLOUR,
+                "{card} does not count for {colour}",
+                card=draft.title(command.face),
+                colour=draft.colour(command.colour),
+            )
+        return command.colour
+    rents = {colour: rent(state, command.who, colour) for colour in colours}
+    rents = {colour: amount for colour, amount in rents.items() if amount}
+    if len(rents) > 1:
+        figures = [
+            Text("{colour} {amount}M", {"colour": draft.colour(colour), "amount": amount})
+            for colour, amount in rents.items()
+        ]
+        draft.refuse(
+            RefusalCode.WHICH_COLOUR,
+            "say for which colour: {figures}",
+            figures=joined(figures, "{first}, {last}"),
+        )
+    return next(iter(rents), "")
+
+
+def _rent_asks_all(draft: Draft, face: str) -> bool:
+    switch = "two_colour_rent" if draft.face(face).colours else "any_rent"
+    return draft.state.edition.switches[switch] == "all"
+
+
+def _asked(draft: Draft, who: str, on: str, asks_all: bool) -> tuple[str, ...]:
+    """Who is asked. Refuses a name where all are asked, and none where one is."""
+    others = draft.state.others(who)
+    if asks_all:
+        if on:
+            draft.refuse(RefusalCode.WHICH_PLAYER, "this card asks all players; leave the name out")
+        return others
+    if not on and len(others) > 1:
+        draft.refuse(RefusalCode.WHICH_PLAYER, "this card asks one player: say 'on …'")
+    return (on or others[0],)
+
+
+def play_collect(draft: Draft, command: c.PlayCollect) -> None:
+    """One player is to pay."""
+    (on,) = _asked(draft, command.who, command.on, asks_all=False)
+    table = draft.state.table
+    if on in table.collected and not draft.state.edition.flag("collector_again"):
+        draft.refuse(
+            RefusalCode.TOO_MANY,
+            "{name} was asked by a debt collector in this turn already",
+            name=draft.name(on),
+        )
+    draft.set(collected=(*table.collected, on))
+    _play(draft, command.who, "collect")
+    open_dues(draft, COLLECT, command.who, (on,), draft.state.edition.hand.collector)
+
+
+def play_birthday(draft: Draft, command: c.PlayBirthday) -> None:
+    """Every other player is to pay."""
+    _play(draft, command.who, "collect_each")
+    others = draft.state.others(command.who)
+    open_dues(draft, BIRTHDAY, command.who, others, draft.state.edition.hand.birthday)
+
+
+def play_pass_go(draft: Draft, command: c.PlayPassGo) -> None:
+    """The card that draws two more."""
+    _play(draft, command.who, "draw")
+    draw(draft, command.who, draft.state.edition.hand.draw)
+
+
+def _play(draft: Draft, who: str, effect: str) -> None:
+    """An action from the hand to the centre."""
+    face = draft.action(effect)
+    assert_holds(draft, who, [face])
+    draft.turn_up(who, face, CENTRE)
+    draft.emit(e.ActionPlayed(who, face))
+
+
+def open_dues(
+    draft: Draft, act: str, actor: str, asked: Iterable[str], base: int, doubles: int = 0
+) -> None:
+    """Ask players for money. Those with nothing to pay are left out."""
+    amount = doubled(base, doubles)
+    always = draft.state.edition.flag("no_when_nothing_due")
+    asks = []
+    for who in asked:
+        if not always and not worth(draft.state, who):
+            draft.emit(e.NothingToPay(who))
+            continue
+        draft.emit(e.Asked(actor, who, act, amount))
+        asks.append(Ask(who, amount, base, doubles, 0, who))
+    if asks:
+        draft.set(chain=Chain(act, actor, tuple(asks)))

@@ -1,0 +1,75 @@
+"""Building: houses and hotels on full sets, and what becomes of them when a set is no longer full.
+
+Rules of this file
+* A house stands on a full set, a hotel beside a house; none on railroads and utilities, one of each
+  at most.
+* A building whose set is no longer full goes aside (`orphan_building`): it earns nothing, can pay,
+  and can be placed again.
+"""
+
+from __future__ import annotations
+
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.sets import built_on, every_pile, is_full, piles
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules.hand import assert_holds
+from banker.games.deal.state import CENTRE, State, account_of, colour_of
+
+
+def build(draft: Draft, command: c.Build) -> None:
+    """A house or a hotel from the hand onto a full set."""
+    who, face = command.who, command.face
+    assert_holds(draft, who, [face])
+    pile = assert_site(draft, who, face, command.colour)
+    draft.turn_up(who, face, account_of(who, pile))
+    draft.emit(e.Built(who, face, pile))
+
+
+def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
+    """The full set of a colour that has room for a building; refuses where there is none."""
+    state, kind = draft.state, draft.face(face).effect
+    words = {"name": draft.name(who), "colour": draft.colour(colour), "card": draft.title(face)}
+    if not state.edition.set_by_id[colour].builds:
+        draft.refuse(
+            RefusalCode.NO_BUILDINGS_HERE, "no buildings stand on {colour}", colour=words["colour"]
+        )
+    full = [pile for pile in piles(state, who, colour) if is_full(state, who, pile)]
+    if not full:
+        draft.refuse(RefusalCode.NO_FULL_SET, "{name} has no full set of {colour}", **words)
+    free = [pile for pile in full if kind not in built_on(state, who, pile)]
+    if not free:
+        draft.refuse(RefusalCode.SITE_FULL, "a {card} stands on {colour} already", **words)
+    housed = [pile for pile in free if "house" in built_on(state, who, pile)]
+    if kind == "hotel" and not housed:
+        draft.object(
+            RefusalCode.NEEDS_HOUSE, "a hotel needs a house on {colour}", colour=words["colour"]
+        )
+    return (housed if kind == "hotel" and housed else free)[0]
+
+
+def sites(state: State, who: str, face: str) -> list[str]:
+    """The full sets of a player that have room for a building."""
+    kind = state.edition.face_by_id[face].effect
+    found = []
+    for pile in piles(state, who):
+        built = built_on(state, who, pile)
+        builds = state.edition.set_by_id[colour_of(pile)].builds
+        fits = kind not in built and (kind != "hotel" or "house" in built)
+        if builds and fits and is_full(state, who, pile):
+            found.append(pile)
+    return found
+
+
+def forfeit(draft: Draft) -> None:
+    """Take the buildings off each set that is no longer full."""
+    to = draft.state.edition.switches["orphan_building"]
+    for who, pile in list(every_pile(draft.state, draft.collectors)):
+        built = built_on(draft.state, who, pile)
+        if not built or is_full(draft.state, who, pile):
+            continue
+        for kind in built:
+            face = draft.state.edition.face_of[kind].id
+            account = CENTRE if to == CENTRE else account_of(who, to)
+            draft.hand_on(face, account_of(who, pile), account)
+            draft.emit(e.BuildingAside(who, face, pile, to))

@@ -1,0 +1,157 @@
+"""Corrections: how the table sets the books right, openly.
+
+Rules of this file
+* No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
+* A hand is corrected against the draw pile, an open card against the unseen ones: a card that lies
+  open was then in the draw pile, as far as the books know.
+* A count changes nothing.
+"""
+
+from __future__ import annotations
+
+from banker.errors import InvalidCommand
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.sets import buildings, size_of
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules.building import assert_site
+from banker.games.deal.rules.laying import is_of_set, refuse_colour
+from banker.games.deal.state import (
+    BACK,
+    CENTRE,
+    DRAW,
+    FACE,
+    HAND,
+    IN_BANK,
+    IN_HAND,
+    SET_ASIDE,
+    UNDER,
+    account_of,
+    colour_of,
+)
+
+
+def say(draft: Draft, command: c.Say) -> None:
+    """Write a note into the ledger."""
+    draft.emit(e.Said(command.text))
+
+
+def count(draft: Draft, command: c.Count) -> None:
+    """Compare cards that were counted by hand with the books."""
+    account = _account(command.who, command.place)
+    if account == DRAW or command.place == IN_HAND:
+        if command.face:
+            raise InvalidCommand("nobody sees which cards lie there: leave the card out")
+        booked = draft.state.amount(account, BACK)
+    elif command.face:
+        booked = draft.state.amount(account, FACE + command.face)
+    else:
+        booked = sum(draft.state.faces(account).values())
+    draft.emit(e.CardsCounted(command.place, command.amount, booked, command.who, command.face))
+
+
+def _account(who: str, place: str) -> str:
+    if place in (DRAW, CENTRE):
+        if who:
+            raise InvalidCommand("the draw pile and the centre are nobody's: leave the name out")
+        return place
+    if not who:
+        raise InvalidCommand("say whose cards they are")
+    return account_of(who, place)
+
+
+def correct(draft: Draft, command: c.Correct) -> None:
+    """Set a number of cards right."""
+    account = _account(command.who, command.place)
+    if account == DRAW:
+        raise InvalidCommand(
+            "the draw pile follows from all other cards: correct a hand or an open card"
+        )
+    if command.place == IN_HAND:
+        _correct_hand(draft, command)
+    else:
+        _correct_open(draft, command, account)
+    draft.emit(
+        e.CardsCorrected(
+            command.place,
+            command.amount,
+            command.because,
+            command.who,
+            command.face,
+            command.witness,
+        )
+    )
+
+
+def _correct_hand(draft: Draft, command: c.Correct) -> None:
+    if command.face:
+        raise InvalidCommand("nobody sees which cards lie there: leave the card out")
+    hand, amount = HAND + command.who, command.amount
+    giver, receiver = (DRAW, hand) if amount > 0 else (hand, DRAW)
+    _assert_has(draft, giver, BACK, abs(amount))
+    draft.move(giver, receiver, BACK, abs(amount))
+
+
+def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
+    face, amount = command.face, command.amount
+    if not face:
+        raise InvalidCommand("say which card it is")
+    if draft.state.table.chain is not None:
+        draft.refuse(RefusalCode.ANSWER_FIRST, "open cards are corrected when nothing is asked")
+    if amount < 0:
+        _assert_has(draft, account, FACE + face, -amount)
+        draft.turn_down(face, -amount, account)
+        return
+    if draft.state.unseen(face) < amount:
+        draft.refuse(
+            RefusalCode.NOT_UNSEEN,
+            "only {count} of {card} are unseen",
+            count=draft.state.unseen(face),
+            card=draft.title(face),
+        )
+    _assert_has(draft, DRAW, BACK, amount)
+    for _ in range(amount):
+        _assert_fits(draft, command.who, command.place, face)
+        draft.move(DRAW, UNDER, BACK)
+        draft.move(UNDER, account, FACE + face)
+
+
+def _assert_has(draft: Draft, account: str, thing: str, count: int) -> None:
+    if (has := draft.state.amount(account, thing)) < count:
+        draft.refuse(RefusalCode.NOT_THERE, "only {has} of that lie there", has=has)
+
+
+def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
+    """Refuse an open card where none of its kind may lie."""
+    of_set, is_building = is_of_set(draft, face), face in buildings(draft.state.edition)
+    if place in (IN_BANK, CENTRE):
+        if of_set:
+            draft.refuse(
+                RefusalCode.NOT_BANKABLE,
+                "{card} goes into the collection, never into a bank",
+                card=draft.title(face),
+            )
+    elif place == SET_ASIDE:
+        if not is_building:
+            draft.refuse(RefusalCode.NOT_PROPERTY, "only buildings lie aside")
+    elif is_building:
+        if assert_site(draft, who, face, colour_of(place)) != place:
+            draft.refuse(RefusalCode.SITE_FULL, "that set has no room for it")
+    elif not of_set:
+        draft.refuse(
+            RefusalCode.NOT_PROPERTY,
+            "{card} is no property: it is banked or played",
+            card=draft.title(face),
+        )
+    else:
+        _assert_room(draft, who, place, face)
+
+
+def _assert_room(draft: Draft, who: str, place: str, face: str) -> None:
+    colour = colour_of(place)
+    if colour not in draft.state.edition.colours_of(draft.face(face)):
+        refuse_colour(draft, face, colour)
+    if size_of(draft.state, who, place) >= draft.state.edition.set_by_id[colour].size:
+        draft.refuse(
+            RefusalCode.SITE_FULL, "that pile of {colour} is full", colour=draft.colour(colour)
+        )

@@ -1,0 +1,62 @@
+"""Hand: what a player can have in the hand, as far as the books know.
+
+Rules of this file
+* A hand is a number of backs. A card that is named comes out of it only if a copy is unseen: one of
+  those that lie open cannot be in a hand.
+* Neither can be forced: the books could not follow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from banker.games.deal.draft import Draft
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.state import ASIDE, BANK, BOX, CENTRE, DRAW, FACE, HAND, SET, UNDER
+from banker.text import Field, Text, joined
+
+
+def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
+    """Refuse cards of which no copy is unseen, and more cards than the hand has."""
+    wanted = Counter(faces)
+    for face, count in wanted.items():
+        if draft.state.unseen(face) < count:
+            draft.refuse(
+                RefusalCode.NOT_UNSEEN,
+                "no more {card} can be in a hand: of {copies}, these lie open: {where};"
+                " 'correct … because …' sets a miscount right",
+                card=draft.title(face),
+                copies=draft.face(face).copies,
+                where=_where(draft, face),
+            )
+    if draft.state.hand(who) < wanted.total():
+        draft.refuse(
+            RefusalCode.HAND_EMPTY,
+            "{name} holds {count}, and {wanted} would be played;"
+            " 'correct {who} hand … because …' sets a miscount right",
+            name=draft.name(who),
+            who=who,
+            count=draft.state.hand(who),
+            wanted=wanted.total(),
+        )
+
+
+def _where(draft: Draft, face: str) -> Field:
+    """Where the open copies of a face lie."""
+    found: list[Field] = []
+    for account, held in draft.state.balances.items():
+        count = held.get(FACE + face, 0)
+        if count > 0 and account not in (UNDER, BOX, DRAW):
+            found.append(Text("{count} {place}", {"count": count, "place": _place(draft, account)}))
+    return joined(found, "{first}, {last}") or Text("nowhere")
+
+
+def _place(draft: Draft, account: str) -> Field:
+    if account == CENTRE:
+        return Text("in the centre")
+    kind, _, rest = account.partition(":")
+    name = draft.name(rest.partition(":")[0])
+    words = {BANK: "in {name}'s bank", SET: "in {name}'s sets", ASIDE: "aside with {name}"}
+    assert f"{kind}:" != HAND, account
+    return Text(words[f"{kind}:"], {"name": name})

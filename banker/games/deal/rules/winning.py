@@ -1,0 +1,51 @@
+"""Winning: full sets of enough colours, looked for after every act, whatever it was.
+
+Rules of this file (leaflet, *How to win*)
+* The first with full sets of three different colours has won, whoever's act it was (`win_when`). If
+  one act completes two players, the one whose turn it is has won, then the next by seat.
+* A win closes what is still asked.
+"""
+
+from __future__ import annotations
+
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.queries.sets import full_colours
+from banker.games.deal.state import State
+
+AGREED = "agreed"
+WON = "sets"
+
+
+def look_for_winner(draft: Draft, before: State) -> None:
+    """Tell who has more or fewer full colours now, and who has won by them."""
+    state = draft.state
+    turn = state.table.turn
+    # Whose collection did not change has no more sets than before.
+    full = {who: full_colours(state, who) for who in {turn, *draft.collectors}}
+    for who in state.setup.ids:
+        if who in full and len(full[who]) != len(full_colours(before, who)):
+            draft.emit(e.SetsCounted(who, full[who]))
+    everybody = (turn, *state.others(turn))
+    able = everybody if state.edition.switches["win_when"] == "at_once" else everybody[:1]
+    for who in able:
+        colours = full.get(who, ())
+        if len(colours) >= state.edition.hand.sets:
+            draft.set(ended=WON, winners=(who,), chain=None, received=())
+            draft.emit(e.Won(who, colours))
+            return
+
+
+def end_game(draft: Draft, _command: c.EndGame) -> None:
+    """The table stops."""
+    stop(draft, AGREED)
+
+
+def stop(draft: Draft, why: str) -> None:
+    """End the game without a win by sets: the most full colours count, if anybody has any."""
+    state = draft.state
+    counts = {who: len(full_colours(state, who)) for who in state.setup.ids}
+    most = max(counts.values())
+    winners = tuple(who for who, count in counts.items() if count == most and most)
+    draft.set(ended=why, winners=winners, chain=None, received=())
+    draft.emit(e.TableStopped(why, winners))

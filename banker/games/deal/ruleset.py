@@ -1,0 +1,69 @@
+"""Ruleset: the rules of the deal. The rules are loaded when the first command is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.engine.command import Command
+from banker.engine.decision import Decision
+from banker.engine.ruleset import ClockRules, Ruleset
+from banker.games.deal import commands as c
+from banker.games.deal.edition import Edition
+from banker.games.deal.events import KINDS
+from banker.games.deal.opening import open_game
+from banker.games.deal.references import unknown_name, unsound_setup
+from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.state import Setup, State, opening
+from banker.ledger.entry import Entry
+from banker.text import Text
+
+
+def _decide(state: State, command: c.AnyCommand) -> Decision:
+    from banker.games.deal.decide import decide  # every rule: looking at a game asks none
+
+    return decide(state, command)
+
+
+def _recall(decision: Decision, _state: State, _acts: Iterable[Entry]) -> Decision:
+    return decision
+
+
+def _never(_state: State) -> bool:
+    return False
+
+
+def _no_thresholds(_state: State) -> tuple[int, ...]:
+    return ()
+
+
+def _no_reading(_seconds: int) -> Command:
+    raise AssertionError("this game has no clock")
+
+
+class _NoCommand(Command, frozen=True, tag="no_clock"):
+    """The type of a command that there is not: no entry is a reading of the clock."""
+
+
+RULESET = Ruleset(
+    edition=Edition,
+    commands=c.AnyCommand,
+    events=KINDS,
+    setup=Setup,
+    open_game=open_game,
+    opening=opening,
+    decide=_decide,
+    recall=_recall,
+    unsound_setup=unsound_setup,
+    unknown_name=unknown_name,
+    not_undone={"reshuffle": Text("shuffled the centre into the draw pile")},
+    unnoticed=frozenset(),
+    clock=ClockRules(
+        has_clock=_never,
+        is_stopped=_never,
+        thresholds=_no_thresholds,
+        reading=_no_reading,
+        readings=_NoCommand,
+        pauses=_NoCommand,
+    ),
+    final_codes={"reshuffle": RefusalCode.SHUFFLED},
+)

@@ -1,0 +1,107 @@
+"""Completion: what a slot of a statement of the deal may be, the likely words first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from banker.games.deal.queries.phases import asks_of, over_limit
+from banker.games.deal.queries.sets import cards_in, full_colours, piles
+from banker.games.deal.queries.unseen import unseen_faces
+from banker.games.deal.state import ASIDE, IN_BANK, SET_ASIDE, State
+from banker.language.parser.deal.names import written_face
+
+Words = Iterable[str]
+Offers = Callable[[State, str], Words]
+
+
+def likely_verbs(state: State, who: str) -> Iterator[str]:
+    """What a player probably does now."""
+    table = state.table
+    asks = asks_of(state, who)
+    if any(ask.amount and not ask.nos % 2 for ask in asks):
+        yield "pays"
+    if asks:
+        yield from ("agrees", "says")
+    if table.chain is None and table.turn == who:
+        if not table.drawn:
+            yield "draws"
+        elif over_limit(state) and table.plays >= state.edition.hand.plays:
+            yield "discards"
+        else:
+            yield from ("plays", "banks", "lays")
+
+
+def words_for(slot: str, state: State, who: str) -> Words:
+    """The words that a slot may be."""
+    offers = _SLOTS.get(slot)
+    return offers(state, who) if offers else ()
+
+
+def _players(state: State, _who: str) -> Words:
+    return [state.setup.names[other] for other in state.setup.ids]
+
+
+def _others(state: State, who: str) -> Words:
+    others = state.others(who) if who in state.setup.ids else state.setup.ids
+    return [state.setup.names[other] for other in others]
+
+
+def _unseen(*kinds: str) -> Offers:
+    def offers(state: State, _who: str) -> Words:
+        edition = state.edition
+        return [
+            written_face(edition, face)
+            for face in unseen_faces(state)
+            if not kinds or edition.face_by_id[face].kind in kinds
+        ]
+
+    return offers
+
+
+def _on_table(state: State, who: str) -> Words:
+    """What a player can pay with, the bank first."""
+    accounts = [f"bank:{who}", *(f"set:{who}:{pile}" for pile in piles(state, who)), ASIDE + who]
+    faces = (face for account in accounts for face in state.faces(account))
+    return [written_face(state.edition, face) for face in dict.fromkeys(faces)]
+
+
+def _of_others(state: State, who: str) -> Words:
+    others = (other for other in state.setup.ids if other != who)
+    faces = (face for other in others for pile in piles(state, other)
+             for face in cards_in(state, other, pile))  # fmt: skip
+    return [written_face(state.edition, face) for face in dict.fromkeys(faces)]
+
+
+def _own(state: State, who: str) -> Words:
+    faces = (face for pile in piles(state, who) for face in cards_in(state, who, pile))
+    return [written_face(state.edition, face) for face in dict.fromkeys(faces)]
+
+
+def _colours(state: State, _who: str) -> Words:
+    return [one.id for one in state.edition.sets]
+
+
+def _full(state: State, who: str) -> Words:
+    others = (other for other in state.setup.ids if other != who)
+    found = dict.fromkeys(colour for other in others for colour in full_colours(state, other))
+    return list(found)
+
+
+def _places(state: State, who: str) -> Words:
+    return (IN_BANK, SET_ASIDE, *_colours(state, who))
+
+
+_SLOTS: dict[str, Offers] = {
+    "WHO": _players,
+    "PLAYER": _players,
+    **dict.fromkeys(("RIVAL", "OTHER", "WITNESS"), _others),
+    "CARD": _of_others,
+    "OPENCARD": _unseen("property", "wild"),
+    "RENTCARD": _unseen("rent"),
+    "CARDS": _unseen("money", "action", "rent"),
+    "PAID": _on_table,
+    "GIVEN": _own,
+    **dict.fromkeys(("COLOUR", "GOAL"), _colours),
+    "PILE": _full,
+    **dict.fromkeys(("PLACE", "GIVENPLACE"), _places),
+}

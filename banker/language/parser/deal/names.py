@@ -1,0 +1,131 @@
+"""Names: which cards, colours and piles the tokens of a statement mean.
+
+Rules of this file
+* A card or colour is named by its id, its printed name, its letters or a unique beginning. Two
+  colours of a card are said in either order: red/yellow, y/r.
+* The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from banker.games.deal.edition import ANY_COLOUR, Edition, Face
+from banker.language.parser import names
+from banker.language.parser.names import UnresolvedName
+from banker.language.parser.tokens import title_key
+from banker.text import Text
+
+NEAR = 0.7
+
+SHORT = {"no": "no", "breaker": "breaker", "sly": "sly", "forced": "forced", "collector": "collect"}
+
+
+class Directory(names.Directory):
+    """Every name that a statement of one game of cards can use."""
+
+    def __init__(self, setup: Any) -> None:
+        self.set_players(setup)
+        self.edition: Edition = setup.edition
+
+    @cached_property
+    def _colours(self) -> names.Tier:
+        return tuple(
+            (key, one.id)
+            for one in self.edition.sets
+            for key in dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
+        )
+
+    @cached_property
+    def _faces(self) -> names.Tier:
+        return tuple(
+            (key, face.id) for face in self.edition.faces for key in dict.fromkeys(self._keys(face))
+        )
+
+    def colour(self, key: str) -> str:
+        """A colour's id."""
+        return self._found(key, self._colours, self._colour_label, "no colour is called '{key}'")
+
+    def face(self, key: str, kinds: Iterable[str] = ()) -> str:
+        """A face's id; of some kinds only, if they are named."""
+        wanted = tuple(kinds)
+        tier = tuple(
+            (name, face)
+            for name, face in self._faces
+            if not wanted or self.edition.face_by_id[face].kind in wanted
+        )
+        return self._found(key, tier, self._face_label, "no card is called '{key}'")
+
+    def _found(self, key: str, tier: names.Tier, label: Callable[[str], str], template: str) -> str:
+        hits = [found for name, found in tier if name == key]
+        hits = hits or [found for name, found in tier if name.startswith(key)]
+
+        def unknown(typed: str) -> Text:
+            close = get_close_matches(typed, dict(tier), n=1, cutoff=NEAR)
+            if not close:
+                return Text(template, {"key": typed})
+            near = label(dict(tier)[close[0]])
+            words = NEARBY[template]
+            return Text(words, {"key": typed, "near": near})
+
+        return self._one(key, hits, unknown, label)
+
+    def _colour_label(self, colour: str) -> str:
+        return colour.replace("_", " ")
+
+    def _face_label(self, face: str) -> str:
+        return written_face(self.edition, face)
+
+    def _keys(self, face: Face) -> Iterator[str]:
+        """Every way to say a card."""
+        yield title_key(face.id)
+        yield title_key(face.name)
+        stems = {"wild": ("", "wild "), "rent": ("rent ",)}.get(face.kind, ())
+        for stem in stems:
+            for said in self._colour_pairs(face):
+                yield f"{stem}{said}"
+        if face.kind == "property" and face.colours:
+            yield from self._one_colour(face.colours[0])
+        yield from (short for short, effect in SHORT.items() if effect == face.effect)
+
+    def _one_colour(self, colour: str) -> Iterator[str]:
+        one = self.edition.set_by_id.get(colour)
+        if one is not None:
+            yield from dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
+
+    def _colour_pairs(self, face: Face) -> Iterator[str]:
+        if not face.colours:
+            yield ANY_COLOUR
+            return
+        for colours in (face.colours, tuple(reversed(face.colours))):
+            spelled = [tuple(self._one_colour(colour)) for colour in colours]
+            for way in range(min(map(len, spelled))):
+                yield "/".join(said[way] for said in spelled)
+            yield "/".join(said[-1] for said in spelled)
+
+
+# What nothing is called, with the likeliest thing that was meant.
+NEARBY = {
+    "no colour is called '{key}'": "no colour is called '{key}'; did you mean {near}?",
+    "no card is called '{key}'": "no card is called '{key}'; did you mean {near}?",
+}
+
+
+def written_face(edition: Edition, face: str) -> str:
+    """A card as a statement has it: `5m`, `green`, `red/yellow`, `rent any`, `sly_deal`."""
+    found = edition.face_by_id.get(face)
+    if found is None or found.kind not in ("wild", "rent"):
+        return face
+    stem = "rent " if found.kind == "rent" else ""
+    return stem + ("/".join(found.colours) or ANY_COLOUR)
+
+
+def written_pile(place: str) -> str:
+    """A place as a statement has it: `green`, `green 2`, `bank`, `aside`."""
+    return place.replace(".", " ")
+
+
+__all__ = ["Directory", "UnresolvedName", "written_face", "written_pile"]

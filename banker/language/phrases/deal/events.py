@@ -1,0 +1,207 @@
+"""Events: the phrases of the deal's events.
+
+Rules of this file
+* An event's phrase comes from its own fields and the names of the game, never from the state.
+* What an undone or forced act was is quoted as the statement that says it: people type the same in
+  every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from banker.errors import JournalCorrupt
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.state import Setup
+from banker.language.parser.deal.statement_writer import statement
+from banker.language.phrases.deal.names import Book, Wording
+from banker.language.phrases.english import ENGLISH
+from banker.ledger.entry import Entry
+
+Details = tuple[str, dict[str, str]]  # a variant, and further fields
+
+
+def phrase(event: Any, setup: Setup, book: Book = ENGLISH) -> str:
+    """The phrase of one event."""
+    return _said(event, Wording(setup, book))
+
+
+def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
+    """The sentence of a whole entry, in one line. An overridden rule comes last. A forged entry
+    that has no phrase raises `JournalCorrupt`."""
+    wording = Wording(setup, book)
+    try:
+        events = [_loaded(event) for event in entry.ev]
+        told = [_said(it, wording) for it in sorted(events, key=_is_overridden)]
+        if not told and entry.command is not None:
+            told = [statement(msgspec.convert(entry.command, c.AnyCommand), setup)]
+    except (LookupError, TypeError, ValueError) as error:
+        raise JournalCorrupt(
+            f"entry {entry.seq} does not fit the game; somebody has changed it"
+        ) from error
+    said = "; ".join(told)
+    return f"{said[:1].upper()}{said[1:]}" if said.startswith("the ") else said
+
+
+def _is_overridden(event: Any) -> bool:
+    return type(event) is e.Overridden
+
+
+def _loaded(event: Any) -> Any:
+    return msgspec.convert(event, e.KINDS[event["kind"]]) if isinstance(event, dict) else event
+
+
+def _said(event: Any, wording: Wording) -> str:
+    key = str(event.__struct_config__.tag)
+    fields = {name: _written(name, getattr(event, name), wording) for name in _names(event)}
+    variant, more = DETAILS.get(type(event), _plain)(event, wording)
+    return wording.say(f"{key}.{variant}" if variant else key, **(fields | more))
+
+
+def _names(event: Any) -> tuple[str, ...]:
+    return tuple(event.__struct_fields__)
+
+
+_WHO = ("who", "to", "actor", "giver", "receiver")
+
+
+def _written(name: str, value: Any, wording: Wording) -> str:
+    if name in _WHO and isinstance(value, str):
+        return wording.who(value)
+    if name == "colour":
+        return wording.colour(value)
+    if name == "colours":
+        return wording.colours(value)
+    if isinstance(value, int):
+        return wording.figure(value)
+    return str(value)
+
+
+def _plain(_event: Any, _wording: Wording) -> Details:
+    return "", {}
+
+
+def _opened(event: e.GameOpened, wording: Wording) -> Details:
+    players = wording.joined(name for _, name in event.players)
+    return "", {"players": players, "title": wording.setup.edition.title}
+
+
+def _card(event: Any, wording: Wording) -> Details:
+    return "", {"card": wording.card(event.face)}
+
+
+def _piled(event: Any, wording: Wording) -> Details:
+    more = {"card": wording.card(event.face), "pile": wording.pile(event.to)}
+    if hasattr(event, "place"):
+        more["from"] = wording.pile(event.place)
+    return "", more
+
+
+def _laid(event: e.Laid, wording: Wording) -> Details:
+    _, more = _piled(event, wording)
+    return "plain" if more["card"] == more["pile"] else "", more
+
+
+def _rent(event: e.RentPlayed, wording: Wording) -> Details:
+    variant = ("", "doubled", "doubled_twice")[min(event.doubles, 2)]
+    return variant, {"card": wording.card(event.face)}
+
+
+def _asked(event: e.Asked, wording: Wording) -> Details:
+    more = {"card": wording.card(event.face), "given": wording.card(event.give)}
+    more["pile"] = wording.pile(event.pile)
+    if event.give:
+        return "swap", more
+    if event.face:
+        return "card", more
+    return ("set" if event.pile else ""), more
+
+
+def _paid(event: e.CardsPaid, wording: Wording) -> Details:
+    worth, amount = event.worth, event.amount
+    variant = "more" if worth > amount else "less" if worth < amount else ""
+    return variant, {"cards": wording.cards(card.face for card in event.cards)}
+
+
+def _swapped(event: e.Swapped, wording: Wording) -> Details:
+    return "", {"card": wording.card(event.card.face), "given": wording.card(event.given.face)}
+
+
+def _placed(event: e.Placed, wording: Wording) -> Details:
+    _, more = _piled(event, wording)
+    return ("bank" if event.to == "bank" else ""), more
+
+
+def _discarded(event: e.Discarded, wording: Wording) -> Details:
+    return ("open" if event.faces else ""), {"cards": wording.cards(event.faces)}
+
+
+def _stopped(event: e.TableStopped, wording: Wording) -> Details:
+    count = len(event.winners)
+    variant = ("none", "")[count] if count < 2 else "several"
+    return variant, {"winners": wording.joined(map(wording.who, event.winners)) if count else ""}
+
+
+def _where(event: Any, wording: Wording) -> str:
+    place = wording.place(event.who, event.place)
+    if not event.face:
+        return place
+    return wording.say("place.card", card=wording.card(event.face), place=place)
+
+
+def _counted(event: e.CardsCounted, wording: Wording) -> Details:
+    variant = "" if event.counted == event.booked else "other"
+    return variant, {"place": _where(event, wording)}
+
+
+def _corrected(event: e.CardsCorrected, wording: Wording) -> Details:
+    sign = "+" if event.amount > 0 else ""
+    more = {"place": _where(event, wording), "amount": sign + wording.figure(event.amount)}
+    witness = wording.who(event.witness) if event.witness else ""
+    return ("witness" if witness else ""), {**more, "witness": witness}
+
+
+def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
+    because = isinstance(event, e.Reversed) and event.because
+    return ("because" if because else ""), {"act": statement(event.act, wording.setup)}
+
+
+DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+    e.GameOpened: _opened,
+    e.CardsDrawn: lambda event, _wording: ("empty" if event.empty else "", {}),
+    e.Banked: lambda event, wording: ("", {"cards": wording.cards(event.faces)}),
+    e.Laid: _laid,
+    e.CardMoved: _piled,
+    e.ActionPlayed: _card,
+    e.RentPlayed: _rent,
+    e.Asked: _asked,
+    e.CardsPaid: _paid,
+    e.Stolen: lambda event, wording: ("", {"card": wording.card(event.card.face)}),
+    e.Swapped: _swapped,
+    e.SetTaken: lambda event, wording: (
+        "",
+        {"cards": wording.cards(card.face for card in event.cards)},
+    ),
+    e.Built: _piled,
+    e.BuildingAside: lambda event, wording: (
+        "",
+        {"card": wording.card(event.face), "from": wording.pile(event.place)},
+    ),
+    e.Placed: _placed,
+    e.Discarded: _discarded,
+    e.SetsCounted: lambda event, wording: (
+        "" if event.colours else "none",
+        {"count": wording.figure(len(event.colours))},
+    ),
+    e.TableStopped: _stopped,
+    e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
+    e.CardsCounted: _counted,
+    e.CardsCorrected: _corrected,
+    e.Overridden: _plain,
+    e.ProgramChanged: lambda event, _wording: ("", {"was": event.was, "now": event.now}),
+    e.Reversed: _act,
+    e.Repeated: _act,
+}

@@ -1,0 +1,97 @@
+"""Names: how players, cards, colours and places are called in a sentence of the deal.
+
+Rules of this file
+* A card of a box that the catalog knows by its id is called as the language calls it; any other by
+  its printed name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from banker.games.deal.edition import Face
+from banker.games.deal.state import CENTRE, DRAW, IN_HAND, SET_ASIDE, Setup, colour_of
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.plurals import filled
+
+Book = dict[str, str]
+
+
+class Wording:
+    """The phrase catalog for one game of cards."""
+
+    def __init__(self, setup: Setup, book: Book = ENGLISH) -> None:
+        self.setup = setup
+        self.book = book
+
+    def say(self, key: str, **fields: str) -> str:
+        """The template of a key with its fields filled in."""
+        return filled(self.book[key], fields, self.book["plural"])
+
+    def figure(self, number: int) -> str:
+        """A number."""
+        return f"{number:,}".replace(",", self.book["thousands"]).replace("-", "−")
+
+    def who(self, player: str) -> str:
+        """A player by name."""
+        return self.setup.names.get(player, player) or self.book["nobody"]
+
+    def whose(self, player: str) -> str:
+        """A player's name with the mark of possession."""
+        return self.say("whose", who=self.who(player))
+
+    def colour(self, colour: str) -> str:
+        """A colour by its name."""
+        found = self.setup.edition.set_by_id.get(colour)
+        known = self.book.get(f"colour.{colour}")
+        return known or (found.name if found else colour)
+
+    def colours(self, colours: Iterable[str]) -> str:
+        """Several colours."""
+        return ", ".join(map(self.colour, colours))
+
+    def pile(self, pile: str) -> str:
+        """A pile: its colour, and its number where it is not the first."""
+        number = pile.partition(".")[2]
+        colour = self.colour(colour_of(pile))
+        return self.say("pile.number", colour=colour, number=number) if number else colour
+
+    def card(self, face: str) -> str:
+        """A card by its name."""
+        found = self.setup.edition.face_by_id.get(face)
+        if found is None:
+            return face
+        if found.kind == "property" and found.colours:
+            return self.colour(found.colours[0])
+        if found.kind in ("wild", "rent"):
+            return self._of_colours(found)
+        return self.book.get(f"face.{face}", found.name)
+
+    def _of_colours(self, face: Face) -> str:
+        if not face.colours:
+            return self.book[f"card.{face.kind}_any"]
+        return self.say(f"card.{face.kind}", colours="/".join(map(self.colour, face.colours)))
+
+    def cards(self, faces: Iterable[str]) -> str:
+        """Several cards; equal ones are counted."""
+        counted = Counter(faces)
+        return " + ".join(
+            self.card(face)
+            if count == 1
+            else self.say("goods.cards", count=self.figure(count), card=self.card(face))
+            for face, count in counted.items()
+        )
+
+    def place(self, who: str, place: str) -> str:
+        """Where cards lie."""
+        if place in (DRAW, CENTRE):
+            return self.book[f"place.{place}"]
+        if place in (IN_HAND, "bank", SET_ASIDE):
+            return self.say(f"place.{place}", who=self.who(who))
+        return self.say("place.pile", who=self.who(who), pile=self.pile(place))
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Several names in a sentence: 'a, b and c'."""
+        *firsts, last = items
+        return self.say("and", first=", ".join(firsts), last=last) if firsts else last

@@ -1,0 +1,43 @@
+"""Dialects: the phrases of games that are no board games, by the ruleset of the game.
+
+The board's own phrases stand in `events` and `instructions`; another game has modules of its own,
+loaded when such a game is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from banker.games.rulesets import FIRST
+from banker.ledger.entry import Entry
+
+Book = dict[str, str]
+
+
+class Phrases(NamedTuple):
+    """How one game is told: an entry, and what people move for it."""
+
+    sentence: Callable[[Entry, Any, Book], str]
+    instructions: Callable[[Entry, Any, Book], tuple[str, ...]]
+
+
+def _deal() -> Phrases:
+    from banker.language.phrases.deal.events import sentence
+    from banker.language.phrases.deal.instructions import instructions
+
+    return Phrases(sentence, instructions)
+
+
+_PHRASES: dict[str, Callable[[], Phrases]] = {"deal": _deal}
+
+
+@cache
+def _loaded(ruleset: str) -> Phrases:
+    return _PHRASES[ruleset]()
+
+
+def dialect_phrases(setup: Any) -> Phrases | None:
+    """The phrases of a game; None for a board game."""
+    return None if setup.ruleset == FIRST else _loaded(setup.ruleset)

@@ -1,0 +1,64 @@
+"""Random games beside a table that knows the real deck: the books say what lies there, always."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from banker.games.deal.queries.unseen import unseen_faces
+from banker.games.deal.state import BACK, CENTRE, DRAW, account_of
+from banker.language.parser.deal.names import written_face
+from tests.support.card_game import CardGame, check_cards
+from tests.support.card_table import Table
+
+NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
+GAMES = int(os.environ.get("SEEDS", "30"))
+STEPS_MAX = 400
+GROUPS = 10
+
+
+def compare(game: CardGame, table: Table) -> None:
+    """Every hand, pile and unseen card."""
+    state = game.state
+    edition = state.edition
+
+    def spoken(faces: dict[str, int]) -> Counter[str]:
+        return Counter({written_face(edition, face): count for face, count in faces.items()})
+
+    assert state.amount(DRAW, BACK) == len(table.draw)
+    assert spoken(state.faces(CENTRE)) == Counter(table.centre)
+    assert spoken(unseen_faces(state)) == table.unseen()
+    for name, player in table.players.items():
+        who = name.lower()
+        assert state.hand(who) == len(player.hand), name
+        assert spoken(state.faces(f"bank:{who}")) == Counter(player.bank), name
+        assert spoken(state.faces(f"aside:{who}")) == Counter(player.aside), name
+        for colour, number, pile in player.every_pile():
+            place = colour if number == 1 else f"{colour}.{number}"
+            assert spoken(state.faces(account_of(who, place))) == Counter(pile), (name, place)
+
+
+def play(seed: int) -> tuple[int, bool]:
+    names = NAMES[: 2 + seed % 4]
+    game, table = CardGame(*names), Table(seed, names)
+    for count in range(STEPS_MAX):
+        said = table.step()
+        try:
+            game.session.execute(game.read(said))
+            compare(game, table)
+        except AssertionError as error:
+            raise AssertionError(f"game {seed}, act {count}: {said}: {error}") from error
+        winners = game.state.table.winners
+        assert winners == ((table.winner.lower(),) if table.winner else ()), (seed, count, said)
+        if table.winner:
+            break
+    check_cards(game.state)
+    return count, bool(table.winner)
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_the_books_know_what_lies_on_the_table(group: int) -> None:
+    games = [play(seed) for seed in range(group, GAMES, GROUPS)]
+    assert sum(won for _, won in games) > len(games) // 2, "most games end with a winner"
