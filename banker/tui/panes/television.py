@@ -8,7 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes import deeds, panels
+from banker.tui.panes import deeds, panels, seats
 from banker.tui.panes.board.players import HEIGHTS, Size, panel
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
@@ -21,7 +21,7 @@ FOOT = 3
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole view."""
-    ids = view.state.setup.ids
+    ids = seats.at_table(view.state)
     columns, size = _fitting(view, width, height)
     each = width // columns
     body: list[Line] = []
@@ -44,8 +44,9 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 def _fitting(view: View, width: int, height: int) -> tuple[int, Size]:
     """Columns and size: the largest figures that leave a line for the last action."""
-    count = len(view.state.setup.ids)
-    longest = max(len(str(view.state.cash(who))) for who in view.state.setup.ids)
+    ids = seats.at_table(view.state)
+    count = len(ids)
+    longest = max(len(str(view.state.cash(who))) for who in ids)
     room = height - 1 - FOOT - 1
     for size in ("huge", "big", "plain"):
         for columns in (1, 2, 3, 4):
