@@ -2,7 +2,8 @@
 
     python amend_run.py <game file> <entry> <statement>
 
-What it promises it says by `writev`: BEGIN when the game is open, DONE when the amendment is booked.
+What it promises it says by `writev`: BEGIN when the game is open, DONE when the amendment is
+booked.
 """
 
 from __future__ import annotations
