@@ -143,9 +143,14 @@ def close(state: AuditState) -> Report:
         findings,
         state.ledger.books.counts(),
         state.ledger.books.final(),
-        state.effects.standing(),
+        state.effects.standing(_names(state)),
         state.effects.taken_back(),
     )
+
+
+def _names(state: AuditState) -> dict[str, str]:
+    """The players as they are called now, by id."""
+    return {who: str(state.ledger.name(who)) for who in state.ledger.players}
 
 
 def _is_of_another_format(state: AuditState, text: bytes) -> bool:
@@ -195,8 +200,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
         _judge(state, row)
     reversal.follow(state, row)
     if row.undo or row.redo or (state.findings and state.findings[-1].seq == row.seq):
-        names = {who: str(state.ledger.name(who)) for who in state.ledger.players}
-        state.effects.follow(row, state.findings, names, state.ledger.money)
+        state.effects.follow(row, state.findings, _names(state), state.ledger.money)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     state.ledger.books.change(row.set)

@@ -42,3 +42,12 @@ def test_an_amendment_is_shown_while_it_is_typed_and_done_by_enter() -> None:
     press(table, "⏎")
     assert table.session.state.cash("ann") == 1475
     assert table.ui.line is None
+
+
+def test_who_left_has_no_panel() -> None:
+    table = controller_of("glass-classic", "Ann", "Bob", "Cem")
+    say(table, "cem leaves to bank", "Dan joins with 1500", "next", "next", "next")
+    for width, height in ((40, 12), (80, 24), (120, 36), (160, 48)):
+        page = shown(table, width, height)
+        assert "C Cem" not in page
+        assert "D Dan" in page

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from banker.audit.core.finding import Effect, Finding
 from banker.audit.core.row import AuditRow
 from banker.limits import cut
@@ -43,10 +45,15 @@ class EffectState:
             if amount
         )
 
-    def standing(self) -> tuple[Effect, ...]:
-        """The effects of entries that are in effect."""
+    def standing(self, names: Mapping[str, str]) -> tuple[Effect, ...]:
+        """The effects of entries that are in effect, each under the newest name of its seat."""
         kept = (it for seq, it in self._effects.items() if seq not in self._taken_back)
-        return tuple(effect for effects in kept for effect in effects)
+        newest = {printable(cut(who)): printable(cut(name)) for who, name in names.items()}
+        return tuple(
+            replace(effect, name=newest.get(effect.who, effect.name))
+            for effects in kept
+            for effect in effects
+        )
 
     def taken_back(self) -> tuple[int, ...]:
         """The entries that are not."""

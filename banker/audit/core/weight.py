@@ -87,7 +87,8 @@ def _weight(found: Finding, taken_back: set[int]) -> int:
 
 def _sums(effects: tuple[Effect, ...]) -> dict[tuple[str, str], int]:
     sums: dict[tuple[str, str], int] = {}
+    names = {it.who: it.name for it in effects}
     for it in effects:
-        place = it.name, it.thing
+        place = it.who, it.thing
         sums[place] = sums.get(place, 0) + it.amount
-    return {place: amount for place, amount in sums.items() if amount}
+    return {(names[who], thing): amount for (who, thing), amount in sums.items() if amount}

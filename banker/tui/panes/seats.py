@@ -35,6 +35,11 @@ def chip(view: View, who: str, most: int = 99) -> Span:
     return Span(f" {view.letters[who].upper()} {name} ", fill(view, who))
 
 
+def at_table(state: State) -> tuple[str, ...]:
+    """Players in the order of the seats, without those who left: they have no panel any more."""
+    return tuple(who for who in state.setup.ids if not state.seats[who].left)
+
+
 def worths(state: State) -> dict[str, int]:
     """Player id -> what the player would have if the game ended now."""
     return once("worths", (state,), lambda: _worths(state))

@@ -8,7 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes import deeds, ledger, panels, seats
 from banker.tui.panes.board import screen as board_screen
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
 from banker.tui.panes.board.theatre import theatre
@@ -57,7 +57,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def _narrow(view: View, width: int, height: int) -> list[Line]:
-    count = len(view.state.setup.ids)
+    count = len(seats.at_table(view.state))
     strip = once("strip", (view.state, width), lambda: deeds.strip(view, width))
     below = foot(view, width)
     room = height - 1 - len(below)
@@ -139,7 +139,7 @@ def _now(view: View, width: int) -> list[Line]:
     state = view.state
     lines = [line(Span(row, "bold")) for row in wrap(view.translate(view.waiting), width)]
     lines.append(EMPTY)
-    for who in state.setup.ids:
+    for who in seats.at_table(state):
         seat = state.seats[who]
         where = "out" if seat.bankrupt else space_name(state, who)
         where = view.translate(where)

@@ -9,6 +9,7 @@ from banker.audit.core import weight
 from banker.audit.core.weight import WEIGHTS, weighed
 from tests.audit.forger import a_game
 from tests.audit.test_documented_checks import LISTED, raised
+from tests.support.game import Game
 
 NOTED = {code for code, severities in LISTED.items() if "noted" in severities}
 
@@ -52,3 +53,23 @@ def test_every_finding_is_told_once() -> None:
     every = [Finding(code, seq, "noted", "") for seq, code in enumerate(sorted(WEIGHTS), start=1)]
     found = weighed(report_of(*every))
     assert sorted((*found.worst, *found.heavy, *found.light), key=lambda it: it.seq) == every
+
+
+def test_a_renamed_player_is_one_player_under_the_newest_name() -> None:
+    game = Game("Ann", "Bob", box="glass-classic")
+    game.do(
+        'correct ann +100 because "x"', "ann is called Anna", 'correct Anna +50 because "y"',
+        "eve takes over anna",
+    )  # fmt: skip
+    found = weighed(audit([row.line + b"\n" for row in game.session.journal.rows()]))
+    assert found.sums == {("eve", "cash"): 150}
+
+
+def test_two_seats_are_two_players_whatever_they_were_called() -> None:
+    game = Game("Ann", "Bob", box="glass-classic")
+    game.do(
+        'correct ann +100 because "x"', "ann is called Zed", "bob is called Bert",
+        'correct Bert +7 because "y"',
+    )  # fmt: skip
+    found = weighed(audit([row.line + b"\n" for row in game.session.journal.rows()]))
+    assert found.sums == {("Zed", "cash"): 100, ("Bert", "cash"): 7}

@@ -10,6 +10,7 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import CHIP, HOUSE, opening
+from banker.tui.player_keys import letters_of
 from tests.support.game import Game, encoded
 from tests.support.property_game import BROWN, Town
 
@@ -65,6 +66,30 @@ def test_the_seats_of_the_box_are_all_there_are() -> None:
     for number in range(most - 2):
         game.do(f"Player {number} joins with 10")
     assert game.refused("Zoe joins with 10") == "not_in_edition"
+
+
+def test_who_left_takes_no_place_in_a_full_box() -> None:
+    game = classic(*(f"Player{number}" for number in range(8)))
+    assert game.refused("Zoe joins with 10") == "not_in_edition"
+    game.do("Player3 leaves to bank", "Zoe joins with 10")
+    assert game.refused("Yan joins with 10") == "not_in_edition"
+    game.do("undo 2")
+    assert game.refused("Zoe joins with 10") == "not_in_edition"
+    assert_clean(game)
+
+
+def test_a_bankrupt_keeps_the_place() -> None:
+    game = classic(*(f"Player{number}" for number in range(8)))
+    game.do('force Player3 goes bankrupt because "x"')
+    assert game.refused("Zoe joins with 10") == "not_in_edition"
+
+
+def test_there_are_as_many_seats_in_a_game_as_letters_for_them() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    for number in range(20):
+        game.do(f"Guest {number} joins with 10", f"Guest {number} leaves to bank")
+    assert game.refused("Zoe joins with 10") == "not_in_edition"
+    assert len(set(letters_of(game.state.setup.players).values())) == 23
 
 
 @pytest.mark.parametrize("name", ["Ann", "BOB", "bank", "each", "7up", "x" * 17, "bids", "A [b]"])

@@ -96,3 +96,22 @@ def test_a_deal_of_several_legs_may_begin_with_for() -> None:
     after = [game.cash(who) for who in ("ann", "bob", "cem")]
     assert [now - was for was, now in zip(before, after, strict=True)] == [50, -70, 20]
     assert game.owner("oriental") == "bob"
+
+
+def test_a_deed_that_goes_to_the_bank_asks_no_rent_any_more() -> None:
+    game = Game("Ann", "Bob", "Cem", box="glass-classic")
+    game.owns("cem", "baltic")
+    game.do("ann rolls 1 2")
+    assert len(game.state.table.claims) == 1
+    game.do("cem gives baltic to bank")
+    assert game.state.table.claims == ()
+    assert game.refused("ann pays rent on baltic") == "not_owner"
+
+
+def test_a_deed_that_is_sold_to_the_bank_asks_no_rent_any_more() -> None:
+    game = Game("Ann", "Bob", "Cem", box="cash-decoder", switches={"sell_deeds_when": "any_time"})
+    game.owns("cem", "baltic")
+    game.do("ann moves to baltic")
+    assert len(game.state.table.claims) == 1
+    game.do("cem sells baltic to bank")
+    assert game.state.table.claims == ()

@@ -24,6 +24,7 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
 from banker.export import to_script
 from banker.games.board.edition import Deed
+from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import State
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
@@ -92,7 +93,7 @@ def assert_conserved(state: State) -> None:
 
 def again(session: Session) -> Session:
     """The game that its exported script plays."""
-    copy = Session.create(None, session.state.setup)
+    copy = Session.create(None, first_setup(session.state.setup, session.journal.entry(1)))
     for line in "".join(to_script(session.entries(), session.state.setup)).split("\n"):
         say(copy, line)
     return copy

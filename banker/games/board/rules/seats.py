@@ -2,7 +2,7 @@
 
 Rules of this file
 * A new seat is the last one. Its money comes from the Bank, its chips out of the box, its piece
-  stands on GO. The box has so many seats, those of players who are out included.
+  stands on GO. The box has so many places at the table; who left has none any more.
 * Who leaves owes nothing and is owed nothing. Everything except cash goes back to the Bank: the
   buildings for nothing, the deeds unmortgaged, or to an auction like a bankrupt's.
 * Who left is out of the game, and no bankrupt: no end by bankruptcies counts this player.
@@ -37,13 +37,16 @@ from banker.games.board.state import (
 )
 from banker.ledger.amount import rounded_down
 
+SEATS_MAX = 23  # in one game, those who left included: no more letters name a player on the screen
+
 
 def join(draft: Draft, command: c.Join) -> None:
     """Add a seat."""
     box, players = draft.state.edition, draft.state.setup.players
     who = id_of(command.name)
     _assert_free(draft, command.name)
-    if len(players) >= box.players_max:
+    taken = sum(not seat.left for seat in draft.state.seats.values())
+    if taken >= box.players_max or len(players) >= SEATS_MAX:
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
             "{title} has {most} seats, and every one is somebody's",

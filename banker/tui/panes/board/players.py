@@ -48,7 +48,7 @@ def columns_of(count: int, width: int) -> int:
 
 def players(view: View, width: int, size: Size, columns: int) -> list[Line]:
     """All panels, in bands."""
-    ids = view.state.setup.ids
+    ids = seats.at_table(view.state)
     each = width // columns
     bands: list[Line] = []
     for first in range(0, len(ids), columns):

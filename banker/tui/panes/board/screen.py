@@ -51,7 +51,7 @@ def plan(view: View, width: int, height: int) -> Plan | None:
     count = len(view.state.edition.spaces)
     if width < WIDTH_MIN or height < HEIGHT_MIN or count % 4 or count < 8:
         return None
-    ids = view.state.setup.ids
+    ids = seats.at_table(view.state)
     columns = columns_of(len(ids), width)
     bands = -(-len(ids) // columns)
     longest = max(len(str(view.state.cash(who))) for who in ids)
@@ -131,7 +131,7 @@ def _column(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
         third = frame(view.translate("DEEDS  i inspects"), inner, DEEDS_WIDTH, rows)
         rest = _column(view, width - DEEDS_WIDTH - 1, rows, is_tall=is_tall)
         return join(rest, blank(1, rows), third)
-    count = len(view.state.setup.ids) + 2
+    count = len(seats.at_table(view.state)) + 2
     least = max(LEDGER_ROWS_MIN, ledger.needed(view, width - 4) + 2)  # steps are shown whole
     vault = VAULT_ROWS if rows >= least + VAULT_ROWS else 0
     standings = count if is_tall and rows >= least + vault + count else 0

@@ -36,7 +36,7 @@ class Grid(NamedTuple):
 
 def tiles(view: View, width: int, height: int) -> Block:
     """All tiles, in exactly this size."""
-    ids = view.state.setup.ids
+    ids = seats.at_table(view.state)
     found = grid(view, width, height)
     bands = -(-len(ids) // found.columns)
     shown: Block = []
@@ -58,7 +58,7 @@ def tiles(view: View, width: int, height: int) -> Block:
 def grid(view: View, width: int, height: int) -> Grid:
     """As many columns as make the figures largest; of equal ones those with the fewest gaps, and
     with tiles nearest to twice as wide as high."""
-    count = len(view.state.setup.ids)
+    count = len(seats.at_table(view.state))
 
     def merit(columns: int) -> tuple[int, int, int]:
         bands = -(-count // columns)
@@ -71,7 +71,7 @@ def grid(view: View, width: int, height: int) -> Grid:
 
 def _scale(view: View, width: int, height: int) -> int:
     """The largest scale at which every player's figures fit into such a tile."""
-    shown = [figures(view.state, who) for who in view.state.setup.ids]
+    shown = [figures(view.state, who) for who in seats.at_table(view.state)]
     texts = [text for text in shown if text.isdecimal()]  # a hidden balance is plain text
     room = width - 2 * INSET
     for scale in range(SCALE_MAX if texts else 1, 1, -1):

@@ -29,7 +29,9 @@ hexed = st.sampled_from(("", "00" * 16))
 
 items = st.builds(
     c.Item,
-    st.sampled_from(("cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent")),
+    st.sampled_from(
+        ("cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent", "immunity")
+    ),
     st.integers(-1, 3) | st.just(100),
     st.just("") | deed | card,
 )

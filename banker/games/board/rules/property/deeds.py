@@ -28,6 +28,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import drop, make_due, note_interest
 from banker.games.board.rules.property.buildings import take_hotels_off
+from banker.games.board.rules.property.rent_claims import lapse_claims_on
 from banker.games.board.state import BANK, Due, State
 from banker.ledger.amount import rounded_up
 from banker.text import Text, joined
@@ -209,6 +210,7 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
         draft.refuse(RefusalCode.LOCKED, "{deed} is locked: a key opens it", deed=deed.name)
     if command.to_bank and deed.id in draft.state.table.mortgaged:
         set_mortgaged(draft, deed.id, False)
+    lapse_claims_on(draft, deed.id)
     draft.move(giver, receiver, deed_commodity(deed.id))
     draft.emit(e.DeedHanded(command.who, deed.id, command.to_bank))
     end_if_all_owned(draft)
@@ -241,6 +243,7 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
 
 def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
     """Exchange a deed for its price."""
+    lapse_claims_on(draft, deed.id)
     draft.pay(BANK, who, deed.price)
     draft.move(who, BANK, deed_commodity(deed.id))
     draft.emit(e.DeedSold(who, deed.id, deed.price))

@@ -143,6 +143,13 @@ def lapse_claim(draft: Draft, claim: Claim) -> None:
     draft.emit(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
 
 
+def lapse_claims_on(draft: Draft, deed_id: str) -> None:
+    """A player who hands a street over before asking for its rent has lost the rent."""
+    for claim in draft.state.table.claims:
+        if claim.deed == deed_id:
+            lapse_claim(draft, claim)
+
+
 def close_claim(draft: Draft, claim: Claim) -> None:
     """Remove a claim from the table."""
     claims = list(draft.state.table.claims)

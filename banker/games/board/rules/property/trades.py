@@ -23,7 +23,7 @@ from banker.games.board.rules.payments import forget
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.rules.property.deeds import charge_interest, owned
 from banker.games.board.rules.property.loans import promise_no_rent
-from banker.games.board.rules.property.rent_claims import lapse_claim
+from banker.games.board.rules.property.rent_claims import lapse_claims_on
 from banker.games.board.rules.property.trade_rules import (
     assert_fair,
     assert_moment,
@@ -134,7 +134,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     elif item.thing == "deed":
         # Checked again, because an earlier leg of the trade may have moved the same deed.
         owned(draft, giver, item.id)
-        _lapse_claims(draft, item.id)
+        lapse_claims_on(draft, item.id)
         draft.move(giver, receiver, deed_commodity(item.id))
     elif item.thing == "hotel" and item.id:
         _hand_over_placed(draft, leg, item)
@@ -160,13 +160,6 @@ def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     for due in dues:
         forget(draft, due)
         draft.emit(e.DueCredited(due.debtor, due.creditor, due.amount, due.reason, due.about))
-
-
-def _lapse_claims(draft: Draft, deed_id: str) -> None:
-    """A player who hands a street over before asking for its rent has lost the rent."""
-    for claim in draft.state.table.claims:
-        if claim.deed == deed_id:
-            lapse_claim(draft, claim)
 
 
 def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:

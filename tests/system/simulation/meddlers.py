@@ -1,0 +1,184 @@
+"""Meddlers: between the statements of a game they say what only a table decides.
+
+Debts are forgiven, paid in parts and by others; players join, leave and are called otherwise; deeds
+go to the Bank and come from it; rents are promised away. Much of it is refused, as it should be.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from banker.games.board.state import BANK, State
+
+NEWCOMERS = ("Ida", "Jon", "Kim", "Lou", "Mia", "Nik", "Olaf", "Quin", "Rik", "Uma", "Vik", "Wim")
+WAYS = ("to bank", "by auction", "to all")
+MOST_SEATS = 9
+
+Say = Callable[[State, random.Random], str]
+
+
+def _name(state: State, who: str) -> str:
+    return state.setup.names[who]
+
+
+def _one(state: State, dice: random.Random) -> str:
+    return _name(state, dice.choice(state.playing()))
+
+
+def _two(state: State, dice: random.Random) -> tuple[str, str]:
+    one, other = dice.sample(state.playing(), 2)
+    return _name(state, one), _name(state, other)
+
+
+def _sum(state: State, dice: random.Random) -> int:
+    return state.edition.money.auction_raise * 10 * dice.randint(1, 9)
+
+
+def _owned(state: State, dice: random.Random) -> tuple[str, str]:
+    """A player's deed and its owner, by name; of the Bank where no player has one."""
+    owned = [(deed.id, state.owner(deed.id)) for deed in state.edition.deeds]
+    theirs = [(deed, _name(state, owner)) for deed, owner in owned if owner in state.seats]
+    return dice.choice(theirs or [(owned[0][0], BANK)])
+
+
+def _full_group(state: State) -> tuple[str, str] | None:
+    """A street of a colour that one player has whole, and that player, by name."""
+    for deeds in state.edition.deeds_in.values():
+        owners = {state.owner(deed.id) for deed in deeds}
+        if len(owners) == 1 and owners <= state.seats.keys() and deeds[0].kind == "street":
+            return deeds[0].id, _name(state, owners.pop())
+    return None
+
+
+def _joins(state: State, dice: random.Random) -> str:
+    return f"{dice.choice(NEWCOMERS)} joins with {_sum(state, dice)}"
+
+
+def _leaves(state: State, dice: random.Random) -> str:
+    if len(state.playing()) < 3:
+        return _joins(state, dice)
+    return f"{_one(state, dice)} leaves {dice.choice(WAYS)}"
+
+
+def _part(state: State, dice: random.Random) -> str:
+    """A payment between two; in part where something is owed."""
+    for due in state.table.dues:
+        if due.creditor in state.seats:
+            part = dice.randint(1, due.amount)
+            return f"{_name(state, due.debtor)} pays {part} to {_name(state, due.creditor)}"
+    one, other = _two(state, dice)
+    return f"{one} pays {_sum(state, dice)} to {other}"
+
+
+def _for_another(state: State, dice: random.Random) -> str:
+    for due in state.table.dues:
+        debtor = _name(state, due.debtor)
+        creditor = state.setup.names[due.creditor] if due.creditor in state.seats else due.creditor
+        part = dice.randint(1, due.amount)
+        return f"{_one(state, dice)} pays {part} to {creditor} for {debtor}"
+    return "bank pays 10 to each"
+
+
+def _forgives(state: State, dice: random.Random) -> str:
+    for due in state.table.dues:
+        if due.creditor in state.seats:
+            part = "" if dice.random() < 0.5 else f" {dice.randint(1, due.amount)}"
+            return f"{_name(state, due.creditor)} forgives {_name(state, due.debtor)}{part}"
+    one, other = _two(state, dice)
+    return f"{one} forgives {other}"
+
+
+def _gift(state: State, dice: random.Random) -> str:
+    one, other = _two(state, dice)
+    return f"{one} pays {_sum(state, dice)} to {other} as a gift"
+
+
+def _corrects_guess(state: State, dice: random.Random) -> str:
+    for wrong in state.table.tried:
+        if wrong.who:
+            return f"{_name(state, wrong.who)} guessed {dice.randint(1, 6)}, not {wrong.number}"
+    return f"{_one(state, dice)} guessed 1, not 2"
+
+
+def _jail(state: State, dice: random.Random) -> str:
+    inside = [who for who in state.playing() if state.seats[who].jail is not None]
+    who = _name(state, dice.choice(inside)) if inside else _one(state, dice)
+    return f"{who} leaves jail by agreement" if inside else f"{who} goes again"
+
+
+def _promise(state: State, dice: random.Random) -> str:
+    deed, owner = _owned(state, dice)
+    other = next((_name(state, it) for it in state.playing() if _name(state, it) != owner), owner)
+    said = f"{owner} gives no rent on {deed} {dice.randint(1, 3)} times to {other}"
+    return f'force {said} for {_sum(state, dice)} because "agreed"'
+
+
+def _several(state: State, dice: random.Random) -> str:
+    names = [_name(state, who) for who in dice.sample(state.playing(), len(state.playing()))]
+    legs = [
+        f"{one} gives {_sum(state, dice)} to {other}"
+        for one, other in zip(names, names[1:] + names[:1], strict=True)
+    ]
+    return f'force {" and ".join(legs)} because "a round of debts"'
+
+
+def _to_bank(state: State, dice: random.Random) -> str:
+    deed, owner = _owned(state, dice)
+    return f"{owner} gives {deed} to bank"
+
+
+def _from_bank(state: State, dice: random.Random) -> str:
+    deed = dice.choice(state.edition.deeds).id
+    return f"bank gives {deed} to {_one(state, dice)}"
+
+
+def _group(state: State, dice: random.Random) -> str:
+    deed, owner = _full_group(state) or _owned(state, dice)
+    group = state.edition.deed_by_id[deed].group
+    name = next(it.name for it in state.edition.groups if it.id == group)
+    return f"{owner} builds on group {name}"
+
+
+def _takes_over(state: State, dice: random.Random) -> str:
+    return f"{dice.choice(NEWCOMERS)} takes over {_one(state, dice)}"
+
+
+def _renames(state: State, dice: random.Random) -> str:
+    return f"{_one(state, dice)} is called {dice.choice(NEWCOMERS)}"
+
+
+def _each(state: State, dice: random.Random) -> str:
+    verb = dice.choice(("pays 10 to", "collects 10 from"))
+    return f"{dice.choice(('bank', _one(state, dice)))} {verb} each"
+
+
+MEDDLING: dict[str, Say] = {
+    "join": _joins,
+    "leave": _leaves,
+    "transfer": _part,
+    "for another": _for_another,
+    "forgive": _forgives,
+    "gift": _gift,
+    "correct_guess": _corrects_guess,
+    "jail": _jail,
+    "promise": _promise,
+    "several": _several,
+    "to bank": _to_bank,
+    "from bank": _from_bank,
+    "group": _group,
+    "take_over": _takes_over,
+    "rename": _renames,
+    "each": _each,
+}
+
+
+def meddling(state: State, dice: random.Random) -> tuple[str, str]:
+    """What kind of statement, and the statement. Nobody joins a table that is full already."""
+    kinds = [kind for kind in MEDDLING if kind != "join" or len(state.playing()) < MOST_SEATS]
+    if any(due.creditor in state.seats for due in state.table.dues) and dice.random() < 0.7:
+        kinds = ["transfer", "for another", "forgive"]
+    elif _full_group(state) and dice.random() < 0.3:
+        kinds = ["group"]
+    kind = dice.choice(kinds)
+    return kind, MEDDLING[kind](state, dice)
