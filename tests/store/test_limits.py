@@ -16,6 +16,7 @@ from banker.store.line_reader import require_game
 from tests import ROOT
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import in_one_line, make
+from tests.support.sparse_file import stretch
 
 GIGABYTE = 1 << 30
 # Of address space: the interpreter with the program takes about a tenth of it.
@@ -37,7 +38,7 @@ def with_hole(path: Path, at_line: int) -> None:
     size = path.stat().st_size
     if not at_line:
         path.write_bytes(b'{"v":1,"seq":1,')
-    os.truncate(path, size + GIGABYTE)
+    stretch(path, size + GIGABYTE)
 
 
 @pytest.mark.parametrize("at_line", [0, 1, 3])

@@ -29,7 +29,7 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Colour a rectangle."""
-        for row in self.rows[max(0, y) : y + height]:
+        for row in self.rows[max(0, y) : max(0, y + height)]:
             for at in range(max(0, x), min(self.width, x + width)):
                 row[at] = colour
 

@@ -11,6 +11,7 @@ from banker import limits
 from drivers.capture.format import CAPTURE_BYTES_MAX, CAPTURE_LINE_MAX, HEADER, CaptureError
 from drivers.capture.recorder import PORTION_MAX
 from drivers.capture.replay_vault import read_capture
+from tests.support.sparse_file import stretch
 
 
 def refusal(path: Path) -> str:
@@ -36,7 +37,7 @@ def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
 def test_a_file_without_end_is_not_taken_into_memory(tmp_path: Path) -> None:
     path = tmp_path / "wire.txt"
     path.write_text(f"{HEADER}\n")
-    os.truncate(path, 1 << 40)
+    stretch(path, 1 << 40)
     assert "it has more than 16,777,216 bytes" in refusal(path)
 
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from banker import editions
-from banker.games.board.state import BANK, State
+from banker.games.board.state import BANK, Immunity, Loan, State
 from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
 from banker.tui.input.keys import VERBS
@@ -33,6 +33,7 @@ from banker.tui.view import (
     HEADLINE,
     ClockView,
     Fingerprint,
+    Found,
     Handing,
     LedgerRow,
     News,
@@ -113,6 +114,16 @@ def _news() -> Iterator[tuple[str, View]]:
         told = (row, *scenes.rows_of(busy))
         yield f"news-{mark}", scenes.view_of(busy, rows=told)
         yield f"tv-news-{mark}", scenes.view_of(busy, Ui(screen=TV), rows=told)
+    for count in (3, 5, 7, 9):
+        steps = tuple(
+            f"{'Ann gives what a long step says ' * (1 + at % 2)}{at}" for at in range(count)
+        )
+        yield (
+            f"steps-{count}",
+            scenes.view_of(
+                busy, rows=(LedgerRow(213, "Ann does it", steps), *scenes.rows_of(busy))
+            ),
+        )
     picked = Ui(screen=LEDGER, row=5, top=3, takes_back=3, find="en", note=Note("a note", "warn"))
     yield "ledger-picked", scenes.view_of(busy, picked)
 
@@ -120,6 +131,20 @@ def _news() -> Iterator[tuple[str, View]]:
 def _extras() -> Iterator[tuple[str, View]]:
     """What only some tables have: a clock, notes to hand over, a prompt, taking back."""
     busy, of = scenes.busy(), scenes.view_of
+    for name, state, ui in test_golden_screens.TABLES[3:12]:
+        yield f"tv-{name}", of(state, replace(ui, screen=TV))
+    promised = scenes.facts(
+        busy, loans=(Loan("ann", "bob", 70), Loan("cid", "ann", 5)),
+        immunities=(Immunity("bob", "ann", "oriental", 2), Immunity("ann", "bob", "baltic")),
+    )  # fmt: skip
+    yield "promised", of(promised, Ui(inspected=("player", "ann")))
+    rows = tuple(Found(f"act {at} 漢字", "why " * at, "b o 2", ("b", "o", "2")) for at in range(9))
+    for at in (0, 7, 12):
+        typed = TextLine("act", "a wish or 漢字"[:at], at)
+        yield f"finder-{at}", of(scenes.busy(scenes.SIX), Ui(line=typed, picked=at % 3), found=rows)
+    yield "finder-none", of(busy, Ui(line=TextLine("act", "x", 1)), found=())
+    for kind, words in (("find", "a word"), ("say", "long " * 50), ("end", "en")):
+        yield f"line-{kind}", of(busy, Ui(line=TextLine(kind, words, len(words) - 1)))
     yield "clock", of(busy, clock=ClockView(3661, limit=5400))
     yield "paused", of(busy, clock=ClockView(59, paused=True))
     yield "timer", of(busy, clock=ClockView(600, timer="debt", who="bob", left=75))
