@@ -13,7 +13,7 @@ from banker.tui.panes.television import banner, headline
 from banker.tui.panes.television.lot import lot
 from banker.tui.panes.television.tiles import tiles
 from banker.tui.render.memo import once
-from banker.tui.render.text import Line, shape
+from banker.tui.render.text import Line
 from banker.tui.view import View
 
 TRACK_FROM = 16  # rows
@@ -26,9 +26,10 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     if view.state.table.auction is None or view.state.table.ended:
         below = headline.band(view, width, headline.height_of(height))
     if height >= TRACK_FROM and width >= len(view.state.edition.spaces):
-        below.append(track(view, width))
+        key = (view.state, tuple(view.at.items()) or None, width)
+        below.append(once("track", key, lambda: track(view, width)))
     middle = _middle(view, width, height - len(above) - len(below))
-    return shape([*above, *middle, *below], width, height)
+    return [*above, *middle, *below]
 
 
 def _middle(view: View, width: int, height: int) -> list[Line]:
