@@ -11,6 +11,7 @@ from banker import editions
 from banker.games.board.state import Setup, State
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
+from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
 from banker.tui.render.text import plain, width_of
@@ -75,6 +76,23 @@ def test_nothing_of_the_banker_is_on_it() -> None:
     text = shown(scenes.busy(), ui=ui, coach="a line for beginners", device="lost")
     for word in ("Oriental", "secret", "beginners", "lost", "›", "b buy", "F1"):
         assert word not in text
+
+
+def test_a_key_acts_there_and_neither_it_nor_a_refusal_is_shown() -> None:
+    controller = Controller(scenes.session(), None)
+    controller.press("f5")
+    before = plain(draw(controller.view(24), 80, 24))
+    for key in ("j", "enter"):  # Ann is not in jail
+        controller.press(key)
+    assert controller.ui.note.role in ("refused", "warn")
+    assert plain(draw(controller.view(24), 80, 24)) == before
+    for key in ("+", "5", "0", "enter"):
+        controller.press(key)
+    shown_now = plain(draw(controller.view(24), 80, 24))
+    assert "+50" in shown_now and "pays Ann" in shown_now
+    controller.press("q")
+    assert "pays Ann" in plain(draw(controller.view(24), 80, 24))
+    assert controller.ui.screen != TV
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
