@@ -63,6 +63,8 @@ def run_table(
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
+        elif vault is not None and vault.is_on_screen and vault.problem:
+            app.controller.show_message(app.controller.words(vault.problem))
         app.mouse = app.mouse and mouse and _takes_clicks(app)
         app.run(mouse=app.mouse)
     finally:

@@ -201,9 +201,9 @@ def money_lines(edition: Edition) -> Iterator[str]:
         ("deeds dealt", "supply.deal_deeds", edition.deal_deeds),
     ]
     told = [f"{word} {n:,}{mark(edition, path)}".rstrip() for word, path, n in figures if n]
-    notes = [f"{note:,}x{count}" for note, count in money.start_notes.items()]
+    notes = [f"{count} × {note:,}" for note, count in money.start_notes.items()]
     yield from wrap("; ".join(told), WIDTH)
-    yield f"notes to begin with: {' '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
+    yield f"notes to begin with: {', '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
     if edition.clock is not None:
         steps = ", ".join(f"minute {start}: {part}%" for start, part in edition.clock.rent_tax)
         yield f"GO pays until minute {edition.clock.salary_until}; tax on rents from {steps}"

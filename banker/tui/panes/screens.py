@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.panes import table
+from banker.tui.panes.board.theatre import theatre
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
 from banker.tui.render.text import Line, Span, fit
 from banker.tui.translate import grouped
 from banker.tui.ui_state import (
@@ -115,6 +118,8 @@ def _help(view: View, width: int, height: int) -> Shown:
 def _vault(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import vault_pane
 
+    if view.scene is not None and (scene := theatre(view, width, height - 1 - FOOT)):
+        return [title(view, width), *scene, *foot(view, width)]
     return vault_pane.screen(view, width, height)
 
 

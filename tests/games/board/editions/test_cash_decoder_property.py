@@ -6,6 +6,7 @@ import pytest
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries import phases
 from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.rules.ending import end_if_all_owned
@@ -333,6 +334,18 @@ def nearly(**more: object) -> Town:
     return game
 
 
+@pytest.mark.parametrize("passing", ["next", "bob's turn", "bob rolls 1 2"])
+def test_r21_passing_the_turn_closes_the_last_checks(passing: str) -> None:
+    game = nearly()
+    game.do("ann buys oriental")
+    waiting = phases.waiting_for(game.state)
+    assert str(waiting.template) == "the last payment may be checked: 'payment closes' ends it"
+    told = kinds(game.do(passing))
+    assert told[0] == "payment_closed" and "game_ended" in told and "turn_passed" not in told
+    assert game.state.table.ended == "all_owned"
+    assert "the game is over" in str(phases.waiting_for(game.state).template)
+
+
 def test_cd41_42_the_last_street_ends_the_game_and_the_bank_pays_every_rent() -> None:
     game = nearly()
     game.builds("ann", "atlantic")
@@ -340,7 +353,7 @@ def test_cd41_42_the_last_street_ends_the_game_and_the_bank_pays_every_rent() ->
     entry = game.do("payment closes", "ann buys oriental")
     assert kinds(entry) == ["deed_bought", "payment_opened"]
     assert not game.state.table.ended
-    assert game.refused("next") == "checks_open"
+    assert game.refused("ann pays 50 to bob") == "checks_open"
     entry = game.do("payment closes")
     assert kinds(entry)[0] == "payment_closed"
     assert game.state.table.ended == "all_owned"
