@@ -14,6 +14,7 @@ from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
+from banker.tui.render.scene import Scene
 from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
 from banker.tui.ui_state import TV, Note, TextLine, Ui
@@ -146,6 +147,18 @@ def test_the_auction_shows_lot_bid_and_who_can_still_bid() -> None:
     struck = [span.text for spans in lines for span in spans if span.role == "struck"]
     assert struck == [" B Bob ", " 880    "]
     assert "going" not in plain(draw(view_of(scenes.in_auction(), ui), 80, 24))
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), *SIZES])
+def test_a_guess_at_the_vault_takes_the_place_of_the_tiles(width: int, height: int) -> None:
+    scene = Scene("no", 4, "bob", tried=(1, 6))
+    lines = draw(view_of(scenes.busy(), scene=scene), width, height)
+    assert {width_of(spans) for spans in lines} == {width}
+    text = plain(lines)
+    assert "tries" in text and "stays" in text
+    assert "3,450" not in text and "5,640" not in text
+    assert "5,640" in plain(draw(view_of(scenes.busy()), width, height))
+    assert "›" not in text and "b buy" not in text
 
 
 def test_after_the_end_the_figures_are_the_totals() -> None:
