@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
@@ -27,6 +27,12 @@ def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
     yield from _vault(story, words, *(("x", "!") if plain else ("✗", "✓")))
     yield from _auctions(story, words)
     yield from _notes(story, words)
+
+
+def with_headings(lines: Iterable[str]) -> Iterator[Drawn]:
+    """Plain lines; those with an empty line above are headings."""
+    for line in lines:
+        yield drawing.heading(line) if line.startswith("\n") else drawing.said(line)
 
 
 def _worths(story: Story, words: TextData, marks: str) -> Iterator[Drawn]:
