@@ -23,7 +23,7 @@ def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
     yield from _flows(story, words, "->" if plain else "→")
     yield from _deeds(story, words, "#" if plain else "█")
-    yield from _rents(story, words)
+    yield from _rents(story, words, plain=plain)
     yield from _vault(story, words, *(("x", "!") if plain else ("✗", "✓")))
     yield from _auctions(story, words)
     yield from _notes(story, words)
@@ -84,9 +84,11 @@ def _deeds(story: Story, words: TextData, mark: str) -> Iterator[Drawn]:
     yield table
 
 
-def _rents(story: Story, words: TextData) -> Iterator[Drawn]:
+def _rents(story: Story, words: TextData, *, plain: bool) -> Iterator[Drawn]:
     heads = [words.translate(head) for head in ("rent", "received", "paid")]
-    table = drawing.columns(heads, [1, 2])
+    if plain:
+        yield Text()
+    table = drawing.columns(heads, [1, 2], plain=plain)
     for who in story.setup.ids:
         got = sum(amount for (_, to), amount in story.rents.items() if to == who)
         given = sum(amount for (giver, _), amount in story.rents.items() if giver == who)

@@ -98,6 +98,11 @@ def test_the_statement_and_the_charts_have_every_figure_of_the_plain_lines() -> 
     assert not plain - words_of(drawn(charts_table(story, plain=False), 300))
 
 
+def test_charts_in_ascii_are_drawn_with_nothing_else() -> None:
+    story, _ = load_story(GAMES / "secret_vault.short_game.bank")
+    assert COLOUR.sub("", drawn(charts_table(story, plain=True))).isascii()
+
+
 def test_a_heading_of_the_folder_is_bold_and_a_strangers_line_steers_nothing() -> None:
     text = drawn(with_headings(["12 games", "\nwho wins", f"  {HOSTILE} 3"]))
     assert COLOUR.sub("", text) == "12 games\n\nwho wins\n  A?[2Jn?n 3\n"
