@@ -56,6 +56,12 @@ def _of_game(options: argparse.Namespace) -> int:
 def _of_folder(options: argparse.Namespace) -> int:
     from banker.cli.folder_statistics import folder_lines  # the audit, which one game needs not
 
-    for line in folder_lines(options.file, options.language):
+    lines = folder_lines(options.file, options.language)
+    if draws():
+        from banker.cli.tables.charts_table import with_headings
+
+        put_drawn(with_headings(lines))
+        return 0
+    for line in lines:
         put(line)
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
@@ -23,10 +23,16 @@ def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
     yield from _flows(story, words, "->" if plain else "→")
     yield from _deeds(story, words, "#" if plain else "█")
-    yield from _rents(story, words)
+    yield from _rents(story, words, plain=plain)
     yield from _vault(story, words, *(("x", "!") if plain else ("✗", "✓")))
     yield from _auctions(story, words)
     yield from _notes(story, words)
+
+
+def with_headings(lines: Iterable[str]) -> Iterator[Drawn]:
+    """Plain lines; those with an empty line above are headings."""
+    for line in lines:
+        yield drawing.heading(line) if line.startswith("\n") else drawing.said(line)
 
 
 def _worths(story: Story, words: TextData, marks: str) -> Iterator[Drawn]:
@@ -78,9 +84,11 @@ def _deeds(story: Story, words: TextData, mark: str) -> Iterator[Drawn]:
     yield table
 
 
-def _rents(story: Story, words: TextData) -> Iterator[Drawn]:
+def _rents(story: Story, words: TextData, *, plain: bool) -> Iterator[Drawn]:
     heads = [words.translate(head) for head in ("rent", "received", "paid")]
-    table = drawing.columns(heads, [1, 2])
+    if plain:
+        yield Text()
+    table = drawing.columns(heads, [1, 2], plain=plain)
     for who in story.setup.ids:
         got = sum(amount for (_, to), amount in story.rents.items() if to == who)
         given = sum(amount for (giver, _), amount in story.rents.items() if giver == who)

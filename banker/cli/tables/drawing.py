@@ -100,9 +100,13 @@ def packed(items: Iterable[Text], width: int) -> Text:
     return shown
 
 
-def columns(heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False) -> Table:
-    """A table with heads; the columns whose numbers are in `right` hold figures."""
-    table = Table(box=SIMPLE_HEAD, show_footer=footer, pad_edge=False, header_style="dim")
+def columns(
+    heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False, plain: bool = False
+) -> Table:
+    """A table with heads; the columns whose numbers are in `right` hold figures. `plain`: without
+    a line under the heads."""
+    box = None if plain else SIMPLE_HEAD
+    table = Table(box=box, padding=(0, 1), show_footer=footer, pad_edge=False, header_style="dim")
     for at, head in enumerate(heads):
         is_right = at in set(right)
         table.add_column(

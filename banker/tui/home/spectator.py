@@ -5,6 +5,8 @@ It knows nothing but the file. Nothing is typed here: only leaving and the colou
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -23,8 +25,9 @@ from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.ledger import gains
+from banker.tui.trackers.movement import FRAME_S, Movement
 from banker.tui.trackers.news import is_folded, news_of
-from banker.tui.trackers.preferences import THEMES, ThemeName
+from banker.tui.trackers.preferences import CALM, THEMES, ThemeName
 from banker.tui.trackers.stopwatch import MINUTE
 from banker.tui.ui_state import TV, Context, Ui
 from banker.tui.view import CHATTER, ClockView, LedgerRow, View
@@ -47,13 +50,19 @@ class SpectatorApp(PaneApp):
         ascii: bool = False,
         language: str = "",
         auction_clock: bool = False,
+        calm: bool = False,
     ) -> None:
         super().__init__(theme)
         self._follower = GameFollower(path, language=language)
         self._words = translation(language or "en")
         self._ascii = ascii
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
+        self._calm = calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        self.movement: Movement | None = None
+        self._followed = 0
+        self._has_timer = False
         self._follower.look()
+        self._follow()
 
     def on_mount(self) -> None:
         """Draw the first frame, then look at the file four times a second."""
@@ -63,18 +72,48 @@ class SpectatorApp(PaneApp):
     def look(self) -> None:
         """Draw again if the file says more."""
         if self._follower.look():
+            self._follow()
             self.redraw()
+
+    def _follow(self) -> None:
+        """What moves follows the new entries; of a game that is new here only what comes next."""
+        state, count = self._follower.state, self._follower.count
+        if state is None or self.movement is None or count < self._followed:
+            self.movement = None
+        if state is not None and self.movement is None:
+            self.movement = Movement(state, time.monotonic, is_calm=self._calm)
+        elif state is not None and self.movement is not None:
+            try:
+                for entry in reversed(self._follower.recent):
+                    if entry.seq > self._followed:
+                        self.movement.note(entry, state)
+            except JournalCorrupt:  # an entry that does not fit the game moves nothing
+                self.movement = None
+        self._followed = count
 
     def redraw(self) -> None:
         """Draw the current state."""
         state = self._follower.state
         going = self._bids.going(state.table.auction if state else None) if self._bids else 0
         waits = self._words.words(WAITS, file=str(self._follower.path))
-        self.pane.show(page(self._follower, waits, *self.size, ascii=self._ascii, going=going))
+        movement = self.movement
+        self.pane.show(
+            page(self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement)
+        )
+        if movement is not None and movement.moves() and not self._has_timer:
+            self._has_timer = True
+            self.set_timer(FRAME_S, self._frame)
+
+    def _frame(self) -> None:
+        """Draw the next frame of what moves."""
+        self._has_timer = False
+        self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
         del at
+        if self.movement is not None:
+            self.movement.end()
         if key in LEAVING:
             self.exit()
         elif key == "f8":
@@ -93,6 +132,7 @@ def page(
     *,
     ascii: bool = False,
     going: int = 0,
+    moved: Movement | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -100,7 +140,8 @@ def page(
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
-    return draw(replace(_view(follower, follower.recent, ascii), going=going), width, height)
+    view = replace(_view(follower, follower.recent, ascii), going=going)
+    return draw(moved.shown(view) if moved is not None else view, width, height)
 
 
 def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> View:
@@ -158,10 +199,11 @@ def run_spectator(
     ascii: bool = False,
     language: str = "",
     auction_clock: bool = False,
+    calm: bool = False,
 ) -> int:
     """Show a game as it is played, until somebody leaves. Returns the exit code."""
     app = SpectatorApp(
-        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock
+        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm
     )
     app.run(mouse=False)
     return app.return_code or 0

@@ -167,3 +167,4 @@ def load_the_rest() -> None:
         undo_wall,
     )
     from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401
+    from banker.tui.panes.television import page  # noqa: F401

@@ -6,10 +6,12 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
 from banker.tui.render.paint import Block
+from banker.tui.render.text import Line
 
 Word = tuple[str, str]  # a text and the name of its colour
 
@@ -25,14 +27,19 @@ def height_of(scale: int) -> int:
 
 
 def lettering(words: Sequence[Word], scale: int, ground: str) -> Block:
-    """The words beside each other, on one ground."""
+    """The words beside each other, on one ground. What was drawn lately is remembered."""
+    return list(_drawn(tuple(words), scale, ground))
+
+
+@lru_cache(256)
+def _drawn(words: tuple[Word, ...], scale: int, ground: str) -> tuple[Line, ...]:
     canvas = Canvas(max(0, width_of(words, scale)), 2 * height_of(scale), ground)
     x = 0
     for text, colour in words:
         if text:
             canvas.dots(font.rows(text), x, 0, colour, scale)
             x += (font.width(text) + 1) * scale
-    return canvas.lines()
+    return tuple(canvas.lines())
 
 
 def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool = False) -> int:

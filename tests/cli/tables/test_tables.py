@@ -14,7 +14,7 @@ from rich.console import Console
 from banker import editions
 from banker.cli.stories import load_story
 from banker.cli.tables import drawing
-from banker.cli.tables.charts_table import charts_table
+from banker.cli.tables.charts_table import charts_table, with_headings
 from banker.cli.tables.edition_table import edition_table, shelf_table
 from banker.cli.tables.ledger_table import ledger_table, statement_table, taken_back
 from banker.cli.tables.standings_table import standings_table
@@ -96,6 +96,17 @@ def test_the_statement_and_the_charts_have_every_figure_of_the_plain_lines() -> 
     assert not {word for word in plain - table if "," in word}, "sentences are cut there"
     plain = words_of("\n".join(stats(story)))
     assert not plain - words_of(drawn(charts_table(story, plain=False), 300))
+
+
+def test_charts_in_ascii_are_drawn_with_nothing_else() -> None:
+    story, _ = load_story(GAMES / "secret_vault.short_game.bank")
+    assert COLOUR.sub("", drawn(charts_table(story, plain=True))).isascii()
+
+
+def test_a_heading_of_the_folder_is_bold_and_a_strangers_line_steers_nothing() -> None:
+    text = drawn(with_headings(["12 games", "\nwho wins", f"  {HOSTILE} 3"]))
+    assert COLOUR.sub("", text) == "12 games\n\nwho wins\n  A?[2Jn?n 3\n"
+    assert "\x1b[1mwho wins\x1b[0m" in text
 
 
 def test_what_was_taken_back_is_struck() -> None:

@@ -9,7 +9,9 @@ import pytest
 from banker import editions
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Question
 from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
@@ -197,3 +199,59 @@ def test_a_bid_ages_on_the_page_that_only_looks(path: Path) -> None:
     watching.look()
     assert "going" not in shown(watching)
     assert "going once" in plain(page(watching, WAITS, 80, 24, going=1))
+
+
+def test_a_guess_is_a_scene_there_too_and_the_next_act_ends_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    box = editions.load("secret-vault")
+    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
+    app = SpectatorApp(path)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    app.look()
+
+    def now() -> str:
+        return plain(page(app._follower, WAITS, 80, 24, moved=app.movement))
+
+    assert "stays shut" not in now()
+    for statement in ("ann gets guess", "ann guesses 3 misses"):
+        session.execute(command(session, statement))
+    app.look()
+    assert "the vault stays shut" in now() and "tries" in now()
+    session.execute(c.Transfer("ann", "bob", 50))
+    app.look()
+    assert "tries" not in now()
+    assert "Ann pays Bob 50" in now()
+    session.close()
+
+
+def test_a_game_that_is_opened_late_begins_without_a_scene(path: Path) -> None:
+    box = editions.load("secret-vault")
+    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
+    for statement in ("ann gets guess", "ann guesses 3 misses"):
+        session.execute(command(session, statement))
+    app = SpectatorApp(path)
+    shown_now = plain(page(app._follower, WAITS, 80, 24, moved=app.movement))
+    assert " tries\n" not in shown_now
+    assert app.movement is not None and not app.movement.moves()
+    session.close()
+
+
+def test_a_file_that_goes_and_comes_back_is_followed_afresh(path: Path, tmp_path: Path) -> None:
+    created(path).close()
+    app = SpectatorApp(path)
+    first = app.movement
+    path.rename(tmp_path / "gone.bank")
+    app.redraw = lambda: None  # type: ignore[method-assign]
+    app.look()
+    assert app.movement is None
+    (tmp_path / "gone.bank").rename(path)
+    app.look()
+    assert app.movement is not None and app.movement is not first
+
+
+def command(session: Session, statement: str) -> c.AnyCommand:
+    found = parse(statement, session.state.setup, session.state.table.turn)
+    assert not isinstance(found, Question)
+    return found

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from banker.tui.render.scene import Scene
 from banker.tui.render.text import Line
 from banker.tui.setup import page as setup_page
 from banker.tui.setup.form import SetupForm, press
-from banker.tui.trackers.theatre import Theatre
+from banker.tui.trackers.theatre import answer_of
 from tests import ROOT
 from tests.tui.pictures.svg import svg
 
@@ -44,8 +44,9 @@ Cells = Callable[["Picture"], list[Line]]
 class Picture(NamedTuple):
     """A row of the gallery. `entries`: how many of the game are played, 0 for all of them.
 
-    `keys`: pressed afterwards. `going`: how often the hammer was raised. `scene`: the last entry is
-    a guess at the vault, and its last frame is drawn. `cells`: who draws it.
+    `keys`: pressed afterwards. `going`: how often the hammer was raised. `scene`: how far the scene
+    of the newest guess is, 0 to 1 in its last phase; without it nothing moves. `cells`: who draws
+    it.
     """
 
     name: str
@@ -56,7 +57,7 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()
     theme: str = "dark"
     going: int = 0
-    scene: bool = False
+    scene: float | None = None
     cells: Cells | None = None
 
 
@@ -83,18 +84,22 @@ def table(picture: Picture) -> list[Line]:
             for key in picture.keys:
                 controller.press(key)
             view = replace(controller.view(height), going=picture.going)
-            if picture.scene:
-                view = replace(view, scene=last_guess(session))
+            if picture.scene is not None:
+                view = replace(view, scene=scene_of(session, picture.scene))
             return draw(view, width, height)
         finally:
             session.close()
 
 
-def last_guess(session: Session) -> Scene | None:
-    """The last frame of the guess that the newest entry tells of."""
-    theatre = Theatre(session.state)
-    theatre.note(session.journal.entry(session.journal.count), session.state, "none", 0.0)
-    return theatre.at(inf)
+def scene_of(session: Session, part: float) -> Scene:
+    """The scene of the newest entry, which tells of a guess."""
+    *_, entry = session.entries(session.journal.count)
+    answer = answer_of(entry)
+    assert answer is not None
+    phase: Literal["open", "no"] = "open" if answer.opened else "no"
+    tried = tuple(it.number for it in session.state.table.tried if it.number != answer.number)
+    return Scene(phase, answer.number, answer.who, part, tried=tried, cash=answer.cash,
+                 more=answer.more)  # fmt: skip
 
 
 def home(picture: Picture) -> list[Line]:
@@ -125,12 +130,14 @@ PICTURES = (
     Picture("table-80", "The table of a small terminal", (80, 24), SHORT, 96,
             theme="high-contrast"),
     Picture("table-40", "The smallest table", (40, 12), SHORT, 96),
-    Picture("table-200", "Six deeds a row beside the ledger", (200, 60), BROKE, 100),
+    Picture("table-200", "The deeds beside the ledger", (200, 60), BROKE, 100),
     Picture("roubles", "A game in roubles", (120, 36), ROUBLES, 200),
-    Picture("vault", "The vault opens", (120, 36), EVENING, 179, scene=True),
+    Picture("vault", "The vault opens", (120, 36), EVENING, 179, scene=1.0),
     Picture("vault-80", "The vault opens, on a small terminal", (80, 24), EVENING, 179,
-            scene=True),
+            scene=1.0),
     Picture("tv", "The page for everybody", (160, 48), EVENING, 208, ("f5",)),
+    Picture("tv-vault", "The vault stays shut, for everybody", (80, 24), EVENING, 194, ("f5",),
+            scene=1.0),
     Picture("tv-80", "The page for everybody, on a small terminal", (80, 24), SHORT, 96, ("f5",),
             "light"),
     Picture("tv-auction", "An auction for everybody", (120, 36), EVENING, 331, ("f5",), going=2),

@@ -1,5 +1,7 @@
 """Page: a banner, a tile for each player or the open auction, the last headline, the track.
 
+A guess at the vault takes the place of the tiles as long as it is shown.
+
 Nothing on it is the Banker's: no prompt, no message, no key. A refusal is not shown, and a hidden
 balance stays hidden.
 
@@ -8,12 +10,13 @@ Pure.
 
 from __future__ import annotations
 
+from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
 from banker.tui.panes.television import banner, headline
 from banker.tui.panes.television.lot import lot
 from banker.tui.panes.television.tiles import tiles
 from banker.tui.render.memo import once
-from banker.tui.render.text import Line, shape
+from banker.tui.render.text import Line
 from banker.tui.view import View
 
 TRACK_FROM = 16  # rows
@@ -26,12 +29,15 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     if view.state.table.auction is None or view.state.table.ended:
         below = headline.band(view, width, headline.height_of(height))
     if height >= TRACK_FROM and width >= len(view.state.edition.spaces):
-        below.append(track(view, width))
+        key = (view.state, tuple(view.at.items()) or None, width)
+        below.append(once("track", key, lambda: track(view, width)))
     middle = _middle(view, width, height - len(above) - len(below))
-    return shape([*above, *middle, *below], width, height)
+    return [*above, *middle, *below]
 
 
 def _middle(view: View, width: int, height: int) -> list[Line]:
+    if scene := theatre(view, width, height):
+        return scene
     if view.state.table.auction is not None and not view.state.table.ended:
         return lot(view, width, height)
     key = (view.state, view.gains, view.ascii, width, height)

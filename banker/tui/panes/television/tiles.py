@@ -111,7 +111,8 @@ def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
     if used + 1 < height:
         parts.insert(1, [_bar(view, who, width)])
     spare = height - used - len(parts) + 1
-    above, between = (1, 1) if spare >= 2 else (0, max(0, spare))
+    between = min(1, max(0, spare))
+    above = max(0, spare - between + 1) // 2
     gap = blank(width, between)
     body = [
         *blank(width, above),

@@ -11,8 +11,10 @@ from banker import editions
 from banker.games.board.state import Setup, State
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
+from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
+from banker.tui.render.scene import Scene
 from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
 from banker.tui.ui_state import TV, Note, TextLine, Ui
@@ -77,6 +79,23 @@ def test_nothing_of_the_banker_is_on_it() -> None:
         assert word not in text
 
 
+def test_a_key_acts_there_and_neither_it_nor_a_refusal_is_shown() -> None:
+    controller = Controller(scenes.session(), None)
+    controller.press("f5")
+    before = plain(draw(controller.view(24), 80, 24))
+    for key in ("j", "enter"):  # Ann is not in jail
+        controller.press(key)
+    assert controller.ui.note.role in ("refused", "warn")
+    assert plain(draw(controller.view(24), 80, 24)) == before
+    for key in ("+", "5", "0", "enter"):
+        controller.press(key)
+    shown_now = plain(draw(controller.view(24), 80, 24))
+    assert "+50" in shown_now and "pays Ann" in shown_now
+    controller.press("q")
+    assert "pays Ann" in plain(draw(controller.view(24), 80, 24))
+    assert controller.ui.screen != TV
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_hidden_balance_stays_hidden(width: int, height: int) -> None:
     state = scenes.with_cash(game(("Ann", "Bob"), balances="private"), "ann", 2734)
@@ -128,6 +147,18 @@ def test_the_auction_shows_lot_bid_and_who_can_still_bid() -> None:
     struck = [span.text for spans in lines for span in spans if span.role == "struck"]
     assert struck == [" B Bob ", " 880    "]
     assert "going" not in plain(draw(view_of(scenes.in_auction(), ui), 80, 24))
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), *SIZES])
+def test_a_guess_at_the_vault_takes_the_place_of_the_tiles(width: int, height: int) -> None:
+    scene = Scene("no", 4, "bob", tried=(1, 6))
+    lines = draw(view_of(scenes.busy(), scene=scene), width, height)
+    assert {width_of(spans) for spans in lines} == {width}
+    text = plain(lines)
+    assert "tries" in text and "stays" in text
+    assert "3,450" not in text and "5,640" not in text
+    assert "5,640" in plain(draw(view_of(scenes.busy()), width, height))
+    assert "›" not in text and "b buy" not in text
 
 
 def test_after_the_end_the_figures_are_the_totals() -> None:
