@@ -77,10 +77,11 @@ def watch(path: Path, options: argparse.Namespace) -> int:
     """Show a game that is played elsewhere; its file is only read."""
     from banker.tui.home.spectator import run_spectator
 
-    theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+    screen = themed(PreferenceFile(paths.preferences()).read(), options.theme)
     return run_spectator(
         path,
-        theme=theme,
+        theme=screen.theme,
+        is_calm=screen.calm,
         ascii=options.ascii,
         language=options.language,
         auction_clock=options.auction_clock,

@@ -5,6 +5,8 @@ It knows nothing but the file. Nothing is typed here: only leaving and the colou
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -23,8 +25,9 @@ from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.ledger import gains
+from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.news import is_folded, news_of
-from banker.tui.trackers.preferences import THEMES, ThemeName
+from banker.tui.trackers.preferences import CALM, THEMES, ThemeName
 from banker.tui.trackers.stopwatch import MINUTE
 from banker.tui.ui_state import TV, Context, Ui
 from banker.tui.view import CHATTER, ClockView, LedgerRow, View
@@ -47,13 +50,17 @@ class SpectatorApp(PaneApp):
         ascii: bool = False,
         language: str = "",
         auction_clock: bool = False,
+        is_calm: bool = False,
     ) -> None:
         super().__init__(theme)
+        self._is_calm = is_calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        self._movement: Movement | None = None
+        self._count = 0  # of the entries that were followed
         self._follower = GameFollower(path, language=language)
         self._words = translation(language or "en")
         self._ascii = ascii
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
-        self._follower.look()
+        self._look()
 
     def on_mount(self) -> None:
         """Draw the first frame, then look at the file four times a second."""
@@ -62,15 +69,37 @@ class SpectatorApp(PaneApp):
 
     def look(self) -> None:
         """Draw again if the file says more."""
-        if self._follower.look():
+        if self._look():
             self.redraw()
+
+    def _look(self) -> bool:
+        """Follow what the file says more; returns whether that is anything. A game that is read
+        anew does not move."""
+        if not self._follower.look():
+            return False
+        state, before, self._count = self._follower.state, self._count, self._follower.count
+        fresh = [entry for entry in reversed(self._follower.recent) if entry.seq > before]
+        if state is None:
+            self._movement = None
+        elif self._movement is None or not before or len(fresh) != self._count - before:
+            self._movement = Movement(state, time.monotonic, is_calm=self._is_calm)
+        else:
+            for entry in fresh:
+                self._movement.note(entry, state)
+        return True
 
     def redraw(self) -> None:
         """Draw the current state."""
         state = self._follower.state
         going = self._bids.going(state.table.auction if state else None) if self._bids else 0
         waits = self._words.words(WAITS, file=str(self._follower.path))
-        self.pane.show(page(self._follower, waits, *self.size, ascii=self._ascii, going=going))
+        shown = page(
+            self._follower, waits, *self.size, ascii=self._ascii, going=going,
+            movement=self._movement,
+        )  # fmt: skip
+        self.pane.show(shown)
+        if self._movement is not None:
+            self.follow(self._movement)
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
@@ -93,6 +122,7 @@ def page(
     *,
     ascii: bool = False,
     going: int = 0,
+    movement: Movement | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -100,7 +130,8 @@ def page(
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
-    return draw(replace(_view(follower, follower.recent, ascii), going=going), width, height)
+    view = replace(_view(follower, follower.recent, ascii), going=going)
+    return draw(view if movement is None else movement.shown(view), width, height)
 
 
 def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> View:
@@ -158,10 +189,16 @@ def run_spectator(
     ascii: bool = False,
     language: str = "",
     auction_clock: bool = False,
+    is_calm: bool = False,
 ) -> int:
     """Show a game as it is played, until somebody leaves. Returns the exit code."""
     app = SpectatorApp(
-        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock
+        path,
+        theme=theme,
+        ascii=ascii,
+        language=language,
+        auction_clock=auction_clock,
+        is_calm=is_calm,
     )
     app.run(mouse=False)
     return app.return_code or 0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from textual.pilot import Pilot
 
 from banker import editions
 from banker.games.board import commands as c
@@ -15,12 +18,13 @@ from banker.session.follower import GameFollower
 from banker.session.session import Session
 from banker.tui.home.spectator import SpectatorApp, page
 from banker.tui.render.text import plain, width_of
+from banker.tui.trackers.movement import FRAME_S
 
 WAITS = "waits for it"
 
 
-def created(path: Path, **switches: str) -> Session:
-    edition = editions.load("glass-classic", switches)
+def created(path: Path, box: str = "glass-classic", **switches: str) -> Session:
+    edition = editions.load(box, switches)
     return Session.create(path, Setup(edition, check_names(("Ann", "Bob"), edition)))
 
 
@@ -197,3 +201,43 @@ def test_a_bid_ages_on_the_page_that_only_looks(path: Path) -> None:
     watching.look()
     assert "going" not in shown(watching)
     assert "going once" in plain(page(watching, WAITS, 80, 24, going=1))
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_a_guess_is_a_scene_for_everybody_too_until_the_next_act(
+    path: Path, is_calm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(
+        "banker.tui.home.spectator.time", SimpleNamespace(monotonic=lambda: clock[0])
+    )
+    session = created(path, "secret-vault")
+    app = SpectatorApp(path, is_calm=is_calm)
+
+    async def act(pilot: Pilot[object]) -> None:
+        session.execute(c.GrantGuess("ann"))
+        app.look()
+        assert "tries" not in app_text(app)
+        session.execute(c.Guess("ann", 4, "misses"))
+        app.look()
+        assert "the vault stays shut" in app_text(app)
+        clock[0] += 9
+        await pilot.pause(FRAME_S + 0.05)
+        assert "left: 5 numbers" in app_text(app)
+        session.execute(c.Transfer("ann", "bob", 50))
+        app.look()
+        assert "left: 5 numbers" not in app_text(app)
+        session.execute(c.Undo(2))
+        app.look()
+        assert "left: 5 numbers" not in app_text(app)
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await act(pilot)
+
+    asyncio.run(play())
+    session.close()
+
+
+def app_text(app: SpectatorApp) -> str:
+    return plain(app.pane.lines)

@@ -1,4 +1,4 @@
-"""Page: a banner, a tile for each player or the open auction, the last headline, the track.
+"""Page: a banner, a tile for each player or what everybody looks at, the last headline, the track.
 
 Nothing on it is the Banker's: no prompt, no message, no key. A refusal is not shown, and a hidden
 balance stays hidden.
@@ -8,6 +8,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
 from banker.tui.panes.television import banner, headline
 from banker.tui.panes.television.lot import lot
@@ -32,6 +33,9 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def _middle(view: View, width: int, height: int) -> list[Line]:
+    """A guess at the vault before everything else, an auction, else a tile for each player."""
+    if view.scene is not None and (scene := theatre(view, width, height)):
+        return scene
     if view.state.table.auction is not None and not view.state.table.ended:
         return lot(view, width, height)
     key = (view.state, view.gains, view.ascii, width, height)
