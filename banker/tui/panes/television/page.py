@@ -22,10 +22,16 @@ TRACK_FROM = 16  # rows
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole page, in exactly this size."""
-    above = banner.banner(view, width, banner.height_of(height))
+    above = once(
+        "banner", (view.state, view.clock, view.ascii, width, height),
+        lambda: banner.banner(view, width, banner.height_of(height)),
+    )  # fmt: skip
     below: list[Line] = []
     if view.state.table.auction is None or view.state.table.ended:
-        below = headline.band(view, width, headline.height_of(height))
+        key = (view.state, view.rows, view.ascii, width, height)
+        band = once("headline", key,
+                    lambda: headline.band(view, width, headline.height_of(height)))  # fmt: skip
+        below = band.copy()
     if height >= TRACK_FROM and width >= len(view.state.edition.spaces):
         below.append(track(view, width))
     middle = _middle(view, width, height - len(above) - len(below))
