@@ -67,6 +67,7 @@ class PaneApp(App[object]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.colours: ThemeName = theme
         self.pane = Pane(theme)
+        self._has_timer = False
 
     def compose(self) -> ComposeResult:
         """The pane is the only widget."""
@@ -99,6 +100,16 @@ class PaneApp(App[object]):
     def redraw(self) -> None:
         """Draw the current state."""
         raise NotImplementedError
+
+    def follow(self, movement: Movement) -> None:
+        """See to the next frame of what moves. One timer leads from frame to frame."""
+        if movement.moves() and not self._has_timer:
+            self._has_timer = True
+            self.set_timer(FRAME_S, self._frame)
+
+    def _frame(self) -> None:
+        self._has_timer = False
+        self.redraw()
 
     def _draw_all(self) -> None:
         """Every cell, on a terminal that shows nothing of it any more."""
@@ -203,7 +214,6 @@ class BankerApp(PaneApp):
         is_calm = self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
         self.movement = Movement(session.state, time.monotonic, is_calm=is_calm)
         session.subscribe(self.movement.note)
-        self._has_timer = False
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
@@ -242,14 +252,7 @@ class BankerApp(PaneApp):
         self.pane.show(draw(view, width, height))
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
             self.bell()
-        if self.movement.moves() and not self._has_timer:
-            self._has_timer = True
-            self.set_timer(FRAME_S, self._frame)
-
-    def _frame(self) -> None:
-        """Draw the next frame of what moves. One timer leads from frame to frame."""
-        self._has_timer = False
-        self.redraw()
+        self.follow(self.movement)
 
     def press(self, key: str, at: float) -> None:
         """Handle one key. Keys that may begin a scanned card wait for the rest.

@@ -119,7 +119,7 @@ def _numbered(
     places = [(number, *_place(number - turned, numbers, rows)) for number in shown]
     if rows >= DOTS_FROM:
         for number, x, y in places:
-            _dotted(canvas, scene, number, x + shift, y)
+            _dotted(canvas, scene, number, x + shift, y, rows // DOTS_FROM)
         block = canvas.lines()
     else:
         block = canvas.lines()
@@ -143,20 +143,20 @@ def _plate(scene: Scene, number: int) -> Span:
     return Span(f" {number} ", "bold@felt")
 
 
-def _dotted(canvas: Canvas, scene: Scene, number: int, x: int, y: int) -> None:
+def _dotted(canvas: Canvas, scene: Scene, number: int, x: int, y: int, scale: int) -> None:
     dots = font.rows(str(number))
-    wide = len(dots[0])
-    left, high = x - wide // 2, y - font.HIGH // 2
+    wide, high = len(dots[0]) * scale, font.HIGH * scale
+    left, top = x - wide // 2, y - high // 2
+    plate = left - 2 * scale, top - scale, wide + 4 * scale, high + 2 * scale
     if number == scene.number and scene.phase != "turn":
-        canvas.fill(left - 2, high - 1, wide + 4, font.HIGH + 2,
-                    "no" if scene.phase == "no" else "gold")  # fmt: skip
-        canvas.dots(dots, left, high, "felt")
+        canvas.fill(*plate, "no" if scene.phase == "no" else "gold")
+        canvas.dots(dots, left, top, "felt", scale)
     elif number in scene.tried:
-        canvas.dots(dots, left, high, DULL)
-        canvas.fill(left - 2, y, wide + 4, 1, PLAIN)
+        canvas.dots(dots, left, top, DULL, scale)
+        canvas.fill(left - 2 * scale, y, wide + 4 * scale, scale, PLAIN)
     else:
-        canvas.fill(left - 2, high - 1, wide + 4, font.HIGH + 2, DULL)
-        canvas.dots(dots, left, high, "bar_ink")
+        canvas.fill(*plate, DULL)
+        canvas.dots(dots, left, top, f"on:{DULL}", scale)
 
 
 # --- the open door --------------------------------------------------------------------------------
@@ -179,11 +179,11 @@ def _opened(canvas: Canvas, scene: Scene, rows: int, words: list[str]) -> Block:
 
 def _taken_out(canvas: Canvas, rows: int, words: list[str]) -> Block:
     """The things in the open vault: the money large, the others under it."""
-    middle = SHAKES + rows + round(AJAR * rows / 3)
+    middle = SHAKES + rows + round(FACE * AJAR * rows)  # of what the door leaves free
     room = round(1.15 * rows)
     large = [it for it in words[:1] if it.isdigit() and font.width(it) <= room]
     if large:
-        scale = max(1, room // (font.width(large[0]) * 2))
+        scale = max(1, room // font.width(large[0]))
         wide = font.width(large[0]) * scale
         canvas.dots(font.rows(large[0]), middle - wide // 2, rows - font.HIGH * scale // 2 - 1,
                     "gold", scale)  # fmt: skip

@@ -41,6 +41,7 @@ class Movement:
         self._vault: Vault = "none"
         self._told: View | None = None  # the last frame that kept nothing back
         self._awaited: Awaited | None = None
+        self._stated = 0  # the count of the newest statement whose scene has begun
         self._walk: Walk | None = None
         self._blinks: tuple[tuple[str, ...], float] = ((), 0.0)
         self._crowned = -math.inf
@@ -97,10 +98,12 @@ class Movement:
 
     def _ask(self, awaited: Awaited | None, now: float) -> None:
         self._awaited = awaited
-        if awaited is not None and not self._is_calm:
+        if awaited is None or (awaited.count and awaited.count <= self._stated):
+            if self._theatre.waits:
+                self._theatre.end()  # the vault is lost, or the question was taken back
+        elif not self._is_calm:
+            self._stated = max(self._stated, awaited.count)
             self._theatre.ask(awaited, now)
-        elif self._theatre.waits:
-            self._theatre.end()  # the vault is lost, or the question was taken back
 
     def _is_held(self, now: float) -> bool:
         return not self._is_calm and self._theatre.is_held(now)

@@ -36,7 +36,9 @@ class Walk(msgspec.Struct, frozen=True):
 def walk_between(before: State, after: State, now: float) -> Walk | None:
     """The walk that leads from one state to the next; None if no piece went forward alone."""
     moved = [
-        who for who, seat in after.seats.items() if seat.position != before.seats[who].position
+        who
+        for who, seat in after.seats.items()
+        if who in before.seats and seat.position != before.seats[who].position
     ]
     if len(moved) != 1:
         return None

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker.devices.health import LOST
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import VaultReports
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
@@ -231,6 +233,64 @@ def test_a_key_ends_the_waiting_and_only_the_next_question_begins_it_again() -> 
     movement.end()
     assert movement.shown(awaiting(Awaited("cid", 3, 1))).scene is None
     assert movement.shown(awaiting(Awaited("cid", 3, 2))).scene is not None
+    assert movement.shown(awaiting(None)).scene is None, "the vault is lost"
+    assert movement.shown(awaiting(Awaited("cid", 3, 2))).scene is None, "that was long ago"
+
+
+class RealVault(SimulatedVault):
+    """A vault that people turn and press; statements wait for them."""
+
+    is_on_screen = False
+    is_away = False
+
+    def word(self) -> str:
+        return LOST if self.is_away else super().word()
+
+    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+        return [] if isinstance(command, c.Guess) else super().carry_out(command)
+
+
+def test_a_guess_at_a_real_vault_is_awaited_by_keys_and_by_a_statement() -> None:
+    session = scenes.session()
+    vault = RealVault(session, VaultSimulator())
+    controller = Controller(session, vault, ticks=Hand())
+    session.execute(c.GrantGuess("ann"))
+    assert controller.view(24).awaited is None
+    controller.press("v")
+    assert controller.view(24).awaited is None, "no number yet"
+    controller.press("4")
+    assert controller.view(24).awaited == Awaited("ann", 4)
+    controller.press("q")
+    assert controller.view(24).awaited is None
+    for count in (1, 2):
+        assert controller.execute(c.Guess("ann", 5))
+        assert controller.view(24).awaited == Awaited("ann", 5, count)
+    vault.is_away = True
+    assert controller.view(24).awaited is None
+    assert session.journal.count == 5, "nothing was booked: the vault has not reported"
+
+
+def test_the_scene_of_a_real_vault_waits_for_its_report() -> None:
+    hand, session = Hand(), scenes.session()
+    vault = RealVault(session, VaultSimulator(), clock=lambda: int(hand.now * 1000))
+    controller = Controller(session, vault, ticks=hand)
+    movement = Movement(session.state, hand, is_calm=False)
+    session.subscribe(movement.note)
+    session.execute(c.GrantGuess("ann"))
+
+    def phase() -> str:
+        scene = movement.shown(controller.view(24)).scene
+        return scene.phase if scene is not None else ""
+
+    assert phase() == ""
+    controller.press("v")
+    controller.press("4")
+    assert phase() == "turn"
+    hand.now += 20
+    assert phase() == "wait"
+    assert not movement.moves()
+    vault.guess("ann", 4)
+    assert phase() in ("no", "open"), "the ring has turned long ago"
 
 
 def played(seed: int, *, is_calm: bool, is_watched: bool) -> list[tuple[str, Any, Any]]:

@@ -40,3 +40,9 @@ def test_what_is_no_walk_is_not_followed() -> None:
     assert walk_between(state, unknown, 0) is None
     assert walk_between(unknown, start, 0) is None
     assert walk_between(state, far, 0) is None
+
+
+def test_a_player_who_joins_does_not_walk_there() -> None:
+    two, three = scenes.start(scenes.FOUR[:2]), scenes.start(scenes.FOUR[:3])
+    assert walk_between(two, three, 0) is None
+    assert walk_between(two, scenes.seat(three, "cid", position=5), 0) is None

@@ -55,8 +55,13 @@ def _drawn(view: View, scene: Scene, width: int, height: int) -> Block:
     above = (height - len(words)) // 2
     below = height - len(words) - above
     beside = [*blank(room, above, ON), *words, *blank(room, below, ON)]
-    shown = join(centre(door, wide, height, ON), blank(2, height, ON), beside)
-    return centre(shown, width, height, ON)
+    top = blank(wide, (height - rows) // 2, ON)
+    door = [*top, *door, *blank(wide, height - rows - len(top), ON)]
+    # Every part has its size, so nothing is measured: a frame has a thousand spans.
+    left = (width - wide - 2 - room) // 2
+    right = width - wide - 2 - room - left
+    margins = blank(left, height, ON), blank(right, height, ON)
+    return join(margins[0], door, blank(2, height, ON), beside, margins[1])
 
 
 def _things(view: View, scene: Scene) -> list[str]:
@@ -89,7 +94,7 @@ def _large(scene: Scene, width: int, room: int) -> Block:
     dots = font.rows(str(scene.number))
     if room < (font.HIGH + 1) // 2:
         return []
-    scale = max(1, min((2 * room - 2) // font.HIGH, (width - 2) // len(dots[0]), 4))
+    scale = max(1, min((2 * room - 2) // font.HIGH, (width - 2) // len(dots[0]), max(4, room // 5)))
     high = font.HIGH * scale
     canvas = Canvas(len(dots[0]) * scale, high + high % 2)
     canvas.dots(dots, 0, 0, "no" if scene.phase == "no" else "gold", scale)

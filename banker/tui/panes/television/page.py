@@ -1,4 +1,4 @@
-"""Page: a banner, a tile for each player or the open auction, the last headline, the track.
+"""Page: a banner, a tile for each player or what everybody looks at, the last headline, the track.
 
 A guess at the vault takes the place of the tiles as long as it is shown.
 
@@ -24,10 +24,16 @@ TRACK_FROM = 16  # rows
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole page, in exactly this size."""
-    above = banner.banner(view, width, banner.height_of(height))
+    above = once(
+        "banner", (view.state, view.clock, view.ascii, width, height),
+        lambda: banner.banner(view, width, banner.height_of(height)),
+    )  # fmt: skip
     below: list[Line] = []
     if view.state.table.auction is None or view.state.table.ended:
-        below = headline.band(view, width, headline.height_of(height))
+        key = (view.state, view.rows, view.ascii, width, height)
+        band = once("headline", key,
+                    lambda: headline.band(view, width, headline.height_of(height)))  # fmt: skip
+        below = band.copy()
     if height >= TRACK_FROM and width >= len(view.state.edition.spaces):
         key = (view.state, tuple(view.at.items()) or None, width)
         below.append(once("track", key, lambda: track(view, width)))
@@ -36,7 +42,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def _middle(view: View, width: int, height: int) -> list[Line]:
-    if scene := theatre(view, width, height):
+    """A guess at the vault before everything else, an auction, else a tile for each player."""
+    if view.scene is not None and (scene := theatre(view, width, height)):
         return scene
     if view.state.table.auction is not None and not view.state.table.ended:
         return lot(view, width, height)

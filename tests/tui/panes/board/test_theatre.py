@@ -14,7 +14,7 @@ from banker.tui.render.scene import WAITED_MAX_S, Scene
 from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
 from banker.tui.render.vault_door import AJAR, vault_door, width_of_door
-from banker.tui.ui_state import VAULT_SCREEN, Ui
+from banker.tui.ui_state import TV, VAULT_SCREEN, Ui
 from banker.tui.view import View
 from tests.tui import scenes
 
@@ -100,10 +100,13 @@ def test_a_panel_comes_before_a_scene_that_rests_and_after_one_that_moves() -> N
     assert theatre(scenes.view_of(state, scene=rests), 60, 20) is None
 
 
-def test_the_vaults_own_page_shows_it_too() -> None:
-    ui = Ui(screen=VAULT_SCREEN)
-    view = scenes.view_of(scenes.busy(), ui, vault="screen", scene=SHOWN[4])
-    assert "the vault stays shut" in plain(draw(view, 80, 24))
+@pytest.mark.parametrize("screen", [VAULT_SCREEN, TV])
+@pytest.mark.parametrize(("width", "height"), SIZES[1:])
+def test_other_pages_show_it_too(screen: str, width: int, height: int) -> None:
+    view = scenes.view_of(scenes.busy(), Ui(screen=screen), vault="screen", scene=SHOWN[4])
+    lines = draw(view, width, height)
+    assert "the vault stays shut" in plain(lines)
+    assert {width_of(row) for row in lines} == {width}
 
 
 @pytest.mark.parametrize("rows", [5, 8, 11, 17, 24])
