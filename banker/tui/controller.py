@@ -218,20 +218,16 @@ class Controller:
             waiting=waiting(ctx),
             rows=self._ledger_view.found(ui.find) if whole else self._ledger_view.newest(height),
             seq=self.session.journal.count,
-            device=self._vault.word(),
-            health=self._vault.health(ui.screen),
             clock=self.stopwatch.read(self._offered(ctx)),
-            lid_open=self._vault.is_lid_open(),
             gains=self._ledger_view.gains,
             preview=self._prompt.preview(ui.line),
-            words=self._vault.words(),
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
-        shown = self.finding.added(shown)
+        shown = self._vault.added(self.finding.added(shown))
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:

@@ -84,6 +84,14 @@ WITH_KEYS: dict[str, str] = {
         "{turn} rolled doubles and rolls again; ␣ passes the turn without that roll"
     ),
     "{name} has rolled; 'next' passes the turn": "{name} has rolled; ␣ passes the turn on",
+    "{names} would be skipped: 'next' passes the turn to {nearest}": (
+        "{names} would be skipped: ␣ passes the turn to {nearest}"
+    ),
+    "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by fee' or"
+    " 'by card'": (
+        "{name} has waited in jail as long as one may: j ⏎ pays the fee, j c plays a card, two"
+        " digits are a roll"
+    ),
     "{name} is in jail: '{name} leaves jail by fee', or rolls": (
         "{name} is in jail: j ⏎ pays the fee, j c plays a card, two digits are a roll"
     ),
@@ -99,6 +107,9 @@ WITH_KEYS: dict[str, str] = {
     ),
     "{deed} is not on offer any more; 'auction {id}' auctions it": (
         "{deed} is not on offer any more: a and its code auctions it"
+    ),
+    "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or 'declines'": (
+        "nobody is on {deed} and nobody declined it: whoever lands there buys it or leaves it"
     ),
     "no auction is open; 'auction oriental' opens one": (
         "no auction is open: a and a deed's code opens one"
