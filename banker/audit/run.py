@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import itemgetter
+from typing import Any
 
 import msgspec
 
@@ -30,8 +31,11 @@ from banker.audit.checks import (
     seats,
     vault_codes,
 )
+from banker.audit.checks.deal.moves import check_moves
+from banker.audit.checks.deal.table import check_table
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.deck import read_deck
 from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.finding import Report, in_order, verdict
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
@@ -48,6 +52,8 @@ from banker.first_line import first_line_faults
 from banker.limits import line_bytes_max
 from banker.printable import same_look
 from banker.text import Field, Text, text_of
+
+OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
@@ -183,7 +189,7 @@ def _skip(state: AuditState, text: bytes) -> None:
 
 
 def _book(state: AuditState, row: AuditRow) -> None:
-    if state.ledger.figures is None and not _open(state, row):
+    if not state.ledger.is_seated and not _open(state, row):
         state.ledger.legible = False
         return
     if not seats.check_seats(state, row):
@@ -210,7 +216,9 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if not state.ledger.is_open:
         balance.check_supply(state, row)
         state.ledger.is_open = True
-    if row.post:
+    if state.ledger.deck is not None:
+        check_table(state, row)
+    elif row.post:
         for check in AFTER:
             check(state, row)
 
@@ -219,6 +227,12 @@ def _judge(state: AuditState, row: AuditRow) -> None:
     """Check the events. Strangers may have written them: any event may lack any field."""
     try:
         kinds = set(map(_kind, row.ev))
+        if state.ledger.deck is not None:
+            if row.kind != "game_opened":
+                check_moves(state, row)
+            if not programs.KINDS.isdisjoint(kinds):
+                programs.check_program(state, row)
+            return
         if row.post or not kinds <= WITHOUT_POSTINGS.keys():
             postings.check_postings(state, row)
         for event in row.ev:
@@ -250,7 +264,7 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
         _compare_names(state, row, [name for _, name in players])
-        state.ledger.seat(read_edition(event["edition"]), players)
+        _seat(state, event["edition"], players)
         state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
@@ -261,6 +275,15 @@ def _open(state: AuditState, row: AuditRow) -> bool:
         state.add_finding("broken", "opening", row.seq, what)
         return False
     return True
+
+
+def _seat(state: AuditState, edition: Any, players: list[tuple[str, str]]) -> None:
+    """Read the box, by the game that it names; a box without a word is a board's."""
+    word = edition.get("ruleset") if isinstance(edition, dict) else None
+    if word in OF_CARDS:
+        state.ledger.seat_cards(read_deck(edition), players)
+    else:
+        state.ledger.seat(read_edition(edition), players)
 
 
 def _judge_first_line(state: AuditState, row: AuditRow) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from banker.cli.auditing.file_audit import audited
 from banker.cli.stories import load_story
-from banker.errors import BankerError, JournalError
+from banker.errors import BankerError
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
@@ -68,7 +68,7 @@ def _stories(folder: Path) -> tuple[list[Story], list[Passed]]:
         try:
             story, entries = load_story(path)
             broken = _broken(path)
-        except JournalError as error:
+        except BankerError as error:
             passed.append(Passed(path, why=str(error)))
             continue
         if broken:

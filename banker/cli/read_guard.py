@@ -14,8 +14,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
+from typing import Any
 
-from banker.errors import JournalCorrupt
+from banker.errors import BankerError, JournalCorrupt
+from banker.games.rulesets import FIRST, word_of
 
 # What a file may do to its readers that hangs together and yet is no game of ours. The state was
 # not made here, so none of these need be a bug; all others are, and are seen as such.
@@ -46,3 +48,12 @@ def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.
             return command(options)
 
     return guarded
+
+
+def assert_board(edition: Any, asked: str) -> None:
+    """Refuse what is only there for board games. `asked`: what somebody wants of the game."""
+    if word_of(edition) != FIRST:
+        raise BankerError(
+            f"{edition.title} has no {asked} yet: 'banker run', 'show', 'log', 'audit' and 'export'"
+            " to json, csv and script know this game"
+        )

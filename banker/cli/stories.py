@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banker.cli.read_guard import fitting
+from banker.cli.read_guard import assert_board, fitting
 from banker.errors import JournalCorrupt
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import Setup, opening
@@ -28,4 +28,5 @@ def load_entries(path: Path, language: str) -> tuple[Setup, list[Entry]]:
     entries = list(shown.reading.entries())
     if not entries:
         raise JournalCorrupt(f"{path}: no entry can be read")
+    assert_board(shown.state.edition, "report")
     return shown.state.setup, entries

@@ -17,12 +17,12 @@ from collections.abc import Iterable, Iterator
 
 from banker.errors import InvalidCommand, JournalCorrupt
 from banker.export.spelling import one_line
-from banker.games.board.commands import load
 from banker.games.board.edition import Edition
 from banker.games.board.queries.seats import by_seats
 from banker.games.board.state import Setup
+from banker.games.rulesets import ruleset
+from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
-from banker.language.parser.statement_writer import statement
 from banker.ledger.entry import Entry
 from banker.printable import is_printable
 
@@ -44,8 +44,8 @@ def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
 
 
 def _statement(entry: Entry, setup: Setup) -> str:
-    command = load(entry.command)
-    said = statement(command, setup)
+    command = ruleset(setup.ruleset).command(entry.command)
+    said = dialect(setup.ruleset).write(command, setup)
     try:
         is_same = is_printable(said) and parse(said, setup, setup.ids[0]) == command
     except InvalidCommand:

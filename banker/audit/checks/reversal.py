@@ -35,6 +35,7 @@ FINAL = {
     "report_unheard": Text("a device's report"),
     "adopt_vault": Text("how a device's reports are counted"),
     "set_clock": Text("the end of the time"),
+    "reshuffle": Text("a shuffle"),
 }
 OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
 

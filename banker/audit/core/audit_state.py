@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from banker.audit.core.command_index import CommandHashes
+from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
 from banker.audit.core.finding import Finding, Severity, Surplus
@@ -82,6 +83,7 @@ class LedgerState:
     def __init__(self) -> None:
         self.legible = True  # False after an unreadable line; nothing is posted then
         self.figures: PrintedEdition | None = None
+        self.deck: PrintedDeck | None = None  # of a game of cards, in the place of `figures`
         self.names: dict[str, Field] = {BANK: Text("the Bank"), VAULT: Text("the vault")}
         self.names |= {BOX: Text("the box"), POT: Text("the pot")}
         self.players: tuple[str, ...] = ()
@@ -107,6 +109,22 @@ class LedgerState:
         self.money = figures.money.commodity
         self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(players)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether the first entry named a box and players."""
+        return self.figures is not None or self.deck is not None
+
+    def seat_cards(self, deck: PrintedDeck, players: list[tuple[str, str]]) -> None:
+        """Set the box and the players of a game of cards."""
+        self.deck = deck
+        accounts = deck.accounts([who for who, _ in players])
+        self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
+        self.players = tuple(who for who, _ in players)
+        self.accounts = frozenset({BOX, *accounts})
+        self.printed = deck.printed()
+        drawn = deck.switches.get("first_draw") == "no"
+        self.books.seat(players, {**FRESH_CARDS, "drawn": drawn}, {})
 
     def admit(self, players: list[tuple[str, str]]) -> None:
         """Give accounts and facts to players who are new."""

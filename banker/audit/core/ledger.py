@@ -97,7 +97,7 @@ class Final(msgspec.Struct, frozen=True):
 class Books:
     """Balances and facts at one line of the audit."""
 
-    __slots__ = ("_seated", "balances", "facts", "owners")
+    __slots__ = ("_seated", "balances", "facts", "fresh_seat", "owners")
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
@@ -105,12 +105,22 @@ class Books:
         # Cached owners of deeds; a posting of the deed removes its entry.
         self.owners: dict[str, str] = {}
         self._seated: set[str] = set()
+        self.fresh_seat = FRESH_SEAT
 
-    def seat(self, players: Iterable[tuple[str, str]]) -> None:
+    def seat(
+        self,
+        players: Iterable[tuple[str, str]],
+        table: Mapping[str, Any] = FRESH_TABLE,
+        seat: Mapping[str, Any] = FRESH_SEAT,
+    ) -> None:
         """Set the facts of a new table. The first seat has the turn until the dice decide."""
-        self.facts = {"turn": "", **FRESH_TABLE}
-        self.reseat(players)
-        self.facts["turn"] = self.facts["players"][0]["id"]
+        self.fresh_seat = seat
+        self.facts = {"turn": "", **table}
+        listed = list(players)
+        self.reseat(listed)
+        self.facts["turn"] = listed[0][0]
+        if "players" not in table:
+            del self.facts["players"]
 
     def reseat(self, players: Iterable[tuple[str, str]]) -> None:
         """List the seats, ids and names. A new seat gets its facts, a seat that is gone loses
@@ -119,7 +129,7 @@ class Books:
         ids = [seat["id"] for seat in listed]
         self.admit(ids)
         for who in self._seated.difference(ids):
-            for name in FRESH_SEAT:
+            for name in self.fresh_seat:
                 del self.facts[f"{who}.{name}"]
         self._seated = set(ids)
         self.facts["players"] = listed
@@ -129,7 +139,7 @@ class Books:
         for who in ids:
             if who not in self._seated:
                 self._seated.add(who)
-                self.facts |= {f"{who}.{name}": value for name, value in FRESH_SEAT.items()}
+                self.facts |= {f"{who}.{name}": value for name, value in self.fresh_seat.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
         """Add an entry's postings."""

@@ -13,6 +13,7 @@ from banker.bankcards.sheet import paper_cards
 from banker.cli.arguments import add_language
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import put, write_file
+from banker.cli.read_guard import assert_board
 from banker.errors import BankerError
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import language_of, translation
@@ -67,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
             f"{options.output}: name it .html or .svg; for a PDF, print the .html page into one"
         )
     edition, names = _box(options)
+    assert_board(edition, "bank cards")
     words = language_of(edition)
     cards = list(paper_cards(edition, names))
     title = words.words("{title}: bank cards", title=edition.title)

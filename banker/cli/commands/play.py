@@ -22,7 +22,9 @@ from banker.cli.arguments import (
 )
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
+from banker.cli.read_guard import assert_board
 from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -77,6 +79,8 @@ def watch(path: Path, options: argparse.Namespace) -> int:
     """Show a game that is played elsewhere; its file is only read."""
     from banker.tui.home.spectator import run_spectator
 
+    if path.is_file():
+        assert_board(load_read_only(path).state.edition, "screen")
     look = themed(PreferenceFile(paths.preferences()).read(), options.theme)
     return run_spectator(
         path,
@@ -146,7 +150,8 @@ def last_unfinished() -> Path | None:
     """The newest game of the games folder that has no winner yet."""
     for path in paths.newest_first():
         try:
-            if not load_read_only(path).state.table.ended:
+            state = load_read_only(path).state
+            if state.setup.ruleset == FIRST and not state.table.ended:
                 return path
         except JournalError:
             continue
@@ -199,6 +204,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
+        assert_board(session.state.edition, "screen")
         code = run_table(
             session,
             vault,

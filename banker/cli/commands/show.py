@@ -6,7 +6,7 @@ import argparse
 
 from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put_drawn, put_json, put_lines, width
-from banker.cli.read_guard import reading
+from banker.cli.read_guard import assert_board, reading
 from banker.cli.tables.text_tables import standings_lines
 from banker.errors import BankerError
 from banker.export.standings import standings
@@ -59,6 +59,7 @@ def run(options: argparse.Namespace) -> int:
         )
     shown = load_read_only(options.file, language=options.language)
     if of_notes:
+        assert_board(shown.state.edition, "banknotes")
         from banker.cli.banknotes import show_notes
 
         return show_notes(shown.state, options)

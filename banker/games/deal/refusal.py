@@ -26,7 +26,6 @@ class RefusalCode(StrEnum):
     ALREADY_DRAWN = "already_drawn"
     DISCARD_FIRST = "discard_first"
     # the turn
-    ALREADY_STARTED = "already_started"
     NOT_YOUR_TURN = "not_your_turn"
     NO_PLAYS = "no_plays"
     # answers

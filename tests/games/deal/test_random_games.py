@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from banker.audit import audit
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.games.deal.state import BACK, CENTRE, DRAW, account_of
 from banker.language.parser.deal.names import written_face
@@ -17,6 +18,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
 GAMES = int(os.environ.get("SEEDS", "30"))
 STEPS_MAX = 400
 GROUPS = 10
+AUDITED = 7  # every so manieth game is audited, too
 
 
 def compare(game: CardGame, table: Table) -> None:
@@ -55,6 +57,9 @@ def play(seed: int) -> tuple[int, bool]:
         if table.winner:
             break
     check_cards(game.state)
+    if seed % AUDITED == 0:
+        lines = (line + b"\n" for _, line in game.session.journal._numbered_lines(1))
+        assert audit(lines).findings == (), seed
     return count, bool(table.winner)
 
 

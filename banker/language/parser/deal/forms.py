@@ -32,7 +32,7 @@ SLOTS = {
         Slot("OTHER", "to", slots.player, Text("a player")),
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
         Slot("CARD", "face", cards.any_face, A_CARD),
-        Slot("OPENCARD", "face", cards.face("property", "wild"), A_CARD),
+        Slot("OPENCARD", "face", cards.any_face, A_CARD),
         Slot("BUILDING", "face", cards.face("action"), Text("house or hotel"), ("house", "hotel")),
         Slot("RENTCARD", "face", cards.face("rent"), Text("a rent card")),
         Slot("GIVEN", "give", cards.any_face, A_CARD),

@@ -1,0 +1,274 @@
+"""Moves: what each event of the deal must have moved, and the figures that follow from the cards.
+
+Rules of this file
+* An entry's postings are built again from its events, in order, and compared. An event without a
+  rule is suspicious.
+* Figures are calculated from the printed values and from what lay there before the entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from banker.audit.checks.balance import lopsided
+from banker.audit.checks.deal import piles
+from banker.audit.checks.reversal import net
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.deck import BACK, FACE, PrintedDeck
+from banker.audit.core.message import thing_text
+from banker.audit.core.row import AuditRow
+from banker.text import Text
+
+Event = dict[str, Any]
+
+
+class CardMoves:
+    """The postings that the events of an entry make, and the findings on its figures."""
+
+    def __init__(self, state: AuditState, row: AuditRow) -> None:
+        assert state.ledger.deck is not None
+        self.state, self.row = state, row
+        self.deck: PrintedDeck = state.ledger.deck
+        self.books = state.ledger.books
+        self.sums: dict[tuple[str, str], int] = {}
+        self.played: list[str] = []
+
+    def move(self, giver: str, receiver: str, thing: str, count: int = 1) -> None:
+        """Something goes from one account to another."""
+        for account, amount in ((giver, -count), (receiver, count)):
+            place = account, thing
+            self.sums[place] = self.sums.get(place, 0) + amount
+
+    def turn_up(self, giver: str, face: str, account: str, count: int = 1) -> None:
+        """A hidden card comes up in an account."""
+        self.move(giver, "under", BACK, count)
+        self.move("under", account, FACE + face, count)
+        if account == "centre":
+            self.played += [face] * count
+
+    def held(self, account: str, thing: str) -> int:
+        """What an account has, with what the events so far have moved."""
+        return self.books.held(account, thing) + self.sums.get((account, thing), 0)
+
+    def compare(self, what: Text, told: Any, expected: Any) -> None:
+        """A figure of an event beside the one calculated here."""
+        if told != expected:
+            self.state.add_finding("broken", "figure", self.row.seq, what, expected)
+
+
+def place_account(who: str, place: str) -> str:
+    """The account of a place: bank, aside, hand, or a pile."""
+    return f"{place}:{who}" if place in ("bank", "aside", "hand") else f"set:{who}:{place}"
+
+
+def _drawn(it: CardMoves, event: Event) -> None:
+    hand, count = f"hand:{event['who']}", event["count"]
+    was_empty = not it.held(hand, BACK)
+    usual = it.deck.hand.draw_empty if event["empty"] else it.deck.hand.draw
+    left = it.held("draw", BACK)
+    fields = {"who": it.state.ledger.name(event["who"]), "count": count}
+    if (event["empty"] and not was_empty) or count != min(usual, left):
+        should = min(it.deck.hand.draw_empty if was_empty else it.deck.hand.draw, left)
+        it.compare(Text("{who} draws {count} cards", fields), -1, should)
+    it.move("draw", hand, BACK, count)
+
+
+def _reshuffled(it: CardMoves, event: Event) -> None:
+    total = 0
+    for face in it.deck.face:
+        count = it.held("centre", FACE + face) - it.played.count(face)
+        if count > 0:
+            it.move("centre", "under", FACE + face, count)
+            it.move("under", "draw", BACK, count)
+            total += count
+    it.compare(Text("{count} cards are shuffled", {"count": event["count"]}), event["count"], total)
+
+
+def _banked(it: CardMoves, event: Event) -> None:
+    who = event["who"]
+    for face in event["faces"]:
+        it.turn_up(f"hand:{who}", face, f"bank:{who}")
+    worth = sum(it.deck.face[face].value for face in event["faces"])
+    it.compare(Text("they are worth {amount}", {"amount": event["worth"]}), event["worth"], worth)
+
+
+def _laid(it: CardMoves, event: Event) -> None:
+    who = event["who"]
+    it.turn_up(f"hand:{who}", event["face"], place_account(who, event["to"]))
+
+
+def _moved(it: CardMoves, event: Event) -> None:
+    who = event["who"]
+    if it.books.facts["turn"] != who and not _is_forced(it.row):
+        what = Text("{who} moves a card in another's turn", {"who": it.state.ledger.name(who)})
+        it.state.add_finding("broken", "event", it.row.seq, what)
+    _placed(it, event)
+
+
+def _placed(it: CardMoves, event: Event) -> None:
+    who = event["who"]
+    giver, receiver = place_account(who, event["from"]), place_account(who, event["to"])
+    it.move(giver, receiver, FACE + event["face"])
+
+
+def _played(it: CardMoves, event: Event) -> None:
+    it.turn_up(f"hand:{event['who']}", event["face"], "centre")
+
+
+def _rent(it: CardMoves, event: Event) -> None:
+    who, doubles = event["who"], event["doubles"]
+    amount = piles.rent(it.deck, it.books, who, event["colour"]) << min(max(doubles, 0), 8)
+    what = Text("the rent is {amount}", {"amount": event["amount"]})
+    it.compare(what, event["amount"], amount)
+    it.turn_up(f"hand:{who}", event["face"], "centre")
+    if doubles:
+        it.turn_up(f"hand:{who}", it.deck.with_effect("double"), "centre", doubles)
+
+
+def _asked(it: CardMoves, event: Event) -> None:
+    amounts = {"collect": it.deck.hand.collector, "birthday": it.deck.hand.birthday}
+    rents = [one["amount"] for one in it.row.ev if one["kind"] == "rent_played"]
+    should = rents[0] if rents else amounts.get(event["what"], 0)
+    fields = {"who": it.state.ledger.name(event["who"]), "amount": event["amount"]}
+    it.compare(Text("{who} is asked {amount}", fields), event["amount"], should)
+
+
+def _said_no(it: CardMoves, event: Event) -> None:
+    it.turn_up(f"hand:{event['who']}", it.deck.with_effect("no"), "centre")
+    asks = (it.books.facts["chain"] or {}).get("asks", [])
+    if not any(ask["to_answer"] == event["who"] for ask in asks):
+        fields = {"who": it.state.ledger.name(event["who"])}
+        what = Text("{who} says no, and is not to answer", fields)
+        it.state.add_finding("broken", "event", it.row.seq, what)
+
+
+def _paid(it: CardMoves, event: Event) -> None:
+    giver, receiver = event["giver"], event["receiver"]
+    whole = piles.payable(it.deck, it.books, giver)
+    worth = sum(it.deck.face[card["face"]].value for card in event["cards"])
+    for card in event["cards"]:
+        start, to = place_account(giver, card["from"]), place_account(receiver, card["to"])
+        it.move(start, to, FACE + card["face"])
+    it.compare(Text("they are worth {amount}", {"amount": event["worth"]}), event["worth"], worth)
+    asks = (it.books.facts["chain"] or {}).get("asks", [])
+    due = next((ask["amount"] for ask in asks if ask["who"] == giver), None)
+    what = Text("{amount} is paid", {"amount": event["amount"]})
+    it.compare(what, event["amount"], due)
+    if worth < min(event["amount"], whole):
+        what = Text("the cards are worth {amount}", {"amount": worth})
+        it.compare(what, worth, min(event["amount"], whole))
+
+
+def _stolen(it: CardMoves, event: Event) -> None:
+    _handed(it, event["card"], event["who"], event["actor"])
+
+
+def _handed(it: CardMoves, card: Event, giver: str, receiver: str) -> None:
+    start, to = place_account(giver, card["from"]), place_account(receiver, card["to"])
+    it.move(start, to, FACE + card["face"])
+
+
+def _swapped(it: CardMoves, event: Event) -> None:
+    _stolen(it, event)
+    _handed(it, event["given"], event["actor"], event["who"])
+
+
+def _set_taken(it: CardMoves, event: Event) -> None:
+    for card in event["cards"]:
+        _handed(it, card, event["who"], event["actor"])
+
+
+def _aside(it: CardMoves, event: Event) -> None:
+    who, to = event["who"], event["to"]
+    goal = "centre" if to == "centre" else place_account(who, to)
+    it.move(place_account(who, event["from"]), goal, FACE + event["face"])
+
+
+def _discarded(it: CardMoves, event: Event) -> None:
+    hand = f"hand:{event['who']}"
+    if event["faces"]:
+        for face in event["faces"]:
+            it.turn_up(hand, face, "centre")
+    else:
+        it.move(hand, "draw", BACK, event["count"])
+
+
+def _corrected(it: CardMoves, event: Event) -> None:
+    amount, place, who = event["amount"], event["place"], event["who"]
+    if place == "hand":
+        it.move("draw", f"hand:{who}", BACK, amount)
+        return
+    account = "centre" if place == "centre" else place_account(who, place)
+    it.move("draw", "under", BACK, amount)
+    it.move("under", account, FACE + event["face"], amount)
+
+
+def _cancelled(it: CardMoves, event: Event) -> None:
+    asks = (it.books.facts["chain"] or {}).get("asks", [])
+    ask = next((one for one in asks if one["who"] == event["who"]), None)
+    should = ask["base"] << max(ask["doubles"] - 1, 0) if ask else None
+    it.compare(Text("{amount} is left", {"amount": event["amount"]}), event["amount"], should)
+
+
+def _nothing(_it: CardMoves, _event: Event) -> None:
+    """No card moves."""
+
+
+def _is_forced(row: AuditRow) -> bool:
+    return any(event["kind"] == "overridden" for event in row.ev)
+
+
+RULES: dict[str, Callable[[CardMoves, Event], None]] = {
+    "cards_drawn": _drawn,
+    "reshuffled": _reshuffled,
+    "banked": _banked,
+    "laid": _laid,
+    "card_moved": _moved,
+    "placed": _placed,
+    "action_played": _played,
+    "rent_played": _rent,
+    "asked": _asked,
+    "said_no": _said_no,
+    "cards_paid": _paid,
+    "stolen": _stolen,
+    "swapped": _swapped,
+    "set_taken": _set_taken,
+    "card_built": _laid,
+    "building_aside": _aside,
+    "discarded": _discarded,
+    "cards_corrected": _corrected,
+    "doubling_cancelled": _cancelled,
+    "program_changed": _nothing,
+    **dict.fromkeys(
+        ("nothing_to_pay", "no_stood", "sets_counted", "won", "table_stopped", "turn_passed",
+         "cards_counted", "overridden", "said"),
+        _nothing,
+    ),
+}  # fmt: skip
+
+
+def check_moves(state: AuditState, row: AuditRow) -> None:
+    """Rebuild the postings from the events and compare."""
+    it = CardMoves(state, row)
+    for event in row.ev:
+        rule = RULES.get(event["kind"])
+        if rule is None:
+            what = Text("it tells of {quoted}, unknown here", {"quoted": repr(event["kind"])})
+            state.add_finding("suspicious", "unknown_event", row.seq, what)
+            return
+        rule(it, event)
+    should = {place: amount for place, amount in it.sums.items() if amount}
+    moved = net(row.post)
+    if should == moved or lopsided(row):
+        return
+    for account, thing in sorted(should.keys() | moved.keys()):
+        told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
+        if told != booked:
+            fields = {"who": state.ledger.name(account), "amount": booked}
+            what = Text(
+                "{who} is booked {amount:+,} {thing}", {**fields, "thing": thing_text(thing)}
+            )
+            expected = Text("{amount:+,} by its events", {"amount": told})
+            state.add_finding("broken", "postings", row.seq, what, expected)
+            return

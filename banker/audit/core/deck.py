@@ -1,0 +1,110 @@
+"""Deck: the printed values of a game of cards, read from the journal's first line.
+
+Only values that a check compares are read; the fields are named as in the stored edition.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+BACK = "back"
+FACE = "face:"
+FRESH_CARDS = {
+    "first": "",
+    "round": 1,
+    "started": False,
+    "drawn": False,
+    "plays": 0,
+    "chain": None,
+    "received": [],
+    "collected": [],
+    "winners": [],
+    "ended": "",
+}
+
+
+class PrintedSet(msgspec.Struct):
+    """A colour and the rents of its cards."""
+
+    id: str
+    ladder: list[int]
+    builds: bool = True
+
+
+class PrintedFace(msgspec.Struct):
+    """A card."""
+
+    id: str
+    kind: str
+    copies: int
+    value: int
+    colours: list[str] = []
+    effect: str = ""
+
+
+class PrintedHand(msgspec.Struct):
+    """The figures of the rules."""
+
+    start: int
+    draw: int
+    draw_empty: int
+    plays: int
+    sets: int
+    collector: int
+    birthday: int
+    house: int
+    hotel: int
+
+
+class PrintedDeck(msgspec.Struct, dict=True):
+    """The part of a box of cards from which the audit calculates."""
+
+    hand: PrintedHand
+    sets: list[PrintedSet]
+    faces: list[PrintedFace]
+    switches: dict[str, str]
+
+    @cached_property
+    def face(self) -> dict[str, PrintedFace]:
+        """The cards by id."""
+        return {face.id: face for face in self.faces}
+
+    @cached_property
+    def set(self) -> dict[str, PrintedSet]:
+        """The colours by id."""
+        return {one.id: one for one in self.sets}
+
+    @cached_property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return sum(face.copies for face in self.faces)
+
+    def with_effect(self, effect: str) -> str:
+        """The card with an effect; empty if there is none."""
+        return next((face.id for face in self.faces if face.effect == effect), "")
+
+    def printed(self) -> dict[str, int]:
+        """The supply of each side."""
+        faces = {FACE + face.id: face.copies for face in self.faces if face.copies}
+        return {BACK: self.cards, **faces}
+
+    def accounts(self, players: list[str]) -> list[str]:
+        """Every account that cards may lie in."""
+        most = max((self._fitting(one.id) for one in self.sets), default=0)
+        numbers = ["", *(f".{number}" for number in range(2, most + 1))]
+        piles = [one.id + number for one in self.sets for number in numbers]
+        own = [f"{kind}:{who}" for who in players for kind in ("hand", "bank", "aside")]
+        own += [f"set:{who}:{pile}" for who in players for pile in piles]
+        return ["draw", "centre", "under", *own]
+
+    def _fitting(self, colour: str) -> int:
+        fits = (it for it in self.faces if it.kind in ("property", "wild"))
+        return sum(it.copies for it in fits if not it.colours or colour in it.colours)
+
+
+def read_deck(edition: Any) -> PrintedDeck:
+    """The printed values of a stored box. Raises `msgspec.ValidationError` if it is none."""
+    return msgspec.convert(edition, PrintedDeck)

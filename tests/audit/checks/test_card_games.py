@@ -1,0 +1,184 @@
+"""The audit of games of cards: in each forged journal one line is changed, and chained anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.audit import audit, differences
+from banker.audit.core.finding import Report
+from banker.cli import run_command
+from banker.session.loading import load_read_only
+from tests import ROOT
+
+GAME = ROOT / "tests/system/replay/deal/three_sets.bank"
+Entry = dict[str, Any]
+
+
+def chained(entries: list[Entry]) -> list[bytes]:
+    """The lines of entries, with hashes that fit."""
+    lines, head = [], "0" * 64
+    for entry in entries:
+        bare = {key: value for key, value in entry.items() if key != "h"}
+        text = json.dumps(bare, separators=(",", ":"), ensure_ascii=False)[:-1].encode()
+        head = blake2b(head.encode() + text, digest_size=32).hexdigest()
+        lines.append(text + f',"h":"{head}"}}'.encode())
+    return lines
+
+
+def read() -> list[Entry]:
+    return [json.loads(line) for line in GAME.read_bytes().splitlines()]
+
+
+def audited(entries: list[Entry]) -> Report:
+    return audit(line + b"\n" for line in chained(entries))
+
+
+def first(entries: list[Entry], kind: str) -> tuple[Entry, dict[str, Any]]:
+    """The first entry with an event of a kind, and that event."""
+    return next((entry, event) for entry in entries for event in entry["ev"]
+                if event["kind"] == kind)  # fmt: skip
+
+
+def test_the_game_as_it_is_has_no_fault() -> None:
+    report = audited(read())
+    assert report.findings == ()
+    state = load_read_only(GAME).state
+    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
+    assert differences(report.final, plain) == []
+
+
+def other_rent(entries: list[Entry]) -> None:
+    first(entries, "rent_played")[1]["amount"] += 1
+
+
+def other_demand(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "rent_played")
+    next(event for event in entry["ev"] if event["kind"] == "asked")["amount"] += 1
+
+
+def other_worth(entries: list[Entry]) -> None:
+    first(entries, "banked")[1]["worth"] += 1
+
+
+def other_due(entries: list[Entry]) -> None:
+    first(entries, "cards_paid")[1]["amount"] += 1
+
+
+def three_drawn(entries: list[Entry]) -> None:
+    entry, event = first(entries, "cards_drawn")
+    event["count"] = 3
+    for posting in entry["post"]:
+        posting[2] = 3 if posting[2] > 0 else -3
+
+
+def empty_by_word(entries: list[Entry]) -> None:
+    first(entries, "cards_drawn")[1]["empty"] = True
+
+
+def another_card(entries: list[Entry]) -> None:
+    first(entries, "laid")[1]["face"] = "red"
+
+
+def no_by_another(entries: list[Entry]) -> None:
+    entry, event = first(entries, "said_no")
+    event["who"] = "bob"
+    entry["post"] = [["hand:bob" if one[0] == "hand:ann" else one[0], *one[1:]]
+                     for one in entry["post"]]  # fmt: skip
+
+
+def lost_side(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "banked")
+    entry["post"] = [one for one in entry["post"] if one[1] != "back"]
+
+
+def property_in_bank(entries: list[Entry]) -> None:
+    entry, event = first(entries, "banked")
+    event["faces"], event["worth"] = ["green"], 4
+    entry["post"] = [[one[0], one[1].replace("face:5m", "face:green"), one[2]]
+                     for one in entry["post"]]  # fmt: skip
+
+
+def foreign_set(entries: list[Entry]) -> None:
+    entry, event = first(entries, "laid")
+    event["to"] = "red"
+    entry["post"] = [[one[0].replace("set:ann:green", "set:ann:red"), *one[1:]]
+                     for one in entry["post"]]  # fmt: skip
+
+
+def a_fourth_play(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "rent_played")
+    entry["set"] = [["plays", 1, 4] if one[0] == "plays" else one for one in entry["set"]]
+
+
+def nobody_has_won(entries: list[Entry]) -> None:
+    entry, event = first(entries, "won")
+    entry["ev"].remove(event)
+    entry["set"] = [one for one in entry["set"] if one[0] not in ("ended", "winners")]
+
+
+def another_has_won(entries: list[Entry]) -> None:
+    entry, event = first(entries, "won")
+    event["who"] = "bob"
+    entry["set"] = [["winners", [], ["bob"]] if one[0] == "winners" else one
+                    for one in entry["set"]]  # fmt: skip
+
+
+def out_of_the_box(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "cards_drawn")
+    entry["post"] = [["box" if one[0] == "draw" else one[0], *one[1:]] for one in entry["post"]]
+
+
+def unknown_event(entries: list[Entry]) -> None:
+    first(entries, "laid")[1]["kind"] = "conjured"
+
+
+FORGERIES: dict[Callable[[list[Entry]], None], tuple[str, str]] = {
+    other_rent: ("figure", "the rent is"),
+    other_demand: ("figure", "is asked"),
+    other_worth: ("figure", "they are worth"),
+    other_due: ("figure", "is paid"),
+    three_drawn: ("figure", "draws 3 cards"),
+    empty_by_word: ("figure", "draws 2 cards"),
+    another_card: ("postings", "is booked"),
+    no_by_another: ("event", "is not to answer"),
+    lost_side: ("postings", "is booked"),
+    property_in_bank: ("site", "cannot hold a property"),
+    foreign_set: ("site", "cannot be such a set"),
+    a_fourth_play: ("figure", "played in one turn"),
+    nobody_has_won: ("end", "the game goes on"),
+    another_has_won: ("end", "who won is not"),
+    out_of_the_box: ("box", "out of the box"),
+    unknown_event: ("unknown_event", "conjured"),
+}
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_a_changed_line_is_found(forge: Callable[[list[Entry]], None]) -> None:
+    entries = read()
+    forge(entries)
+    report = audited(entries)
+    code, words = FORGERIES[forge]
+    found = [str(it.message) for it in report.findings if it.code == code]
+    assert any(words in message for message in found), report.findings
+
+
+def test_what_a_person_said_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, script = tmp_path / "g.bank", tmp_path / "s.txt"
+    script.write_text(
+        'ann draws\ncorrect ann hand +1 because "miscounted"\ncount bob hand 4\n'
+        'force bob draws because "in a hurry"\n',
+        encoding="utf-8",
+    )
+    assert run_command(["new", str(file), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    assert run_command(["run", str(file), str(script)]) == 0
+    capsys.readouterr()
+    report = audit(file.read_bytes().splitlines(keepends=True))
+    assert {it.code for it in report.findings} == {"corrected", "counted", "forced"}
+    assert run_command(["audit", str(file), "--explain", "3"]) in (0, 1)
+    assert "hand:ann" in capsys.readouterr().out
