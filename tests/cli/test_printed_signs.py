@@ -124,7 +124,7 @@ READERS = [
 DOCUMENTS = ("export", "rebuild")
 QUESTIONS = (
     "show", "show ann", "show bob", "log 30", "help", "rent oriental", "who owns oriental", "bob",
-    "ann rolls 3 3", "bob pays 5 to ann", "undo", "ann buys boardwalk", "ann draws CH01", "next",
+    "ann rolls 3 3", "bob pays 50 to ann", "undo", "ann buys boardwalk", "ann draws CH01", "next",
 )  # fmt: skip
 
 

@@ -180,7 +180,7 @@ def test_one_tampered_game_does_not_keep_the_others_off_the_shelf(banker: Here) 
         tampered(banker, changes=[change]).rename(folder / f"{number}.bank")
     tampered(banker, MALFORMED).rename(folder / "2.bank")
     with_box(banker, "money", "notes", "100", value=2**70).rename(folder / "3.bank")
-    banker.game("ann pays 5 to bob").rename(folder / "sound.bank")
+    banker.game("ann pays 50 to bob").rename(folder / "sound.bank")
     lines = banker.done("stats", folder).splitlines()
     assert lines[4] == "1 game, 0 of them finished"
     for number, line in enumerate(lines[:4]):

@@ -289,7 +289,7 @@ def test_what_looks_back_too_far_is_not_held_to_the_rules_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pays = [f"ann pays {1 + i % 2} to bob" for i in range(40)]
-    lines = played(*pays, "undo 20", "undo", "ann pays 3 to bob")
+    lines = played(*pays, "undo 20", "undo", "ann pays 30 to bob")
     assert found(lines) == []
     seq = of_kind(lines, "undo")
     assert [at for at, _ in found(tampered(lines, seq, says_nothing))] == [seq]

@@ -131,15 +131,20 @@ class Game:
     def has_cash(self, who: str, amount: int) -> None:
         """Let a player have so much money."""
         missing = amount - self.cash(who)
+        is_odd = missing % self.state.edition.note_step
         if missing > 0:
-            self.do(f"bank pays {missing} to {who}")
+            self.do_forced(is_odd, f"bank pays {missing} to {who}")
         elif missing < 0:
-            self.do_owing(who, f"{who} pays {-missing} to bank as a gift")
+            owes = is_odd or self.state.dues_of(who)
+            self.do_forced(owes, f"{who} pays {-missing} to bank as a gift")
 
     def do_owing(self, who: str, statement: str) -> None:
         """Let a player do what one who owes may not."""
-        owes = self.state.dues_of(who)
-        self.do(f'force {statement} because "for the test"' if owes else statement)
+        self.do_forced(self.state.dues_of(who), statement)
+
+    def do_forced(self, is_needed: object, statement: str) -> None:
+        """Say a statement, by force where that is needed."""
+        self.do(f'force {statement} because "for the test"' if is_needed else statement)
 
     def has_hotels(self, who: str, *deeds: str) -> None:
         """Let a player have a hotel on each of these deeds."""

@@ -37,7 +37,7 @@ from banker.games.board.rules import (
     vault,
 )
 from banker.games.board.rules.cards import card_permissions, cards
-from banker.games.board.rules.dues import debtor_means, each, part_payments
+from banker.games.board.rules.dues import debtor_means, each, part_payments, payable_sums
 from banker.games.board.rules.property import (
     auctions,
     building_rules,
@@ -181,6 +181,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
             _pass_over(draft, kind, command)
             _assert_allowed(draft, kind, command)
         rule(draft, command)
+        payable_sums.assert_payable(draft, state, command)
         card_permissions.follow(draft, state, command)
         hand_limit.follow(draft, command)
         if state.table.dues:

@@ -12,6 +12,7 @@ This module must not know files (see `banker.editions`) or other editions.
 from __future__ import annotations
 
 from functools import cached_property
+from math import gcd
 from typing import Literal
 
 import msgspec
@@ -237,6 +238,15 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def deeds_in(self) -> dict[str, tuple[Deed, ...]]:
         """Deeds of each group, by the group's id, in the order of the board."""
         return {g.id: tuple(d for d in self.deeds if d.group == g.id) for g in self.groups}
+
+    @cached_property
+    def note_step(self) -> int:
+        """What all sums are multiples of that notes of this box pay; 1 where the box has no notes
+        or lets people bid less than a note."""
+        step = gcd(*self.money.notes)
+        money = self.money
+        is_asked = step and not any(it % step for it in (money.auction_open, money.auction_raise))
+        return step if is_asked else 1
 
     @cached_property
     def jail_space(self) -> int:

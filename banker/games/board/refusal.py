@@ -78,6 +78,7 @@ class RefusalCode(StrEnum):
     BID_TOO_LOW = "bid_too_low"
     INSUFFICIENT_CASH = "insufficient_cash"
     BANK_SHORT = "bank_short"
+    UNPAYABLE = "unpayable"
     CAN_STILL_PAY = "can_still_pay"
     # the vault
     NO_VAULT = "no_vault"
@@ -143,6 +144,7 @@ FORCEABLE = frozenset(
         RefusalCode.MORE_THAN_OWED,
         RefusalCode.DUE_OF_ANOTHER,
         RefusalCode.BID_TOO_LOW,
+        RefusalCode.UNPAYABLE,
         RefusalCode.CAN_STILL_PAY,
         RefusalCode.VAULT_OPEN,
         RefusalCode.VAULT_LOCKED,

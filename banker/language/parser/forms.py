@@ -51,6 +51,7 @@ _SLOTS = {
         Slot("SPACE", "to", slots.space, Text("a space")),
         Slot("CARD", "card", slots.card, Text("a card")),
         Slot("USABLE", "card", slots.usable_card, Text("a card, or jail_card")),
+        Slot("LEAVING", "card", slots.leaving_card, Text("a card that leaves jail")),
         Slot("HELD", "card", slots.held_card, Text("a card, jail_card or card")),
         Slot("NAMED", "on", slots.deed, Text("a deed")),
         Slot("RIVAL", "on", slots.player, Text("a player")),
@@ -76,7 +77,7 @@ _SLOTS = {
         _choice("WHY", "why", "first", "ahead", "gap", "divergence", "other"),
         Slot("DICE", "dice", slots.dice, Text("two dice")),
         _choice("PURPOSE", "purpose", "utility", "start"),
-        _choice("MEANS", "by", "fee", "card", "agreement"),
+        _choice("MEANS", "by", "fee", "card", "agreement", "last_try"),
         _choice("OUTCOME", "outcome", "opens", "misses"),
         _choice("VERDICT", "verdict", "real", "fake", "unclear"),
         Slot(
@@ -261,6 +262,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("WHO goes to jail", c.GoToJail, "ann goes to jail", "straight there"),
         _form("WHO leaves jail by|with MEANS", c.LeaveJail,
               "ann leaves jail by fee", "before the roll, by fee or card"),
+        _form("WHO leaves jail by|with LEAVING", c.UseCard,
+              "ann leaves jail by CC05", "by that one of several cards"),
     ),
     "the vault": (
         _form("WHO guesses NUMBER [OUTCOME]", c.Guess,

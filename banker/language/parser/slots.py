@@ -145,6 +145,14 @@ def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     yield from card(reading, at)
 
 
+def leaving_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+    """A card that leaves jail, by its name."""
+    cards = reading.directory.setup.edition.card_by_id
+    for found, end in card(reading, at):
+        if cards[found].effect == "jail_free":
+            yield found, end
+
+
 def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A held card, also one that the Bank was not shown."""
     if reading.keys[at] == CARD:

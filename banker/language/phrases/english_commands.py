@@ -57,6 +57,7 @@ ACTS: dict[str, str] = {
     "act.leave_jail": "{who} leaves jail by fee",
     "act.leave_jail.agreement": "{who} leaves jail by agreement",
     "act.leave_jail.card": "{who} leaves jail by card",
+    "act.leave_jail.last_try": "{who} leaves jail after the last try",
     "act.guess": "{who} guesses {number}",
     "act.guess.opens": "{who} guesses {number}, and it opens",
     "act.guess.misses": "{who} guesses {number}, and it stays shut",

@@ -10,6 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 import msgspec
 
@@ -38,7 +39,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
         return other.instructions(entry, setup, book)
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
-    flows = [_with_card(flow, entry.set, setup) for flow in flows_of(entry.post)]
+    flows = _with_cards(list(flows_of(entry.post)), entry.set, setup)
     on_sites = [flow for flow in flows if SITE in (flow.giver[:5], flow.receiver[:5])]
     from_bank = [flow for flow in flows if flow.giver == BANK and flow.commodity.startswith(DEED)]
     others = [flow for flow in flows if flow not in on_sites and flow not in from_bank]
@@ -55,17 +56,26 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
     return (*lines, *turned_lines(entry, wording, back))
 
 
-def _with_card(flow: Flow, changes: Iterable[Change], setup: Setup) -> Flow:
-    """A flow of one jail card with the card's id, where the box has several of them."""
-    leaving = {card.id for card in setup.edition.cards if card.effect == "jail_free"}
-    if (flow.commodity, flow.amount) != (JAIL_CARD, 1) or len(leaving) < 2:
-        return flow
-    for change in changes:
-        if change.key in (f"{flow.giver}.held", f"{flow.receiver}.held"):
-            moved = leaving & (set(change.old) ^ set(change.new))
-            if len(moved) == 1:
-                return Flow(flow.giver, flow.receiver, CARD_OF + moved.pop(), 1)
-    return flow
+def _with_cards(flows: list[Flow], changes: Iterable[Change], setup: Setup) -> list[Flow]:
+    """The flows of jail cards with each card's id, where the box has several of them."""
+    leaving = [card.id for card in setup.edition.cards if card.effect == "jail_free"]
+    if len(leaving) < 2:
+        return flows
+    held = [change for change in changes if change.key.endswith(".held")]
+    moved = [flow for card in leaving for flow in _moves_of(card, held)]
+    return [flow for flow in flows if flow.commodity != JAIL_CARD or not moved] + moved
+
+
+def _moves_of(card: str, held: Iterable[Change]) -> Iterator[Flow]:
+    """Who gave a card to whom, by the hands before and after. What no hand gave, the Bank gave."""
+    givers: list[str] = []
+    receivers: list[str] = []
+    for change in held:
+        more = list(change.new).count(card) - list(change.old).count(card)
+        side = receivers if more > 0 else givers
+        side += [change.key.removesuffix(".held")] * abs(more)
+    for giver, receiver in zip_longest(givers, receivers, fillvalue=BANK):
+        yield Flow(giver, receiver, CARD_OF + card, 1)
 
 
 def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:

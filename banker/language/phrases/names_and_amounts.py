@@ -116,6 +116,11 @@ class Wording:
         said += [self.title(deed) for deed in deeds]
         return self.joined(said) if said else self.book["nothing"]
 
+    @cached_property
+    def _has_two_jail_cards(self) -> bool:
+        cards = self.setup.edition.cards
+        return len([card for card in cards if card.effect == "jail_free"]) > 1
+
     def items(self, items: tuple[Item, ...]) -> str:
         """One side of a trade."""
         return self.joined(map(self._item, items)) if items else self.book["nothing"]
@@ -125,6 +130,8 @@ class Wording:
             return self.money(item.count)
         if item.thing == "deed":
             return self.title(item.id)
+        if item.thing == JAIL_CARD and item.id and self._has_two_jail_cards:
+            return self.say("goods.jail_card.deck", deck=self.deck(item.id))
         if item.thing in (CARD, JAIL_CARD) and item.id:
             return f"“{self.card(item.id)}”"
         if item.thing == "rent":

@@ -70,7 +70,7 @@ def test_many_wrong_numbers_are_taken_from_many_acts_at_once() -> None:
 
 
 def test_the_rules_do_not_look_back_without_end_either() -> None:
-    lines = played("ann pays 5 to bob", *["undo", "redo"] * 20)
+    lines = played("ann pays 50 to bob", *["undo", "redo"] * 20)
 
     def huge(entry: dict[str, object]) -> None:
         entry["post"] = pay("ann", "bob", 0) * 3000

@@ -202,7 +202,7 @@ def test_a_signature_vouches_for_the_file_and_for_what_goes_on_from_it(
 
 
 def test_who_signs_a_broken_file_is_told_so(banker: Here, key: Path) -> None:
-    file = banker.game("ann pays 5 to bob", "next")
+    file = banker.game("ann pays 50 to bob", "next")
     entry = json.loads(file.read_bytes().splitlines()[-1])
     head = entry.pop("h")
     entry |= {"seq": 4, "cmd": "forged", "post": [["bob", "M", -5], ["ann", "M", 5]]}

@@ -128,7 +128,7 @@ def folder_of_games(banker: Here) -> Path:
     (folder / "old").mkdir(parents=True)
     shutil.move(evening(banker), folder / "a.bank")
     shutil.copy(folder / "a.bank", folder / "old" / "a.bank")
-    shutil.move(banker.game("ann pays 5 to bob"), folder / "b.bank")
+    shutil.move(banker.game("ann pays 50 to bob"), folder / "b.bank")
     (folder / "empty.bank").touch()
     (folder / "letter.bank").write_text("Dear Ann,\n", encoding="utf-8")
     text = (folder / "a.bank").read_text(encoding="utf-8")
@@ -157,7 +157,7 @@ def test_what_is_no_game_is_a_line_and_is_passed_over(banker: Here) -> None:
 
 def test_of_a_copy_the_longer_file_counts(banker: Here) -> None:
     folder = folder_of_games(banker)
-    banker.done("run", folder / "old" / "a.bank", banker.script("ann pays 1 to bob", "next"))
+    banker.done("run", folder / "old" / "a.bank", banker.script("ann pays 10 to bob", "next"))
     lines = banker.done("stats", folder).splitlines()
     assert f"skipped: {folder / 'a.bank'} is an earlier or equal copy of another game file" in (
         lines

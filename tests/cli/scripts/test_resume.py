@@ -27,7 +27,7 @@ EVENING = (
     "70",
     "undo",
     "",
-    "cem pays ann 5",
+    "cem pays ann 50",
     "ann pays bob 50",
 )
 BOOKED = 7  # statements of that evening that book something
@@ -116,13 +116,15 @@ def test_a_card_that_lay_at_the_cut_lies_again(banker: Here) -> None:
 
 def test_a_run_goes_on_at_the_line_that_was_refused_once_it_is_mended(banker: Here) -> None:
     file = banker.game()
-    assert banker("run", file, banker.script("ann pays bob 50", "ann pays zed 5", "next")).code == 1
-    said = banker("run", file, banker.script("ann pays bob 50", "ann pays zed 5"), "--resume")
+    assert (
+        banker("run", file, banker.script("ann pays bob 50", "ann pays zed 50", "next")).code == 1
+    )
+    said = banker("run", file, banker.script("ann pays bob 50", "ann pays zed 50"), "--resume")
     assert (said.code, len(said.lines)) == (1, 2)
-    said = banker("run", file, banker.script("ann pays bob 50", "ann pays cem 5"), "--resume")
+    said = banker("run", file, banker.script("ann pays bob 50", "ann pays cem 60"), "--resume")
     assert said.lines == [
         "    2  Ann pays Bob 50  (already booked as entry 2)",
-        "    3  Ann pays Cem 5",
+        "    3  Ann pays Cem 60",
     ]
 
 
@@ -143,8 +145,8 @@ def test_what_was_refused_above_the_last_booked_line_is_not_tried_again(banker: 
 
 
 def test_a_changed_line_that_is_booked_is_told_and_changes_nothing(banker: Here) -> None:
-    file = banker.game("ann pays bob 50", "bob pays cem 20", "cem pays ann 5")
-    script = banker.script("ann pays bob 50", "bob pays cem 21", "cem pays ann 5", "next")
+    file = banker.game("ann pays bob 50", "bob pays cem 20", "cem pays ann 50")
+    script = banker.script("ann pays bob 50", "bob pays cem 30", "cem pays ann 50", "next")
     before = book(file)
     said = banker("run", file, script, "--resume")
     assert (said.code, said.out, book(file)) == (2, "", before)
@@ -155,7 +157,7 @@ def test_a_changed_line_that_is_booked_is_told_and_changes_nothing(banker: Here)
     )
 
 
-@pytest.mark.parametrize("lines", [("ann pays bob 51", "next"), ("", "ann pays bob 50"), ()])
+@pytest.mark.parametrize("lines", [("ann pays bob 60", "next"), ("", "ann pays bob 50"), ()])
 def test_a_script_that_begins_otherwise_is_told(banker: Here, lines: tuple[str, ...]) -> None:
     file = banker.game("ann pays bob 50")
     before = book(file)
@@ -188,7 +190,7 @@ def foreign_game(banker: Here, script: Path, line: int, *instead: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize("instead", ["ann pays bob 5", "bob pays ann 50", "next", 'say "x"'])
+@pytest.mark.parametrize("instead", ["ann pays bob 60", "bob pays ann 50", "next", 'say "x"'])
 def test_an_entry_that_only_bears_the_id_of_a_line_ends_the_run(banker: Here, instead: str) -> None:
     script = banker.script("ann pays bob 50", "bob pays cem 20")
     file = foreign_game(banker, script, 1, instead)

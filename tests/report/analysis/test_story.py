@@ -100,7 +100,7 @@ def test_the_longest_debt_is_the_one_that_stood_longest() -> None:
 def test_the_decisive_moment_is_when_the_winner_got_ahead_for_good() -> None:
     game = ScriptedGame("Ann", "Bob")
     game.do(
-        "ann pays 100 to bob", "bob pays 300 to ann", "ann pays 500 to bob", "bank pays 9 to bob"
+        "ann pays 100 to bob", "bob pays 300 to ann", "ann pays 500 to bob", "bank pays 10 to bob"
     )
     story = story_of(game.session)
     assert story.leader == 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple

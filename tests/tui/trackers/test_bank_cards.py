@@ -313,7 +313,8 @@ def test_a_seven_of_a_hand_arrives_by_itself() -> None:
 def test_private_balances_are_on_no_panel(keys: str, width: int, height: int) -> None:
     open_, covered = table(balances="public"), table(balances="private")
     for controller in (open_, covered):
-        say(controller, "bank pays ann 11", "bank pays bob 22", "bank pays cid 33")
+        for paid in ("ann 11", "bob 22", "cid 33"):
+            say(controller, f'force bank pays {paid} because "coins"')
         press(controller, keys)
     secrets = ["3,011", "3,022", "3,033", "3,017", "3,027", "3,061"]
     assert any(secret in shown(open_, width, height) for secret in secrets)

@@ -59,10 +59,11 @@ class GoToJail(Command, frozen=True, tag="go_to_jail"):
 
 
 class LeaveJail(Command, frozen=True, tag="leave_jail"):
-    """Leaves jail before the roll."""
+    """Leaves jail before the roll. `last_try`: by the fee after the last try, whose dice nobody
+    told; who cannot pay it owes it."""
 
     who: str
-    by: Literal["fee", "card", "agreement"]
+    by: Literal["fee", "card", "agreement", "last_try"]
 
 
 class SetClock(Command, frozen=True, tag="set_clock"):

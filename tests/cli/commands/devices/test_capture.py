@@ -151,7 +151,7 @@ def play_an_evening(capture: Path) -> tuple[list[str], list[tuple[Any, ...]]]:
     until(lambda: evening.desk.is_live)
     # What was pressed without a cable waited at the vault: it is booked under the next guess.
     evening.say(f"bob guesses {wrong[2]}")
-    evening.say("bob pays 1 to ann")
+    evening.say("bob pays 10 to ann")
     evening.say("ann gets guess")
     evening.say(f"ann guesses {wrong[3]}", evening.press_red(wrong[3]))
     evening.say("ann gets guess")

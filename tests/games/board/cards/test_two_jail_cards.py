@@ -46,3 +46,32 @@ def test_d2_one_card_needs_no_name() -> None:
     game = with_both()
     game.do("ann gives CC05 to bob", "ann leaves jail by card")
     assert game.state.seats["ann"].held == ()
+
+
+def test_d2_a_trade_names_the_decks_of_its_cards() -> None:
+    game = with_both()
+    entry, setup = game.do("ann gives 2 jail_cards to bob for 50"), game.state.setup
+    both = "the jail card from Chance and the jail card from Community Chest"
+    assert sentence(entry, setup) == f"Ann gives Bob {both} for 50"
+    hands = "Ann gives the jail card from Community Chest and the jail card from Chance to Bob"
+    assert hands in instructions(entry, setup)
+
+
+def test_d2_cards_that_are_swapped_are_told_by_their_decks() -> None:
+    game = with_both()
+    game.do("ann gives CC05 to bob")
+    entry, setup = game.do("ann gives jail_card to bob for jail_card"), game.state.setup
+    assert sentence(entry, setup) == (
+        "Ann gives Bob the jail card from Chance for the jail card from Community Chest"
+    )
+    assert instructions(entry, setup) == (
+        "Ann gives the jail card from Chance to Bob",
+        "Bob gives the jail card from Community Chest to Ann",
+    )
+    assert (game.state.seats["ann"].held, game.state.seats["bob"].held) == (("CC05",), ("CH09",))
+
+
+def test_d2_a_name_may_be_said_with_the_way_out() -> None:
+    game = with_both()
+    game.do("ann leaves jail by CC05")
+    assert game.state.seats["ann"].held == ("CH09",) and game.state.seats["ann"].jail is None

@@ -24,7 +24,7 @@ def test_rule_10_the_highest_bid_pays_the_bank_and_receives() -> None:
     game.do("next")
 
 
-@pytest.mark.parametrize(("bids", "refused"), [([], 9), ([10], 19), ([10, 25], 34), ([50], 50)])
+@pytest.mark.parametrize(("bids", "refused"), [([], 9), ([10], 19), ([10, 30], 30), ([50], 50)])
 def test_rule_10_bidding_opens_at_10_and_rises_by_at_least_10(
     bids: list[int], refused: int
 ) -> None:

@@ -73,8 +73,10 @@ def trade(draft: Draft, command: c.Trade) -> None:
     for leg, item in items:
         if item.thing == "deed":
             _clear_hotels(draft, leg.giver, item.id)
-    for leg, item in items:
-        _hand_over(draft, leg, item)
+    legs = tuple([_with_named_cards(draft, leg) for leg in legs])
+    for one in legs:
+        for item in one.items:
+            _hand_over(draft, one, item)
     for who in dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)):
         _charge(draft, who, legs)
         _assert_covered(draft, who)
@@ -112,6 +114,34 @@ def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
             for item in leg.items
         ),
     )
+
+
+def _with_named_cards(draft: Draft, leg: c.Leg) -> c.Leg:
+    """The items with the name of each jail card, where the box has several of them."""
+    cards = draft.state.edition.cards
+    if len([card for card in cards if card.effect == "jail_free"]) < 2:
+        return leg
+    named: list[c.Item] = []
+    for item in leg.items:
+        is_open = (item.thing, item.id) == ("jail_card", "")
+        ids = _cards_meant(draft, leg.giver, item) if is_open else []
+        named += [replace(item, count=1, id=card) for card in ids] or [item]
+    return replace(leg, items=tuple(named))
+
+
+def _cards_meant(draft: Draft, giver: str, item: c.Item) -> list[str]:
+    """The jail cards of an item that names none. Of more than it gives the giver says which."""
+    held = [it for it in draft.state.seats[giver].held if _is_named(draft.state, it, item)]
+    kinds = list(dict.fromkeys(held))
+    if item.count < len(kinds):
+        draft.object(
+            RefusalCode.NOT_USABLE,
+            "{name} holds two cards that leave jail: name {first} or {second}",
+            name=draft.name(giver),
+            first=kinds[0],
+            second=kinds[1],
+        )
+    return held[: item.count] if item.count <= len(held) else []
 
 
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
@@ -188,16 +218,6 @@ def _hand_over_cards(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
     held = draft.state.seats[giver].held
-    if (item.thing, item.id) == ("jail_card", ""):
-        leaving = list(dict.fromkeys(it for it in held if _is_named(draft.state, it, item)))
-        if item.count < len(leaving):
-            draft.object(
-                RefusalCode.NOT_USABLE,
-                "{name} holds two cards that leave jail: name {first} or {second}",
-                name=draft.name(giver),
-                first=leaving[0],
-                second=leaving[1],
-            )
     card = next((card for card in held if _is_named(draft.state, card, item)), None)
     if card is None:
         code, thing = NOTHING_HELD[item.thing]

@@ -17,6 +17,7 @@ from msgspec import UNSET
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import fine_to
+from banker.games.board.queries.known_moves import is_heard_since
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import JAIL_FEE, make_due
 from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, State
@@ -57,6 +58,9 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
     _assert_before_roll(draft, who)
     if command.by == "agreement":
         out(draft, who, "agreement")
+        return
+    if command.by == "last_try":
+        _after_last_try(draft, who)
         return
     _assert_fee_turn(draft, who)
     fee = draft.state.edition.money.jail_fee
@@ -165,19 +169,40 @@ def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
 
 
 def _third_try(draft: Draft, who: str) -> bool:
-    """The fee is forced. SV-7: a player who cannot pay owes the fee before the move, or stays and
-    tries again."""
-    edition = draft.state.edition
-    fee, to = edition.money.jail_fee, _treasury(draft)
+    """The fee is forced, and the piece moves by the last roll or by a new one."""
+    if not _force_fee(draft, who):
+        return False
+    return LAST_ROLL[draft.state.edition.switches["jail_last_roll"]](draft)
+
+
+def _force_fee(draft: Draft, who: str) -> bool:
+    """SV-7: a player who cannot pay owes the fee before the move, or stays and tries again; returns
+    whether the player is out."""
+    fee, to = draft.state.edition.money.jail_fee, _treasury(draft)
     if draft.state.cash(who) >= fee:
         draft.pay(who, to, fee)
         out(draft, who, "third_try", fee)
-    elif edition.switches["jail_fee_short"] == "stay":
+    elif draft.state.edition.switches["jail_fee_short"] == "stay":
         return False
     else:
         out(draft, who, "third_try")
         make_due(draft, Due(who, to, fee, JAIL_FEE))
-    return LAST_ROLL[edition.switches["jail_last_roll"]](draft)
+    return True
+
+
+def _after_last_try(draft: Draft, who: str) -> None:
+    """The table keeps its dice to itself. Where the Bank hears all turns, it has counted the
+    tries."""
+    tries, name = draft.state.seats[who].jail or 0, draft.name(who)
+    if tries + 1 < draft.state.edition.jail_tries_max and is_heard_since(draft.state, who):
+        draft.object(
+            RefusalCode.NOT_USABLE,
+            "{name} has tries left: {tries} are told",
+            name=name,
+            tries=tries,
+        )
+    if not _force_fee(draft, who):
+        draft.refuse_short(who, draft.state.edition.money.jail_fee)
 
 
 def owes_fee(state: State, who: str) -> bool:

@@ -1,0 +1,77 @@
+"""Payable sums: a sum that somebody names is one that notes of the box can pay.
+
+Rules of this file (SV-30, B-23b)
+* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan or the
+  money of a trade that is no such multiple is objected to.
+* What the rules work out is never objected to. Where a balance or a due is no such multiple, the
+  table pays with something else than notes, and is believed; so it is with bank cards, whose
+  balances are private.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import BANK, State
+
+Sum = tuple[str, str, int]  # giver, receiver, amount
+
+
+def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
+    """Object to a sum that no notes pay. `before`: the state in which the command was given."""
+    sums, edition = SUMS.get(type(command)), before.edition
+    if sums is None or edition.note_step == 1 or edition.switches["balances"] != "public":
+        return
+    for giver, receiver, amount in sums(command):
+        if amount % edition.note_step and not _is_odd(before, giver, receiver):
+            draft.object(
+                RefusalCode.UNPAYABLE,
+                "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
+                amount=amount,
+                step=edition.note_step,
+            )
+
+
+def _is_odd(state: State, giver: str, receiver: str) -> bool:
+    """Whether one of the two has a sum that no notes pay, or one is owed."""
+    step = state.edition.note_step
+    has_it = any(state.cash(who) % step for who in (giver, receiver) if who in state.seats)
+    return has_it or any(due.amount % step for due in state.table.dues)
+
+
+def _bid(command: c.Bid) -> Iterator[Sum]:
+    yield command.who, BANK, command.amount
+
+
+def _transfer(command: c.Transfer) -> Iterator[Sum]:
+    yield command.giver, command.receiver, command.amount
+
+
+def _each(command: c.PayEach | c.CollectEach) -> Iterator[Sum]:
+    yield command.who, BANK, command.amount
+
+
+def _loan(command: c.Lend | c.Repay) -> Iterator[Sum]:
+    yield command.who, command.to, command.amount
+
+
+def _trade(command: c.Trade) -> Iterator[Sum]:
+    for leg in command.legs:
+        for item in leg.items:
+            if item.thing == "cash":
+                yield leg.giver, leg.receiver, item.count
+
+
+SUMS: dict[type, Callable[[Any], Iterator[Sum]]] = {
+    c.Bid: _bid,
+    c.Transfer: _transfer,
+    c.PayEach: _each,
+    c.CollectEach: _each,
+    c.Lend: _loan,
+    c.Repay: _loan,
+    c.Trade: _trade,
+}
