@@ -23,8 +23,8 @@ from tests.support.stored_digits import changed, digits, in_blocks
 STORED = Path(__file__).with_name("faults_as_before.txt")
 BOXES = {box.id: box.path for box in editions.catalogue()}
 OVERLAYS = [overlay.id for overlay in editions.overlays()]
-EDITS = {"secret-vault": 80, "cash-decoder": 50}
-EDITS_ELSE = 30
+EDITS = {"secret-vault": 60, "cash-decoder": 40}
+EDITS_ELSE = 20
 BLOCK = 10
 NUMBERS = ("0", "1", "-1", "7", "41", "100000", "1000000001", "1.5")
 VALUES = ('"x"', '"go"', '""', "true", "[]", '["off"]', "[1, 2]", "{ a = 1 }", '"M"', "12", '"10"')
