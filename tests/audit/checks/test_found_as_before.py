@@ -42,7 +42,7 @@ def lines_of(box: str, seed: int) -> list[bytes]:
     return list(sealed(entries))
 
 
-def told(lines: list[bytes]) -> str:
+def answer(lines: list[bytes]) -> str:
     report = audit(lines)
     found = [
         (it.code, it.severity, it.seq, str(it.message), str(it.expected)) for it in report.findings
@@ -95,12 +95,12 @@ WAYS = (edited, edited, edited, SEALED[1], SEALED[2], SEALED[3])
 
 def damaged(box: str, seed: int) -> Iterator[str]:
     lines = lines_of(box, seed)
-    yield told(lines)
+    yield answer(lines)
     for seq in range(2, len(lines), len(lines) // EXPLAINED):
         yield digits(explain(lines, seq)[0])
     dice = random.Random(f"{box} {seed}")
     for at in range(DAMAGES):
-        yield told(WAYS[at % len(WAYS)](dice, lines))
+        yield answer(WAYS[at % len(WAYS)](dice, lines))
 
 
 @pytest.mark.parametrize("seed", [31, 32])

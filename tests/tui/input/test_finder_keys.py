@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from banker.games.board.rules.timers import Timer
 from banker.tui.input.finder import found, shown, typed_keys
 from banker.tui.input.finder_keys import NO_KEY_NOW, VOTE_FIRST, opened, press
-from banker.tui.ui_state import LEDGER, TABLE, Context, Note, PressKeys, TextLine, Ui
+from banker.tui.ui_state import LEDGER, TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
 from tests.tui.input.key_presses import context
 from tests.tui.scenes import busy, in_auction
 
 
-def asked(text: str, ctx: Context, **changes: object) -> tuple[Ui, tuple[object, ...]]:
-    """Enter, after a wish was typed."""
-    ui = Ui(screen=LEDGER, verb="pay", typed=("b",), takes_back=2, **changes)  # type: ignore[arg-type]
-    return press(_with_line(ui, text), "enter", ctx)
-
-
-def _with_line(ui: Ui, text: str) -> Ui:
-    from msgspec.structs import replace
-
-    return replace(ui, line=TextLine("act", text, len(text)))
+def asked(text: str, ctx: Context, **changes: Any) -> tuple[Ui, tuple[Effect, ...]]:
+    """Enter, after a wish was typed over a screen where something is half typed."""
+    line = TextLine("act", text, len(text))
+    ui = Ui(screen=LEDGER, verb="pay", typed=("b",), takes_back=2, line=line, **changes)
+    return press(ui, "enter", ctx)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ STEPS, BLOCK = 250, 10
 ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-def told(step: random_game.Said) -> str:
+def outcome(step: random_game.Said) -> str:
     """What came of it, without names of commands and times."""
     if step.entry is None:
         return f"{getattr(step.refusal, 'code', '')} {step.refusal}"
@@ -34,7 +34,7 @@ def told(step: random_game.Said) -> str:
 
 def blocks(box: str, seed: int, overlays: tuple[str, ...]) -> Iterator[str]:
     session = random_game.table(box, random_game.switched(box, seed, overlays), overlays)
-    steps = map(told, random_game.said(session, seed, STEPS))
+    steps = map(outcome, random_game.said(session, seed, STEPS))
     yield from in_blocks(steps, BLOCK)
     state = session.state
     yield digits(ENCODER.encode((state.balances, state.seats, state.table)).decode())
