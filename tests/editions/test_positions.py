@@ -72,3 +72,9 @@ def test_each_trail_begins_where_its_line_says(newline: str) -> None:
 def test_every_value_of_an_edition_has_a_line(listing: editions.Listing) -> None:
     text = listing.path.read_text(encoding="utf-8")
     assert set(locate(text)) == set(trails(tomllib.loads(text)))
+
+
+def test_a_text_may_end_in_the_middle_of_its_last_line() -> None:
+    assert locate("[a]\n[b]") == {(): 1, ("a",): 1, ("b",): 2}
+    assert locate("[a]\nb = 1") == {(): 1, ("a",): 1, ("a", "b"): 2}
+    assert locate("") == {(): 1}

@@ -11,7 +11,7 @@ import pytest
 
 from banker.errors import JournalCorrupt, JournalUnavailable
 from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
-from banker.store import Journal, read
+from banker.store import Journal, line_reader, read
 from banker.store.line_reader import require_game
 from tests import ROOT
 from tests.store.sample_entries import some_entry
@@ -92,6 +92,30 @@ def test_a_line_may_be_as_long_as_the_limit(path: Path, limit: int, is_first: bo
                 require(path)
         else:
             require(path)
+
+
+@pytest.mark.parametrize("start", [0, 9])
+def test_raw_lines_may_be_as_long_as_the_limit_too(
+    path: Path, start: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_reader, "FIRST_LINE_BYTES_MAX", 700)
+    monkeypatch.setattr(line_reader, "LINE_BYTES_MAX", 500)
+    for block in (64, 500):  # no longer than a line may be
+        monkeypatch.setattr(line_reader, "BLOCK_BYTES", block)
+        limit = 500 if start else 700
+        for sizes in ((limit,), (limit, 500, 500), (limit, 3, 0, 500), (limit + 1,), (9, 501, 3)):
+            lines = [b"x" * size for size in sizes]
+            path.write_bytes(b"a line..\n"[:start] + b"\n".join(lines))
+            fd = os.open(path, os.O_RDONLY)
+            try:
+                raw = line_reader.raw_lines(path, fd, start, path.stat().st_size)
+                if max(sizes[1:], default=0) > 500 or sizes[0] > limit:
+                    with pytest.raises(JournalCorrupt, match="it has a line of more than"):
+                        list(raw)
+                else:
+                    assert [line for line in raw if line] == [line for line in lines if line]
+            finally:
+                os.close(fd)
 
 
 def test_a_game_whose_box_is_too_large_is_not_begun(path: Path) -> None:

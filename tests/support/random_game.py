@@ -128,7 +128,9 @@ def _value(dice: random.Random, state: State, name: str, kind: Any) -> Any:
 def _number(dice: random.Random, name: str) -> int:
     if name in ("amount", "owed", "seconds"):
         return dice.choice((-5, 0, 1, 10, 50, 60, 100, 200, 500, 5000))
-    return dice.randint(-1, 7) if name == "number" else dice.randint(-1, 3)
+    if name in ("epoch", "event", "number", "noted"):  # what the wire and the parser let in
+        return dice.randint(0, 7 if name in ("number", "noted") else 2)
+    return dice.randint(-1, 3)
 
 
 def _leg(dice: random.Random, state: State) -> c.Leg:
@@ -150,7 +152,9 @@ def _word(dice: random.Random, state: State, name: str) -> str:
         return dice.choice(("", "00" * 16, "ab" * 32))
     if name == "evidence":
         return ""
-    if name in ("text", "because", "witness"):
+    if name == "because":
+        return "a word"
+    if name in ("text", "witness"):
         return dice.choice(("", "a word"))
     if name == "name":
         return dice.choice(("Dan", "Eve", "Ann", "x y", ""))

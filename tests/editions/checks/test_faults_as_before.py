@@ -7,24 +7,29 @@ can still be played is built. `faults_as_before.txt` has four digits for ten of 
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from banker import editions
+from banker.editions.checks.run import examine
+from banker.editions.document import name_of
+from banker.editions.layers import document, stack
 from banker.errors import EditionError
 from tests.support.stored_digits import changed, digits, in_blocks
 
 STORED = Path(__file__).with_name("faults_as_before.txt")
-BOXES = {box.id: box.path for box in editions.catalogue("board")}
-OVERLAYS = [overlay.id for overlay in editions.overlays("board")]
-EDITS = {"secret-vault": 80, "cash-decoder": 50}
-EDITS_ELSE = 30
+BOXES = {box.id: box.path for box in editions.catalogue()}
+OVERLAYS = [overlay.id for overlay in editions.overlays()]
+EDITS = {"secret-vault": 60, "cash-decoder": 40}
+EDITS_ELSE = 20
 BLOCK = 10
 NUMBERS = ("0", "1", "-1", "7", "41", "100000", "1000000001", "1.5")
 VALUES = ('"x"', '"go"', '""', "true", "[]", '["off"]', "[1, 2]", "{ a = 1 }", '"M"', "12", '"10"')
@@ -82,6 +87,47 @@ def answers(box: str, folder: Path) -> Iterator[str]:
 def test_one_wrong_line_is_told_as_it_was(box: str, tmp_path: Path) -> None:
     found = in_blocks(answers(box, tmp_path), BLOCK)
     assert changed(STORED, box, found) == []
+
+
+WRONG: tuple[Any, ...] = (None, -1, "x", [], True)
+
+
+def leaves(tree: Any, trail: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """One trail for each kind of value: of equal things in a list, those with other keys."""
+    met: set[tuple[str, ...]] = set()
+    for key, value in tree.items() if isinstance(tree, dict) else enumerate(tree):
+        kind = tuple(sorted(value)) if isinstance(value, dict) else (type(value).__name__,)
+        if isinstance(key, int):
+            if kind in met:
+                continue
+            met.add(kind)
+        yield (*trail, key)
+        if isinstance(value, dict | list):
+            yield from leaves(value, (*trail, key))
+
+
+def without_each(box: str) -> Iterator[str]:
+    """What is said when a value is missing, and when it is of another kind."""
+    whole = document(stack(BOXES[box])).data
+    for at, trail in enumerate(leaves(whole)):
+        wrong = WRONG[at % len(WRONG)]
+        for value in (None, wrong) if wrong is not None and at % 3 == 0 else (None,):
+            data = copy.deepcopy(whole)
+            inner: Any = data
+            for step in trail[:-1]:
+                inner = inner[step]
+            if value is None:
+                del inner[trail[-1]]
+            else:
+                inner[trail[-1]] = value
+            told = [(name_of(it.trail, data), it.message) for it in examine(data)]
+            yield repr((trail, value, told))
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "cash-decoder", "online-rental-tax"])
+def test_a_value_that_is_missing_or_of_another_kind_is_told_as_it_was(box: str) -> None:
+    found = in_blocks(without_each(box), BLOCK)
+    assert changed(STORED, f"{box}-without", found) == []
 
 
 def overlaid(box: str) -> Iterator[str]:

@@ -96,7 +96,8 @@ def judges_of(project: Project, recording: Recording, mutant: Mutant, limit_s: f
 
 
 def _nearness(project: Project, module: str, path: str) -> int:
-    """3: named for it; 2: in a folder of its name, or beside it; 1: imports it; 0: neither."""
+    """3: named for it; 2: in a folder of its name, or beside it; 1: of its part, or imports it; 0:
+    neither."""
     source, test = PurePosixPath(path), PurePosixPath(module)
     name = source.stem if source.stem != "__init__" else source.parent.name
     # `banker/x/y.py` is tested in `tests/x`, `drivers/x/y.py` in `tests/drivers/x`.
@@ -107,7 +108,7 @@ def _nearness(project: Project, module: str, path: str) -> int:
         return NAMESAKE
     if inside == folders or (is_of_part and inside[-1] in (name, *folders[2:])):
         return 2
-    return int(".".join(source.with_suffix("").parts) in project.text(module))
+    return int(is_of_part or ".".join(source.with_suffix("").parts) in project.text(module))
 
 
 def judged(

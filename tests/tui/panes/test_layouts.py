@@ -19,9 +19,9 @@ from tests.tui.panes import drawn_parts, drawn_scenes
 
 STORED = Path(__file__).with_name("layouts.txt")
 END = Span("", "end")
-SIZE_COUNT = 22
+SIZE_COUNT = 18
 PART = "part-"
-PART_COUNT = 11
+PART_COUNT = 9
 OF_A_VERB = 4  # a verb changes the foot only
 
 

@@ -23,7 +23,7 @@ from tests.tui.setup.test_form import of_box
 
 STORED = Path(__file__).with_name("filled_in_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-KEYS, BLOCK = 160, 10
+KEYS, BLOCK = 110, 10
 FORM_KEYS = [*["down"] * 4, *["up"] * 2, *["right", "left"] * 3, *["enter"] * 3, "space", "tab",
              "shift+tab", *"annbob123450?", "backspace", "backspace", "delete", "home", "end",
              "pagedown", "pageup", "f1", "escape", "x"]  # fmt: skip

@@ -35,8 +35,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
                     lambda: headline.band(view, width, headline.height_of(height)))  # fmt: skip
         below = band.copy()
     if height >= TRACK_FROM and width >= len(view.state.edition.spaces):
-        key = (view.state, tuple(view.at.items()) or None, width)
-        below.append(once("track", key, lambda: track(view, width)))
+        where = (view.state, tuple(view.at.items()) or None, width)
+        below.append(once("track", where, lambda: track(view, width)))
     middle = _middle(view, width, height - len(above) - len(below))
     return [*above, *middle, *below]
 
