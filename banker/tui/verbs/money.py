@@ -42,6 +42,7 @@ DICE, DIE_MAX = 2, 6
 PAY_SIGNS: dict[str, Parser] = {
     "-": owed.forgive, "'": owed.for_another, "*": owed.pays_each,
 }  # fmt: skip
+MORE_PAYMENTS = ("   - forgives", " · ' another pays", " · * each player")
 GET_SIGNS: dict[str, Parser] = {"*": owed.bank_pays_each, "-": owed.bank_takes_from_each}
 
 
@@ -68,7 +69,8 @@ def pay(ctx: Context, typed: Typed) -> Step:
             *said("PAY", ctx.translate("{who} → the Bank, or  ", who=ctx.name(ctx.turn))),
             *to,
         )
-        return Ask((*prompt, *vault, Span("then the amount", "dim")), hint)
+        more = (Span(text, "hint") for text in MORE_PAYMENTS)
+        return Ask((*prompt, *vault, Span("then the amount", "dim"), *more), hint)
     if typed == (ENTER,):
         return (
             run_command(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
@@ -116,6 +118,8 @@ def receive(ctx: Context, typed: Typed) -> Step:
     if typed and typed[0] in GET_SIGNS:
         return GET_SIGNS[typed[0]](ctx, typed[1:])
     prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
+    if not typed:
+        prompt = (*prompt, Span("* each player · - from each   ", "hint"))
     return amount_step(
         ctx, typed, prompt, lambda amount: run_command(c.Transfer(BANK, ctx.turn, amount))
     )
