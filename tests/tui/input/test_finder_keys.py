@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
+from banker import editions
 from banker.games.board.rules.timers import Timer
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import in_language
+from banker.session.session import Session
+from banker.tui.input.act_names import NAMES
 from banker.tui.input.finder import found, shown, typed_keys
 from banker.tui.input.finder_keys import NO_KEY_NOW, VOTE_FIRST, opened, press
+from banker.tui.input.keys import VERBS
 from banker.tui.ui_state import LEDGER, TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
 from tests.tui.input.key_presses import context
 from tests.tui.scenes import busy, in_auction
@@ -83,3 +90,19 @@ def test_while_dice_are_typed_the_locks_key_is_no_verb() -> None:
     if effects == ():
         assert after.note == Note(NO_KEY_NOW, "warn")
     assert asked(words, ctx)[1] != ()
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+def test_an_act_that_a_box_lacks_says_why_and_presses_nothing(box: str) -> None:
+    edition = editions.load(box)
+    state = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition))).state
+    ctx = context(in_language(state, "en"))
+    for verb in VERBS:
+        title = NAMES[verb.name].title
+        rows = [
+            row for row in found(ctx, title) if (row.title, row.shown) == (title, shown(verb.key))
+        ]
+        assert len(rows) == 1, verb.name
+        fits = verb.needs is None or bool(verb.needs.has(edition))
+        assert rows[0].keys == ((verb.key,) if fits else ())
+        assert rows[0].why == (verb.help if fits or verb.needs is None else verb.needs.without)

@@ -1,0 +1,52 @@
+"""Folder statistics: of copies of one game the longest counts, whatever the files are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from banker.cli.folder_statistics import folder_lines
+from banker.errors import BankerError
+from tests import ROOT
+
+GAME = next(iter(sorted(ROOT.glob("tests/system/replay/*/*.bank"))))
+LINES = GAME.read_bytes().splitlines(keepends=True)
+PARTS = {"short": LINES[: len(LINES) // 3], "middle": LINES[: len(LINES) // 2], "long": LINES}
+
+
+def lines_of(folder: Path, **files: str) -> tuple[list[str], list[str]]:
+    """The lines on what was skipped, by file; and the statistics. `files`: which part each has."""
+    folder.mkdir()
+    for name, part in files.items():
+        (folder / f"{name}.bank").write_bytes(b"".join(PARTS[part]))
+    lines = list(folder_lines(folder, "en"))
+    skipped = [line for line in lines if line.startswith("skipped:")]
+    return skipped, [line for line in lines if line not in skipped]
+
+
+@pytest.mark.parametrize(
+    ("files", "kept"),
+    [
+        ({"a": "short", "b": "long"}, "b"),
+        ({"a": "long", "b": "short"}, "a"),
+        ({"a": "long", "b": "long"}, "a"),
+        ({"a": "short", "b": "long", "c": "middle"}, "b"),
+        ({"a": "middle", "b": "short", "c": "long"}, "c"),
+    ],
+)
+def test_of_copies_the_longest_counts(tmp_path: Path, files: dict[str, str], kept: str) -> None:
+    _, alone = lines_of(tmp_path / "alone", only="long")
+    skipped, statistics = lines_of(tmp_path / "all", **files)
+    assert statistics == alone
+    others = sorted(name for name in files if name != kept)
+    assert len(skipped) == len(others)
+    for name in others:
+        copy = f"{tmp_path / 'all' / name}.bank is an earlier or equal copy of another game file"
+        assert f"skipped: {copy}" in skipped
+
+
+def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "broken.bank").write_text("no game")
+    with pytest.raises(BankerError, match="holds no readable game files"):
+        list(folder_lines(tmp_path, "en"))
