@@ -130,6 +130,8 @@ FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
     (c.MoveHotel, "to"): _deed,
     (c.Draw, "card"): _known(lambda setup: setup.edition.card_by_id, "card"),
     "card": _card,
+    "keeper": _known(lambda setup: {"", *setup.ids}, "player"),
+    "keeps": _known(lambda setup: {"", *setup.edition.card_by_id, SECRET_CARD}, "card"),
     (c.UseCard, "on"): _named,
     "amount": _positive,
     "payer": _account,

@@ -35,6 +35,8 @@ _SLOTS = {
         Slot("VISITOR", "visitor", slots.player, Text("a player")),
         Slot("PAYER", "payer", slots.player, Text("a player")),
         Slot("PURSE", "payer", slots.account, Text("a player, or bank for the change it gives")),
+        Slot("KEEPER", "keeper", slots.player, Text("a player")),
+        Slot("KEPT", "keeps", slots.held_card, Text("a card, jail_card or card")),
         Slot("DEBTOR", "debtor", slots.player, Text("a player")),
         Slot("PARTNER", "partner", slots.player, Text("a player")),
         Slot("NEWCOMER", "name", slots.new_name, Text("a new player's name")),
@@ -313,6 +315,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
     ),
     "the end": (
         _form("WHO goes bankrupt", c.GoBankrupt, "ann goes bankrupt", "out of the game"),
+        _form("WHO goes bankrupt and KEEPER keeps KEPT", c.GoBankrupt,
+              "ann goes bankrupt and bob keeps CH04", "the creditor chooses one card"),
         _form("game ends", c.EndGame, "game ends", "at the end of the time, or by agreement"),
     ),
     "the clock": (

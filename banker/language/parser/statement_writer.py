@@ -153,6 +153,14 @@ def _check_note(command: c.CheckNote, names: dict[str, str]) -> str:
     return said.rstrip()
 
 
+def _go_bankrupt(command: c.GoBankrupt, names: dict[str, str]) -> str:
+    said = f"{names[command.who]} goes bankrupt"
+    if not command.keeps:
+        return said
+    card = CARD if command.keeps == SECRET_CARD else command.keeps
+    return f"{said} and {names[command.keeper]} keeps {card}"
+
+
 def _discard(command: c.DiscardCard, names: dict[str, str]) -> str:
     card = CARD if command.card == SECRET_CARD else command.card
     return f"{names[command.who]} discards {card}"
@@ -310,7 +318,7 @@ WRITERS: dict[type, Write] = {
     c.Leave: lambda asked, names: f"{names[asked.who]} leaves {_LEAVES[asked.to]}",
     c.TakeOver: _simple("{name} takes over {who}"),
     c.Rename: _simple("{who} is called {name}"),
-    c.GoBankrupt: _simple("{who} goes bankrupt"),
+    c.GoBankrupt: _go_bankrupt,
     c.EndGame: _simple("game ends"),
     c.Undo: _undo,
     c.Redo: _redo,

@@ -70,6 +70,13 @@ def _transfer(command: c.Transfer, _wording: Wording) -> Details:
     return ("for" if command.debtor else "rent" if command.deed else ""), {}
 
 
+def _bankrupt(command: c.GoBankrupt, wording: Wording) -> Details:
+    if not command.keeps:
+        return "", {}
+    card, keeper = wording.card(command.keeps), wording.account(command.keeper)
+    return "keeps", {"keeper": keeper, "card": card}
+
+
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
     """The phrase of a trade: who gives what to whom; for what, if two players swap."""
     first, *rest = legs
@@ -120,6 +127,7 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.Lend: lambda command, wording: ("", {"to": wording.account(command.to)}),
     c.Repay: lambda command, wording: ("", {"to": wording.account(command.to)}),
     c.Transfer: _transfer,
+    c.GoBankrupt: _bankrupt,
     c.Forgive: _variant(lambda command: "amount" if command.amount else ""),
     c.Trade: lambda command, wording: ("", {"legs": trade_words(command.legs, wording)}),
     c.LeaveJail: _variant(lambda command: "" if command.by == "fee" else command.by),

@@ -78,6 +78,7 @@ ACTS: dict[str, str] = {
     "act.take_over": "{name} takes over a seat",
     "act.rename": "a seat is called {name}",
     "act.go_bankrupt": "{who} goes bankrupt",
+    "act.go_bankrupt.keeps": "{who} goes bankrupt, {keeper} keeps “{card}”",
     "act.end_game": "the game ends",
     "act.count": "{who} counts {amount}",
     "act.correct": "correction of {who}: {goods}",

@@ -29,8 +29,10 @@ from banker.games.board.rules.ending import (
 from banker.games.board.rules.liquidation import (
     Estate,
     Shares,
+    assert_chosen,
     bank_pays_debts,
     carry_interest,
+    choose_card,
     hand_over,
     is_player,
     liquidate,
@@ -53,6 +55,8 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
     if sale is not None:
         rerun(draft, sale)
         return
+    if command.keeps:
+        choose_card(draft, who, command.keeper, command.keeps)
     variant = draft.state.edition.switches["end"] == FIRST_BANKRUPTCY
     if variant and draft.state.edition.switches["variant_assets"] == "score_at_once":
         take_out(draft, who)
@@ -68,6 +72,8 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
         _bank_pays(draft, who)
     else:
         SEVERAL[several](draft, who)
+    if command.keeps:
+        assert_chosen(draft, command.keeper, command.keeps)
     moment = draft.state.moment
     take_out(draft, who)
     carry_interest(draft, moment)

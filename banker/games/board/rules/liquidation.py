@@ -17,11 +17,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from banker.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import INTEREST, bank_sells_buildings, transfer_interest
 from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.hand_limit import holds_of_first, is_of_first
 from banker.games.board.rules.payments import drop, is_taxed, make_due, take_tax
 from banker.games.board.rules.property.auctions import are_held
@@ -214,9 +216,47 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
             draft.seat(heir, held=(*draft.state.seats[heir].held, *held))
 
 
+def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
+    """B-7b: the creditor holds one card and chooses it: the own one, or one of the bankrupt's."""
+    if not keeper:
+        raise InvalidCommand("a card is kept by a player")
+    held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
+    is_choice = draft.state.edition.switches["bankrupt_cards"] == "choose_one"
+    if not is_choice or not is_of_first(draft.state.edition, card):
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "{name} chooses no card here: all that may be held come over",
+            name=draft.name(keeper),
+        )
+    if card in held:
+        rest = list(held)
+        rest.remove(card)
+        draft.seat(who, held=(card, *rest))
+        for other in own:
+            if is_of_first(draft.state.edition, other):
+                _under_the_deck(draft, keeper, other)
+    elif card not in own:
+        draft.refuse(
+            RefusalCode.NO_CARD,
+            "neither {name} nor {other} holds that card",
+            name=draft.name(keeper),
+            other=draft.name(who),
+        )
+
+
+def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
+    """Refuse a choice by somebody who gets no cards."""
+    if card not in draft.state.seats[keeper].held:
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "{name} gets none of these cards: the creditor does",
+            name=draft.name(keeper),
+        )
+
+
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
     """B-7b: cards that a player may hold only once go under their deck, except one if the creditor
-    has none. A creditor who wants the other card discards the own one first."""
+    has none. `choose_card` put away the own one of a creditor who wants the other card."""
     if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)

@@ -304,6 +304,33 @@ def test_b7b_who_has_discarded_the_own_card_gets_the_other_one() -> None:
     assert game.state.seats["bob"].held == (anns,)
 
 
+def test_r20_the_creditor_chooses_the_card() -> None:
+    for chosen in (0, 1):
+        game = in_debt(0, switches={"bankrupt_cards": "choose_one"})
+        cards = cards_of(game, "chance")[:2]
+        chest = cards_of(game, "chest")[0]
+        hold(game, "bob", cards[1])
+        hold(game, "ann", cards[0], chest)
+        entry = game.do(f"ann goes bankrupt and bob keeps {cards[chosen]}")
+        assert set(game.state.seats["bob"].held) == {cards[chosen], chest}
+        assert kinds(entry).count("card_discarded") == 1
+        assert game.state.amount("bob", "card") + game.state.amount("bob", "jail_card") == 2
+
+
+def test_r20_only_the_creditor_chooses_and_only_what_is_there() -> None:
+    game = in_debt(0, switches={"bankrupt_cards": "choose_one"})
+    anns, bobs, other = cards_of(game, "chance")[:3]
+    hold(game, "bob", bobs)
+    hold(game, "ann", anns, cards_of(game, "chest")[0])
+    assert game.refused(f"ann goes bankrupt and cem keeps {anns}") == "not_usable"
+    assert game.refused(f"ann goes bankrupt and bob keeps {other}") == "no_card"
+    chest = cards_of(game, "chest")[0]
+    assert game.refused(f"ann goes bankrupt and bob keeps {chest}") == "not_usable"
+    several = in_debt(0, switches={"bankrupt_cards": "several"})
+    hold(several, "ann", anns)
+    assert several.refused(f"ann goes bankrupt and bob keeps {anns}") == "not_usable"
+
+
 def test_b7b_a_secret_card_may_be_a_chance_card_and_goes_by_the_same_rule() -> None:
     """A card that the Bank was not shown counts as of the first deck, for keeping as for this."""
     game = in_debt(0, switches={"bankrupt_cards": "choose_one"})

@@ -22,6 +22,8 @@ from banker.text import joined
 def pass_by(draft: Draft, who: str) -> None:
     """Object to a turn that skips players, or say whom it skips."""
     skipped = _between(draft.state, who)
+    if not skipped:
+        return
     told = tuple(other for other in skipped if is_heard_since(draft.state, other))
     if told:
         draft.object(
@@ -30,8 +32,7 @@ def pass_by(draft: Draft, who: str) -> None:
             names=joined(map(draft.name, told), "{first} and {last}"),
             nearest=draft.name(skipped[0]),
         )
-    if skipped:
-        draft.emit(e.PlayersSkipped(skipped))
+    draft.emit(e.PlayersSkipped(skipped))
 
 
 def _between(state: State, who: str) -> tuple[str, ...]:
@@ -39,7 +40,7 @@ def _between(state: State, who: str) -> tuple[str, ...]:
     ids = state.setup.ids
     place = ids.index(state.table.turn)
     order = ids[place + 1 :] + ids[:place]
-    if who not in order:
+    if who == order[0] or who not in order:
         return ()
     return tuple(one for one in order[: order.index(who)] if not state.seats[one].bankrupt)
 
@@ -48,16 +49,20 @@ def end_turn(draft: Draft) -> None:
     """Book what the end of this turn leaves behind: a card, a wait in jail, an untold move."""
     note_card(draft)
     state = draft.state
-    who, table = state.table.turn, state.table
-    _wait_in_jail(draft, who)
-    if is_heard(state):
+    table, who = state.table, state.table.turn
+    if table.dice is None:
+        _wait_in_jail(draft, who)
+        if not is_heard(state):
+            draft.set(unheard=state.setup.ids)
+            return
+    if who in table.unheard:
         draft.set(unheard=tuple(other for other in table.unheard if other != who))
-    else:
-        draft.set(unheard=state.setup.ids)
 
 
 def note_card(draft: Draft) -> None:
     """Say that a card was to be drawn and was not told."""
+    if draft.state.table.draw is None:
+        return
     who = left_card(draft.state)
     if who is not None:
         draft.emit(e.CardLeft(who, draft.state.table.deck))
@@ -67,7 +72,7 @@ def note_card(draft: Draft) -> None:
 def _wait_in_jail(draft: Draft, who: str) -> None:
     """Where the other turns are not told either, a wait is counted as far as it needs no answer."""
     seat = draft.state.seats[who]
-    if seat.jail is None or seat.bankrupt or draft.state.table.dice is not None:
+    if seat.jail is None or seat.bankrupt:
         return
     tries = seat.jail + 1
     if tries < draft.state.edition.jail_tries_max:
