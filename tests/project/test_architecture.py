@@ -64,6 +64,21 @@ PLANTED_IMPORTS = [
         "banker.games.board.draft -> banker.games.board.queries",
     ),
     (
+        "banker/games/deal/edition.py",
+        "import banker.games.board.state",
+        "banker.games.deal.edition -> banker.games.board",
+    ),
+    (
+        "banker/games/deal/draft.py",
+        "import banker.games.deal.queries.sets",
+        "banker.games.deal.draft -> banker.games.deal.queries",
+    ),
+    (
+        "banker/games/deal/rules/hand.py",
+        "import banker.games.deal.rules.turns",
+        "rules.hand -> banker.games.deal.rules.turns",
+    ),
+    (
         "banker/text.py",
         "import banker.errors",
         "banker.text -> banker.errors",

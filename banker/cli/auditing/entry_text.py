@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from banker.games.board.state import DEED, Setup
+from banker.games.rulesets import FIRST
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.names_and_amounts import Wording
 from banker.text import Field
@@ -70,10 +71,13 @@ class EntryWords:
         self.audit = audit
         self.say = audit.say
         self.book = audit.translation.book
-        self._words = Wording(setup, self.book) if setup is not None else None
+        is_board = setup is not None and setup.ruleset == FIRST
+        self._words = Wording(setup, self.book) if setup is not None and is_board else None
         self._names: dict[str, str] = {}
         self._spaces: dict[Any, str] = {}
-        if setup is not None:
+        if setup is not None and not is_board:
+            self._names |= setup.names
+        elif setup is not None:
             edition = setup.edition
             self._spaces = {space.index: space.name for space in edition.spaces}
             self._names |= {space.id: space.name for space in edition.spaces}

@@ -83,6 +83,7 @@ def run(options: argparse.Namespace) -> int:
 def write_cards(output: Path, game: Path) -> None:
     """Write the sheet of a game, with its players, into a new .html file."""
     setup = load_read_only(game).state.setup
+    assert_board(setup.edition, "bank cards")
     words = language_of(setup.edition)
     cards = list(paper_cards(setup.edition, tuple(player.name for player in setup.players)))
     title = words.words("{title}: bank cards", title=setup.edition.title)

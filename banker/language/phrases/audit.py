@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.games.board.state import DEED, Setup
+from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import DEFAULT, Translation
 from banker.text import Field, Text
 
@@ -33,7 +34,8 @@ class AuditWords:
         self.setup = setup
         titles: dict[str, str] = {}
         if setup is not None and translation.code != DEFAULT:
-            titles = {deed.id: deed.name for deed in setup.edition.deeds}
+            deeds = setup.edition.deeds if setup.ruleset == FIRST else ()
+            titles = {deed.id: deed.name for deed in deeds}
         auditor = _Auditor(translation, titles)
         self.say = auditor.words  # an English text of ours, with its fields
         self.text = auditor.text
