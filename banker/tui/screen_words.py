@@ -41,6 +41,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.text import Field, Text
+from banker.tui.own_keys import code_of
 
 # The keys for each way of raising cash.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
@@ -301,7 +302,7 @@ def coach(state: State, due: Due) -> Text | None:
 
 def _typed(state: State, way: CashSource) -> str:
     """What is typed, a street's code or a colour's letter and Enter; and what it brings."""
-    code = state.edition.deed_by_id[way.deed].code.upper()
+    code = code_of(state.edition, state.edition.deed_by_id[way.deed])
     return f"{code[0]}⏎+{way.amount:,}" if way.how == SELL_GROUP else f"{code}+{way.amount:,}"
 
 

@@ -208,7 +208,7 @@ def _w_auction(ctx: Context) -> str:
 def _w_key(ctx: Context) -> str:
     who = phases.key_holder(ctx.state)
     assert who is not None
-    locked = [deed.code.upper() for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    locked = [ctx.code(deed) for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     return f"{ctx.name(who)} has a key: k and one of {' '.join(locked)}"
 
 

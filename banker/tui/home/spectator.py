@@ -11,8 +11,8 @@ from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
+from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
-from banker.tui.player_keys import letters_of
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.suggestion import waiting
 from banker.tui.trackers.ledger import gains
@@ -84,7 +84,7 @@ def _view(follower: GameFollower, *, ascii: bool) -> View:
     state, newest = follower.state, follower.newest
     assert state is not None and newest is not None
     ui = Ui(screen=TV)
-    ctx = Context(state=state, letters=letters_of(state.setup.players))
+    ctx = Context(state=state, letters=seat_letters(state.setup)[0])
     book = language_of(state.edition).book
     return View(
         ctx=ctx,

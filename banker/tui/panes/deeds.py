@@ -66,7 +66,7 @@ def strip(view: View, width: int) -> list[Line]:
         owners: list[Span] = []
         for group in band:
             for deed in group:
-                codes.append(Span(column(deed.code.upper(), CELL), chip_role(view, deed)))
+                codes.append(Span(column(view.code(deed), CELL), chip_role(view, deed)))
                 letter = owner_letter(view, deed)
                 signs = column(letter + state_signs(view, deed), CELL)
                 owners.append(Span(signs, owner_role(view, deed)))
@@ -120,7 +120,7 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
     return line(
-        Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+        Span(f" {view.code(deed)} ", chip_role(view, deed)),
         Span(" " + column(deed.name, name_width) + " ", role),
         Span(column(who, 10), seats.ink(view, owner) if owner != BANK else "dim"),
         Span(column(rent, RENT, right=True), role),

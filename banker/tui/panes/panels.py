@@ -21,6 +21,7 @@ from banker.games.board.queries.raising_cash import (
     runs,
 )
 from banker.games.board.state import Due, State
+from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import RAISING_KEYS, balance, chips, money, oldest_due
@@ -144,7 +145,7 @@ def auction(view: View, width: int) -> list[Line]:
     if deed is not None:
         head = [
             line(
-                Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+                Span(f" {view.code(deed)} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
                 Span(view.translate("  price {amount:,}", amount=deed.price), "dim"),
             )
@@ -173,7 +174,7 @@ def auction(view: View, width: int) -> list[Line]:
     if view.ui.left_auction:
         lines += [
             EMPTY,
-            line(Span("a", "key"), Span(view.translate(" goes back to bidding"), "dim")),
+            line(Span(view.key("a"), "key"), Span(view.translate(" goes back to bidding"), "dim")),
         ]
     return lines
 
@@ -233,7 +234,7 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]
-    codes = [deed.code.upper() for deed in deeds]
+    codes = [view.code(deed) for deed in deeds]
     words, brief = deeds[0].name, ""
     if run.how == SELL_GROUP:
         codes = [f"{codes[0][0]}⏎"]
@@ -246,7 +247,8 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
         Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
     ]
     right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
-    left = line(Span(RAISING_KEYS[run.how] + " ", "key"), *chips_of)
+    keys = shown_keys(edition, RAISING_KEYS[run.how])
+    left = line(Span(keys + " ", "key"), *chips_of)
     room = width - width_of(left) - width_of(right) - 2
     said = words if cells(words) <= room or not brief else brief
     return spread(line(*left, f" {cut(said, room)}"), right, width)

@@ -30,7 +30,7 @@ def next_bid(ctx: Context, auction: Auction) -> int:
 def item_name(ctx: Context, item: str) -> str:
     """The name of the auctioned item, with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
-    return f"{deed.code.upper()} {deed.name}" if deed else f"a {item} of the Bank's"
+    return f"{ctx.code(deed)} {deed.name}" if deed else f"a {item} of the Bank's"
 
 
 def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:

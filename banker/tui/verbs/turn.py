@@ -13,6 +13,7 @@ from banker.games.board import commands as c
 from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
+from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due, unrolled
 from banker.tui.ui_state import (
@@ -198,7 +199,8 @@ def inspect(ctx: Context, typed: Typed) -> Step:
 
 
 def _is_colour(ctx: Context, letter: str) -> bool:
-    return any(group.letter == letter for group in ctx.state.edition.groups)
+    edition = ctx.state.edition
+    return any(is_letter_of(edition, group, letter) for group in edition.groups)
 
 
 def show(screen: str, **changes: Any) -> Parser:

@@ -29,7 +29,7 @@ WIDTH_MIN, HEIGHT_MIN = 100, 30
 LEDGER_WIDTH_MIN = 38
 HUGE_FROM = 44  # rows from which on figures have five rows
 DEEDS_WIDTH = 72
-FOOT = 3  # rows of the foot; a longer refusal covers what is above
+FOOT = 4  # rows of the foot; a longer refusal covers what is above
 VAULT_ROWS = 5
 LEDGER_ROWS_MIN = 12
 OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
@@ -140,7 +140,11 @@ def _column(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
 
 def _ledger(view: View, width: int, rows: int) -> Block:
     return frame(
-        view.translate("LEDGER"), ledger.tail(view, width - 4, rows - 2), width, rows, key="l"
+        view.translate("LEDGER"),
+        ledger.tail(view, width - 4, rows - 2),
+        width,
+        rows,
+        key=view.key("l"),
     )
 
 
@@ -167,7 +171,7 @@ def _vault(view: View, width: int, rows: int) -> Block:
         lines.append(tuple(numbers))
     role = "warn" if view.device in TROUBLES else "dim"
     lines.append(line(Span(vault_pane.state_words(view), role)))
-    return frame(view.translate("VAULT"), lines, width, rows, key="v")
+    return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
 
 
 def _standings(view: View, width: int, rows: int) -> Block:
