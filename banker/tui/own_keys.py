@@ -9,8 +9,6 @@ Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
@@ -18,9 +16,6 @@ from banker.language.phrases.translation import language_of
 from banker.tui.player_keys import letters_of, own_letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import Line, Span
-
-if TYPE_CHECKING:
-    from banker.tui.input.keys import Verb
 
 AMOUNT = "amount"  # the scope of thousands and millions
 SIGNS = {"q": "Esc"}  # a key that is named, where its letter would tell nothing
@@ -71,12 +66,12 @@ def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
 
-def with_own_keys(edition: Edition, spans: Line, verb: Verb | None) -> Line:
-    """The spans of a prompt, with every key as this table's language writes it."""
-    if not letters_in(edition) or verb is None:
+def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
+    """The spans of a verb's prompt, with every key as this table's language writes it."""
+    if not letters_in(edition):
         return spans
     return tuple(
-        Span(_in_place(edition, span.text, verb.name), span.role) if span.role == "key" else span
+        Span(_in_place(edition, span.text, verb), span.role) if span.role == "key" else span
         for span in spans
     )
 

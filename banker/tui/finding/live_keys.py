@@ -140,7 +140,7 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
         return "a digit"
     if not isinstance(step, Ask):
         return NAMES[KEYMAP[key].name].title if key in KEYMAP else MOVES
-    spans = with_own_keys(ctx.state.edition, step.prompt, verb)
+    spans = with_own_keys(ctx.state.edition, step.prompt, verb.name if verb else "")
     return " ".join("".join(ctx.translate(span.text) for span in spans).split())
 
 

@@ -61,7 +61,7 @@ def _head(view: View, width: int) -> list[Line]:
     lines = [EMPTY]
     if step is not None:
         verb = pending(view.ui, view.ctx)
-        spans = with_own_keys(view.state.edition, step.prompt, verb)
+        spans = with_own_keys(view.state.edition, step.prompt, verb.name if verb else "")
         asked = " ".join("".join(view.translate(span.text) for span in spans).split())
         lines += _row_of(view, "under way", asked, width, "bold")
     else:

@@ -142,7 +142,9 @@ def _verb_prompt(view: View, step: Ask, width: int) -> Line:
         span
         if span.role in ("key", "name") or span.text.strip() in names
         else Span(view.translate(span.text), span.role)
-        for span in with_own_keys(view.state.edition, step.prompt, asked_by)
+        for span in with_own_keys(
+            view.state.edition, step.prompt, asked_by.name if asked_by else ""
+        )
     )
     suggested = line(*enter)
     asked = squeezed(line(" › ", *told), width - (width_of(suggested) + 2 if enter else 0))
