@@ -173,14 +173,14 @@ def set_word(state: State, deed: Deed) -> str:
     return "SET" if count == len(group) else f"{count}/{len(group)}"
 
 
-def vault_words(state: State) -> str:
-    """The vault's content in short words."""
-    parts = [money(state.cash(VAULT))]
+def vault_parts(state: State) -> list[str | Text]:
+    """The vault's content: its money, its keys, its hotels."""
+    parts: list[str | Text] = [money(state.cash(VAULT))]
     for thing, sign in ((KEY, "key"), (HOTEL, "hotel")):
         count = state.amount(VAULT, thing)
         if count:
-            parts.append(str(plural(count, sign)))
-    return " · ".join(parts)
+            parts.append(plural(count, sign))
+    return parts
 
 
 def pot_words(state: State) -> str | Text:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from banker import editions
 from banker.engine.fold import Player
-from banker.games.board.state import Auction
+from banker.games.board.state import Auction, Setup
 from banker.language.own_letters import own_letters
+from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language
+from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.input import keys
 from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
 from tests.support.screen import controller_of, press, shown
+from tests.tui.test_editions import english_in
 
 RUSSIAN = own_letters("ru")
 NAMES = ("Аня", "Борис", "Вера", "Гена")
@@ -94,3 +100,34 @@ def test_the_prompt_and_the_foot_show_the_letters_that_are_pressed() -> None:
     assert "а Аня" not in (asked := shown(controller).splitlines()[-2]) and "ф" in asked
     press(controller, "escape ш")
     assert "у угадывает" in shown(controller, 160, 48)
+
+
+# --- the vault and the decoder in Russian ---------------------------------------------------------
+
+TYPED_IN_RUSSIAN = {
+    "secret-vault": "ф|4|⌫ ⌫ ф ж|escape ф з|f6|escape ф э|escape 1 3|⏎|ф 4 м|3 л|ф 5 о|ю|"
+    "escape ц б|escape э|escape и|escape е|escape ж|escape f1|escape о б",
+    "cash-decoder": "1 2 ⏎|ч|б 5 0|н|⏎|1 2|⏎ ⏎|escape о б|escape т к 1|х",
+}
+
+
+def words_of_the_box(controller: Controller) -> set[str]:
+    """Names that are printed in English in an English box."""
+    edition = controller.session.state.edition
+    names = [edition.title, *(deed.name for deed in edition.deeds)]
+    names += [space.name for space in edition.spaces]
+    return {word for name in names for word in re.findall(r"[A-Za-z]+", f"{name} {name.upper()}")}
+
+
+@pytest.mark.parametrize("box", TYPED_IN_RUSSIAN)
+def test_an_english_box_told_in_russian_has_no_word_of_english_but_its_names(box: str) -> None:
+    edition = editions.load(box)
+    names = ("Аня", "Борис", "Вера", "Гена")
+    session = Session.create(None, Setup(edition, check_names(names, edition)))
+    session.state = in_language(session.state, "ru")
+    controller = Controller(session, None, ticks=lambda: 0.0)
+    known = words_of_the_box(controller) | {"QR"}
+    for typed in TYPED_IN_RUSSIAN[box].split("|"):
+        press(controller, typed)
+        found = english_in(shown(controller, 200, 60)) - known
+        assert found == set(), (typed, found)

@@ -110,7 +110,8 @@ def payment(view: View, width: int) -> list[Line]:
         paid, names = table.payment, state.setup.names
         words = view.translate(
             "{giver} pays {receiver} {amount:,}",
-            giver=names[paid.giver], receiver=names[paid.receiver], amount=paid.amount,
+            giver=names[paid.giver], receiver=state.setup.labels[paid.receiver],
+            amount=paid.amount,
         )  # fmt: skip
         lines += [line(Span(row, "bold")) for row in wrap(words, width)]
         if paid.fakes:
@@ -122,7 +123,7 @@ def payment(view: View, width: int) -> list[Line]:
             lines += [line(Span(row, "dim")) for row in wrap(words, width)]
     if table.card is not None:
         known = state.edition.card_by_id.get(table.card.card)
-        label = known.label if known else "a kept card"
+        label = known.label if known else view.translate("a kept card")
         who = state.setup.names[table.card.who]
         words = view.translate("{who} uses: {card}", who=who, card=label)
         lines += [line(Span(row, "bold")) for row in wrap(words, width)]
@@ -132,7 +133,18 @@ def payment(view: View, width: int) -> list[Line]:
     for who in (one for one in state.playing() if one != shown):
         left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
         lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
-    return [*lines, EMPTY, line(Span(view.translate("d checks · ⏎ nobody does"), "dim"))]
+    return [*lines, EMPTY, line(Span(view.translate(_check_keys(view)), "dim"))]
+
+
+def _check_keys(view: View) -> str:
+    """What may be pressed about the payment now: inside the verb a letter is a player's."""
+    if not isinstance(view.step, Ask) or view.step.panel != decoder.PANEL:
+        return "d checks · ⏎ nobody does"
+    if view.ui.typed:
+        return "the note, then r real, f fake or u unclear"
+    if view.state.table.payment is None and view.state.table.card is None:
+        return "nobody is paying now"
+    return "a letter checks · ⏎ nobody does"
 
 
 def auction(view: View, width: int) -> list[Line]:

@@ -152,7 +152,8 @@ def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
         return None
-    return f"{ctx.name(who)} unlocks {locked[0].name}", run_command(c.Unlock(who, locked[0].id))
+    words = ctx.translate("{who} unlocks {deed}", who=ctx.name(who), deed=locked[0].name)
+    return words, run_command(c.Unlock(who, locked[0].id))
 
 
 def auction(ctx: Context, deed: Deed) -> Step:

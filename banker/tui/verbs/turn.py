@@ -34,6 +34,7 @@ from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_promp
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"
 SEAT_KEY = "'"
+LOCK_FACES = "a die shows 1 to 6; one of the two may show the lock: k"
 DICE = 2
 END_WORD = "end"
 
@@ -106,7 +107,8 @@ def dice(ctx: Context, typed: Typed) -> Step:
         return run_command(c.Roll(who, (faces[0], faces[1]), purpose="utility"))
     if len(faces) == DICE:
         return run_command(c.Roll(who, (faces[0], faces[1]), lock))
-    shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
+    lock_word = ctx.translate("lock")
+    shown = " ".join(lock_word if key in LOCK_KEYS else key for key in typed)
     if claim is None:
         return Ask(
             said("DICE", ctx.translate("{who} rolls  {dice} …", who=ctx.name(who), dice=shown))
@@ -123,7 +125,7 @@ def _no_die(ctx: Context, key: str) -> str:
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
         return ctx.translate(template, key=key.upper())
-    return f"a die shows 1 to 6{', k the lock' if ctx.state.edition.lock_die else ''}"
+    return LOCK_FACES if ctx.state.edition.lock_die else "a die shows 1 to 6"
 
 
 def roller(ctx: Context) -> str:

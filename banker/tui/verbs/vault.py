@@ -49,18 +49,18 @@ def vault(ctx: Context, typed: Typed) -> Step:
     if typed[0] == "l":
         return _lock(ctx, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
-        return Wrong(f"a number from 1 to {fill.numbers}, v or l")
+        return Wrong(ctx.translate("a number from 1 to {last}, v or l", last=fill.numbers))
     return _guess(ctx, int(typed[0]), typed[1:])
 
 
 def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
     """The prompt with the numbers; those tried are struck out."""
     tried = {wrong.number for wrong in ctx.state.table.tried}
-    spans = [*said("VAULT", f"{ctx.name(guesser(ctx))} guesses  ")]
+    spans = [*said("VAULT", ctx.translate("{who} guesses  ", who=ctx.name(guesser(ctx))))]
     for number in range(1, numbers + 1):
         gone = number in tried
         spans.append(Span(f"{number}× " if gone else f"{number} ", "struck" if gone else "key"))
-    inside = f"  {ctx.state.cash(VAULT):,} inside   "
+    inside = ctx.translate("  {amount:,} inside   ", amount=ctx.state.cash(VAULT))
     ways = (Span("v", "key"), Span(" screen  "), Span("l", "key"), Span(" lock"))
     return (*spans, Span(inside, "dim"), *ways)
 
@@ -69,7 +69,9 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     who = guesser(ctx)
     if ctx.vault == "screen":
         return run_command(c.Guess(who, number))
-    told = f"{ctx.name(who)}: ring to {number}, press the red button   "
+    told = ctx.translate(
+        "{who}: ring to {number}, press the red button   ", who=ctx.name(who), number=number
+    )
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
         return Ask(said("VAULT", told)) if not typed else Wrong("the vault reports by itself")
@@ -126,7 +128,12 @@ def on_screen(ctx: Context, key: str) -> Step:
             return Wrong("the lid is locked: only its number opens it")
         case "o":
             return RunEffects((VaultAction("open"),))
-    return Wrong(f"1–{fill.numbers} ring · Enter red button · l lock · c close · o open · q back")
+    return Wrong(
+        ctx.translate(
+            "1–{last} ring · Enter red button · l lock · c close · o open · q back",
+            last=fill.numbers,
+        )
+    )
 
 
 def _by_hand(ctx: Context, key: str) -> Step:

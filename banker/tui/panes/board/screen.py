@@ -22,7 +22,7 @@ from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.render.text import Line, Span, cells, column, fit, line, shape, wrap
+from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 100, 30
@@ -157,8 +157,9 @@ def _vault(view: View, width: int, rows: int) -> Block:
         lines = [line(Span(view.translate("OPEN: fill it and lock it"), "gold"))]
     else:
         tried = {wrong.number: wrong.who for wrong in state.table.tried}
-        odds = f"   1 in {fill.numbers - len(tried)}" if tried else ""
-        lines = [line(Span(screen_words.vault_words(state), "gold"), Span(odds, "dim"))]
+        left = fill.numbers - len(tried)
+        odds = "   " + view.translate("1 in {count}", count=left) if tried else ""
+        lines = [line(Span(vault_pane.inside(view), "gold"), Span(odds, "dim"))]
         numbers: list[Span] = []
         for number in range(1, fill.numbers + 1):
             if number not in tried:
@@ -170,7 +171,7 @@ def _vault(view: View, width: int, rows: int) -> Block:
             numbers += [letter, Span(" ")]
         lines.append(tuple(numbers))
     role = "warn" if view.device in TROUBLES else "dim"
-    lines.append(line(Span(vault_pane.state_words(view), role)))
+    lines.append(line(Span(cut(vault_pane.state_words(view), width - 4), role)))
     return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
 
 
