@@ -317,4 +317,6 @@ def space_name(state: State, who: str) -> str:
     at = state.seats[who].position
     if at is None:
         return "place not known"
+    if state.edition.spaces[at].kind == "jail" and state.seats[who].jail is None:
+        return "just visiting"
     return state.edition.spaces[at].name

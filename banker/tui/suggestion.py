@@ -276,16 +276,16 @@ def _w_open(ctx: Context) -> str:
         return ctx.translate(template, who=ctx.name(table.draw))
     if table.choice is not None:
         return ctx.translate(
-            "{who} may move to an unowned street: = names it", who=ctx.name(table.choice)
+            "{who} may move to an unowned street: = and its code", who=ctx.name(table.choice)
         )
     return ""
 
 
 FREE_ACTS = {
     FREE_HOTEL: "{who} puts a hotel on any street of one's own: h and its code",
-    HALF_PRICE: "{who} goes to an unowned street and buys at half price: = names it",
+    HALF_PRICE: "{who} goes to an unowned street and buys at half price: = and its code",
     SWAP_STREET: "{who} swaps a street with another player: t",
-    JAIL_OTHER: "{who} sends another player to jail: = and 'bob goes to jail'",
+    JAIL_OTHER: "{who} sends another player to jail: : and 'bob goes to jail'",
 }
 
 

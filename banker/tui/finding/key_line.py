@@ -56,8 +56,8 @@ IMPOSSIBLE = {
 }
 USUALLY_IMPOSSIBLE = frozenset(("key", "deal"))
 BIDDING_KEYS = (
-    ("a-z", "the player's letter bids"), ("1-9", "exact"), ("x", "out"), ("⏎", "hammer"),
-    ("u", "undo"), ("q", "leave"),
+    ("a-z", "the player's letter bids"), ("1-9 a-z", "exact"), ("x", "out"),
+    ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 SCREEN_KEYS = {
     LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),

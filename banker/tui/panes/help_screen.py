@@ -25,8 +25,8 @@ ROOMY = 100  # from this width on examples are shown
 STATES = (
     (
         "auction",
-        "a player's letter bids the minimum; digits ⏎ an exact bid; x letter: out; ⏎ ends it;"
-        " q leaves",
+        "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
+        " ⏎ ends it; q leaves",
     ),
     ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
     (

@@ -237,10 +237,21 @@ def write(kind: Any, **changes: Any) -> Parser:
     return parse
 
 
-def move(ctx: Context, _typed: Typed) -> Step:
-    """Set a piece by hand. Continues in the prompt, where Tab completes the space."""
-    text = f"{ctx.name(ctx.turn)} moves to "
-    return ChangeUi({"line": TextLine("command", text, len(text)), "note": Note()})
+def move(ctx: Context, typed: Typed) -> Step:
+    """Set a piece on a deed's space, by its code. Enter names any space in the prompt, where Tab
+    completes it."""
+    if not typed:
+        asked = deed_prompt(ctx, "MOVE", "any other space")
+        who = Span(ctx.name(ctx.turn) + "  ", "name")
+        return Ask((asked.prompt[0], who, *asked.prompt[1:]), asked.enter)
+    if typed == (ENTER,):
+        text = f"{ctx.name(ctx.turn)} moves to "
+        return ChangeUi({"line": TextLine("command", text, len(text)), "note": Note()})
+    found = deed_of(ctx, "MOVE", typed)
+    if isinstance(found, Ask | Wrong | RunEffects | ChangeUi):
+        return found
+    space = next(one for one in ctx.state.edition.spaces if one.deed == found.id)
+    return run_command(c.Move(ctx.turn, space.id))
 
 
 def pause(ctx: Context, _typed: Typed) -> Step:

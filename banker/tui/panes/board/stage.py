@@ -78,7 +78,8 @@ def _where(view: View) -> Line:
         return ()
     space = state.edition.spaces[at]
     if space.deed is None:
-        return (Span("→ ", "dim"), Span(space.name, "bold"))
+        name = view.translate(screen_words.space_name(state, state.table.turn))
+        return (Span("→ ", "dim"), Span(name, "bold"))
     deed = state.edition.deed_by_id[space.deed]
     code = Span(f" {view.code(deed)} ", chip_role(view, deed))
     return (Span("→ ", "dim"), code, Span(f" {deed.name}", "bold"))
