@@ -60,7 +60,8 @@ BIDDING_KEYS = (
     ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 SCREEN_KEYS = {
-    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
+             ("q", "table")),
     FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
     HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
     VAULT_SCREEN: (

@@ -39,6 +39,7 @@ IDLE_IN = {
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
 }
+HELD = "any key shows at once what the vault says, and does what it does"
 IDLE_DRAW = "c and the card's two digits, or what it does"
 IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
@@ -103,7 +104,7 @@ def prompt(view: View, width: int) -> Line:
     elif view.suggestion is not None:
         asked = line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words))
     else:
-        hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+        hint = HELD if view.held else IDLE_IN.get(phases.phase(view.state)) or _idle(view)
         asked = line(" › ", Span(view.translate(hint), "dim"))
     if ui.refused is None:
         return fit(asked, width)
