@@ -279,7 +279,9 @@ class Controller:
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction("quit" | "theme" | "report" | "next_game" | "mouse" | "coach" as what):
+            case AppAction(
+                "quit" | "theme" | "report" | "next_game" | "mouse" | "coach" | "calm" as what
+            ):
                 self.app_effects.append(WindowEffect(what))
             case PressKeys(pressed):
                 for key in pressed:

@@ -155,6 +155,8 @@ VERBS: tuple[Verb, ...] = (
          turn.show(TAKE_BACK, takes_back=1), "U"),
     Verb("mouse", "M", "", "the mouse clicks on deeds, players and keys, or selects text",
          turn.simple("mouse"), "M"),
+    Verb("calm", "C", "", "nothing moves by itself on the screen; again: pieces walk",
+         turn.simple("calm"), "C"),
     Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock; again: off",
          turn.toggle_dice, "F2"),
     Verb("notes", "f3", "",

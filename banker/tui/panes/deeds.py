@@ -114,9 +114,16 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     owner = state.owner(deed.id)
     word = screen_words.standing(state, deed)
     rent = view.translate(screen_words.rent_words(state, deed)) if owner != BANK else ""
+    told = view.translate(word).upper()
     if word == "free":
         words = view.translate("buy {price:,}", price=deed.price)
-        rent = words if cells(words) <= RENT else screen_words.money(deed.price)
+        is_told = cells(words) <= RENT
+        # A price is told as one here or, where it is long, in the last column.
+        rent, told = (
+            (words, "")
+            if is_told
+            else (screen_words.money(deed.price), "← " + view.translate("buy"))
+        )
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
     return line(
@@ -127,7 +134,7 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
         Span("  " + column(screen_words.built_signs(state, deed), 5)),
         Span(column(view.translate(screen_words.set_word(state, deed)), 5)),
         Span(
-            view.translate(word).upper() if word != "free" else "",
+            told,
             "warn" if word == "mortgaged" else "dim",
         ),
     )

@@ -52,7 +52,7 @@ KINDS = {
     "end": "type the word 'end' to end the game:",
 }
 MESSAGE_ROWS = 3  # the most rows of a refusal
-COACH_MIN = 24  # cells beside what is waited for, from which the line for beginners is shown
+COACH_GAP = 2  # cells around the line for beginners, which is shown whole or not at all
 NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
@@ -85,7 +85,7 @@ def _waiting(view: View, width: int) -> Line:
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
         words = " " + cut(view.translate(view.waiting), width - 2)
-        if view.coach and width - cells(words) >= COACH_MIN:
+        if view.coach and width - cells(words) > cells(view.coach) + COACH_GAP:
             coach = line(Span(view.coach + " ", flash or "dim"))
             return spread(line(Span(words, flash or role)), coach, width, flash)
         return fit(line(Span(words, flash or role)), width, flash)

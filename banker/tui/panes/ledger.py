@@ -144,7 +144,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
         whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
-            lines += whole if place == ui.row else row(view, told, width)
+            shown = whole if place == ui.row else row(view, told, width)
+            lines += [_grey(spans) for spans in shown] if _is_walled(view, told) else shown
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
@@ -165,6 +166,18 @@ def amending(view: View, width: int, most: int) -> list[Line]:
         lines = [*lines[: most - 1], line(" " * INDENT + "…")]
     head = line(Span(view.translate("  Enter amends it; hands then move:"), "warn"))
     return [head, *(fit(spans, width) for spans in lines)]
+
+
+def _is_walled(view: View, told: LedgerRow) -> bool:
+    """Whether an entry lies behind the wall, or is it: `u` does not take it back."""
+    return told.seq <= view.ctx.reach.wall
+
+
+def _grey(spans: Line) -> Line:
+    """A row that nothing can take back. The cursor is seen on it too."""
+    return tuple(
+        Span(text, role if role in ("cursor", "struck") else "dim") for text, role in spans
+    )
 
 
 def _reach(view: View) -> str:

@@ -178,11 +178,27 @@ def _vault(view: View, width: int, rows: int) -> Block:
     return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
 
 
+def _in_columns(view: View, width: int, rows: int) -> list[Line]:
+    """The standings of all players in few rows: without bars, the richest first in each column."""
+    found = seats.worths(view.state)
+    order = sorted(found, key=lambda one: -found[one])
+    each = width // -(-len(order) // rows)
+    cells_of = []
+    for who in order:
+        sum_ = Span(f"{screen_words.money(found[who])}  ", "bold")
+        name = column(view.state.setup.names[who], max(1, each - 2 - len(sum_.text)))
+        ink = seats.ink(view, who)
+        cells_of.append(fit((Span(f"{view.letters[who].upper()} {name}", ink), sum_), each))
+    return [tuple(span for cell in cells_of[at::rows] for span in cell) for at in range(rows)]
+
+
 def _standings(view: View, width: int, rows: int) -> Block:
     """Bars of cash and belongings in the seats' colours, the richest first."""
     state = view.state
     lines: list[Line] = []
-    if screen_words.are_open(state):
+    if screen_words.are_open(state) and rows - 2 < len(state.setup.ids):
+        lines = _in_columns(view, width - 4, max(1, rows - 2))
+    elif screen_words.are_open(state):
         found = seats.worths(state)
         best = max(1, *found.values())
         names = min(12, max(cells(state.setup.names[who]) for who in found))

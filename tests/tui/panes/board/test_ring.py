@@ -14,6 +14,7 @@ from banker.tui.panes.board.track import track
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import Note, Ui
+from tests.support.screen import controller_of, shown
 from tests.tui import scenes
 
 COUNTS = (40, 36, 32)
@@ -202,3 +203,13 @@ def test_a_title_deed_shows_what_is_printed() -> None:
 @pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue()])
 def test_every_box_has_a_ring_of_four_sides(box: str) -> None:
     assert len(editions.load(box).spaces) in COUNTS
+
+
+@pytest.mark.parametrize("count", [6, 8])
+def test_the_standings_have_every_player_in_few_rows(count: int) -> None:
+    names = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal")[:count]
+    controller = controller_of("glass-classic", *names)
+    text = shown(controller, 120, 36)
+    below = text[text.index("IF THE GAME ENDED NOW") :]
+    for name in names:
+        assert f"{name[0]} {name}" in below
