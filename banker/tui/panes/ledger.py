@@ -140,8 +140,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     lines += amending(view, width, room // 2)
     room -= len(lines) - 1
     if view.rows:
-        # The selected entry is shown in full, as far as its neighbours leave room.
-        whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
+        # The selected entry is shown in full; a long one, such as a liquidation, stands alone.
+        whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
             shown = whole if place == ui.row else row(view, told, width)
@@ -192,4 +192,5 @@ def _reach(view: View) -> str:
 
 def first_shown(pointed: int, count: int, room: int) -> int:
     """The first row shown, so that the selected row has neighbours above and below."""
-    return max(0, min(pointed - room + 1 + AROUND, count - room)) if pointed >= room - AROUND else 0
+    around = min(AROUND, max(0, room - 1) // 2)
+    return max(0, min(pointed - room + 1 + around, count - room)) if pointed >= room - around else 0

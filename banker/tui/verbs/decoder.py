@@ -100,11 +100,7 @@ def _note(ctx: Context, who: str, typed: Typed) -> Step:
     asked = ctx.translate("which note? {notes}", notes=notes)
     note = Span("".join(typed) or asked, "bold" if typed else "dim")
     words = _looks(ctx, "{who} looks at the notes of {whom}", who, payer)
-    told = (
-        KEYS
-        if typed
-        else (Span("  then  ", "hint"), *(it._replace(role=it.role or "hint") for it in KEYS))
-    )
+    told = KEYS if typed else (Span("then real, fake or unclear", "hint"),)
     return Ask((*said("CHECK", words), note, Span("  "), *told), panel=PANEL)
 
 
