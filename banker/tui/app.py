@@ -47,8 +47,11 @@ TICK_S = 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
 COACHES = "the line for beginners is shown again; F1 twice turns it off"
 COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
+CALM_NOW, MOVES_NOW = "nothing moves by itself now", "pieces walk now"
 CLICKS = "clicks on deeds, players and keys work; M turns them off"
 CLICKS_NOT = "the mouse selects text; M turns clicks on (is Caps Lock on?)"
+# Enter as a terminal keeps it that was not taken over yet: a line feed.
+TYPED_BEFORE = {"ctrl+j": "enter"}
 # The sounds made, by value of the option --bell.
 SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
@@ -129,7 +132,8 @@ class PaneApp(App[object]):
         event.stop()
         event.prevent_default()
         char = event.character
-        self.press(char if char and char.isprintable() and char != " " else event.key, event.time)
+        named = TYPED_BEFORE.get(event.key, event.key)
+        self.press(char if char and char.isprintable() and char != " " else named, event.time)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Pass a click to `click`."""
@@ -212,6 +216,7 @@ class BankerApp(PaneApp):
         self._bell = bell
         self._vault = vault
         is_calm = self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        self.calm = self._preferences.calm
         self.movement = Movement(session.state, time.monotonic, is_calm=is_calm)
         session.subscribe(self.movement.note)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
@@ -302,7 +307,7 @@ class BankerApp(PaneApp):
         """Remember a mode that was changed, so that the next start shows the same."""
         now = replace(
             self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse,
-            coach=self.coach.is_on, acts=self.coach.learned,
+            coach=self.coach.is_on, acts=self.coach.learned, calm=self.calm,
         )  # fmt: skip
         if now != self._preferences and self._keep is not None:
             self._preferences = now
@@ -381,6 +386,10 @@ class BankerApp(PaneApp):
                 case WindowEffect.THEME:
                     self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
                     self.pane.recolour(self.colours)
+                case WindowEffect.CALM:
+                    self.calm = self.movement.turn_calm()
+                    words = CALM_NOW if self.calm else MOVES_NOW
+                    self.controller.show_message(self.controller.words(words))
                 case WindowEffect.MOUSE:
                     self._switch_mouse()
                 case Sound() if effect in SOUNDS[self._bell]:

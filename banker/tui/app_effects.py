@@ -14,6 +14,7 @@ class WindowEffect(StrEnum):
     QUIT = "quit"
     THEME = "theme"
     MOUSE = "mouse"
+    CALM = "calm"
     COACH = "coach"
     FLASH = "flash"
     REPORT = "report"

@@ -34,7 +34,7 @@ from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
 from banker.tui.input.line_editor import insert
 from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
-from banker.tui.player_keys import letters_of
+from banker.tui.own_keys import seat_letters
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.bank_cards import BankCardTracker
@@ -98,7 +98,6 @@ class Controller:
         self._audit = AuditTracker(session, audit, fingerprint)
         self._evening = EveningTracker(session)
         self._keymap = keys.keymap()
-        self._letters = letters_of(session.state.setup.players)
         self._ledger_view = LedgerView(session)
         self.stopwatch = Stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
@@ -185,10 +184,12 @@ class Controller:
     def context(self) -> Context:
         """The context in which a key is read."""
         ui, state = self.ui, self.session.state
+        letters, latin = seat_letters(state.setup)
         rows = self._ledger_view.found(ui.find) if ui.screen == LEDGER else ()
         return Context(
             state=state,
-            letters=self._letters,
+            letters=letters,
+            latin=latin,
             vault=self._vault.kind(),
             ring=self._vault.ring(),
             bidder=ui.bidder,
@@ -327,7 +328,6 @@ class Controller:
 
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
-        self._letters = letters_of(state.setup.players)
         self._ledger_view.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:

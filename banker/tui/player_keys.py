@@ -2,7 +2,8 @@
 
 A player's key is the first free letter of the name. Some letters are never used: `v` is the vault,
 `q` cancels, `x` leaves an auction. A letter of another script counts as the Latin letter of its
-sound, if one is known; else the player gets the first free letter.
+sound, if one is known; else the player gets the first free letter. A language with letters of its
+own gives those instead, and the Latin ones work beside them.
 
 Pure.
 """
@@ -13,14 +14,16 @@ import unicodedata
 from collections.abc import Iterable
 
 from banker.engine.fold import Player
+from banker.language.own_letters import OwnLetters, first_free, of_the_language
 
 ALPHABET = "abcdefghijklmnoprstuwyz"
 
 # The 33 letters of the Russian layout, by their Latin keys, so that the verbs work in that layout.
 # `х`, `ъ`, `ж`, `э`, `б`, `ю`, `ё` are on keys of punctuation marks.
-_RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбюё"
+NOT_LATIN = "йцукенгшщзхъфывапролджэячсмитьбюё"
 _LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-POSITIONAL = dict(zip(_RUSSIAN, _LATIN, strict=True))
+NO_LETTER = "ъыьё"
+POSITIONAL = dict(zip(NOT_LATIN, _LATIN, strict=True))
 
 _SOUNDS = dict(
     zip(
@@ -40,6 +43,16 @@ def letters_of(players: Iterable[Player]) -> dict[str, str]:
         given[player.id] = next(
             letter for letter in (*wanted, *ALPHABET) if letter and letter not in taken
         )
+    return given
+
+
+def own_letters_of(players: Iterable[Player], own: OwnLetters) -> dict[str, str]:
+    """Player id -> the letter in a language that has letters of its own."""
+    given: dict[str, str] = {}
+    for player in players:
+        wanted = map(of_the_language, player.name.casefold())
+        free = [one for one in (*wanted, *NOT_LATIN) if one in NOT_LATIN and one not in NO_LETTER]
+        given[player.id] = first_free(free, {*given.values(), *own.reserved})
     return given
 
 

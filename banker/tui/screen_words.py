@@ -41,6 +41,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.text import Field, Text
+from banker.tui.own_keys import code_of
 
 # The keys for each way of raising cash.
 RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
@@ -172,14 +173,14 @@ def set_word(state: State, deed: Deed) -> str:
     return "SET" if count == len(group) else f"{count}/{len(group)}"
 
 
-def vault_words(state: State) -> str:
-    """The vault's content in short words."""
-    parts = [money(state.cash(VAULT))]
+def vault_parts(state: State) -> list[str | Text]:
+    """The vault's content: its money, its keys, its hotels."""
+    parts: list[str | Text] = [money(state.cash(VAULT))]
     for thing, sign in ((KEY, "key"), (HOTEL, "hotel")):
         count = state.amount(VAULT, thing)
         if count:
-            parts.append(str(plural(count, sign)))
-    return " · ".join(parts)
+            parts.append(plural(count, sign))
+    return parts
 
 
 def pot_words(state: State) -> str | Text:
@@ -301,7 +302,7 @@ def coach(state: State, due: Due) -> Text | None:
 
 def _typed(state: State, way: CashSource) -> str:
     """What is typed, a street's code or a colour's letter and Enter; and what it brings."""
-    code = state.edition.deed_by_id[way.deed].code.upper()
+    code = code_of(state.edition, state.edition.deed_by_id[way.deed])
     return f"{code[0]}⏎+{way.amount:,}" if way.how == SELL_GROUP else f"{code}+{way.amount:,}"
 
 
@@ -316,4 +317,6 @@ def space_name(state: State, who: str) -> str:
     at = state.seats[who].position
     if at is None:
         return "place not known"
+    if state.edition.spaces[at].kind == "jail" and state.seats[who].jail is None:
+        return "just visiting"
     return state.edition.spaces[at].name

@@ -75,7 +75,8 @@ def _use_key(ctx: Context) -> Suggestion | None:
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
         return None
-    return _command(f"{ctx.name(who)} unlocks {locked[0].name}", c.Unlock(who, locked[0].id))
+    words = ctx.translate("{who} unlocks {deed}", who=ctx.name(who), deed=locked[0].name)
+    return _command(words, c.Unlock(who, locked[0].id))
 
 
 def _buy(ctx: Context) -> Suggestion | None:
@@ -215,8 +216,9 @@ def _w_auction(ctx: Context) -> str:
 def _w_key(ctx: Context) -> str:
     who = phases.key_holder(ctx.state)
     assert who is not None
-    locked = [deed.code.upper() for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
-    return f"{ctx.name(who)} has a key: k and one of {' '.join(locked)}"
+    locked = [ctx.code(deed) for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
+    template = "{who} has a key: k and one of {codes}"
+    return ctx.translate(template, who=ctx.name(who), codes=" ".join(locked))
 
 
 def _w_offer(ctx: Context) -> str:
@@ -247,11 +249,14 @@ def _w_guess(ctx: Context) -> str:
     assert guess is not None
     if ctx.state.table.lock_again:
         return _question(ctx)
-    fee = f" for {guess.fee:,}" if guess.fee else ""
     tried = " ".join(str(wrong.number) for wrong in ctx.state.table.tried)
-    known = f", not {tried}" if tried else ""
-    inside = f"{ctx.state.cash(VAULT):,} inside"
-    return f"{ctx.name(guess.who)} may guess{fee}: v and a number{known} ({inside})"
+    template = "{who} may guess: v and a number"
+    if guess.fee:
+        template = "{who} may guess for {fee:,}: v and a number"
+    return ctx.translate(
+        template + (", not {tried}" if tried else "") + " ({amount:,} inside)",
+        who=ctx.name(guess.who), fee=guess.fee, tried=tried, amount=ctx.state.cash(VAULT),
+    )  # fmt: skip
 
 
 def _w_refill(ctx: Context) -> str:
@@ -263,9 +268,11 @@ def _w_open(ctx: Context) -> str:
     table = ctx.state.table
     if table.payment is not None:
         paid = table.payment
-        return f"{ctx.name(paid.giver)} pays {paid.amount:,}: who checks the notes? d and a letter"
+        template = "{who} pays {amount:,}: who checks the notes? d and a letter"
+        return ctx.translate(template, who=ctx.name(paid.giver), amount=paid.amount)
     if table.card is not None:
-        return f"{ctx.name(table.card.who)} uses a card: who checks it? d, a letter, c"
+        template = "{who} uses a card: who checks it? d, a letter, c"
+        return ctx.translate(template, who=ctx.name(table.card.who))
     if claim := unrolled(ctx.state):
         deed = ctx.state.edition.deed_by_id[claim.deed]
         return ctx.translate(
@@ -280,16 +287,16 @@ def _w_open(ctx: Context) -> str:
         return ctx.translate(template, who=ctx.name(table.draw))
     if table.choice is not None:
         return ctx.translate(
-            "{who} may move to an unowned street: = names it", who=ctx.name(table.choice)
+            "{who} may move to an unowned street: = and its code", who=ctx.name(table.choice)
         )
     return ""
 
 
 FREE_ACTS = {
     FREE_HOTEL: "{who} puts a hotel on any street of one's own: h and its code",
-    HALF_PRICE: "{who} goes to an unowned street and buys at half price: = names it",
+    HALF_PRICE: "{who} goes to an unowned street and buys at half price: = and its code",
     SWAP_STREET: "{who} swaps a street with another player: t",
-    JAIL_OTHER: "{who} sends another player to jail: = and 'bob goes to jail'",
+    JAIL_OTHER: "{who} sends another player to jail: : and 'bob goes to jail'",
 }
 
 

@@ -14,9 +14,11 @@ from typing import Any, Literal
 import msgspec
 
 from banker.games.board.commands import AnyCommand
+from banker.games.board.edition import Deed
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
 from banker.text import Field, Text
+from banker.tui.own_keys import code_of
 from banker.tui.render.text import Span
 from banker.tui.translate import translate
 
@@ -110,6 +112,7 @@ class Reach(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
+    `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that take back.
@@ -130,6 +133,7 @@ class Context(msgspec.Struct, frozen=True):
     reckons: str = ""
     vote: Timer | None = None
     reach: Reach = Reach()
+    latin: dict[str, str] = {}
 
     @property
     def turn(self) -> str:
@@ -138,7 +142,11 @@ class Context(msgspec.Struct, frozen=True):
 
     def player(self, letter: str) -> str | None:
         """The player with a letter, or None."""
-        return next((who for who, known in self.letters.items() if known == letter), None)
+        for letters in (self.letters, self.latin):
+            for who, known in letters.items():
+                if known == letter:
+                    return who
+        return None
 
     def name(self, account: str) -> str:
         """The name of an account."""
@@ -147,6 +155,10 @@ class Context(msgspec.Struct, frozen=True):
     def label(self, account: str) -> Field:
         """What stands for an account in a text."""
         return self.state.setup.labels[account]
+
+    def code(self, deed: Deed) -> str:
+        """A deed's code, as it is shown."""
+        return code_of(self.state.edition, deed)
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:
         """A template with its fields, or a text, in the language of the edition."""
@@ -193,11 +205,11 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, mouse, coach, amend (the entry pointed at), more_time
+    """`what`: quit, audit, theme, notes, mouse, coach, calm, amend (the entry pointed at), more_time
     (restart the timer that the table waits on); after the end report, next_game and home."""
 
     what: Literal[
-        "quit", "audit", "theme", "notes", "mouse", "coach", "amend", "more_time", "report",
+        "quit", "audit", "theme", "notes", "mouse", "coach", "calm", "amend", "more_time", "report",
         "next_game", "home",
     ]  # fmt: skip
 

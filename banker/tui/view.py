@@ -11,8 +11,10 @@ import msgspec
 
 from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
+from banker.games.board.edition import Deed
 from banker.games.board.state import State
 from banker.text import Field, Text
+from banker.tui.own_keys import code_of, shown
 from banker.tui.render.scene import Scene
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
@@ -202,6 +204,14 @@ class View(msgspec.Struct, frozen=True):
     def letters(self) -> dict[str, str]:
         """Player id -> letter."""
         return self.ctx.letters
+
+    def code(self, deed: Deed) -> str:
+        """A deed's code, as it is shown."""
+        return code_of(self.state.edition, deed)
+
+    def key(self, key: str, verb: str = "") -> str:
+        """A key, as the language of the table writes it: a verb's own, or one after `verb`."""
+        return shown(self.state.edition, key, verb)
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:
         """A template with its fields, or a text, in the language of the edition."""

@@ -14,7 +14,7 @@ from banker.errors import InvalidCommand
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import RULES, shape
 
-_PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit"}
+_PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit", "keys"}
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 _COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
@@ -23,12 +23,14 @@ _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 class PhraseCatalog(NamedTuple):
-    """The content of a catalog file: the language's name, phrases, sentences, audit sentences."""
+    """The content of a catalog file: the language's name, phrases, sentences, audit sentences, and
+    its letters for keys."""
 
     name: str
     phrases: dict[str, str]
     sentences: dict[str, str]
     audit: dict[str, str]
+    keys: dict[str, str]
 
 
 def read(code: str, text: str) -> PhraseCatalog:
@@ -39,7 +41,8 @@ def read(code: str, text: str) -> PhraseCatalog:
         raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
     own = {"plural": table["plural"], "thousands": table["thousands"]}
     phrases = ENGLISH | table.get("phrases", {}) | own
-    return PhraseCatalog(table["name"], phrases, table.get("sentences", {}), table.get("audit", {}))
+    sentences, audit, keys = (table.get(part, {}) for part in ("sentences", "audit", "keys"))
+    return PhraseCatalog(table["name"], phrases, sentences, audit, keys)
 
 
 def _parsed(code: str, text: str) -> dict[str, Any]:
@@ -76,10 +79,11 @@ def faults(table: dict[str, object]) -> list[str]:
     forms, _ = RULES.get(str(table.get("plural")), (0, None))
     if not forms:
         found.append(f"plural is one of {', '.join(RULES)}")
-    phrases, sentences, audit = (table.get(it, {}) for it in ("phrases", "sentences", "audit"))
-    if not all(isinstance(it, dict) for it in (phrases, sentences, audit)):
-        return [*found, "[phrases], [sentences] and [audit] are tables"]
-    assert isinstance(phrases, dict) and isinstance(sentences, dict) and isinstance(audit, dict)
+    tables = [table.get(it, {}) for it in ("phrases", "sentences", "audit", "keys")]
+    phrases, sentences, audit, keys = (it if isinstance(it, dict) else {} for it in tables)
+    if not all(isinstance(it, dict) for it in tables):
+        return [*found, "[phrases], [sentences], [audit] and [keys] are tables"]
+    found += [f"'{keys[key]}' is no key: one sign" for key in keys if len(str(keys[key])) != 1]
     found += [f"no phrase is called '{key}'" for key in phrases if key not in ENGLISH]
     sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]
     for english, said in (*sources, *sentences.items(), *audit.items()):

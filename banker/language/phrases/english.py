@@ -342,6 +342,8 @@ ENGLISH: dict[str, str] = {
     "hands.on.key.player": "put {whose} key on {deed}",
     "hands.across": "move {goods} from {deed} to {site}",
     "hands.salary": "{said} (GO)",
+    "hands.chip.red": "{who} turns {goods} over to red",
+    "hands.chip.green": "{who} turns {goods} over to green",
     "hands.down": "turn {deed} face down",
     "hands.up": "turn {deed} face up",
     "hands.piece": "move {whose} piece to {space}",

@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, VAULT, Setup
+from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
@@ -103,7 +103,8 @@ def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
 def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = False) -> list[str]:
     """One line per giver; givers who give the same share a line. `all`: nothing is left behind."""
     gifts: dict[str, dict[str, list[Flow]]] = {}
-    for flow in flows:
+    chips = [flow for flow in flows if _is_turned(flow)]
+    for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):
         gifts.setdefault(flow.giver, {}).setdefault(flow.receiver, []).append(flow)
     givers_of: dict[str, list[str]] = {}
     lines: list[str] = []
@@ -120,7 +121,24 @@ def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = Fa
         names = wording.joined(_person(giver, wording) for giver in givers)
         key = "hands.give" if len(givers) == 1 else "hands.each"
         lines.append(wording.say(key, giver=names, givers=names, gifts=said))
-    return lines
+    return [*lines, *(_turned(flow, wording) for flow in chips)]
+
+
+def _is_turned(flow: Flow) -> bool:
+    """Whether a chip stays with its player and is turned over: a spent one is red."""
+    return flow.giver.removeprefix(SPENT) == flow.receiver.removeprefix(SPENT)
+
+
+def _of_hands(flow: Flow) -> Flow:
+    """The flow between the hands that move it: a player's spent chips lie with the player."""
+    giver, receiver = flow.giver.removeprefix(SPENT), flow.receiver.removeprefix(SPENT)
+    return msgspec.structs.replace(flow, giver=giver, receiver=receiver)
+
+
+def _turned(flow: Flow, wording: Wording) -> str:
+    key = "hands.chip.red" if flow.receiver.startswith(SPENT) else "hands.chip.green"
+    goods = wording.things(flow.commodity, flow.amount)
+    return wording.say(key, who=wording.account(flow.giver.removeprefix(SPENT)), goods=goods)
 
 
 def _person(account: str, wording: Wording) -> str:

@@ -5,6 +5,7 @@ A language is `locales/<code>.toml` with these tables:
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and texts of the screen
     [audit]      the same for an audit's texts: no screen reads it before its first frame
+    [keys]       its letters for the keys of the table, if any (`banker/language/own_letters.py`)
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
 Rules of this file
@@ -52,12 +53,14 @@ class Translation:
         book: dict[str, str],
         sentences: dict[str, str],
         audit: dict[str, str] | None = None,
+        keys: dict[str, str] | None = None,
     ) -> None:
         self.code = code
         self.name = name
         self.book = book
         self.sentences = sentences
         self._audit = audit or {}
+        self.keys = keys or {}
 
     @cached_property
     def auditor(self) -> Translation:

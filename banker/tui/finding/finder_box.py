@@ -45,7 +45,7 @@ def _box(view: View, width: int, rows: int) -> list[Line]:
     blank = [fit((), inner)] * (rows - len(found))
     foot: list[Span] = []
     for key, word in FOOT:
-        foot += [Span(key, "key"), Span(f" {view.translate(word)}   ", "dim")]
+        foot += [Span(view.key(key), "key"), Span(f" {view.translate(word)}   ", "dim")]
     body = [fit(asked, inner), *found, *blank, fit(line(*foot), inner)]
     edge = Span("│ ", "frame"), Span(" │", "frame")
     return [

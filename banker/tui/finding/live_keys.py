@@ -23,6 +23,8 @@ from banker.tui.input import keys
 from banker.tui.input.act_names import NAMES
 from banker.tui.input.finder import shown
 from banker.tui.input.key_machine import FINDER_KEY, pending, press
+from banker.tui.own_keys import letters_in, meant, with_own_keys
+from banker.tui.player_keys import NOT_LATIN
 from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
     AppAction,
@@ -37,6 +39,7 @@ from banker.tui.view import LiveKey
 
 Allows = Callable[[AnyCommand], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+OWN_LETTERS = NOT_LATIN
 DIGITS = "1234567890"
 MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
 LEAVING = ("q", "backspace", "escape")
@@ -64,13 +67,19 @@ MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
     """The rows, in the order of the candidates. The same words are one row."""
     rows: dict[str, list[str]] = {}
-    for key in CANDIDATES:
+    for key in candidates(ctx):
         pressed = press(ui, key, ctx, KEYMAP)
         if works(ui, pressed, ctx, allows):
-            rows.setdefault(_words(ui, key, pressed, ctx), []).append(key)
+            verb_key = meant(ctx.state.edition, key, "") or key
+            rows.setdefault(_words(ui, verb_key, pressed, ctx), []).append(key)
     return tuple(
         LiveKey(tuple(found), _shown(found), ctx.translate(words)) for words, found in rows.items()
     )
+
+
+def candidates(ctx: Context) -> tuple[str, ...]:
+    """The keys that are tried: those of the language first."""
+    return (*(OWN_LETTERS if letters_in(ctx.state.edition) else ""), *CANDIDATES)
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
@@ -140,10 +149,14 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
         return "a digit"
     if not isinstance(step, Ask):
         return NAMES[KEYMAP[key].name].title if key in KEYMAP else MOVES
-    return " ".join("".join(ctx.translate(span.text) for span in step.prompt).split())
+    spans = with_own_keys(ctx.state.edition, step.prompt, verb.name if verb else "")
+    return " ".join("".join(ctx.translate(span.text) for span in spans).split())
 
 
 def _shown(found: list[str]) -> str:
+    own = [key for key in found if key in OWN_LETTERS]
+    if own:  # the Latin letters beside them need no room
+        found = [key for key in found if key in own or key not in LETTERS]
     if len(found) > 4 and all(len(key) == 1 for key in found):
         return f"{found[0]}…{found[-1]}"
     return " ".join(ARROWS.get(key) or shown(key) for key in found)

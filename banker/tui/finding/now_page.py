@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.tui.input.key_machine import pending
+from banker.tui.own_keys import with_own_keys
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -58,7 +60,9 @@ def _head(view: View, width: int) -> list[Line]:
     step = view.step if isinstance(view.step, Ask) else None
     lines = [EMPTY]
     if step is not None:
-        asked = " ".join("".join(view.translate(span.text) for span in step.prompt).split())
+        verb = pending(view.ui, view.ctx)
+        spans = with_own_keys(view.state.edition, step.prompt, verb.name if verb else "")
+        asked = " ".join("".join(view.translate(span.text) for span in spans).split())
         lines += _row_of(view, "under way", asked, width, "bold")
     else:
         lines += _row_of(view, "waits for", view.translate(view.waiting), width, "bold")
@@ -90,5 +94,5 @@ def _key(live: LiveKey, width: int) -> Line:
 def _hints(view: View) -> list[Span]:
     spans: list[Span] = []
     for key, word in FOOT:
-        spans += [Span(key, "key"), Span(f" {view.translate(word)}   ", "dim")]
+        spans += [Span(view.key(key), "key"), Span(f" {view.translate(word)}   ", "dim")]
     return spans

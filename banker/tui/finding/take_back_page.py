@@ -141,7 +141,7 @@ def _below(view: View, count: int, width: int, height: int) -> list[Line]:
         lines.append(_prompt(view, count))
     hints: list[Span] = [Span(" ")]
     for key, word in FOOT:
-        hints += [Span(key, "key"), Span(f" {view.translate(word)}   ", "dim")]
+        hints += [Span(view.key(key), "key"), Span(f" {view.translate(word)}   ", "dim")]
     lines.append(line(*hints))
     return [fit(spans, width) for spans in lines]
 

@@ -21,7 +21,7 @@ from banker.tui.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
 from banker.tui.view import View
 
 SEATS = re.compile(r"(?:chip\.)?seat:(\d+)")
-CODE = re.compile(r"[A-Z]\d")
+CODE = re.compile(r"[^\W\d_]\d")
 ROW = re.compile(r" *\d+ *")
 ROW_WIDTH_MIN = 5
 SIGNS = {"⏎": "enter", "␣": "space", "⌫": "backspace", "Esc": "escape", "Tab": "tab",
@@ -110,7 +110,7 @@ def _of_deed(code: str, view: View) -> tuple[str, ...]:
         return ()
     if view.ui.verb:
         return tuple(code)
-    deed = next((one for one in view.state.edition.deeds if one.code.lower() == code), None)
+    deed = next((one for one in view.state.edition.deeds if view.code(one).lower() == code), None)
     if deed is None:
         return ()
     if view.ui.inspected == ("deed", deed.id):

@@ -19,8 +19,8 @@ from banker.language.phrases.translation import language_of, translation
 from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
+from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
-from banker.tui.player_keys import letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
@@ -151,7 +151,7 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
 
     def shown() -> View:
         return View(
-            ctx=Context(state=state, letters=letters_of(state.setup.players)),
+            ctx=Context(state=state, letters=seat_letters(state.setup)[0]),
             ui=Ui(screen=TV),
             rows=_rows(recent, state),
             seq=follower.count,

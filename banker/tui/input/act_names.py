@@ -66,6 +66,7 @@ NAMES: dict[str, ActName] = {
     "quit": ActName("Leave the program", "exit close stop save"),
     "finder": ActName("Find any act", "search palette where how"),
     "take_back": ActName("Take several acts back", "undo many back wall revert earlier"),
+    "calm": ActName("Movement on or off", "calm still quiet animation walk"),
     "mouse": ActName("Mouse on or off", "click wheel pointer select"),
 }  # fmt: skip
 
@@ -93,6 +94,7 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("Lock the vault", "vault lock refill fill", "v l", "after it was filled", VAULT),
     Variant("A free guess", "vault guess grant card", "c g", "by a card", VAULT),
     Variant("Nobody checks", "check decoder payment close", "⏎", "it goes on", DECODER),
+    Variant("The line for beginners", "coach tips hints teach", "? ?", "on or off"),
     Variant("Inspect a player", "look player worth deeds", "i '", "then the letter"),
     Variant("Forgive a debt", "forgive debt let off lower due waive", "p -", "⏎ all, or a part"),
     Variant("Pay another's debt", "pay for another debt help due", "p '", "then who pays"),

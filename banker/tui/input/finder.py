@@ -18,6 +18,7 @@ from banker.games.board.state import BANK
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.input import keys
 from banker.tui.input.act_names import NAMES, VARIANTS
+from banker.tui.own_keys import shown as own_key, shown_keys
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
 
@@ -43,6 +44,7 @@ OF_A_PLAYER = (
     ("trade", "Trade with {who}"),
     ("seat", "Give the turn to {who}"),
 )
+KEYMAP = keys.keymap()
 _WORD = re.compile(r"[^\W_]+|[^\w\s]")
 
 
@@ -87,7 +89,7 @@ def _rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
     yield from _verbs(ctx)
     yield from _variants(ctx)
     for deed in ctx.state.edition.deeds:
-        if _is_named(wanted, f"{deed.name} {deed.code}"):
+        if _is_named(wanted, f"{deed.name} {deed.code} {ctx.code(deed)}"):
             yield from _of_deed(ctx, deed)
     for who in ctx.state.setup.ids:
         if _is_named(wanted, ctx.name(who)):
@@ -109,7 +111,8 @@ def _verbs(ctx: Context) -> Iterator[Row]:
         fits = verb.fits(edition)
         why = verb.help if fits or verb.needs is None else verb.needs.without
         own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
-        row = Found(say(title), say(why), shown(verb.key), (verb.key,) if fits else ())
+        key = shown(own_key(edition, verb.key))
+        row = Found(say(title), say(why), key, (verb.key,) if fits else ())
         yield row, own, say(verb.help)
 
 
@@ -117,27 +120,36 @@ def _variants(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     for title, words, pressed, why, needs in VARIANTS:
         if needs is None or needs.has(edition):
-            yield Found(say(title), say(why), pressed, typed_keys(pressed)), say(words), ""
+            verb = KEYMAP.get(pressed[0])
+            written = shown_keys(edition, pressed, verb.name if verb else "")
+            yield Found(say(title), say(why), written, typed_keys(pressed)), say(words), ""
 
 
 def _of_deed(ctx: Context, deed: Deed) -> Iterator[Row]:
-    say, state, code = ctx.translate, ctx.state, deed.code.lower()
+    say, state, code = ctx.translate, ctx.state, ctx.code(deed).lower()
+    edition = state.edition
     owner = state.owner(deed.id)
     held = say("nobody owns it") if owner == BANK else ctx.name(owner)
-    yield Found(deed.name, held, f"i {code}", ("i", *code)), f"{code} {say('inspect')}", held
+    row = Found(deed.name, held, f"{own_key(edition, 'i')} {code}", ("i", *code))
+    yield row, f"{code} {deed.code} {say('inspect')}", held
     for name, title in OF_A_FREE_DEED if owner == BANK else OF_AN_OWNED_DEED:
         verb = keys.BY_NAME[name]
-        if verb.fits(state.edition) and (name != "key" or state.is_locked(deed)):
-            row = Found(say(title, deed=deed.name), held, f"{verb.key} {code}", (verb.key, *code))
-            yield row, f"{code} {say(NAMES[name].words)} {say(verb.word)}", held
+        if verb.fits(edition) and (name != "key" or state.is_locked(deed)):
+            written = f"{own_key(edition, verb.key)} {code}"
+            row = Found(say(title, deed=deed.name), held, written, (verb.key, *code))
+            yield row, f"{code} {deed.code} {say(NAMES[name].words)} {say(verb.word)}", held
 
 
 def _of_player(ctx: Context, who: str) -> Iterator[Row]:
     say, name, letter = ctx.translate, ctx.name(who), ctx.letters[who]
-    yield Found(name, say("inspect"), f"i ' {letter}", ("i", "'", letter)), say("a player"), ""
+    edition = ctx.state.edition
+    inspect = shown_keys(edition, "i '", "inspect")
+    written = f"{inspect} {letter}"
+    yield Found(name, say("inspect"), written, ("i", "'", letter)), say("a player"), ""
     for verb_name, title in OF_A_PLAYER:
         verb = keys.BY_NAME[verb_name]
-        row = Found(say(title, who=name), "", f"{verb.key} {letter}", (verb.key, letter))
+        written = f"{own_key(edition, verb.key)} {letter}"
+        row = Found(say(title, who=name), "", written, (verb.key, letter))
         yield row, f"{say(NAMES[verb_name].words)} {say(verb.word)}", ""
 
 

@@ -19,6 +19,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.tui.input import keys, line_editor
 from banker.tui.input.vote import ANSWERS
+from banker.tui.own_keys import AMOUNT, letters_in, meant
 from banker.tui.player_keys import key_of
 from banker.tui.screen_words import unrolled
 from banker.tui.suggestion import suggestion
@@ -93,7 +94,7 @@ def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     from banker.tui.input import finder_keys, now_keys
 
     if ui.over == NOW:
-        return now_keys.press(ui, key)
+        return now_keys.press(ui, meant(ctx.state.edition, key, "") or key)
     if ui.line is not None and ui.line.kind == "act" and key != FINDER_KEY and key != "f1":
         return finder_keys.press(ui, key, ctx)
     if key == FINDER_KEY and ui.line is not None:
@@ -116,11 +117,34 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
     other keys are awaited."""
     if len(key) != 1:
         return key
+    if letters_in(ctx.state.edition):
+        return _of_the_language(key, ui, ctx, keymap)
     small = key_of(key)
     capital = small.upper()
     if key.isupper() and capital in keymap and pending(ui, ctx) is None:
         return capital
     return small
+
+
+def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
+    """The key that a letter stands for where the language has letters of its own: what the verb
+    takes as it is, a player's letter or a colour's; else what it stands for after that verb."""
+    edition, low = ctx.state.edition, letter.lower()
+    verb = pending(ui, ctx)
+    if letter.isupper() and verb is None:
+        capital = (low if low.isascii() else meant(edition, low, "")).upper()
+        if capital in keymap:
+            return capital
+    if low.isascii():
+        return low
+    if ui.screen not in HOME:
+        return meant(edition, low, ui.verb or ui.screen, "") or low
+    if verb is None:
+        return meant(edition, low, *(("ended", "") if ctx.state.table.ended else ("",))) or low
+    if not isinstance(verb.parser(ctx, (*ui.typed, low)), Wrong):
+        return low
+    others = () if ui.verb or verb is keys.BIDDING else ("",)
+    return meant(edition, low, verb.name, AMOUNT, *others) or low
 
 
 # --- the table ----------------------------------------------------------------------------------

@@ -21,7 +21,10 @@ def lines(view: View, width: int) -> list[Line]:
     """Effects on the left and the deck on the right; one below the other if it is narrow."""
     each = min(EFFECT_WIDTH, width // 2)
     shown = [
-        line(Span(effect.key, "key"), " " + column(view.translate(effect.words), each - 2))
+        line(
+            Span(view.key(effect.key, "card"), "key"),
+            " " + column(view.translate(effect.words), each - 2),
+        )
         for effect in effects(view.ctx)
     ]
     kept = held(view.ctx, view.ctx.turn)

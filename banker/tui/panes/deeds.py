@@ -66,7 +66,7 @@ def strip(view: View, width: int) -> list[Line]:
         owners: list[Span] = []
         for group in band:
             for deed in group:
-                codes.append(Span(column(deed.code.upper(), CELL), chip_role(view, deed)))
+                codes.append(Span(column(view.code(deed), CELL), chip_role(view, deed)))
                 letter = owner_letter(view, deed)
                 signs = column(letter + state_signs(view, deed), CELL)
                 owners.append(Span(signs, owner_role(view, deed)))
@@ -114,20 +114,27 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     owner = state.owner(deed.id)
     word = screen_words.standing(state, deed)
     rent = view.translate(screen_words.rent_words(state, deed)) if owner != BANK else ""
+    told = view.translate(word).upper()
     if word == "free":
         words = view.translate("buy {price:,}", price=deed.price)
-        rent = words if cells(words) <= RENT else screen_words.money(deed.price)
+        is_told = cells(words) <= RENT
+        # A price is told as one here or, where it is long, in the last column.
+        rent, told = (
+            (words, "")
+            if is_told
+            else (screen_words.money(deed.price), "← " + view.translate("buy"))
+        )
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""
     return line(
-        Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+        Span(f" {view.code(deed)} ", chip_role(view, deed)),
         Span(" " + column(deed.name, name_width) + " ", role),
         Span(column(who, 10), seats.ink(view, owner) if owner != BANK else "dim"),
         Span(column(rent, RENT, right=True), role),
         Span("  " + column(screen_words.built_signs(state, deed), 5)),
         Span(column(view.translate(screen_words.set_word(state, deed)), 5)),
         Span(
-            view.translate(word).upper() if word != "free" else "",
+            told,
             "warn" if word == "mortgaged" else "dim",
         ),
     )

@@ -1,4 +1,4 @@
-"""Footer: the three lines at the bottom: the message, the prompt and the keys.
+"""Footer: the lines at the bottom: the message, the prompt and the keys.
 
 A long refusal takes more lines, because what would work comes last in it.
 
@@ -8,11 +8,10 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.queries import phases
-from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.queries.privacy import is_foretold
-from banker.tui.input import keys
-from banker.tui.input.ascii import ascii_text
+from banker.tui.finding.key_line import key_lines
 from banker.tui.input.key_machine import pending
+from banker.tui.own_keys import shown, with_own_keys
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -28,16 +27,7 @@ from banker.tui.render.text import (
 )
 from banker.tui.screen_words import change, unrolled
 from banker.tui.translate import grouped
-from banker.tui.ui_state import (
-    FINGERPRINT,
-    HARDWARE,
-    LEDGER,
-    TABLE,
-    TV,
-    VAULT_SCREEN,
-    Ask,
-    TextLine,
-)
+from banker.tui.ui_state import TABLE, TV, Ask, TextLine
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
@@ -62,14 +52,14 @@ KINDS = {
     "end": "type the word 'end' to end the game:",
 }
 MESSAGE_ROWS = 3  # the most rows of a refusal
-COACH_MIN = 24  # cells beside what is waited for, from which the line for beginners is shown
+COACH_GAP = 2  # cells around the line for beginners, which is shown whole or not at all
 NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 
 
 def foot(view: View, width: int) -> list[Line]:
     """Message, prompt and keys."""
-    return [*message(view, width), prompt(view, width), key_line(view, width)]
+    return [*message(view, width), prompt(view, width), *key_lines(view, width)]
 
 
 def message(view: View, width: int) -> list[Line]:
@@ -95,7 +85,7 @@ def _waiting(view: View, width: int) -> Line:
     if view.ui.screen in (TABLE, TV):
         role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
         words = " " + cut(view.translate(view.waiting), width - 2)
-        if view.coach and width - cells(words) >= COACH_MIN:
+        if view.coach and width - cells(words) > cells(view.coach) + COACH_GAP:
             coach = line(Span(view.coach + " ", flash or "dim"))
             return spread(line(Span(words, flash or role)), coach, width, flash)
         return fit(line(Span(words, flash or role)), width, flash)
@@ -109,15 +99,17 @@ def prompt(view: View, width: int) -> Line:
         return _text_prompt(view, ui.line, width)
     if isinstance(view.step, Ask):
         return _verb_prompt(view, view.step, width)
-    if ui.screen in (TABLE, TV) and view.suggestion is not None:
-        return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
-    phase = phases.phase(view.state)
-    hint = IDLE_IN[phase] if phase in IDLE_IN else _idle(view)
-    if view.held:
-        hint = HELD
-    return fit(
-        line(" › ", Span(view.translate(hint) if ui.screen in (TABLE, TV) else "", "dim")), width
-    )
+    if ui.screen not in (TABLE, TV):
+        asked = line(" › ")
+    elif view.suggestion is not None:
+        asked = line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words))
+    else:
+        hint = HELD if view.held else IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+        asked = line(" › ", Span(view.translate(hint), "dim"))
+    if ui.refused is None:
+        return fit(asked, width)
+    forced = line(Span("!", "key"), f" {view.translate('do it anyway')} ")
+    return spread(fit(asked, width - width_of(forced) - 1), forced, width)
 
 
 def _idle(view: View) -> str:
@@ -134,17 +126,26 @@ def _idle_dice(view: View) -> str:
 
 
 def _leaves(view: View) -> Line:
-    return tuple(span if span.role else Span(view.translate(span.text)) for span in LEAVES)
+    return tuple(
+        Span(
+            text.replace("q", shown(view.state.edition, "q")) if role else view.translate(text),
+            role,
+        )
+        for text, role in LEAVES
+    )
 
 
 def _verb_prompt(view: View, step: Ask, width: int) -> Line:
     enter = (Span("⏎ ", "key"), Span(view.translate(step.enter))) if step.enter else ()
     names = set(view.state.setup.names.values())  # a name may be a word of the catalog
+    asked_by = pending(view.ui, view.ctx)
     told = (
         span
         if span.role in ("key", "name") or span.text.strip() in names
         else Span(view.translate(span.text), span.role)
-        for span in step.prompt
+        for span in with_own_keys(
+            view.state.edition, step.prompt, asked_by.name if asked_by else ""
+        )
     )
     suggested = line(*enter)
     asked = squeezed(line(" › ", *told), width - (width_of(suggested) + 2 if enter else 0))
@@ -201,114 +202,3 @@ def _preview(view: View) -> Line:
             edition = view.state.edition
             spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
     return line(*spans, " ") if spans else line(Span(view.translate(" allowed "), "dim"))
-
-
-# --- the key line -----------------------------------------------------------------------------
-
-# The verbs kept when not all fit, the most important first.
-PRIORITY = (
-    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
-    "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
-    "command", "inspect", "redo",
-)  # fmt: skip
-SHOWN = {keys.SPACE: "␣"}
-BIDDING_KEYS = (
-    ("a-z", "the player's letter bids"), ("1-9", "exact"), ("x", "out"), ("⏎", "hammer"),
-    ("u", "undo"), ("q", "leave"),
-)  # fmt: skip
-SCREEN_KEYS = {
-    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
-             ("q", "table")),
-    FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
-    HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
-    VAULT_SCREEN: (
-        ("1-6", "ring"), ("⏎", "red button"), ("l", "lock"), ("c", "close"), ("o", "open"),
-        ("q", "table"),
-    ),
-}  # fmt: skip
-AFTER_KEYS = (
-    ("r", "report"), ("n", "next game"), ("l", "ledger"), ("f", "fingerprint"),
-    ("h", "home"), ("u", "undo"), ("q", "leave"),
-)  # fmt: skip
-RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
-CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
-VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
-TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
-
-
-def key_line(view: View, width: int) -> Line:
-    """The keys that work now, as many as fit."""
-    ui = view.ui
-    if ui.line is not None:
-        return _hints(view, TEXT_KEYS, width)
-    if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
-        return _hints(view, (("1-6", "a guess, then what it did"), ("q", "table")), width)
-    if ui.screen == HARDWARE and ui.verb:
-        return _hints(view, VERB_KEYS, width)
-    if ui.screen in SCREEN_KEYS:
-        return _hints(view, SCREEN_KEYS[ui.screen], width)
-    if ui.screen not in (TABLE, TV):
-        return _hints(view, (("↑↓", "page"), ("q", "table")), width)
-    if pending(ui, view.ctx) is keys.CARDS:
-        asked = view.ctx.cards is not None and view.ctx.cards.asked
-        return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
-    if pending(ui, view.ctx) is keys.RECKONING:
-        return _hints(view, RECKON_KEYS, width)
-    if ui.verb:
-        return _hints(view, VERB_KEYS, width)
-    if view.state.table.ended:
-        return _hints(view, AFTER_KEYS, width)
-    if pending(ui, view.ctx) is keys.BIDDING:
-        return _hints(view, BIDDING_KEYS, width)
-    return _hints(view, _verbs(view, width), width)
-
-
-def _verbs(view: View, width: int) -> list[tuple[str, str]]:
-    """The table's verbs in their order; if not all fit, the most important ones."""
-    dealing = phases.phase(view.state) == phases.DEAL  # no deal after the initial one
-    boxed = [
-        verb for verb in keys.VERBS
-        if verb.word and verb.fits(view.state.edition) and (verb.name != "deal" or dealing)
-    ]  # fmt: skip
-    forced = [("!", view.translate("do it anyway"))] if view.ui.refused is not None else []
-    room = width - 1 - sum(_size(*hint) for hint in forced)
-    names: set[str] = set()
-    for verb in sorted(boxed, key=lambda one: PRIORITY.index(one.name)):
-        room -= _size(*_hint(verb, view))
-        if room < 0:
-            break
-        names.add(verb.name)
-    return forced + [_hint(verb, view) for verb in boxed if verb.name in names]
-
-
-def _hint(verb: keys.Verb, view: View) -> tuple[str, str]:
-    key = SHOWN.get(verb.key, verb.key)
-    is_built = verb.name == "hotel" and bank_sells_buildings(view.state.edition)
-    word = view.translate("build" if is_built else _brief(verb.word))
-    return ascii_text(key) if view.ascii else key, word
-
-
-def _size(key: str, word: str) -> int:
-    return cells(key) + (cells(word) + 2 if word else 1)
-
-
-def _brief(word: str) -> str:
-    return {"auction": "auct", "mortgage": "mort", "help": ""}.get(word, word)
-
-
-def _hints(
-    view: View, hints: list[tuple[str, str]] | tuple[tuple[str, str], ...], width: int
-) -> Line:
-    hints = [(key, view.translate(word)) for key, word in hints]
-    spans: list[Span] = [Span(" ", "dim")]
-    wide = sum(cells(key) + cells(word) + 3 for key, word in hints) < width
-    room = width - 1
-    for key, word in hints:
-        words = f" {word}" if word else ""
-        words += "  " if wide else " "
-        room -= cells(key) + cells(words)
-        if room < -1:
-            break
-        # One span for each part keeps this line short to send; every verb key sends it.
-        spans += [Span(key, "key"), Span(words, "dim")]
-    return fit(line(*spans), width, "dim")

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from banker.devices.health import LOST, VaultHealth
 from banker.games.board.state import State
+from banker.text import Text
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title
 from banker.tui.render.text import EMPTY, Line, Span, beside, column, line, shape, wrap
+from banker.tui.screen_words import plural
 from banker.tui.view import View
 
 LABEL = 16
@@ -31,7 +33,7 @@ CAUSES = {
     "W": " (it hung)",
 }
 
-Row = tuple[str, str, str]  # label, value, role
+Row = tuple[str, str | Text, str]  # label, value, role
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
@@ -44,35 +46,35 @@ def _body(view: View, width: int, height: int) -> list[Line]:
     health = view.health
     if health is None:
         words = "no vault is connected: v 5 o says that 5 opened it, v 5 m that it missed"
-        return [EMPTY, *(line(MARGIN + row) for row in wrap(words, width - 6))]
-    lines = [EMPTY, _state(health), *_cure(health, view.state, width), EMPTY]
+        return [EMPTY, *(line(MARGIN + row) for row in wrap(view.translate(words), width - 6))]
+    lines = [EMPTY, _state(view, health), *_cure(view, health, width), EMPTY]
     left, right = _device(health), _cable(health)
     if width >= SIDE_BY_SIDE:
         half = (width - 6) // 2
         size = max(len(left), len(right))
-        block = beside(_rows(left, half, size), _rows(right, half, size), 0)
+        block = beside(_rows(view, left, half, size), _rows(view, right, half, size), 0)
     else:
-        block = _rows(left + right, width - 6, len(left) + len(right))
+        block = _rows(view, left + right, width - 6, len(left) + len(right))
     lines += [line(MARGIN, *spans) for spans in block]
     lines += _words(view, health, width)
     return lines + _news(health, width, height - len(lines))
 
 
-def _state(health: VaultHealth) -> Line:
-    word = DEVICE_WORDS.get(health.state, health.state)
+def _state(view: View, health: VaultHealth) -> Line:
+    word = view.translate(DEVICE_WORDS.get(health.state, health.state))
     role = "warn" if health.state in TROUBLES else "gain"
-    name = "VAULT  " if health.is_real else "VAULT ON THE SCREEN  "
+    name = view.translate("VAULT  " if health.is_real else "VAULT ON THE SCREEN  ")
     return line(MARGIN, Span(name, "heading"), Span(word.upper(), role))
 
 
-def _cure(health: VaultHealth, state: State, width: int) -> list[Line]:
+def _cure(view: View, health: VaultHealth, width: int) -> list[Line]:
     """What is wrong, and the advice for it."""
     told = [health.advice] if health.advice else []
     if health.state == LOST:
         told.append("Until it is back, v 5 o says by hand that 5 opened it, v 5 m that it missed.")
     if health.state not in TROUBLES:
-        told += _mismatch(health, state)
-    rows = [row for words in told for row in wrap(words, width - 6)]
+        told += _mismatch(health, view.state)
+    rows = [row for words in told for row in wrap(view.translate(words), width - 6)]
     return [line(MARGIN, Span(row, "warn")) for row in rows]
 
 
@@ -95,32 +97,37 @@ def _mismatch(health: VaultHealth, state: State) -> list[str]:
 def _device(health: VaultHealth) -> list[Row]:
     rows: list[Row] = [("vault", health.uid or "not heard yet", "")]
     if health.firmware:
-        protocol = f", protocol {health.protocol}" if health.protocol else ""
-        rows.append(("firmware", health.firmware + protocol, ""))
+        spoken = {"firmware": health.firmware, "protocol": health.protocol}
+        told = Text("{firmware}, protocol {protocol}", spoken)
+        rows.append(("firmware", told if health.protocol else health.firmware, ""))
     if health.caps:
         rows.append(("it is a", " + ".join(health.caps), ""))
     if health.port:
         rows.append(("port", _tail(health.port), ""))
     if health.boots:
         why = CAUSES.get(health.boot_cause[:1], "")
-        rows.append(("starts", f"{health.boots}{why}", ""))
+        rows.append(("starts", Text("{count}" + why, {"count": health.boots}), ""))
     if health.uid:
         lid = "closed" if health.lid_closed else "open"
         ring = "between two numbers" if health.ring is None else str(health.ring)
         rows += [("lid", lid, ""), ("ring", ring, ""), ("codes so far", str(health.epoch), "")]
-        rows.append(("not in ledger", _count(health.unacked, "report"), _bad(health.unacked > 0)))
+        rows.append(("not in ledger", plural(health.unacked, "report"), _bad(health.unacked > 0)))
     return rows
 
 
 def _cable(health: VaultHealth) -> list[Row]:
     if not health.is_real:
         return [("cable", "it has none", "")]
-    half = "no answer yet" if health.half_ms is None else f"{health.half_ms} ms"
-    most = "" if health.most_ms is None else f", worst {health.most_ms} ms"
-    heard = "not now" if health.heard_ms is None else f"{health.heard_ms / 1000:.1f} s ago"
+    half = Text("no answer yet")
+    if health.half_ms is not None:
+        worst = "" if health.most_ms is None else ", worst {most} ms"
+        half = Text("{half} ms" + worst, {"half": health.half_ms, "most": health.most_ms or 0})
+    heard = Text("not now")
+    if health.heard_ms is not None:
+        heard = Text("{seconds} s ago", {"seconds": f"{health.heard_ms / 1000:.1f}"})
     often = health.retries * BAD_SHARE > health.requests
     return [
-        ("answers in", half + most, ""),
+        ("answers in", half, ""),
         ("heard", heard, _bad(health.heard_ms is None)),
         ("requests", f"{health.requests:,}", ""),
         ("repeated", f"{health.retries:,}", _bad(often)),
@@ -136,9 +143,11 @@ def _cable(health: VaultHealth) -> list[Row]:
     ]
 
 
-def _rows(rows: list[Row], width: int, height: int) -> list[Line]:
+def _rows(view: View, rows: list[Row], width: int, height: int) -> list[Line]:
+    say = view.translate
+    room = width - LABEL - 1
     lines = [
-        line(Span(column(what, LABEL), "dim"), Span(column(much, width - LABEL - 1), role))
+        line(Span(column(say(what), LABEL), "dim"), Span(column(say(much), room), role))
         for what, much, role in rows
     ]
     return shape(lines, width, height)
@@ -163,10 +172,6 @@ def _news(health: VaultHealth, width: int, room: int) -> list[Line]:
 def _tail(port: str) -> str:
     """The end of a port's name, because only the ends differ."""
     return port if len(port) <= PORT_MAX else "…" + port[1 - PORT_MAX :]
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _bad(holds: bool) -> str:

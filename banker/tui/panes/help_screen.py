@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from banker.language.help import help_text
 from banker.language.phrases.translation import language_of
+from banker.tui.finding.key_line import SHOWN
 from banker.tui.input import keys
-from banker.tui.panes.footer import SHOWN, foot
+from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.tui.view import View
@@ -18,14 +19,14 @@ INTRO = (
     " Esc cancel. A street is two keys, as on its label: o 2. Each player's letter stands on the"
     " panel."
 )
-NAME_WIDTH = 10
+NAME_WIDTH = 12
 EXAMPLE_WIDTH = 17
 ROOMY = 100  # from this width on examples are shown
 STATES = (
     (
         "auction",
-        "a player's letter bids the minimum; digits ⏎ an exact bid; x letter: out; ⏎ ends it;"
-        " q leaves",
+        "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
+        " ⏎ ends it; q leaves",
     ),
     ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
     (
@@ -45,14 +46,17 @@ def rows(view: View, width: int) -> list[Line]:
     for verb in keys.VERBS:
         if not verb.fits(view.state.edition):
             continue
-        key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else verb.key)
-        example = column(verb.example, EXAMPLE_WIDTH) if width >= ROOMY else ""
+        key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else view.key(verb.key))
+        example = column(view.translate(verb.example), EXAMPLE_WIDTH) if width >= ROOMY else ""
         room = width - NAME_WIDTH - len(example) - 8
         said = wrap(view.translate(verb.help), room)
         lines.append(
             line(
                 Span(column(key, 7, right=True) + " ", "key"),
-                Span(column(verb.name, NAME_WIDTH), "bold"),
+                Span(
+                    column(view.translate(verb.word or verb.name.replace("_", " ")), NAME_WIDTH),
+                    "bold",
+                ),
                 Span(example, "dim"),
                 said[0],
             )

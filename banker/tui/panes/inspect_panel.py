@@ -48,9 +48,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     word = view.translate(screen_words.standing(state, deed)).upper()
     standing = f" · {word}" if word else ""
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
-    chip = line(
-        Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}", "bold")
-    )
+    chip = line(Span(f" {view.code(deed)} ", chip_role(view, deed)), Span(f" {deed.name}", "bold"))
     found = _figures(state, deed)
     corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
     legend = view.translate("  * yours") if corrected else ""
@@ -174,7 +172,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
     lines.append(EMPTY)
     for deed in state.deeds(who):
         left = line(
-            Span(f" {deed.code.upper()} ", chip_role(view, deed)), f" {deed.name} ",
+            Span(f" {view.code(deed)} ", chip_role(view, deed)), f" {deed.name} ",
             Span(state_signs(view, deed), "bold"),
         )  # fmt: skip
         lines.append(
@@ -223,7 +221,7 @@ def _promises(view: View, who: str) -> list[Line]:
             times = f" ×{one.times}" if one.times else ""
             promise = view.translate(
                 "no rent on {deed} of {owner}",
-                deed=deed.code.upper(),
+                deed=view.code(deed),
                 owner=names[one.owner] + times,
             )
             words.append(promise)

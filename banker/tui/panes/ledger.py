@@ -140,11 +140,12 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     lines += amending(view, width, room // 2)
     room -= len(lines) - 1
     if view.rows:
-        # The selected entry is shown in full, as far as its neighbours leave room.
-        whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
+        # The selected entry is shown in full; a long one, such as a liquidation, stands alone.
+        whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
-            lines += whole if place == ui.row else row(view, told, width)
+            shown = whole if place == ui.row else row(view, told, width)
+            lines += [_grey(spans) for spans in shown] if _is_walled(view, told) else shown
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
@@ -167,6 +168,18 @@ def amending(view: View, width: int, most: int) -> list[Line]:
     return [head, *(fit(spans, width) for spans in lines)]
 
 
+def _is_walled(view: View, told: LedgerRow) -> bool:
+    """Whether an entry lies behind the wall, or is it: `u` does not take it back."""
+    return told.seq <= view.ctx.reach.wall
+
+
+def _grey(spans: Line) -> Line:
+    """A row that nothing can take back. The cursor is seen on it too."""
+    return tuple(
+        Span(text, role if role in ("cursor", "struck") else "dim") for text, role in spans
+    )
+
+
 def _reach(view: View) -> str:
     """How far `u` goes from here, known before it is pressed."""
     reach = view.ctx.reach
@@ -179,4 +192,5 @@ def _reach(view: View) -> str:
 
 def first_shown(pointed: int, count: int, room: int) -> int:
     """The first row shown, so that the selected row has neighbours above and below."""
-    return max(0, min(pointed - room + 1 + AROUND, count - room)) if pointed >= room - AROUND else 0
+    around = min(AROUND, max(0, room - 1) // 2)
+    return max(0, min(pointed - room + 1 + around, count - room)) if pointed >= room - around else 0

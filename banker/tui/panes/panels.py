@@ -21,6 +21,7 @@ from banker.games.board.queries.raising_cash import (
     runs,
 )
 from banker.games.board.state import Due, State
+from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import RAISING_KEYS, balance, chips, money, oldest_due
@@ -110,7 +111,8 @@ def payment(view: View, width: int) -> list[Line]:
         paid, names = table.payment, state.setup.names
         words = view.translate(
             "{giver} pays {receiver} {amount:,}",
-            giver=names[paid.giver], receiver=names[paid.receiver], amount=paid.amount,
+            giver=names[paid.giver], receiver=state.setup.labels[paid.receiver],
+            amount=paid.amount,
         )  # fmt: skip
         lines += [line(Span(row, "bold")) for row in wrap(words, width)]
         if paid.fakes:
@@ -122,7 +124,7 @@ def payment(view: View, width: int) -> list[Line]:
             lines += [line(Span(row, "dim")) for row in wrap(words, width)]
     if table.card is not None:
         known = state.edition.card_by_id.get(table.card.card)
-        label = known.label if known else "a kept card"
+        label = known.label if known else view.translate("a kept card")
         who = state.setup.names[table.card.who]
         words = view.translate("{who} uses: {card}", who=who, card=label)
         lines += [line(Span(row, "bold")) for row in wrap(words, width)]
@@ -132,7 +134,18 @@ def payment(view: View, width: int) -> list[Line]:
     for who in (one for one in state.playing() if one != shown):
         left = line(Span(view.letters[who], "key"), f" {state.setup.names[who]}")
         lines.append(spread(left, line(Span(chips(state, who), "bold")), width))
-    return [*lines, EMPTY, line(Span(view.translate("d checks · ⏎ nobody does"), "dim"))]
+    return [*lines, EMPTY, line(Span(view.translate(_check_keys(view)), "dim"))]
+
+
+def _check_keys(view: View) -> str:
+    """What may be pressed about the payment now: inside the verb a letter is a player's."""
+    if not isinstance(view.step, Ask) or view.step.panel != decoder.PANEL:
+        return "d checks · ⏎ nobody does"
+    if view.ui.typed:
+        return "the note, then r real, f fake or u unclear"
+    if view.state.table.payment is None and view.state.table.card is None:
+        return "nobody is paying now"
+    return "a letter checks · ⏎ nobody does"
 
 
 def auction(view: View, width: int) -> list[Line]:
@@ -145,7 +158,7 @@ def auction(view: View, width: int) -> list[Line]:
     if deed is not None:
         head = [
             line(
-                Span(f" {deed.code.upper()} ", chip_role(view, deed)),
+                Span(f" {view.code(deed)} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
                 Span(view.translate("  price {amount:,}", amount=deed.price), "dim"),
             )
@@ -177,7 +190,7 @@ def auction(view: View, width: int) -> list[Line]:
     if view.ui.left_auction:
         lines += [
             EMPTY,
-            line(Span("a", "key"), Span(view.translate(" goes back to bidding"), "dim")),
+            line(Span(view.key("a"), "key"), Span(view.translate(" goes back to bidding"), "dim")),
         ]
     return lines
 
@@ -237,7 +250,7 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]
-    codes = [deed.code.upper() for deed in deeds]
+    codes = [view.code(deed) for deed in deeds]
     words, brief = deeds[0].name, ""
     if run.how == SELL_GROUP:
         codes = [f"{codes[0][0]}⏎"]
@@ -250,7 +263,8 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
         Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
     ]
     right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
-    left = line(Span(RAISING_KEYS[run.how] + " ", "key"), *chips_of)
+    keys = shown_keys(edition, RAISING_KEYS[run.how])
+    left = line(Span(keys + " ", "key"), *chips_of)
     room = width - width_of(left) - width_of(right) - 2
     said = words if cells(words) <= room or not brief else brief
     return spread(line(*left, f" {cut(said, room)}"), right, width)

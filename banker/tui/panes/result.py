@@ -286,7 +286,7 @@ def _rents(view: View, rank: Rank, width: int) -> Line:
             spans.append(Span("…", "dim"))
             break
         room -= len(words) + 4
-        spans += [Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(words, "dim")]
+        spans += [Span(f" {view.code(deed)} ", chip_role(view, deed)), Span(words, "dim")]
     return line(*spans)
 
 

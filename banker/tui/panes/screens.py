@@ -8,11 +8,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.language.phrases.translation import DEFAULT
+from banker.tui.finding.key_line import key_rows
 from banker.tui.panes import table
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import Line, Span, fit
+from banker.tui.render.text import Line, Span, fit, width_of
 from banker.tui.translate import grouped
 from banker.tui.ui_state import (
     AUDIT,
@@ -29,8 +30,7 @@ from banker.tui.ui_state import (
 from banker.tui.view import View
 
 Shown = list[Line]
-FOOT = 3
-PROMPT_FROM_BELOW = 2
+ABOVE_THE_KEYS = 2  # rows of the foot: the message and the prompt
 
 
 def draw(view: View, width: int, height: int) -> Shown:
@@ -48,7 +48,8 @@ def draw(view: View, width: int, height: int) -> Shown:
     if len(lines) > height:
         # A long refusal replaces rows above it, on screens that do not make room themselves.
         more = len(lines) - height
-        del lines[-FOOT - 2 * more : -FOOT - more]
+        foot = ABOVE_THE_KEYS + key_rows(view, width)
+        del lines[-foot - 2 * more : -foot - more]
     if view.state.edition.language != DEFAULT and view.ui.screen != HELP:
         lines = _in_its_figures(view, lines)
     return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
@@ -56,7 +57,7 @@ def draw(view: View, width: int, height: int) -> Shown:
 
 def _in_its_figures(view: View, lines: Shown) -> Shown:
     """Use the language's thousands separator, except in the line being typed."""
-    typed = len(lines) - PROMPT_FROM_BELOW if view.ui.line is not None else -1
+    typed = len(lines) - 1 - key_rows(view, width_of(lines[0])) if view.ui.line is not None else -1
     edition = view.state.edition
     return [
         tuple(Span(grouped(edition, text), role) for text, role in spans) if at != typed else spans
@@ -118,7 +119,9 @@ def _help(view: View, width: int, height: int) -> Shown:
 def _vault(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import vault_pane
 
-    if view.scene is not None and (scene := theatre(view, width, height - 1 - FOOT)):
+    if view.scene is not None and (
+        scene := theatre(view, width, height - 1 - ABOVE_THE_KEYS - key_rows(view, width))
+    ):
         return [title(view, width), *scene, *foot(view, width)]
     return vault_pane.screen(view, width, height)
 

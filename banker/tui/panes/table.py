@@ -120,7 +120,7 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         return (
             box(view.translate(active.title), inner, width, room)
             if framed
-            else shape(inner, width, room)
+            else shape([line(" ", *spans) for spans in inner], width, room)
         )
     rest = width - SIDE_WIDTH - 1
     if ledger.needed(view, rest) <= room:
@@ -131,7 +131,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     # Instructions too long for half the width go above the active panel.
     rows = min(ledger.needed(view, width), room)
     above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
-    return above + shape(active.draw(view, width), width, room - rows)
+    inner = active.draw(view, width - 1)
+    return above + shape([line(" ", *spans) for spans in inner], width, room - rows)
 
 
 def _now(view: View, width: int) -> list[Line]:

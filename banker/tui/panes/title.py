@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.devices.health import ASK, LOST, SEARCHING
-from banker.games.board.state import VAULT
+from banker.games.board.state import HOTEL, KEY, VAULT
 from banker.tui import screen_words
 from banker.tui.panes.seats import fill
 from banker.tui.render.text import Line, Span, cells, fit, line, width_of
@@ -56,9 +56,10 @@ def _initial(view: View) -> str:
 def _loud(view: View, right: str) -> tuple[str, str, str]:
     """What stands before the words that must be seen, those words, and what is behind them."""
     if view.device in TROUBLES:
-        before, word, after = right.partition(f"{DOT}{view.device}")
-        return (before, word, after) if word else right.partition(f"{DOT} {view.device}")
-    return right.partition(OPEN)
+        device = view.translate(view.device)
+        before, word, after = right.partition(f"{DOT}{device}")
+        return (before, word, after) if word else right.partition(f"{DOT} {device}")
+    return right.partition(view.translate(OPEN))
 
 
 TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
@@ -97,13 +98,21 @@ def _vault(view: View, *, long: bool) -> str:
         return "  ".join(
             filter(None, (stock, view.translate(screen_words.pot_words(state)), clock))
         )
-    inside = screen_words.vault_words(state)
-    if not long:
-        inside = inside.replace(" keys", "k").replace(" key", "k")
-        inside = inside.replace(" hotels", "▲").replace(" hotel", "▲").replace(" · ", " ")
+    inside = (" · " if long else " ").join(_inside(view, long=long))
     if not state.table.filled and not state.cash(VAULT):
-        inside = OPEN
+        inside = view.translate(OPEN)
+    name = view.translate("vault")
     if not view.device:
-        return f"vault {inside}"
-    word = DEVICE_WORDS.get(view.device, view.device)
-    return f"vault {inside}  ● {word}" if long else f"vault {inside} ●{word}"
+        return f"{name} {inside}"
+    word = view.translate(DEVICE_WORDS.get(view.device, view.device))
+    return f"{name} {inside}  ● {word}" if long else f"{name} {inside} ●{word}"
+
+
+def _inside(view: View, *, long: bool) -> list[str]:
+    """What is in the vault, each thing by its word or by its sign."""
+    if long:
+        return [view.translate(part) for part in screen_words.vault_parts(view.state)]
+    counts = ((KEY, view.translate("k")), (HOTEL, "▲"))
+    found = [(view.state.amount(VAULT, thing), sign) for thing, sign in counts]
+    cash = screen_words.money(view.state.cash(VAULT))
+    return [cash, *(f"{count}{sign}" for count, sign in found if count)]

@@ -52,7 +52,7 @@ def _item(view: View, item: c.Item) -> Line:
             words += view.translate(", mortgaged")
         elif view.state.hotels_on(item.id):
             words += view.translate(", its hotels stay with the owner")
-        return line("  ", Span(f" {deed.code.upper()} ", chip_role(view, deed)), words)
+        return line("  ", Span(f" {view.code(deed)} ", chip_role(view, deed)), words)
     if item.thing == "cash":
         return line(f"  {money(item.count)}")
     return line("  " + view.translate(plural(item.count, THINGS.get(item.thing, item.thing))))

@@ -14,7 +14,7 @@ from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render.digits import three_rows
-from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, wrap
+from banker.tui.render.text import EMPTY, Line, Span, cells, column, cut, line, shape, wrap
 from banker.tui.view import View
 
 MARGIN = "   "
@@ -32,34 +32,46 @@ def pane(view: View, width: int) -> list[Line]:
         f"{number} {view.letters[who].upper()}" if who else str(number)
         for number, who in tried.items()
     )
-    odds = f"   1 in {len(left)}" if tried else ""
+    odds = "   " + view.translate("1 in {count}", count=len(left)) if tried else ""
     rows = [
         ("state", state_words(view)),
-        ("inside", screen_words.vault_words(state)),
-        ("not", named or "nothing tried yet"),
+        ("inside", inside(view)),
+        ("not", named or view.translate("nothing tried yet")),
         ("left", " ".join(left) + odds),
         ("Bank has", supply(view)),
     ]
-    return [line(Span(column(name, 9), "dim"), words[: max(0, width - 9)]) for name, words in rows]
+    named_rows = [(view.translate(name), words) for name, words in rows]
+    label = max(9, *(cells(name) + 1 for name, _ in named_rows))
+    return [
+        line(Span(column(name, label), "dim"), cut(words, max(1, width - label)))
+        for name, words in named_rows
+    ]
+
+
+def inside(view: View) -> str:
+    """What is in the vault, in short words."""
+    return " · ".join(view.translate(part) for part in screen_words.vault_parts(view.state))
 
 
 def supply(view: View) -> str:
     """The keys and hotels that the Bank has for fillings."""
     keys = view.state.amount(BANK, KEY)
     hotels = view.state.amount(BANK, HOTEL)
-    return f"{screen_words.plural(keys, 'key')} · {screen_words.plural(hotels, 'hotel')}"
+    parts = screen_words.plural(keys, "key"), screen_words.plural(hotels, "hotel")
+    return " · ".join(view.translate(part) for part in parts)
 
 
 def state_words(view: View) -> str:
     """Locked or open, and the device if there is one."""
+    say = view.translate
     word = "locked" if view.state.table.filled else "open, to be filled and locked"
     if view.device in TROUBLES:
-        return f"{word} · vault {view.device}: v 4 o / v 4 m · F6"
+        return f"{say(word)} · {say('vault')} {say(view.device)}: {say('v 4 o / v 4 m')} · F6"
     kind = {"none": "no device: v 4 o / v 4 m", "screen": "on the screen", "device": "device"}
-    device = f" · {view.device}" if view.device and view.device != word else ""
+    device = f" · {say(view.device)}" if view.device and view.device != word else ""
     half = view.health.half_ms if view.health is not None else None
     cable = f" {half} ms" if half is not None and view.ctx.vault == "device" else ""
-    return f"{word} · {kind[view.ctx.vault]}{cable}{device}"
+    return f"{say(word)} · {say(kind[view.ctx.vault])}{cable}{device}"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
@@ -72,7 +84,7 @@ def _body(view: View, width: int) -> list[Line]:
     state = view.state
     fill = state.edition.vault
     if fill is None:
-        return [line("this edition has no vault")]
+        return [line(view.translate("this edition has no vault"))]
     lines = [EMPTY, *_ring(view, fill.numbers, 9 if width >= 76 else 6), EMPTY]
     lines += [line(MARGIN, *spans) for spans in pane(view, width - 6)]
     lines.append(EMPTY)
@@ -90,17 +102,18 @@ def _ring(view: View, numbers: int, each: int) -> list[Line]:
     tried = {wrong.number: wrong.who for wrong in view.state.table.tried}
     names = view.state.setup.names
     on_screen = view.ctx.vault == "screen"
-    lid = "LID OPEN" if view.lid_open else "LID CLOSED"
+    lid = view.translate("LID OPEN" if view.lid_open else "LID CLOSED")
+    no = view.translate(" × no")
     rows: list[list[Span]] = [[Span(MARGIN)] for _ in range(4)]
     for number in range(1, numbers + 1):
         at_button = on_screen and number == view.ctx.ring
         role = "struck" if number in tried else "turn" if at_button else "bold"
         rows[0].append(Span(column("  ▼ " if at_button else "", each), "refused"))
         rows[1].append(Span(column(f" [ {number} ]" if each > 6 else f" [{number}] ", each), role))
-        rows[2].append(Span(column(" × no" if number in tried else "", each), "dim"))
+        rows[2].append(Span(column(no if number in tried else "", each), "dim"))
         who = tried.get(number, "")
         rows[3].append(Span(column(" " + names[who] if who else "", each - 1) + " ", "dim"))
     if on_screen and each > 6:
-        rows[0].append(Span("  red button ●", "refused"))
+        rows[0].append(Span(f"  {view.translate('red button')} ●", "refused"))
         rows[1].append(Span(f"  {lid}", "bold"))
     return [line(*row) for row in rows]

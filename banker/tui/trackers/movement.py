@@ -56,6 +56,12 @@ class Movement:
         self._theatre.note(entry, state, self._vault, self._ticks())
         self._has_rung = False
 
+    def turn_calm(self) -> bool:
+        """Nothing moves by itself from now on, or again it does. Returns whether it is calm."""
+        self.end()
+        self._is_calm = not self._is_calm
+        return self._is_calm
+
     def end(self) -> None:
         """A key ends every movement."""
         self._walk, self._blinks, self._crowned = None, ((), 0.0), -math.inf

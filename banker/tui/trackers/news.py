@@ -108,6 +108,7 @@ RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
 PEOPLE = (
     "who", "visitor", "debtor", "giver", "borrower", "receiver", "creditor", "owner", "lender",
 )  # fmt: skip
+VISITING = Headline("›", ACT, "{who} is just visiting the jail")
 RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
 
@@ -123,6 +124,8 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     headline = HEADLINES.get(type(told), OTHER)
     if isinstance(told, e.DuePaid) and told.reason == "rent" and told.about:
         headline = RENT
+    if isinstance(told, e.Moved) and _is_jail(told.to, setup):
+        headline = VISITING
     if isinstance(told, e.Built) and told.building == "hotel":
         headline = headline._replace(weight=HEADLINE)
     signed = with_signs(setup)
@@ -142,6 +145,11 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         next((event.dice for event in events if isinstance(event, e.Rolled)), None),
         told.cash if isinstance(told, e.VaultOpened) else 0,
     )
+
+
+def _is_jail(space: str, setup: Setup) -> bool:
+    """Whether a space is the jail. Who moves there is no prisoner: those are sent there."""
+    return any(one.id == space and one.kind == "jail" for one in setup.edition.spaces)
 
 
 def _fields(told: e.AnyEvent, wording: Wording) -> dict[str, Field]:

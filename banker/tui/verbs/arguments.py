@@ -15,6 +15,7 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount as amount_said
 from banker.language.phrases.names_and_amounts import short_title
+from banker.tui.own_keys import group_letter, is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
 from banker.tui.screen_words import about
@@ -37,14 +38,16 @@ def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
 
 def group_letters(edition: Edition) -> str:
     """The letters that begin a deed code."""
-    return " ".join(group.letter for group in edition.groups)
+    return " ".join(group_letter(edition, group) for group in edition.groups)
 
 
 def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
     """The prompt for a deed, before any key."""
     spans = list(said(verb, Span("which street?  ", "hint")))
     groups = ctx.state.edition.groups
-    spans += [Span(f" {group.letter} ", CHIP + group.colour) for group in groups]
+    spans += [
+        Span(f" {group_letter(ctx.state.edition, group)} ", CHIP + group.colour) for group in groups
+    ]
     spans.append(Span(" + number", "hint"))
     return Ask(tuple(spans), enter)
 
@@ -52,7 +55,7 @@ def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
 def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
     """The deed of one or two keys, or the step that asks for more."""
     edition = ctx.state.edition
-    group = next((group for group in edition.groups if group.letter == typed[0]), None)
+    group = next((one for one in edition.groups if is_letter_of(edition, one, typed[0])), None)
     if group is None:
         return Wrong(
             ctx.translate(
@@ -64,9 +67,9 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
     members = edition.deeds_in[group.id]
     if len(typed) == 1:
         spans = list(said(verb))
-        for number, deed in enumerate(members, 1):
+        for deed in members:
             spans += [
-                Span(f" {group.letter.upper()}{number} ", CHIP + group.colour),
+                Span(f" {ctx.code(deed)} ", CHIP + group.colour),
                 Span(f" {short_title(deed)}", "name"),
                 *_about(ctx, deed),
             ]

@@ -1,8 +1,9 @@
 """Bidding: the keys while an auction is open.
 
-A player's letter bids the least amount allowed. Digits and Enter are an exact bid of the player who
-bid last. `x` and a letter marks a player as out on the screen; that is no rule, and they may come
-back. Enter closes the auction.
+A player's letter bids the least amount allowed, digits and a letter bid exactly that. Digits and
+Enter are a bid of the player who bid last, unless that is the high bid already. `x` and a letter
+marks a player as out on the screen; that is no rule, and they may come back. Enter closes the
+auction.
 
 Pure.
 """
@@ -14,7 +15,15 @@ from banker.games.board.rules.property.building_auctions import wanted_by
 from banker.games.board.state import Auction
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
-from banker.tui.verbs.arguments import ENTER, Typed, amount_step, no_player, player_prompt, said
+from banker.tui.verbs.arguments import (
+    ENTER,
+    Typed,
+    amount_of,
+    amount_step,
+    no_player,
+    player_prompt,
+    said,
+)
 
 OUT_KEY = "x"
 
@@ -30,7 +39,7 @@ def next_bid(ctx: Context, auction: Auction) -> int:
 def item_name(ctx: Context, item: str) -> str:
     """The name of the auctioned item, with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
-    return f"{deed.code.upper()} {deed.name}" if deed else f"a {item} of the Bank's"
+    return f"{ctx.code(deed)} {deed.name}" if deed else f"a {item} of the Bank's"
 
 
 def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
@@ -54,13 +63,29 @@ def bidding(ctx: Context, typed: Typed) -> Step:
     if first == OUT_KEY:
         return _drop(ctx, auction, typed)
     if first.isdigit():
-        who = ctx.bidder or auction.bidder or ctx.turn
-        prompt = said("BID", ctx.translate("{who} bids  ", who=ctx.name(who)))
-        return amount_step(ctx, typed, prompt, lambda amount: run_command(c.Bid(who, amount)))
+        return _exact(ctx, auction, typed)
     bidder = ctx.player(first)
     if bidder is None:
         return Wrong("a player's letter bids; x and a letter is out; Enter ends it; q leaves")
     return run_command(c.Bid(bidder, next_bid(ctx, auction)))
+
+
+def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
+    """Digits, then the letter of the bidder, or Enter where it is clear whose bid it is."""
+    *digits, last = typed
+    unit = ctx.state.edition.money.unit
+    bidder, amount = ctx.player(last), amount_of(tuple(digits), unit)
+    if bidder is not None and amount:
+        return run_command(c.Bid(bidder, amount))
+    who = ctx.bidder or auction.bidder or ctx.turn
+    if who == auction.bidder:  # nobody raises the own bid
+        if last == ENTER:
+            return Wrong("whose bid is it? a letter, please")
+        spans = (*said("BID", "whose bid?  "), *player_prompt(ctx, without=who))
+        step = amount_step(ctx, typed, spans, lambda _: Wrong(""))
+        return Ask(step.prompt) if isinstance(step, Ask) else step
+    prompt = said("BID", ctx.translate("{who} bids  ", who=ctx.name(who)))
+    return amount_step(ctx, typed, prompt, lambda amount: run_command(c.Bid(who, amount)))
 
 
 def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:

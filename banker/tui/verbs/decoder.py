@@ -68,7 +68,7 @@ def _card(ctx: Context, who: str, typed: Typed) -> Step:
     if shown is None:
         return Wrong("no card is about to be used")
     if not typed:
-        words = f"{ctx.name(who)} looks at {ctx.name(shown.who)}'s card   "
+        words = _looks(ctx, "{who} looks at the card of {whom}", who, shown.who)
         return Ask((*said("CHECK", words), *KEYS), panel=PANEL)
     if typed == (ENTER,):
         return run_command(c.CheckNote(who, shown.who, 0))
@@ -82,7 +82,7 @@ def _note(ctx: Context, who: str, typed: Typed) -> Step:
     payer = payer_of(ctx)
     shown = ctx.state.table.card
     if payer is None and shown is not None and not typed:
-        words = f"{ctx.name(who)} looks at {ctx.name(shown.who)}'s card   "
+        words = _looks(ctx, "{who} looks at the card of {whom}", who, shown.who)
         return Ask((*said("CHECK", words), Span(CARD_KEY, "key"), Span(" the card")), panel=PANEL)
     if payer is None:
         return Wrong("nobody is paying now; c checks the card that is about to be used")
@@ -97,6 +97,12 @@ def _note(ctx: Context, who: str, typed: Typed) -> Step:
     if typed and amount_of(typed, unit) is None:
         return Wrong("the note's amount, then r, f or u")
     notes = "  ".join(f"{note:,}" for note in sorted(ctx.state.edition.money.notes))
-    note = Span("".join(typed) or f"a note: {notes}", "bold" if typed else "dim")
-    words = f"{ctx.name(who)} looks at {ctx.name(payer)}'s  "
-    return Ask((*said("CHECK", words), note, Span("  "), *(KEYS if typed else ())), panel=PANEL)
+    asked = ctx.translate("which note? {notes}", notes=notes)
+    note = Span("".join(typed) or asked, "bold" if typed else "dim")
+    words = _looks(ctx, "{who} looks at the notes of {whom}", who, payer)
+    told = KEYS if typed else (Span("then real, fake or unclear", "hint"),)
+    return Ask((*said("CHECK", words), note, Span("  "), *told), panel=PANEL)
+
+
+def _looks(ctx: Context, template: str, who: str, whom: str) -> str:
+    return ctx.translate(template, who=ctx.name(who), whom=ctx.name(whom)) + "   "

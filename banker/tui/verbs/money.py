@@ -15,7 +15,9 @@ from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, VAULT, Due
+from banker.language.own_letters import of_the_language
 from banker.text import Text
+from banker.tui.own_keys import letters_in
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due, unrolled
@@ -132,7 +134,9 @@ def taxes(ctx: Context) -> dict[str, Space]:
         return {ENTER: spaces[0]}
     found: dict[str, Space] = {}
     for space in spaces:
-        letters = (sound(char) for char in space.name.lower() if char.isalpha())
+        # A language with keys of its own has the letter itself, any other one its Latin sound.
+        of = of_the_language if letters_in(ctx.state.edition) else sound
+        letters = (of(char) for char in space.name.lower() if char.isalpha())
         key = next((letter for letter in letters if letter not in found), "")
         found[key] = space
     return found
@@ -153,7 +157,7 @@ def tax(ctx: Context, typed: Typed) -> Step:
             return Ask(tuple(spans))
         whom = ctx.label(fine_to(ctx.state.edition, one.to))
         return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=one.amount, whom=whom))
-    found = by_key.get(typed[0])
+    found = by_key.get(typed[0]) or by_key.get(of_the_language(typed[0]))
     if found is None:
         return Wrong("no tax has that letter")
     return run_command(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))

@@ -17,6 +17,7 @@ from banker.games.board.rules.property.buildings import FREE_HOTEL
 from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
 from banker.text import Text, joined
+from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.screen_words import stock_words
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
@@ -119,7 +120,8 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
 
 def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     """Build on each street of a group that has room, or sell all its buildings."""
-    group = next((one for one in ctx.state.edition.groups if one.letter == letter), None)
+    edition = ctx.state.edition
+    group = next((one for one in edition.groups if is_letter_of(edition, one, letter)), None)
     if group is None:
         return Wrong(ctx.translate("no colour has the letter {letter}", letter=letter))
     streets = [deed for deed in ctx.state.edition.deeds_in[group.id] if is_built_by_bank(deed)]
@@ -150,7 +152,8 @@ def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
         return None
-    return f"{ctx.name(who)} unlocks {locked[0].name}", run_command(c.Unlock(who, locked[0].id))
+    words = ctx.translate("{who} unlocks {deed}", who=ctx.name(who), deed=locked[0].name)
+    return words, run_command(c.Unlock(who, locked[0].id))
 
 
 def auction(ctx: Context, deed: Deed) -> Step:

@@ -1,7 +1,8 @@
 """Trade: a partner, then the items; Enter executes the trade.
 
-A deed goes from its owner to the other player. For everything else `+` is what the player whose
-turn it is receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
+The player whose turn it is trades with the partner; after `'` two letters name any two players. A
+deed goes from its owner to the other player. For everything else `+` is what the first of the two
+receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
 get-out-of-jail card. A deed named twice is taken out again.
 
 Pure.
@@ -17,13 +18,22 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
-from banker.tui.verbs.arguments import DIGITS_MAX, ENTER, Typed, deed_of, player_prompt, said
+from banker.tui.verbs.arguments import (
+    DIGITS_MAX,
+    ENTER,
+    Typed,
+    deed_of,
+    no_player,
+    player_prompt,
+    said,
+)
 
 PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
 CODE_KEYS = 2
+ANY_TWO = "'"
 # In a narrow line the last hints are dropped first.
 HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail card")
 
@@ -33,7 +43,7 @@ class _NotTheirs(Wrong, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The trade typed so far. `gives` and `gets` are those of the player whose turn it is."""
+    """The trade typed so far. `gives` and `gets` are those of the first player, `giver`."""
 
     giver: str
     partner: str
@@ -55,12 +65,28 @@ def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
     """The offer so far, and a step for the unfinished or wrong keys after it, if any."""
     if not typed:
         partners = player_prompt(ctx, without=ctx.turn)
-        return None, Ask((*said("TRADE", "with whom?  "), *partners), panel=PANEL)
-    partner = ctx.player(typed[0])
-    if partner is None or partner == ctx.turn:
+        others = (Span(ANY_TWO, "key"), Span(" two others", "hint"))
+        return None, Ask((*said("TRADE", "with whom?  "), *partners, *others), panel=PANEL)
+    giver, rest = ctx.turn, typed
+    if typed[0] == ANY_TWO:
+        if len(typed) == 1:
+            return None, Ask((*said("TRADE", "who?  "), *player_prompt(ctx)), panel=PANEL)
+        named = ctx.player(typed[1])
+        if named is None:
+            return None, no_player(ctx, typed[1])
+        giver, rest = named, typed[2:]
+        if not rest:
+            partners = player_prompt(ctx, without=giver)
+            words = Span(ctx.translate("{who} with whom?  ", who=ctx.name(giver)))
+            return None, Ask((*said("TRADE", words), *partners), panel=PANEL)
+    partner = ctx.player(rest[0])
+    if partner is None or partner == giver:
         return None, Wrong("the letter of another player")
-    offer = Offer(ctx.turn, partner)
-    rest = typed[1:]
+    return _items(ctx, Offer(giver, partner), rest[1:])
+
+
+def _items(ctx: Context, offer: Offer, rest: Typed) -> tuple[Offer, Step | None]:
+    """The offer with the items typed, and a step for the unfinished or wrong keys after it."""
     while rest:
         taken, result = _item(ctx, offer, rest)
         if not isinstance(result, Offer):

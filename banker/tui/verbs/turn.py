@@ -14,6 +14,7 @@ from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
 from banker.games.board.rules.hand_limit import left_card
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
+from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due, unrolled
 from banker.tui.ui_state import (
@@ -34,6 +35,7 @@ from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_promp
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"
 SEAT_KEY = "'"
+LOCK_FACES = "a die shows 1 to 6; one of the two may show the lock: k"
 DICE = 2
 END_WORD = "end"
 
@@ -106,7 +108,8 @@ def dice(ctx: Context, typed: Typed) -> Step:
         return run_command(c.Roll(who, (faces[0], faces[1]), purpose="utility"))
     if len(faces) == DICE:
         return run_command(c.Roll(who, (faces[0], faces[1]), lock))
-    shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
+    lock_word = ctx.translate("LOCK")
+    shown = " ".join(lock_word if key in LOCK_KEYS else key for key in typed)
     if claim is None:
         words = ctx.translate("{who} rolls  {dice} …", who=ctx.name(who), dice=shown)
         return Ask(said("DICE", words, *_left_card(ctx)))
@@ -131,7 +134,7 @@ def _no_die(ctx: Context, key: str) -> str:
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
         return ctx.translate(template, key=key.upper())
-    return f"a die shows 1 to 6{', k the lock' if ctx.state.edition.lock_die else ''}"
+    return LOCK_FACES if ctx.state.edition.lock_die else "a die shows 1 to 6"
 
 
 def roller(ctx: Context) -> str:
@@ -207,7 +210,8 @@ def inspect(ctx: Context, typed: Typed) -> Step:
 
 
 def _is_colour(ctx: Context, letter: str) -> bool:
-    return any(group.letter == letter for group in ctx.state.edition.groups)
+    edition = ctx.state.edition
+    return any(is_letter_of(edition, group, letter) for group in edition.groups)
 
 
 def show(screen: str, **changes: Any) -> Parser:
@@ -242,10 +246,21 @@ def write(kind: Any, **changes: Any) -> Parser:
     return parse
 
 
-def move(ctx: Context, _typed: Typed) -> Step:
-    """Set a piece by hand. Continues in the prompt, where Tab completes the space."""
-    text = f"{ctx.name(ctx.turn)} moves to "
-    return ChangeUi({"line": TextLine("command", text, len(text)), "note": Note()})
+def move(ctx: Context, typed: Typed) -> Step:
+    """Set a piece on a deed's space, by its code. Enter names any space in the prompt, where Tab
+    completes it."""
+    if not typed:
+        asked = deed_prompt(ctx, "MOVE", "any other space")
+        who = Span(ctx.name(ctx.turn) + "  ", "name")
+        return Ask((asked.prompt[0], who, *asked.prompt[1:]), asked.enter)
+    if typed == (ENTER,):
+        text = f"{ctx.name(ctx.turn)} moves to "
+        return ChangeUi({"line": TextLine("command", text, len(text)), "note": Note()})
+    found = deed_of(ctx, "MOVE", typed)
+    if isinstance(found, Ask | Wrong | RunEffects | ChangeUi):
+        return found
+    space = next(one for one in ctx.state.edition.spaces if one.deed == found.id)
+    return run_command(c.Move(ctx.turn, space.id))
 
 
 def pause(ctx: Context, _typed: Typed) -> Step:

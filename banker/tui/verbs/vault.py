@@ -51,7 +51,7 @@ def vault(ctx: Context, typed: Typed) -> Step:
     if typed[0] == "=":
         return _put_right(ctx, fill.numbers, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
-        return Wrong(f"a number from 1 to {fill.numbers}, v or l")
+        return Wrong(ctx.translate("a number from 1 to {last}, v or l", last=fill.numbers))
     return _guess(ctx, int(typed[0]), typed[1:])
 
 
@@ -94,7 +94,9 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     who = guesser(ctx)
     if ctx.vault == "screen":
         return run_command(c.Guess(who, number))
-    told = f"{ctx.name(who)}: ring to {number}, press the red button   "
+    told = ctx.translate(
+        "{who}: ring to {number}, press the red button   ", who=ctx.name(who), number=number
+    )
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
         return Ask(said("VAULT", told)) if not typed else Wrong("the vault reports by itself")
@@ -151,7 +153,12 @@ def on_screen(ctx: Context, key: str) -> Step:
             return Wrong("the lid is locked: only its number opens it")
         case "o":
             return RunEffects((VaultAction("open"),))
-    return Wrong(f"1–{fill.numbers} ring · Enter red button · l lock · c close · o open · q back")
+    return Wrong(
+        ctx.translate(
+            "1–{last} ring · Enter red button · l lock · c close · o open · q back",
+            last=fill.numbers,
+        )
+    )
 
 
 def _by_hand(ctx: Context, key: str) -> Step:

@@ -162,3 +162,20 @@ def test_private_balances_stay_private() -> None:
     game = Session.create(None, Setup(box, check_names(("Ann", "Bob"), box)))
     game.execute(c.Transfer("bank", "ann", 50))
     assert bool(taking(game, reach_of(game), 1).after) == are_open(game.state)
+
+
+def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
+    game = played(behind_a_wall=True)
+    controller = controller_of(game)
+    controller.press("l")
+    wall = reach_of(game).wall
+    drawn = draw(controller.view(24), 80, 24)
+    rows = {
+        int(text[:4]): spans for spans in drawn if (text := plain([spans]))[:4].strip().isdigit()
+    }
+    assert any(seq > wall for seq in rows) and any(seq <= wall for seq in rows)
+    for seq, spans in rows.items():
+        is_grey = all(
+            span.role in ("dim", "cursor", "struck") for span in spans if span.text.strip()
+        )
+        assert is_grey == (seq <= wall or "cursor" in {span.role for span in spans}), seq

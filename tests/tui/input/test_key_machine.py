@@ -138,7 +138,8 @@ def test_the_last_locked_street_is_suggested_to_the_key() -> None:
 BIDS = [
     ("d", c.Bid("dee", 340)),
     ("b", c.Bid("bob", 340)),
-    ("5 0 0 ⏎", c.Bid("ann", 500)),
+    ("5 0 0 d", c.Bid("dee", 500)),
+    ("5 0 0 a", c.Bid("ann", 500)),
     ("⏎", c.CloseAuction()),
 ]
 
@@ -151,6 +152,13 @@ def test_bids(text: str, command: c.AnyCommand) -> None:
 def test_an_exact_bid_is_of_the_player_who_bid_last() -> None:
     ui = Ui(bidder="dee")
     assert commands(scenes.in_auction(), "5 0 0 ⏎", ui, bidder="dee") == [c.Bid("dee", 500)]
+
+
+def test_digits_alone_do_not_raise_the_own_bid() -> None:
+    ui, effects = after(scenes.in_auction(), "5 0 0 ⏎")
+    assert effects == []
+    assert ui.typed == ("5", "0", "0") and "whose bid" in ui.note.text
+    assert commands(scenes.in_auction(), "5 0 0 ⏎ c") == [c.Bid("cid", 500)]
 
 
 def test_who_is_out_may_come_back() -> None:
@@ -322,3 +330,29 @@ def test_a_box_without_a_vault_has_no_vault_keys() -> None:
     state = replace(state, setup=replace(state.setup, edition=edition))
     ui, effects = after(state, "v")
     assert (ui.verb, effects, ui.note) == ("", [], Note("this edition has no vault", "warn"))
+
+
+# --- a trade between any two, and a piece by a deed's code ----------------------------------------
+
+
+def test_a_trade_between_two_whose_turn_it_is_not() -> None:
+    state = scenes.busy()
+    (command,) = commands(state, "t ' b d l 1 + 9 0 ⏎")
+    assert isinstance(command, c.Trade)
+    assert [(leg.giver, leg.receiver) for leg in command.legs] == [("bob", "dee"), ("dee", "bob")]
+    assert command.legs[0].items == (c.Item("deed", id="oriental"),)
+    assert command.legs[1].items == (c.Item("cash", 90),)
+
+
+def test_a_trade_of_nobody_or_with_oneself_is_refused_at_its_letter() -> None:
+    ui, effects = after(scenes.busy(), "t ' b b")
+    assert effects == [] and ui.typed == ("'", "b")
+    ui, _ = after(scenes.busy(), "t ' p")
+    assert ui.typed == ("'",) and "letter p" in ui.note.text
+
+
+def test_a_piece_is_put_on_a_deed_by_its_code_and_elsewhere_by_a_sentence() -> None:
+    assert commands(scenes.busy(), "= o 2") == [c.Move("cid", "tennessee")]
+    ui, effects = after(scenes.busy(), "= ⏎")
+    assert effects == []
+    assert ui.line is not None and ui.line.text == "Cid moves to "

@@ -7,8 +7,12 @@ import re
 import pytest
 
 from banker.tui.panes import audit_pane
+from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
+from banker.tui.ui_state import LEDGER, Ui
+from banker.tui.view import LedgerRow
 from tests.support.screen import controller_of, say, shown
+from tests.tui import scenes
 
 
 def supply(text: str) -> dict[str, str]:
@@ -65,3 +69,12 @@ def test_the_vault_under_the_ledger_shows_what_was_tried(width: int, height: int
     text = shown(controller_of("secret-vault", "Ann", "Bob"), width, height)
     assert "400 · 1 key · 1 hotel" in text.partition("─ VAULT")[2]
     assert " 1   2   3   4   5   6 " in text
+
+
+def test_a_long_entry_is_whole_in_the_ledger() -> None:
+    state = scenes.busy()
+    long = LedgerRow(3, "a liquidation", tuple(f"step {number}" for number in range(1, 17)))
+    rows = (LedgerRow(4, "later"), long, LedgerRow(2, "earlier"), LedgerRow(1, "first"))
+    view = scenes.view_of(state, Ui(screen=LEDGER, row=1), rows=rows)
+    text = plain(draw(view, 80, 24))
+    assert "16 step 16" in text and "a liquidation" in text

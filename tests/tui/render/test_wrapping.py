@@ -130,7 +130,8 @@ def test_a_short_refusal_moves_nothing() -> None:
     before = shown(controller).split("\n")
     refuse(controller, "bob buys b1")
     after = shown(controller).split("\n")
-    assert [at for at in range(24) if before[at] != after[at]] == [21, 23]
+    assert [at for at in range(24) if before[at] != after[at]] == [21, 22]
+    assert after[22].endswith("! do it anyway")
 
 
 # --- how cash is raised -------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def _summary(view: View, who: str, width: int) -> str:
     count = len(state.deeds(who))
     held = " ".join(["", *screen_words.holdings(state, who)])
     deeds = view.translate(screen_words.plural(count, "deed"))
-    few = f"{count}{deeds.partition(' ')[2][:1]}"
+    few = view.translate("{count}d", count=count)
     forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
     if (word := screen_words.worth_word(state)) and screen_words.are_open(state):
         worth = screen_words.money(seats.worths(state)[who])

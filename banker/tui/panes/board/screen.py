@@ -23,14 +23,14 @@ from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.render.text import Line, Span, cells, column, fit, line, shape, wrap
+from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 100, 30
 LEDGER_WIDTH_MIN = 38
 HUGE_FROM = 44  # rows from which on figures have five rows
 DEEDS_WIDTH = 72
-FOOT = 3  # rows of the foot; a longer refusal covers what is above
+FOOT = 4  # rows of the foot; a longer refusal covers what is above
 VAULT_ROWS = 5
 LEDGER_ROWS_MIN = 12
 OWN_BALANCE = "balances are private: a player's own card tells it, or i and the seat"
@@ -143,7 +143,11 @@ def _column(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
 
 def _ledger(view: View, width: int, rows: int) -> Block:
     return frame(
-        view.translate("LEDGER"), ledger.tail(view, width - 4, rows - 2), width, rows, key="l"
+        view.translate("LEDGER"),
+        ledger.tail(view, width - 4, rows - 2),
+        width,
+        rows,
+        key=view.key("l"),
     )
 
 
@@ -156,8 +160,9 @@ def _vault(view: View, width: int, rows: int) -> Block:
         lines = [line(Span(view.translate("OPEN: fill it and lock it"), "gold"))]
     else:
         tried = {wrong.number: wrong.who for wrong in state.table.tried}
-        odds = f"   1 in {fill.numbers - len(tried)}" if tried else ""
-        lines = [line(Span(screen_words.vault_words(state), "gold"), Span(odds, "dim"))]
+        left = fill.numbers - len(tried)
+        odds = "   " + view.translate("1 in {count}", count=left) if tried else ""
+        lines = [line(Span(vault_pane.inside(view), "gold"), Span(odds, "dim"))]
         numbers: list[Span] = []
         for number in range(1, fill.numbers + 1):
             if number not in tried:
@@ -169,15 +174,31 @@ def _vault(view: View, width: int, rows: int) -> Block:
             numbers += [letter, Span(" ")]
         lines.append(tuple(numbers))
     role = "warn" if view.device in TROUBLES else "dim"
-    lines.append(line(Span(vault_pane.state_words(view), role)))
-    return frame(view.translate("VAULT"), lines, width, rows, key="v")
+    lines.append(line(Span(cut(vault_pane.state_words(view), width - 4), role)))
+    return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
+
+
+def _in_columns(view: View, width: int, rows: int) -> list[Line]:
+    """The standings of all players in few rows: without bars, the richest first in each column."""
+    found = seats.worths(view.state)
+    order = sorted(found, key=lambda one: -found[one])
+    each = width // -(-len(order) // rows)
+    cells_of = []
+    for who in order:
+        sum_ = Span(f"{screen_words.money(found[who])}  ", "bold")
+        name = column(view.state.setup.names[who], max(1, each - 2 - len(sum_.text)))
+        ink = seats.ink(view, who)
+        cells_of.append(fit((Span(f"{view.letters[who].upper()} {name}", ink), sum_), each))
+    return [tuple(span for cell in cells_of[at::rows] for span in cell) for at in range(rows)]
 
 
 def _standings(view: View, width: int, rows: int) -> Block:
     """Bars of cash and belongings in the seats' colours, the richest first."""
     state = view.state
     lines: list[Line] = []
-    if screen_words.are_open(state):
+    if screen_words.are_open(state) and rows - 2 < len(state.setup.ids):
+        lines = _in_columns(view, width - 4, max(1, rows - 2))
+    elif screen_words.are_open(state):
         found = seats.worths(state)
         best = max(1, *found.values())
         names = min(12, max(cells(state.setup.names[who]) for who in found))

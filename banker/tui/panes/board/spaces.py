@@ -19,7 +19,8 @@ SIGNS = {
     "go": "GO", "chance": "?", "chest": "▤", "tax": "$", "guess": "◎", "paid_guess": "◎$",
     "train": "»", "jail": "JAIL", "go_to_jail": "JAIL", "parking": "P", "rest": "·",
 }  # fmt: skip
-WORDS = ("go", "jail", "go_to_jail")
+WORDS = ("go", "jail", "go_to_jail", "parking")
+SHORT = {"JAIL": "JAIL."}  # where a language has a longer word, cut as it cuts it
 GOLD = ("guess", "paid_guess", "go", "jail", "go_to_jail", "parking")
 
 
@@ -51,10 +52,17 @@ def sign(view: View, space: Space, width: int) -> Span:
     """What a space without a deed shows."""
     word = SIGNS.get(space.kind, "·")
     if space.kind in WORDS:
-        word = view.translate(word)
+        word = view.translate(brief(space, word, width, view))
     if space.kind == "go_to_jail":
         word = f"→ {word}" if cells(word) + 2 <= width else f"→{word}"
     return Span(cut_bare(word, width), "gold@felt" if space.kind in GOLD else "dim@felt")
+
+
+def brief(space: Space, word: str, width: int, view: View) -> str:
+    """A word of a corner, or a short one for it where only that fits."""
+    room = width - (2 if space.kind == "go_to_jail" else 0)
+    short = SHORT.get(word, word)
+    return short if cells(view.translate(word)) > room >= cells(view.translate(short)) else word
 
 
 def cut_bare(word: str, width: int) -> str:
@@ -73,7 +81,7 @@ def price(amount: int, width: int) -> str:
 
 def chip(view: View, deed: Deed, width: int) -> Span:
     """The code on the colour of its group."""
-    return Span(column(f" {deed.code.upper()}" if width > 2 else deed.code.upper(), width),
+    return Span(column(f" {view.code(deed)}" if width > 2 else view.code(deed), width),
                 chip_role(view, deed))  # fmt: skip
 
 

@@ -73,9 +73,10 @@ def _where(view: View) -> Line:
         return ()
     space = state.edition.spaces[at]
     if space.deed is None:
-        return (Span("→ ", "dim"), Span(space.name, "bold"))
+        name = view.translate(screen_words.space_name(state, state.table.turn))
+        return (Span("→ ", "dim"), Span(name, "bold"))
     deed = state.edition.deed_by_id[space.deed]
-    code = Span(f" {deed.code.upper()} ", chip_role(view, deed))
+    code = Span(f" {view.code(deed)} ", chip_role(view, deed))
     return (Span("→ ", "dim"), code, Span(f" {deed.name}", "bold"))
 
 
@@ -133,7 +134,7 @@ def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
 
 def title_deed(view: View, deed: Deed, width: int) -> Block:
     """Name on its colour, price and rents."""
-    head = column(f" {deed.code.upper()}  {deed.name}", width)
+    head = column(f" {view.code(deed)}  {deed.name}", width)
     rows = [(view.translate("price"), deed.price), *_rents(view, deed)][:CARD_ROWS]
     found: Block = [(Span(head, chip_role(view, deed)),)]
     for name, amount in rows:
@@ -165,5 +166,5 @@ def _claim(view: View, claim: Claim) -> list[Line]:
             seats.chip(view, claim.visitor, 10), Span(" ── ", "dim"), Span(figure, "bold"),
             Span(" ──▶ ", "dim"), seats.chip(view, claim.owner, 10),
         ),
-        (Span(f" {deed.code.upper()} ", chip_role(view, deed)), Span(f" {deed.name}")),
+        (Span(f" {view.code(deed)} ", chip_role(view, deed)), Span(f" {deed.name}")),
     ]  # fmt: skip

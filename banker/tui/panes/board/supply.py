@@ -31,7 +31,7 @@ def supply(view: View, width: int) -> list[Line]:
         for loan in state.table.loans
     ]  # fmt: skip
     for one in state.table.immunities:
-        deed = state.edition.deed_by_id[one.deed].code.upper()
+        deed = view.code(state.edition.deed_by_id[one.deed])
         rows.append(
             (
                 "no rent",

@@ -14,6 +14,7 @@ from banker.tui.panes.board.track import track
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import Note, Ui
+from tests.support.screen import controller_of, shown
 from tests.tui import scenes
 
 COUNTS = (40, 36, 32)
@@ -172,7 +173,7 @@ def test_a_long_refusal_does_not_move_the_board() -> None:
     long = Ui(note=Note("a reason that is long " * 12, "refused"))
     before = draw(scenes.view_of(state), 120, 36)
     after = draw(scenes.view_of(state, long), 120, 36)
-    assert before[:31] == after[:31]
+    assert before[:30] == after[:30]
 
 
 def test_a_key_builds_the_foot_only() -> None:
@@ -180,8 +181,8 @@ def test_a_key_builds_the_foot_only() -> None:
     before = draw(view, 160, 48)
     typed = scenes.view_of(view.state, Ui(verb="pay"), rows=view.rows, gains=view.gains)
     after = draw(typed, 160, 48)
-    assert all(one is two for one, two in zip(before[1:45], after[1:45], strict=True))
-    assert before[46] != after[46]
+    assert all(one is two for one, two in zip(before[1:44], after[1:44], strict=True))
+    assert before[45] != after[45]
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -202,3 +203,13 @@ def test_a_title_deed_shows_what_is_printed() -> None:
 @pytest.mark.parametrize("box", [listing.id for listing in editions.catalogue("board")])
 def test_every_box_has_a_ring_of_four_sides(box: str) -> None:
     assert len(editions.load(box).spaces) in COUNTS
+
+
+@pytest.mark.parametrize("count", [6, 8])
+def test_the_standings_have_every_player_in_few_rows(count: int) -> None:
+    names = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal")[:count]
+    controller = controller_of("glass-classic", *names)
+    text = shown(controller, 120, 36)
+    below = text[text.index("IF THE GAME ENDED NOW") :]
+    for name in names:
+        assert f"{name[0]} {name}" in below

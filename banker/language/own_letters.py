@@ -1,0 +1,93 @@
+"""Own letters: the keys of a language, for those who do not know the English words behind the keys.
+
+`[keys]` of a locale says which letter stands for which key: `"b" = "к"` for the verb key `b`, and
+`"pay v" = "ф"` for the key `v` after the verb `pay`. Colours and players get a letter by rule: the
+first letter of the word that is free. The keys of the English table work in every language.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from banker.games.board.edition import Edition
+from banker.language.phrases.translation import Translation, language_of, translation
+from banker.text import Text
+
+VERB_SCOPE = ""
+LIKE_A_DIGIT = "з"  # in a code such as З2, which looks like 32
+RESERVED_FOR = ("pay v", "bidding x", "q")  # keys that are pressed where a player's letter could be
+# The Latin letters by a Cyrillic one of about the same sound.
+_SOUNDS = dict(zip("abcdefghijklmnopqrstuvwxyz", "абцдефгхижклмнопкрстувваиз", strict=True))
+
+
+class OwnLetters:
+    """The letters of one language. It has none where its locale has no `[keys]`."""
+
+    def __init__(self, language: Translation) -> None:
+        self.shown_as = {_scoped(key): letter for key, letter in language.keys.items()}
+        self._meant = {(scope, letter): key for (scope, key), letter in self.shown_as.items()}
+
+    def __bool__(self) -> bool:
+        return bool(self.shown_as)
+
+    def shown(self, key: str, scope: str = VERB_SCOPE) -> str:
+        """A key as this language writes it: after the verb `scope`, or as a verb's own key."""
+        return self.shown_as.get((scope, key), key)
+
+    def meant(self, letter: str, scope: str = VERB_SCOPE) -> str:
+        """The key that a letter stands for there; empty if it stands for none."""
+        return self._meant.get((scope, letter), "")
+
+    @property
+    def reserved(self) -> frozenset[str]:
+        """The letters that no player gets."""
+        return frozenset(self.shown_as.get(_scoped(key), "") for key in RESERVED_FOR)
+
+
+def _scoped(key: str) -> tuple[str, str]:
+    scope, _, sign = key.rpartition(" ")
+    return scope, sign
+
+
+@cache
+def own_letters(language: str) -> OwnLetters:
+    """The letters of a language by its code."""
+    return OwnLetters(translation(language))
+
+
+def codes(edition: Edition) -> dict[str, str]:
+    """Deed id -> its code on the screen: `N1`, or `К1` where the language has own letters."""
+    letters = group_letters(edition)
+    return {deed.id: f"{letters[deed.group]}{deed.code[1:]}".upper() for deed in edition.deeds}
+
+
+def group_letters(edition: Edition) -> dict[str, str]:
+    """Group id -> the small letter of its codes, in the order of the groups."""
+    language = language_of(edition)
+    if not language.keys:
+        return {group.id: group.letter for group in edition.groups}
+    return _by_name(tuple((it.id, language.text(Text(it.name))) for it in edition.groups))
+
+
+@cache
+def _by_name(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for id, name in named:
+        word = name.split()[-1]  # of several words the last one is the noun
+        wanted = [one for one in map(of_the_language, word.casefold()) if one not in LIKE_A_DIGIT]
+        given[id] = first_free((*wanted, *_SOUNDS.values()), given.values())
+    return given
+
+
+def first_free(wanted: Iterable[str], taken: Iterable[str]) -> str:
+    """The first letter that nobody has yet."""
+    known = set(taken)
+    return next(letter for letter in wanted if letter.isalpha() and letter not in known)
+
+
+def of_the_language(letter: str) -> str:
+    """The Cyrillic letter for a Latin one of about the same sound; any other unchanged."""
+    return _SOUNDS.get(letter, letter)

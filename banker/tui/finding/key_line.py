@@ -1,0 +1,184 @@
+"""Key line: the keys at the bottom of the screen, in one row, or on a wide table in two.
+
+Rules of this file
+* On the table every key keeps its place. One that is impossible now is dim.
+* From `TWO_ROWS_FROM` columns on, the second row has the F-keys. So the board does not jump, it is
+  there whatever is being typed.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.games.board.queries import phases
+from banker.games.board.queries.prices import bank_sells_buildings
+from banker.tui.input import keys
+from banker.tui.input.ascii import ascii_text
+from banker.tui.input.key_machine import pending
+from banker.tui.own_keys import shown
+from banker.tui.render.text import Line, Span, cells, fit, line
+from banker.tui.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    TABLE,
+    TV,
+    VAULT_SCREEN,
+)
+from banker.tui.view import View
+
+# The verbs kept when not all fit, the most important first.
+PRIORITY = (
+    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
+    "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
+    "command", "inspect", "redo",
+)  # fmt: skip
+PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
+SHOWN = {keys.SPACE: "␣"}
+BRIEF = {"auction": "auct", "mortgage": "mort", "help": ""}
+TWO_ROWS_FROM = 100
+# The second row: a verb and its word there.
+OTHERS = (
+    ("help", "help"), ("dice", "dice"), ("notes", "notes"), ("audit", "audit"), ("tv", "TV"),
+    ("hardware", "vault"), ("clock", "clock"), ("theme", "theme"), ("finder", "find"),
+)  # fmt: skip
+OTHER_KEYS = {"help": "F1"}
+LOOKS = ("undo", "redo", "help", "ledger", "command", "inspect")
+# The phase -> the verbs that are impossible then.
+IMPOSSIBLE = {
+    phases.DEAL: frozenset(PRIORITY) - frozenset((*LOOKS, "deal")),
+    phases.DEBT: frozenset(("buy", "auction", "next", "key", "deal")),
+    phases.OFFER: frozenset(("next", "key", "deal")),
+    phases.KEY_PHASE: frozenset(("next", "deal")),
+}
+USUALLY_IMPOSSIBLE = frozenset(("key", "deal"))
+BIDDING_KEYS = (
+    ("a-z", "the player's letter bids"), ("1-9 a-z", "exact"), ("x", "out"),
+    ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
+)  # fmt: skip
+SCREEN_KEYS = {
+    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
+             ("q", "table")),
+    FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
+    HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
+    VAULT_SCREEN: (
+        ("1-6", "ring"), ("⏎", "red button"), ("l", "lock"), ("c", "close"), ("o", "open"),
+        ("q", "table"),
+    ),
+}  # fmt: skip
+AFTER_KEYS = (
+    ("r", "report"), ("n", "next game"), ("l", "ledger"), ("f", "fingerprint"),
+    ("h", "home"), ("u", "undo"), ("q", "leave"),
+)  # fmt: skip
+RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
+CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
+VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
+TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
+
+Hint = tuple[str, str]  # a key and its word
+
+
+def key_lines(view: View, width: int) -> list[Line]:
+    """The keys, in as many rows as `key_rows` says."""
+    first = _first(view, width)
+    return [first, _others(view, width)] if key_rows(view, width) > 1 else [first]
+
+
+def key_rows(view: View, width: int) -> int:
+    """How many rows the keys take."""
+    is_table = view.ui.screen == TABLE and not view.state.table.ended
+    return 2 if is_table and width >= TWO_ROWS_FROM else 1
+
+
+def _first(view: View, width: int) -> Line:
+    """The keys that work now, as many as fit."""
+    ui = view.ui
+    if ui.line is not None:
+        return _hints(view, TEXT_KEYS, width)
+    if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
+        return _hints(view, (("1-6", "a guess, then what it did"), ("q", "table")), width)
+    if ui.screen == HARDWARE and ui.verb:
+        return _hints(view, VERB_KEYS, width)
+    if ui.screen in SCREEN_KEYS:
+        return _hints(view, SCREEN_KEYS[ui.screen], width, ui.screen)
+    if ui.screen not in (TABLE, TV):
+        return _hints(view, (("↑↓", "page"), ("q", "table")), width)
+    if pending(ui, view.ctx) is keys.CARDS:
+        asked = view.ctx.cards is not None and view.ctx.cards.asked
+        return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
+    if pending(ui, view.ctx) is keys.RECKONING:
+        return _hints(view, RECKON_KEYS, width)
+    if ui.verb:
+        return _hints(view, VERB_KEYS, width)
+    if view.state.table.ended:
+        return _hints(view, AFTER_KEYS, width, "ended")
+    if pending(ui, view.ctx) is keys.BIDDING:
+        return _hints(view, BIDDING_KEYS, width, keys.BIDDING.name)
+    return _verbs(view, width)
+
+
+def _verbs(view: View, width: int) -> Line:
+    """The table's verbs in their order; if not all fit, the most important ones."""
+    boxed = [verb for verb in keys.VERBS if verb.word and verb.fits(view.state.edition)]
+    room = width - 1
+    kept: set[str] = set()
+    for verb in sorted(boxed, key=lambda one: PRIORITY_OF[one.name]):
+        key, word = _hint(verb, view)
+        room -= cells(key) + (cells(word) + 2 if word else 1)
+        if room < 0:
+            break
+        kept.add(verb.name)
+    dim = IMPOSSIBLE.get(phases.phase(view.state), USUALLY_IMPOSSIBLE)
+    hints = [(*_hint(verb, view), verb.name in dim) for verb in boxed if verb.name in kept]
+    return _row(hints, width)
+
+
+def _hint(verb: keys.Verb, view: View) -> Hint:
+    key = SHOWN.get(verb.key) or shown(view.state.edition, verb.key)
+    is_built = verb.name == "hotel" and bank_sells_buildings(view.state.edition)
+    word = view.translate("build" if is_built else BRIEF.get(verb.name, verb.word))
+    return ascii_text(key) if view.ascii else key, word
+
+
+def _others(view: View, width: int) -> Line:
+    """The F-keys and the finder; one that this box does not have is dim."""
+    edition = view.state.edition
+    hints = []
+    for name, word in OTHERS:
+        verb = keys.BY_NAME[name]
+        key = OTHER_KEYS.get(name, verb.example or verb.key)
+        hints.append((key, view.translate(word), not verb.fits(edition)))
+    return _row(hints, width)
+
+
+def _hints(view: View, hints: Iterable[Hint], width: int, scope: str = "") -> Line:
+    """Keys that all work now. `scope`: after which verb, or on which screen."""
+    edition = view.state.edition
+    told = (
+        (_named(view, shown(edition, key, scope)), view.translate(word), False)
+        for key, word in hints
+    )
+    return _row(list(told), width)
+
+
+def _named(view: View, key: str) -> str:
+    """A key by its own letter; a range of keys, such as a-z, in the words of the language."""
+    return shown(view.state.edition, key) if len(key) == 1 else view.translate(key)
+
+
+def _row(hints: list[tuple[str, str, bool]], width: int) -> Line:
+    """Keys with their words, as many as fit. Those marked are dim."""
+    spans: list[Span] = [Span(" ", "dim")]
+    wide = sum(cells(key) + cells(word) + 3 for key, word, _ in hints) < width
+    room = width - 1
+    for key, word, is_dim in hints:
+        words = f" {word}" if word else ""
+        words += "  " if wide else " "
+        room -= cells(key) + cells(words)
+        if room < -1:
+            break
+        # One span for each part keeps this line short to send; every verb key sends it.
+        spans += [Span(key, "dim" if is_dim else "key"), Span(words, "dim")]
+    return fit(line(*spans), width, "dim")

@@ -1,0 +1,87 @@
+"""Own keys: keys and deed codes as the language of the table writes them.
+
+Inside, a key is the one of the key table, `b` to buy. Where a key comes in, a letter of the
+language becomes that key; where a key is shown, it becomes that letter. A player's letter and a
+deed's code are what they are shown as.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed, Edition, Group
+from banker.games.board.state import Setup
+from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
+from banker.language.phrases.translation import language_of
+from banker.tui.player_keys import letters_of, own_letters_of
+from banker.tui.render.memo import once
+from banker.tui.render.text import Line, Span
+
+AMOUNT = "amount"  # the scope of thousands and millions
+SIGNS = {"q": "Esc"}  # a key that is named, where its letter would tell nothing
+
+
+def letters_in(edition: Edition) -> OwnLetters:
+    """The letters of a table's language."""
+    return own_letters(language_of(edition).code)
+
+
+def seat_letters(setup: Setup) -> tuple[dict[str, str], dict[str, str]]:
+    """Player id -> letter as it is shown, and the Latin letters that work beside it."""
+
+    def made() -> tuple[dict[str, str], dict[str, str]]:
+        latin = letters_of(setup.players)
+        own = letters_in(setup.edition)
+        return (own_letters_of(setup.players, own), latin) if own else (latin, {})
+
+    return once("player letters", (setup.players, setup.edition), made)
+
+
+def code_of(edition: Edition, deed: Deed) -> str:
+    """A deed's code as it is shown: `N1`, in Russian `К1`."""
+    return once("deed codes", (edition,), lambda: codes(edition))[deed.id]
+
+
+def group_letter(edition: Edition, group: Group) -> str:
+    """The letter of a group's codes, as it is shown."""
+    return once("group letters", (edition,), lambda: group_letters(edition))[group.id]
+
+
+def is_letter_of(edition: Edition, group: Group, letter: str) -> bool:
+    """Whether a letter begins the codes of a group, in this language or in the edition's own."""
+    return letter in (group_letter(edition, group), group.letter)
+
+
+def shown(edition: Edition, key: str, scope: str = "") -> str:
+    """A key as this table's language writes it."""
+    own = letters_in(edition)
+    if not own:
+        return key
+    return SIGNS.get(key) or own.shown(key, scope)
+
+
+def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
+    """Keys as one writes them, `v l`: the first one is a verb's, the others follow `scope`."""
+    first, *rest = written.split(" ")
+    return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
+
+
+def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
+    """The spans of a verb's prompt, with every key as this table's language writes it."""
+    if not letters_in(edition):
+        return spans
+    return tuple(
+        Span(_in_place(edition, span.text, verb), span.role) if span.role == "key" else span
+        for span in spans
+    )
+
+
+def _in_place(edition: Edition, text: str, scope: str) -> str:
+    key = text.strip()
+    return text.replace(key, shown(edition, key, scope)) if key else text
+
+
+def meant(edition: Edition, letter: str, *scopes: str) -> str:
+    """The key that a letter stands for in the first of the scopes that knows it; else empty."""
+    own = letters_in(edition)
+    return next((key for scope in scopes if (key := own.meant(letter, scope))), "")
