@@ -205,8 +205,9 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, mouse, coach, calm, amend (the entry pointed at), more_time
-    (restart the timer that the table waits on); after the end report, next_game and home."""
+    """`what`: quit, audit, theme, notes, mouse, coach, calm, amend (the entry pointed at),
+    more_time (restart the timer that the table waits on); after the end report, next_game and
+    home."""
 
     what: Literal[
         "quit", "audit", "theme", "notes", "mouse", "coach", "calm", "amend", "more_time", "report",
