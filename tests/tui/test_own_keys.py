@@ -17,6 +17,7 @@ from banker.tui.controller import Controller
 from banker.tui.input import keys
 from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
+from banker.tui.ui_state import TAKE_BACK
 from tests.support.screen import controller_of, press, shown
 from tests.tui.test_editions import english_in
 
@@ -131,3 +132,14 @@ def test_an_english_box_told_in_russian_has_no_word_of_english_but_its_names(box
         press(controller, typed)
         found = english_in(shown(controller, 200, 60)) - known
         assert found == set(), (typed, found)
+
+
+def test_a_capital_is_a_key_of_its_own_and_the_page_now_names_russian_keys() -> None:
+    controller = table("secret-vault")
+    press(controller, "У")
+    assert controller.ui.screen == TAKE_BACK
+    press(controller, "escape f1")
+    live = {one.shown: one.words for one in controller.view(24).live}
+    assert live["У"] == "Отменить несколько действий"
+    assert live["к"] == "Купить участок"
+    assert not {key for key in live if len(key) == 1 and key.isascii() and key.isalpha()}

@@ -79,7 +79,9 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
 
 def candidates(ctx: Context) -> tuple[str, ...]:
     """The keys that are tried: those of the language first."""
-    return (*(OWN_LETTERS if letters_in(ctx.state.edition) else ""), *CANDIDATES)
+    own = letters_in(ctx.state.edition)
+    capitals = (letter for letter in own.shown_as.values() if letter.isupper())
+    return (*OWN_LETTERS, *capitals, *CANDIDATES) if own else CANDIDATES
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
@@ -154,9 +156,8 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
 
 
 def _shown(found: list[str]) -> str:
-    own = [key for key in found if key in OWN_LETTERS]
-    if own:  # the Latin letters beside them need no room
-        found = [key for key in found if key in own or key not in LETTERS]
+    if any(not key.isascii() for key in found):  # the Latin letters beside them need no room
+        found = [key for key in found if len(key) > 1 or not (key.isascii() and key.isalpha())]
     if len(found) > 4 and all(len(key) == 1 for key in found):
         return f"{found[0]}…{found[-1]}"
     return " ".join(ARROWS.get(key) or shown(key) for key in found)

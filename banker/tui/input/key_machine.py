@@ -132,7 +132,7 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
     edition, low = ctx.state.edition, letter.lower()
     verb = pending(ui, ctx)
     if letter.isupper() and verb is None:
-        capital = (low if low.isascii() else meant(edition, low, "")).upper()
+        capital = letter if low.isascii() else meant(edition, letter, "")
         if capital in keymap:
             return capital
     if low.isascii():
