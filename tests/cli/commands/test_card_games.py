@@ -25,6 +25,7 @@ def game(tmp_path: Path) -> Path:
     [
         ("report", "GAME", "-o", "OUT.html"),
         ("statement", "GAME", "ann"),
+        ("rebuild", "GAME", "-o", "OUT.html"),
         ("show", "GAME", "--notes"),
         ("show", "GAME", "--due", "5"),
         ("export", "GAME", "--to", "hledger"),

@@ -59,7 +59,7 @@ def set_first(entries: list[dict[str, Any]], key: str, value: Any) -> None:
         (lambda entries: entries[0]["ev"][0]["edition"]["faces"][0].update(id="A B"), "an id"),
     ],
 )
-def test_a_forged_game_does_no_harm(change: Any, told: str, tmp_path: Path) -> None:
+def test_a_changed_game_does_no_harm(change: Any, told: str, tmp_path: Path) -> None:
     file = changed(tmp_path, change)
     if told == "zed|nothing":
         load_read_only(file)  # nothing lies in that account
