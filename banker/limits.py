@@ -38,9 +38,16 @@ CAPTURE_LINE_MAX = 4096
 # The script of a whole evening has 20 kB.
 SCRIPT_BYTES_MAX = 4 * 1024 * 1024
 
+# One line of a script that arrives line by line. The longest deals have a few hundred bytes.
+STATEMENT_BYTES_MAX = 64 * 1024
+
 # What an audit may read a second time, because lines take it back or do it again: so many times
 # what it has read once. The lines of an honest game do so once each.
 READ_AGAIN_MAX = 16
+
+# Findings of an audit, and of its replay by the rules. What comes after them is counted. One takes
+# 700 bytes of memory; an honest file of a million entries has a few thousand.
+FINDINGS_MAX = 100_000
 
 # --- the text of an edition file ----------------------------------------------------------------
 

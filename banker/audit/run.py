@@ -134,7 +134,7 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
 def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
-    findings = in_order(state.findings)
+    findings = in_order((*state.findings, *state.surplus.findings()))
     return Report(
         state.chain.is_game,
         state.chain.lines,

@@ -35,7 +35,7 @@ from banker.errors import BankerError, CommandError
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
-from banker.limits import READ_AGAIN_MAX, line_bytes_max
+from banker.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
@@ -109,7 +109,10 @@ class ReplayCheck:
     """One pass over the lines of a file: call `check_line` for each, then read `found`."""
 
     def __init__(self) -> None:
-        self.found: list[Mismatch] = []
+        self.found: list[Mismatch] = []  # FINDINGS_MAX of them at most
+        self.more = 0  # mismatches after them, of which the first is in entry `more_from`
+        self.more_from = 0
+        self.is_more_proven = False
         self.writer = MADE_BY  # the version that wrote the newest line
         self._begun_by: list[tuple[int, str]] = []  # the first line of each version, in order
         self.box: dict[str, Any] = {}
@@ -276,8 +279,13 @@ class ReplayCheck:
                 self._is_trimmed = True
 
     def _add_mismatch(self, what: Text, expected: str = "", *, is_proven: bool = True) -> None:
-        is_ours = not self.is_of_another_version
-        self.found.append(Mismatch(self._seq, what, expected, is_proven and is_ours))
+        is_proven = is_proven and not self.is_of_another_version
+        if len(self.found) < FINDINGS_MAX:
+            self.found.append(Mismatch(self._seq, what, expected, is_proven))
+            return
+        self.more += 1
+        self.more_from = self.more_from or self._seq
+        self.is_more_proven |= is_proven
 
 
 class _TooLongAgo(Exception):

@@ -314,12 +314,10 @@ def _w_roll(ctx: Context) -> str:
         )
     if jail is not None:
         fee = ctx.state.edition.money.jail_fee
-        return ctx.translate(
-            "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll",
-            who=name,
-            count=jail,
-            amount=fee,
-        )
+        template = "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll"
+        if jail == 1:
+            template = "{who} is in jail, {count} try: j ⏎ pays {amount:,}, j c a card, or a roll"
+        return ctx.translate(template, who=name, count=jail, amount=fee)
     if table.again:
         return ctx.translate("{who} rolled doubles and rolls again", who=name)
     return ctx.translate("{who} to move", who=name)

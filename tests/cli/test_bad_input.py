@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.limits import SCRIPT_BYTES_MAX
 from tests.cli.command_line import Here, Said, contents, program
 
 
@@ -127,6 +128,15 @@ def test_a_script_that_is_not_there_is_told(banker: Here) -> None:
         banker("run", file, "/nowhere/a.txt"), "there is no script /nowhere/a.txt: check the name"
     )
     assert_told(banker("run", file, banker.folder), "Is a directory")
+
+
+@pytest.mark.parametrize("name", ["long.txt", "/dev/zero"])
+def test_a_script_without_end_is_told(banker: Here, name: str) -> None:
+    file = banker.game()
+    (banker.folder / "long.txt").write_bytes(b"next\n" * (SCRIPT_BYTES_MAX // 5 + 1))
+    before = contents(banker.folder)
+    assert_told(banker("run", file, banker.folder / name), "it has more than 4,194,304 bytes")
+    assert contents(banker.folder) == before
 
 
 # --- a new game -----------------------------------------------------------------------------------

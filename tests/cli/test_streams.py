@@ -161,11 +161,19 @@ def test_what_came_before_a_line_that_is_no_text_is_done(banker: Here) -> None:
     assert shown(banker, file) == 2
 
 
+def test_a_line_without_end_is_told(banker: Here) -> None:
+    file = banker.game()
+    said = program(shell=f"(echo next; cat /dev/zero) | banker run {file}")
+    assert (said.code, len(said.lines)) == (2, 1)
+    assert said.err == "banker: standard input: a line has more than 65,536 bytes\n"
+    assert shown(banker, file) == 2
+
+
 def test_ctrl_c_while_waiting_for_statements(banker: Here) -> None:
     running = started("run", banker.game())
     assert running.stdin is not None
     # More than a pipe holds: once it is written, the program is reading.
-    running.stdin.write("#" * 1_000_000)
+    running.stdin.write(f"{999 * '#'}\n" * 1000)
     running.stdin.flush()
     assert interrupted(running) == Said(130, "", "banker: stopped\n")
     assert contents(banker.folder).keys() == {"game.bank"}

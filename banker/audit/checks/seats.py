@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
@@ -32,10 +33,10 @@ def check_seats(state: AuditState, row: AuditRow) -> bool:
     anything else of an entry is checked. Returns whether the rest can be checked."""
     told = [event for event in row.ev if event.get("kind") in KINDS]
     listed = _listed(row)
-    if listed is None and not told:
+    if listed is UNSET and not told:
         return True
     try:
-        seats = msgspec.convert(listed or [], list[_Seat])
+        seats = msgspec.convert([] if listed is UNSET else listed, list[_Seat])
         _check(state, row, told, listed)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         what = Text("its seats do not read as such: {quoted}", {"quoted": repr(error)})
@@ -46,7 +47,8 @@ def check_seats(state: AuditState, row: AuditRow) -> bool:
 
 
 def _listed(row: AuditRow) -> Any:
-    return {key: new for key, _, new in row.set}.get(FACT)
+    """The list as the entry sets it, which may be forged to be anything, or `UNSET`."""
+    return {key: new for key, _, new in row.set}.get(FACT, UNSET)
 
 
 def _check(state: AuditState, row: AuditRow, told: list[dict[str, Any]], listed: Any) -> None:
@@ -58,8 +60,8 @@ def _check(state: AuditState, row: AuditRow, told: list[dict[str, Any]], listed:
             what = Text("its seat was not called {quoted}", {"quoted": quoted(event["was"])})
             state.add_finding("broken", "names", row.seq, what)
     if not (row.undo or row.redo):
-        should = seats_after(state.ledger.books.facts[FACT], told)
-        if (listed or state.ledger.books.facts[FACT]) != should:
+        before = state.ledger.books.facts[FACT]
+        if (before if listed is UNSET else listed) != seats_after(before, told):
             what = Text("it lists other seats than it tells of")
             state.add_finding("broken", "seats", row.seq, what)
 
@@ -79,5 +81,5 @@ def _judge_name(state: AuditState, row: AuditRow, name: str) -> None:
 def follow_seats(state: AuditState, row: AuditRow) -> None:
     """Seat the players that the entry lists. Called when its facts are set."""
     listed = _listed(row)
-    if listed is not None:
+    if listed is not UNSET:
         state.ledger.reseat([(seat["id"], seat["name"]) for seat in listed])

@@ -15,10 +15,11 @@ from typing import Any
 from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
-from banker.audit.core.finding import Finding, Severity
+from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
+from banker.limits import FINDINGS_MAX
 from banker.text import Field, Text
 
 Debt = tuple[str, str, int, str, str]
@@ -201,6 +202,7 @@ class AuditState:
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
+        self.surplus = Surplus()
         self.reader = RowReader()
         self.chain = ChainState()
         self.ledger = LedgerState()
@@ -217,5 +219,8 @@ class AuditState:
 
         `message`: a string is a message that the file gives. `expected`: a text, or any value.
         """
+        if len(self.findings) >= FINDINGS_MAX:
+            self.surplus.add(severity, seq)
+            return
         told, should = shown_text(message), shown_value(expected)
         self.findings.append(Finding(code, seq, severity, told, should))

@@ -42,6 +42,28 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
         return {"code": self.code, "seq": self.seq, "severity": self.severity, **told}
 
 
+class Surplus:
+    """Findings beyond the limit: how many, and the worst of them. Their texts are not kept."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._seq = 0
+        self._severity: Severity = "noted"
+
+    def add(self, severity: Severity, seq: int) -> None:
+        """Count one finding at entry `seq`."""
+        self.count += 1
+        if self.count == 1 or _WORST_FIRST.index(severity) < _WORST_FIRST.index(self._severity):
+            self._seq, self._severity = seq, severity
+
+    def findings(self) -> tuple[Finding, ...]:
+        """One finding in place of all of them, at the first of the worst; none without them."""
+        if not self.count:
+            return ()
+        what = Text("findings from here on that are not listed: {count:,}", {"count": self.count})
+        return (Finding("surplus", self._seq, self._severity, what),)
+
+
 class Effect(msgspec.Struct, frozen=True, gc=False):
     """What entry `seq`, by a person's word alone, gave a player (`who`, called `name`) or took.
 

@@ -27,6 +27,7 @@ WEIGHTS: dict[str, int] = {
     "lapsed": LIGHT,
     "left_out": LIGHT,
     "counted": LIGHT,
+    "surplus": CORRECTED,  # nobody knows what is among them
     # the box and the rules
     "box_figures": OWN_BOX,
     "rules": LIGHT,

@@ -9,7 +9,7 @@ from pathlib import Path
 from banker.audit import Finding, Report, audit as audit_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.raw_lines import FileHash, lines_of
-from banker.cli.auditing.rule_findings import with_rule_findings
+from banker.cli.auditing.rule_findings import with_rule_findings, without_rules
 from banker.cli.auditing.weighed_lines import weighed_lines
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
@@ -43,7 +43,7 @@ def _of_a_game(path: Path, report: Report, proof: ReplayCheck | None) -> Report:
         raise JournalCorrupt(f"{path} is not a game file")
     if not report.entries:
         raise JournalCorrupt(f"{path} is not a game file: not even its first entry is whole")
-    return with_rule_findings(report, proof) if proof else report
+    return with_rule_findings(report, proof) if proof else without_rules(report)
 
 
 def finding_lines(report: Report, words: AuditWords, *, is_whole: bool = False) -> Iterator[str]:

@@ -38,6 +38,13 @@ def with_rule_findings(report: Report, proof: ReplayCheck) -> Report:
     return replace(report, findings=findings, verdict=told)
 
 
+def without_rules(report: Report) -> Report:
+    """The report where no rules were asked, and the headline that says so."""
+    others = Text("no command was carried out again by the rules")
+    told = verdict(report.is_game, report.entries, report.findings, others=others)
+    return replace(report, verdict=told)
+
+
 def _findings(proof: ReplayCheck, box: Comparison | None) -> Iterator[Finding]:
     for stretch in proof.stretches():
         yield Finding("rules", stretch.first, "noted", _without(stretch, _where(stretch)))
@@ -46,6 +53,10 @@ def _findings(proof: ReplayCheck, box: Comparison | None) -> Iterator[Finding]:
     for it in proof.found:
         severity: Severity = "broken" if it.is_proven else "suspicious"
         yield Finding("rules", it.seq, severity, it.what, it.expected)
+    if proof.more:
+        what = Text("findings from here on that are not listed: {count:,}", {"count": proof.more})
+        severity = "broken" if proof.is_more_proven else "suspicious"
+        yield Finding("surplus", proof.more_from, severity, what)
 
 
 # --- what other versions wrote --------------------------------------------------------------------

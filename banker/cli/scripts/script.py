@@ -37,6 +37,7 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
+from banker.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 
@@ -215,11 +216,16 @@ def statements_of(name: str) -> Iterable[str]:
     """The lines of a script; those of standard input as they arrive."""
     if name != STANDARD_INPUT:
         try:
-            data = Path(name).read_bytes()
+            with Path(name).open("rb") as file:  # may be a pipe: `banker run FILE <(…)`
+                data = file.read(SCRIPT_BYTES_MAX + 1)
         except FileNotFoundError as error:
             raise BankerError(f"there is no script {name}: check the name") from error
         except OSError as error:
             raise BankerError(f"{name}: {error.strerror or error}") from error
+        except ValueError as error:
+            raise BankerError(f"{name!r} is no name of a file") from error
+        if len(data) > SCRIPT_BYTES_MAX:
+            raise BankerError(f"{name} is no script: it has more than {SCRIPT_BYTES_MAX:,} bytes")
         return _text(data, name).split("\n")
     if sys.stdin is None:
         raise BankerError("there is no standard input: name a script")
@@ -246,9 +252,12 @@ def time_of(name: str) -> Callable[[], float]:
 def _arriving(stream: BinaryIO) -> Iterator[str]:
     while True:
         try:
-            data = stream.readline()
+            data = stream.readline(STATEMENT_BYTES_MAX + 1)
         except OSError as error:
             raise BankerError(f"standard input: {error.strerror or error}") from error
+        if len(data) > STATEMENT_BYTES_MAX:
+            limit = f"{STATEMENT_BYTES_MAX:,} bytes"
+            raise BankerError(f"standard input: a line has more than {limit}")
         if not data:
             return
         yield _text(data, "standard input").removesuffix("\n")

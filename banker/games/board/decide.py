@@ -37,7 +37,7 @@ from banker.games.board.rules import (
     vault,
 )
 from banker.games.board.rules.cards import card_permissions, cards
-from banker.games.board.rules.dues import debtor_means, part_payments, payable_sums
+from banker.games.board.rules.dues import debtor_means, each, part_payments, payable_sums
 from banker.games.board.rules.property import (
     auctions,
     building_rules,
@@ -88,8 +88,8 @@ RULES: dict[type, Rule] = {
     c.Trade: trades.trade,
     c.Transfer: part_payments.transfer,
     c.Forgive: part_payments.forgive,
-    c.PayEach: payments.pay_each,
-    c.CollectEach: payments.collect_each,
+    c.PayEach: each.pay_each,
+    c.CollectEach: each.collect_each,
     c.GoToJail: jail.go_to_jail,
     c.LeaveJail: decoder.leave_jail,
     c.Guess: vault.guess,

@@ -315,6 +315,8 @@ ENGLISH: dict[str, str] = {
     "goods.deed": "{deed}'s deed",
     "goods.rent": "the rent that is owed",
     "goods.rent.on": "the rent owed on {deed}",
+    "goods.immunity": "no rent on {deed}",
+    "goods.immunity.times": "no rent on {deed} for {times:visit|visits}",
     "leg": "{giver} gives {goods} to {receiver}",
     "trade": "{giver} gives {receiver} {goods} for {returned}",
     # --- instructions: what people must move ---

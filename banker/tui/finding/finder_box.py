@@ -11,7 +11,6 @@ from banker.tui.view import Found, View
 
 WIDTH_MAX = 76
 TOP = 3  # the row of the box's upper edge, where the screen has room
-ROWS_MIN = 3
 ASKS = "what do you want to do?"
 NOTHING = "nothing is called that: another word, or fewer letters"
 FOOT = (("↑↓", "row"), ("⏎", "presses its keys"), ("Esc", "leaves"))

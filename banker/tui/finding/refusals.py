@@ -9,7 +9,11 @@ Pure.
 
 from __future__ import annotations
 
+from banker.engine.refusal import Refusal
+from banker.errors import CommandError, JournalError
+from banker.games.board.edition import Edition
 from banker.text import Field, Text
+from banker.tui.translate import translate
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
@@ -169,6 +173,16 @@ def with_keys(text: Text) -> Text:
         for name, value in text.fields.items()
     }
     return Text(WITH_KEYS.get(text.template, text.template), fields)
+
+
+def message_of(error: CommandError | JournalError, edition: Edition) -> str:
+    """What went wrong, for the message line."""
+    if isinstance(error, Refusal):
+        return sentence(translate(edition, with_keys(error.text)))
+    if isinstance(error, CommandError):
+        return translate(edition, error.text)
+    text = "not saved, nothing changed, try again: {why}"
+    return translate(edition, Text(text, {"why": str(error)}))
 
 
 def sentence(words: str) -> str:

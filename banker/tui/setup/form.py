@@ -30,7 +30,6 @@ VAULTS: tuple[VaultChoice, ...] = ("sim", "auto", "none")
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)
-MODES = (THEME, MOVING, DICE)  # three places of the fifth line
 
 
 class OverlayChoice(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ import pytest
 
 from banker.audit import Report, audit
 from banker.audit.checks import reversal
-from banker.audit.core import command_index
+from banker.audit.core import audit_state, command_index
 from tests.audit.forger import Forger
 
 
@@ -33,6 +33,21 @@ def test_the_newest_acts_are_taken_back_and_done_again_after_older_ones_were_for
     game.transfer("bob", "ann", 10)
     game.undo(13, 9, 8)
     assert codes(audit(game.lines())) == []
+
+
+def test_findings_beyond_the_limit_are_one_finding_as_bad_as_the_worst_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(audit_state, "FINDINGS_MAX", 2)
+    game = Forger()
+    for _ in range(3):
+        game.add("undo", undo=[9])
+    report = audit(game.lines())
+    assert codes(report) == [("undo_order", 2), ("undo_order", 3), ("surplus", 4)]
+    assert report.findings[2].severity == "broken"
+    for _ in range(3):
+        game.add("undo", undo=[9])
+    assert str(audit(game.lines()).findings[2].message).endswith("not listed: 4")
 
 
 def test_an_act_of_long_ago_that_is_taken_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

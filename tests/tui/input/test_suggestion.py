@@ -171,3 +171,9 @@ def test_s1_the_open_vault_is_filled_before_a_guess_that_waits() -> None:
     assert waiting(controller.context()).startswith("the vault is open: fill it")
     press(controller, "⏎")
     assert "Ann may guess: v and a number" in waiting(controller.context())
+
+
+def test_s26_one_try_is_one_try() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann goes to jail", "next", "next", "ann rolls 1 2", "next", "next")
+    assert "Ann is in jail, 1 try: " in controller.view(24).waiting

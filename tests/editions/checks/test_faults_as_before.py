@@ -1,0 +1,99 @@
+"""Faults as before: what is said of edition files in which one line is wrong, and of each overlay.
+
+Goal: every check of an edition finds what it found, with its words and its line. Method: each box
+as a file of one's own, in which a line is dropped, doubled, renamed, or given another value. What
+can still be played is built. `faults_as_before.txt` has four digits for ten of them.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from banker import editions
+from banker.errors import EditionError
+from tests.support.stored_digits import changed, digits, in_blocks
+
+STORED = Path(__file__).with_name("faults_as_before.txt")
+BOXES = {box.id: box.path for box in editions.catalogue()}
+OVERLAYS = [overlay.id for overlay in editions.overlays()]
+EDITS = {"secret-vault": 80, "cash-decoder": 50}
+EDITS_ELSE = 30
+BLOCK = 10
+NUMBERS = ("0", "1", "-1", "7", "41", "100000", "1000000001", "1.5")
+VALUES = ('"x"', '"go"', '""', "true", "[]", '["off"]', "[1, 2]", "{ a = 1 }", '"M"', "12", '"10"')
+VALUE = re.compile(r"(?<== )\S.*$")
+NUMBER = re.compile(r"\b\d+\b")
+KEY = re.compile(r"^(\w+) =")
+
+
+def edited(dice: random.Random, text: str) -> str:
+    """The text with one line that is otherwise."""
+    lines = text.split("\n")
+    places = [at for at, line in enumerate(lines) if line and not line.startswith("#")]
+    at = dice.choice(places)
+    line = lines[at]
+    match dice.randrange(8):
+        case 0:
+            lines[at] = ""
+        case 1:
+            lines.insert(at, line)
+        case 2:
+            lines[at] = KEY.sub(r"\1x =", line)
+        case 3:
+            other = dice.choice(places)
+            lines[at], lines[other] = lines[other], line
+        case 4 | 5:
+            lines[at] = VALUE.sub(dice.choice(VALUES), line)
+        case _:
+            numbers = NUMBER.findall(line)
+            if numbers:
+                old = dice.choice(numbers)
+                lines[at] = re.sub(rf"\b{old}\b", dice.choice(NUMBERS), line, count=1)
+            else:
+                lines[at] = line.replace('"', '"x', 1)
+    return "\n".join(lines)
+
+
+def built(path: Path) -> str:
+    edition = editions.load(str(path))
+    return digits(msgspec.json.encode(editions.freeze(edition), order="sorted").decode())
+
+
+def answers(box: str, folder: Path) -> Iterator[str]:
+    """What is said of each edited file."""
+    text = BOXES[box].read_text(encoding="utf-8")
+    dice = random.Random(box)
+    path = folder / "mine.toml"
+    for _ in range(EDITS.get(box, EDITS_ELSE)):
+        path.write_text(edited(dice, text), encoding="utf-8")
+        faults = editions.check(path)
+        told = [(fault.line, fault.message, Path(fault.file).name) for fault in faults]
+        yield repr(told).replace(str(folder), "") if faults else built(path)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_one_wrong_line_is_told_as_it_was(box: str, tmp_path: Path) -> None:
+    found = in_blocks(answers(box, tmp_path), BLOCK)
+    assert changed(STORED, box, found) == []
+
+
+def overlaid(box: str) -> Iterator[str]:
+    for names in [(), *((name,) for name in OVERLAYS), *list(permutations(OVERLAYS, 2))[::5]]:
+        try:
+            edition = editions.load(box, {}, names)
+        except EditionError as error:
+            yield digits(re.sub(r"\S+/", "", str(error)))
+        else:
+            yield digits(editions.digest(edition), edition.sources)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_overlays_make_what_they_made(box: str) -> None:
+    assert changed(STORED, f"{box}-overlays", overlaid(box)) == []
