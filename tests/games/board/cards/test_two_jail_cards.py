@@ -71,7 +71,7 @@ def test_d2_cards_that_are_swapped_are_told_by_their_decks() -> None:
     assert (game.state.seats["ann"].held, game.state.seats["bob"].held) == (("CC05",), ("CH09",))
 
 
-def test_d2_a_name_may_be_said_with_the_way_out() -> None:
+def test_d2_one_leaves_jail_by_the_card_that_is_named() -> None:
     game = with_both()
     game.do("ann leaves jail by CC05")
     assert game.state.seats["ann"].held == ("CH09",) and game.state.seats["ann"].jail is None
