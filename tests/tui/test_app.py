@@ -395,38 +395,3 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
 
     run(app, act)
     assert drawn.count("bell") == (0 if key else 1)
-
-
-def test_enter_that_was_typed_before_the_terminal_was_taken_is_enter() -> None:
-    app = table()
-
-    async def act(pilot: Pilot[object]) -> None:
-        await pilot.press("g", "ctrl+j")
-        assert app.controller.session.state.cash("ann") == 3400
-
-    run(app, act)
-
-
-def test_movement_is_turned_off_and_remembered() -> None:
-    kept: list[Preferences] = []
-    app = BankerApp(scenes.session(), None, keep=lambda one: kept.append(one) or "")
-
-    async def act(pilot: Pilot[object]) -> None:
-        await pilot.press("C")
-        assert "nothing moves by itself now" in shown(app)
-        assert kept[-1].calm
-        await pilot.press("C")
-        assert not kept[-1].calm
-
-    run(app, act)
-
-
-def test_the_line_for_beginners_is_found_and_turned_off() -> None:
-    app = table()
-
-    async def act(pilot: Pilot[object]) -> None:
-        await pilot.press("ctrl+p", *"beginners", "enter")
-        assert not app.coach.is_on
-        assert not app.controller.ui.over
-
-    run(app, act)
