@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -42,10 +43,17 @@ def lines_of(box: str, seed: int) -> list[bytes]:
     return list(sealed(entries))
 
 
+def steady(text: str) -> str:
+    """Without Python's own words for what it could not compare: they depend on the order of a
+    set."""
+    return re.sub(r"(as such|не читаются): .*", "", text)
+
+
 def answer(lines: list[bytes]) -> str:
     report = audit(lines)
     found = [
-        (it.code, it.severity, it.seq, str(it.message), str(it.expected)) for it in report.findings
+        (it.code, it.severity, it.seq, steady(str(it.message)), str(it.expected))
+        for it in report.findings
     ]
     return digits(found, report.verdict, report.counts, report.exit_code)
 
