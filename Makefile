@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants format clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures format clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -68,6 +68,9 @@ mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the a
 mutants: $(READY) tools ## change the program COUNT=200 times, once each: what do the tests not notice
 	@nice -n 19 $(BIN)/python -m tests.system.mutants.sweep --count $(or $(COUNT),200) \
 	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40)
+
+pictures: $(READY) ## draw the pictures of the documents anew, from golden games
+	@$(BIN)/python -m tests.tui.pictures.draw_all
 
 format: $(READY) ## put the code into the project's format
 	@$(BIN)/ruff check --fix --quiet . || true

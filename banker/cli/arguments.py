@@ -48,6 +48,16 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_auction_clock(parser: argparse.ArgumentParser) -> None:
+    """Add `--auction-clock`."""
+    parser.add_argument(
+        "--auction-clock",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="show when a bid is 5 and 10 seconds old: going once, going twice; only Enter sells",
+    )
+
+
 def add_bell(parser: argparse.ArgumentParser) -> None:
     """Add `--bell`."""
     parser.add_argument(

@@ -19,6 +19,7 @@ from banker.cli import paths
 from banker.cli.output import complain
 from banker.errors import CommandError
 from banker.session.session import Session
+from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.devices.auto_vault import AutoVault
@@ -76,8 +77,9 @@ def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: b
         device = _captured(session, vault, capture)
     else:
         device = _at_port(session, "" if vault == AUTO else vault, is_patient=is_patient)
-    if device.problem:
-        complain(_words(session).words(device.problem))
+    if problem := device.problem:
+        text = problem if isinstance(problem, Text) else Text(problem)
+        complain(_words(session).text(text))
     _report_early(session, device)
     return device
 

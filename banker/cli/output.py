@@ -19,10 +19,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from banker.errors import BankerError
 from banker.printable import in_json, printable, printable_lines
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 WIPE = "\r\x1b[K"
 _BLANK = re.compile("(\r\n|[\n\t])")
@@ -90,6 +93,30 @@ def draw(line: str) -> None:
     """Draw a line of standard error over the one before; an empty line wipes it."""
     sys.stderr.write(f"\r{printable(line)}" if line else WIPE)
     sys.stderr.flush()
+
+
+def draws() -> bool:
+    """Whether standard output is a terminal that wants colours: there people read tables."""
+    is_dumb = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return not is_dumb and bool(sys.stdout and sys.stdout.isatty())
+
+
+def width() -> int:
+    """The columns of the terminal."""
+    import shutil  # loaded for a terminal only, like Rich
+
+    return shutil.get_terminal_size().columns
+
+
+def put_drawn(parts: Iterable[RenderableType]) -> None:
+    """Draw tables and texts. Whoever made them left nothing of a stranger in them that steers."""
+    from rich.console import Console  # nobody waits for it but who looks at a terminal
+
+    console = Console(file=sys.stdout, width=width(), highlight=False, markup=False, emoji=False)
+    for part in parts:
+        with console.capture() as captured:
+            console.print(part)
+        _send((captured.get(),))
 
 
 def ask(question: str) -> str:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from banker import VERSION
-from banker.cli.arguments import add_bell, add_language, add_look
+from banker.cli.arguments import add_auction_clock, add_bell, add_language, add_look
 from banker.cli.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
@@ -77,9 +77,10 @@ def parser(first: str = "") -> CommandParser:
     top.set_defaults(
         run=_open_table, file=None, vault="auto", ascii=False, theme="", tv=False, no_mouse=False
     )
-    top.set_defaults(capture=None, decoder="none", language="", bell="refuse")
+    top.set_defaults(capture=None, decoder="none", language="", bell="refuse", auction_clock=False)
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)
+    add_auction_clock(top)
     add_bell(top)
     add_language(top)
     rows = [row for row in COMMANDS if first in row.names] or COMMANDS

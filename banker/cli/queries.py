@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.cli.text_tables import account_text, standings_lines
+from banker.cli.tables.text_tables import account_text, standings_lines
 from banker.engine.refusal import Refusal
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import final_worth

@@ -19,6 +19,7 @@ import msgspec
 if TYPE_CHECKING:
     from banker.games.board.commands import AnyCommand
     from banker.ledger.entry import Entry
+    from banker.text import Text
     from drivers.port.runner import Runner
     from drivers.vault.messages import VaultStatus
 
@@ -82,7 +83,7 @@ class TableVault(Protocol):
         """The runner of the vault's port, if the board is a decoder too; else None."""
 
     @property
-    def problem(self) -> str:
+    def problem(self) -> str | Text:
         """The problem when the vault was opened; empty if there was none."""
 
     @property

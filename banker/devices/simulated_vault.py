@@ -4,6 +4,8 @@ Rules of this file
 * The lid, the ring and the buttons are methods here. At a real vault people move them, and
   `banker.devices.hardware_vault` waits for those people.
 * The rules are asked before a hand presses: a try cannot be taken back.
+* Without its memory the vault does not know its code: it locks with a new one, and says why. What
+  was wrong for the old code is noted in the ledger, and may be right now.
 """
 
 from __future__ import annotations
@@ -24,13 +26,22 @@ from banker.engine.refusal import Refusal
 from banker.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.text import Text
 from drivers.errors import DriverError
 from drivers.vault.eeprom import EepromFile
 from drivers.vault.messages import VaultStatus
 from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
 
+NO_MEMORY = (
+    "the memory of this game's vault is not in this data folder, so the vault locks with a new code"
+)
+NO_MEMORY_TRIED = (
+    "the memory of this game's vault is not in this data folder, so the vault locks with a new"
+    " code; wrong for the old code were {numbers}"
+)
 GO = 0  # where every piece begins
 
 
@@ -39,7 +50,7 @@ class SimulatedVault:
 
     is_on_screen = True
     decoder_runner = None
-    problem = ""
+    problem: str | Text = ""
     early_entries: tuple[Entry, ...] = ()
 
     def __init__(
@@ -48,8 +59,12 @@ class SimulatedVault:
         self._session = session
         self._device = device
         self._clock = clock
+        is_lost = is_memory_lost(session.state, device.uid)
         self._reports = VaultReports(session, device)
         self.book_reports()
+        if is_lost:
+            self.problem = memory_lost(session.state)
+            session.execute(c.Say(str(self.problem)))
         if session.state.table.filled and not self.is_locked:
             self._lock()
 
@@ -193,6 +208,20 @@ class SimulatedVault:
         if isinstance(command, c.LockVault):
             return self.lock()
         return None
+
+
+def is_memory_lost(state: State, uid: str) -> bool:
+    """Whether the code that the game plays for is in another vault's memory, a drawn one's too."""
+    table = state.table
+    return bool(table.filled and table.devices and uid not in table.devices)
+
+
+def memory_lost(state: State) -> Text:
+    """Why the vault locks again, and what was wrong for the code that is lost."""
+    wrong = ", ".join(str(one.number) for one in state.table.tried)
+    if not wrong:
+        return Text(NO_MEMORY)
+    return Text(NO_MEMORY_TRIED, {"numbers": wrong})
 
 
 def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:

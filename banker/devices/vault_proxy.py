@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from banker.devices.health import Post, TableVault, VaultHealth
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
+from banker.text import Text
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
 
@@ -26,7 +27,7 @@ class VaultProxy:
         return self._vault.decoder_runner
 
     @property
-    def problem(self) -> str:
+    def problem(self) -> str | Text:
         return self._vault.problem
 
     @property

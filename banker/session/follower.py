@@ -10,6 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 import os
+from collections import deque
 from pathlib import Path
 
 from banker.engine.fold import replay
@@ -20,19 +21,20 @@ from banker.session.loading import load_read_only
 from banker.store.line_format import Chain, entry_of, replay_row_of
 from banker.store.line_reader import LineReader
 
+RECENT = 24  # entries, more than lead from one headline to the next
 _UNFIT = (LookupError, TypeError, ValueError, AttributeError, RecursionError, JournalError)
 
 
 class GameFollower:
     """Follows one file. `state` is None until a game can be read; `problem` says why.
 
-    `newest` is the newest entry, `count` how many there are.
+    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are.
     """
 
     def __init__(self, path: Path, *, language: str = "") -> None:
         self.path = path
         self.state: State | None = None
-        self.newest: Entry | None = None
+        self.recent: tuple[Entry, ...] = ()
         self.problem = ""
         self._language = language
         self._seen: tuple[int, ...] = (-1,)
@@ -62,7 +64,7 @@ class GameFollower:
         return shown != (self.count, self._chain.head, self.problem)
 
     def _forget(self, problem: str) -> None:
-        self.state, self.newest, self.problem = None, None, problem
+        self.state, self.recent, self.problem = None, (), problem
         self._chain, self._size = Chain(), 0
 
     def _read_on(self) -> bool:
@@ -81,7 +83,8 @@ class GameFollower:
                 rows.append(replay_row_of(line, self._chain.count))
             if lines:
                 self.state = replay(self.state, rows)
-                self.newest = entry_of(lines[-1], self._chain.count)
+                newest = _entries(lines[-RECENT:], self._chain.count)
+                self.recent = (*newest, *self.recent)[:RECENT]
                 self._size += sum(len(line) + 1 for line in lines)
         except (OSError, *_UNFIT):
             return False
@@ -93,17 +96,24 @@ class GameFollower:
             with self.path.open("rb") as file:
                 chain, size = Chain(), os.fstat(file.fileno()).st_size
                 reader = LineReader(self.path, file.fileno(), size, chain)
-                last = b""
+                lines: deque[bytes] = deque(maxlen=RECENT)
                 for line in reader.lines():
-                    last = line
+                    lines.append(line)
                     if chain.count == loaded.reading.count:
                         break
                 if chain.count != loaded.reading.count:
                     return self._forget("")
             self._chain, self._size = chain, reader.good_size
             self.state, self.problem = loaded.state, ""
-            self.newest = entry_of(last, chain.count)
+            self.recent = _entries(list(lines), chain.count)
         except OSError as error:
             self._forget(error.strerror or str(error))
         except JournalError as error:
             self._forget(str(error).splitlines()[0])
+
+
+def _entries(lines: list[bytes], last: int) -> tuple[Entry, ...]:
+    """The entries of lines, of which the last has the number `last`; newest first."""
+    first = last - len(lines) + 1
+    found = [entry_of(line, seq) for seq, line in enumerate(lines, first)]
+    return tuple(reversed(found))

@@ -2,8 +2,8 @@
 
 Rules of this file
 * One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
-* An idle screen sends no byte. A piece walks for less than a second after a commit; a key ends
-  that; a calm screen, set-up's or BANKER_CALM=1's, has no walks.
+* An idle screen sends no byte. What moves by itself ends after a second or two, or by any key; on
+  a calm screen, set-up's or BANKER_CALM=1's, nothing moves.
 * A fault of our own ends the program with one line, after the last durable entry.
 """
 
@@ -35,10 +35,11 @@ from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.widget import Pane
 from banker.tui.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
+from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
+from banker.tui.trackers.movement import FRAME_S, Movement
 from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
 from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
-from banker.tui.trackers.walk import STEP_S, Walk, walk_between
 
 SETTLE_S = 0.1
 DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
@@ -179,6 +180,7 @@ class BankerApp(PaneApp):
         keep: Callable[[Preferences], Message] | None = None,
         report: Callable[[], str] | None = None,
         next_game: Callable[[], None] | None = None,
+        auction_clock: bool = False,
     ) -> None:
         self._preferences = preferences or Preferences(theme=theme)
         super().__init__(self._preferences.theme)
@@ -196,11 +198,11 @@ class BankerApp(PaneApp):
         self._reader = reader
         self._bell = bell
         self._vault = vault
-        self._calm = (
-            self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
-        )
-        self._drawn = session.state  # the state that the last frame showed
-        self._walk: Walk | None = None
+        is_calm = self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        self.movement = Movement(session.state, time.monotonic, is_calm=is_calm)
+        session.subscribe(self.movement.note)
+        self._has_timer = False
+        self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
@@ -233,26 +235,18 @@ class BankerApp(PaneApp):
     def redraw(self) -> None:
         """Draw the current state."""
         width, height = self.size
-        state, self._drawn = self._drawn, self.controller.session.state
-        if state is not self._drawn and not self._calm:
-            self._follow(walk_between(state, self._drawn, time.monotonic()))
-        at = self._walk.at(time.monotonic()) if self._walk else {}
-        self.pane.show(draw(replace(self.controller.view(height), at=at), width, height))
+        going = self._bids.going(self.controller.session.state.table.auction) if self._bids else 0
+        view = replace(self.movement.shown(self.controller.view(height)), going=going)
+        self.pane.show(draw(view, width, height))
+        if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
+            self.bell()
+        if self.movement.moves() and not self._has_timer:
+            self._has_timer = True
+            self.set_timer(FRAME_S, self._frame)
 
-    def _follow(self, walk: Walk | None) -> None:
-        """Begin a walk. Its frames are drawn by a timer that ends with it."""
-        self._walk = walk
-        if walk is not None:
-            self.set_timer(STEP_S, lambda: self._step(walk))
-
-    def _step(self, walk: Walk) -> None:
-        """Draw the next frame, unless a key or another act ended the walk."""
-        if self._walk is not walk:
-            return
-        if walk.at(time.monotonic()):
-            self.set_timer(STEP_S, lambda: self._step(walk))
-        else:
-            self._walk = None
+    def _frame(self) -> None:
+        """Draw the next frame of what moves. One timer leads from frame to frame."""
+        self._has_timer = False
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
@@ -263,7 +257,7 @@ class BankerApp(PaneApp):
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
             return
-        self._walk = None  # a key ends any movement, and does what it always does
+        self.movement.end()  # and the key does what it always does
         self.controller.key(key, at)
         if scanner_input := self.controller.scanner_input.keys:
             waiting = self.controller.scanner_input
@@ -330,6 +324,7 @@ class BankerApp(PaneApp):
 
     def _pressed(self, keys: tuple[str, ...]) -> None:
         """Keys that no hand typed, so that no scanner is looked for in them."""
+        self.movement.end()
         for key in keys:
             self.controller.press(key)
         if keys:
@@ -337,6 +332,7 @@ class BankerApp(PaneApp):
 
     def paste(self, text: str) -> None:
         """Handle pasted text."""
+        self.movement.end()
         self.controller.paste(text)
         self.redraw()
 

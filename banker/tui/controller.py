@@ -23,12 +23,12 @@ from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
-from banker.language.parser.questions import Question
+from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.text import Text
 from banker.tui.app_effects import AppEffect, Sound, WindowEffect
-from banker.tui.finding.refusals import sentence, with_keys
+from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.input import keys, prompt
 from banker.tui.input.key_machine import forget_auction, pending, press, step_of
@@ -36,6 +36,7 @@ from banker.tui.input.line_editor import insert
 from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.tui.player_keys import letters_of
 from banker.tui.suggestion import suggestion, waiting
+from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.trackers.banknotes import RIGHT, BanknoteTracker, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
@@ -103,6 +104,7 @@ class Controller:
         self._cards = BankCardTracker(ticks)
         self._notes = BanknoteTracker(session.state)
         self._prompt = PromptTracker(session)
+        self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.finding = FindingTracker(session)
         self._page_rows = 10
@@ -216,28 +218,23 @@ class Controller:
             waiting=waiting(ctx),
             rows=self._ledger_view.found(ui.find) if whole else self._ledger_view.newest(height),
             seq=self.session.journal.count,
-            device=self._vault.word(),
-            health=self._vault.health(ui.screen),
             clock=self.stopwatch.read(self._offered(ctx)),
-            lid_open=self._vault.is_lid_open(),
             gains=self._ledger_view.gains,
             preview=self._prompt.preview(ui.line),
-            words=self._vault.words(),
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
         )
-        shown = self.finding.added(shown)
+        shown = self._vault.added(self.finding.added(shown))
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: Context) -> c.Trade | None:
         """The trade that the partner considers: typed by keys, or in a statement not yet sent."""
         if self.ui.verb == TRADE_VERB:
             return proposed(ctx, self.ui.typed)
-        previewed = self._prompt.preview(self.ui.line) if self.stopwatch.runs else None
-        return previewed.offer if previewed else None
+        return self._prompt.offered(self.ui.line) if self.stopwatch.runs else None
 
     def report(self, act: Callable[[], None]) -> None:
         """Run what a device does to the session by itself, and show its news."""
@@ -276,6 +273,8 @@ class Controller:
                 return self._guarded(self._run_audit)
             case AppAction("more_time"):
                 self.stopwatch.restart()
+            case AppAction("amend"):
+                self.ui = self._amending.begun(self.ui)
             case AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=Note(words))
@@ -312,17 +311,12 @@ class Controller:
         """The one place where a refusal or a full disk becomes a line on the screen."""
         try:
             act()
-        except Refusal as refusal:
-            forced = command if refusal.code in FORCEABLE else None
-            self._refused(sentence(self.words(with_keys(refusal.text))), forced)
-        except CommandError as error:
-            self._refused(self.words(error.text), None)
-        except JournalError as error:
-            text = "not saved, nothing changed, try again: {why}"
-            self._refused(self.words(Text(text, {"why": str(error)})), None)
-        else:
-            return True
-        return False
+        except (CommandError, JournalError) as error:
+            is_forceable = isinstance(error, Refusal) and error.code in FORCEABLE
+            words = message_of(error, self.session.state.edition)
+            self._refused(words, command if is_forceable else None)
+            return False
+        return True
 
     def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
         self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
@@ -360,10 +354,12 @@ class Controller:
         wanted = prompt.understood(self.session, text)
         if wanted is None:
             self.ui = replace(self.ui, line=None)
+        elif isinstance(wanted, Amend):
+            done = self._amending.carry_out(wanted)
+            self.ui = replace(self.ui, line=None, note=Note(done, "gain"))
         elif isinstance(wanted, Question):
             answered = prompt.answer(self.session, wanted)
-            self.ui = replace(self.ui, line=None, note=Note())
-            self.ui = replace(self.ui, **answered)
+            self.ui = replace(replace(self.ui, line=None, note=Note()), **answered)
         elif self.execute(wanted):
             self.ui = replace(self.ui, line=None, note=Note())
 

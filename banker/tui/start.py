@@ -32,6 +32,7 @@ def run_table(
     report: Callable[[], str] | None = None,
     next_game: Callable[[], None] | None = None,
     mouse: bool = True,
+    auction_clock: bool = False,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
@@ -58,9 +59,12 @@ def run_table(
             reader=reader,
             report=report,
             next_game=next_game,
+            auction_clock=auction_clock,
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
+        elif vault is not None and vault.is_on_screen and vault.problem:
+            app.controller.show_message(app.controller.words(vault.problem))
         app.mouse = app.mouse and mouse and _takes_clicks(app)
         app.run(mouse=app.mouse)
     finally:

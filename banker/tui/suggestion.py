@@ -122,6 +122,12 @@ def _refill(ctx: Context) -> Suggestion | None:
     return _command("the vault is filled and locked", c.LockVault())
 
 
+def _refilled(ctx: Context) -> Suggestion | None:
+    """The filling comes before a guess that waits. Where the vault itself reports that it is
+    locked, Enter still asks for a rent."""
+    return _refill(ctx) or _checked(ctx) or _claim(ctx)
+
+
 def _claim(ctx: Context) -> Suggestion | None:
     """The rent that may be asked for."""
     found = claimed(ctx)
@@ -167,6 +173,7 @@ SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
     phases.KEY_PHASE: _use_key,
     phases.OFFER: _buy,
     phases.DEBT: _pay,
+    phases.REFILL: _refilled,
     phases.GUESS: _nothing,
     phases.ROLL: _before_roll,
     phases.TURN: _next,
@@ -247,6 +254,10 @@ def _w_guess(ctx: Context) -> str:
     return f"{ctx.name(guess.who)} may guess{fee}: v and a number{known} ({inside})"
 
 
+def _w_refill(ctx: Context) -> str:
+    return _question(ctx) or ctx.translate(OPEN_VAULT)
+
+
 def _w_open(ctx: Context) -> str:
     """What the table waits for before the next roll: a check, dice, a card."""
     table = ctx.state.table
@@ -295,8 +306,6 @@ def _w_roll(ctx: Context) -> str:
     jail = ctx.state.seats[ctx.turn].jail
     if asked := _question(ctx):
         return asked
-    if not table.filled and ctx.state.edition.vault is not None:
-        return "the vault is open: fill it, close the lid, press the lock three times"
     if open_ := _w_open(ctx):
         return open_
     if not table.started:
@@ -305,12 +314,10 @@ def _w_roll(ctx: Context) -> str:
         )
     if jail is not None:
         fee = ctx.state.edition.money.jail_fee
-        return ctx.translate(
-            "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll",
-            who=name,
-            count=jail,
-            amount=fee,
-        )
+        template = "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll"
+        if jail == 1:
+            template = "{who} is in jail, {count} try: j ⏎ pays {amount:,}, j c a card, or a roll"
+        return ctx.translate(template, who=name, count=jail, amount=fee)
     if table.again:
         return ctx.translate("{who} rolled doubles and rolls again", who=name)
     return ctx.translate("{who} to move", who=name)
@@ -319,8 +326,6 @@ def _w_roll(ctx: Context) -> str:
 def _w_turn(ctx: Context) -> str:
     if asked := _question(ctx):
         return asked
-    if not ctx.state.table.filled and ctx.state.edition.vault is not None:
-        return "the vault is open: fill it, close the lid, press the lock three times"
     if open_ := _w_open(ctx):
         return open_
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
@@ -335,6 +340,7 @@ def _w_turn(ctx: Context) -> str:
     return ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
 
 
+OPEN_VAULT = "the vault is open: fill it, close the lid, press the lock three times"
 LOCK_AGAIN = "LOCK AGAIN: the vault may have chosen its code. F6 o opens it, then lock it"
 LOCK_IT = "LOCK AGAIN: put back what was inside, close the lid, press the lock three times"
 QUESTIONS = {
@@ -356,6 +362,7 @@ WAITING: dict[str, Callable[[Context], str]] = {
     phases.KEY_PHASE: _w_key,
     phases.OFFER: _w_offer,
     phases.DEBT: _w_debt,
+    phases.REFILL: _w_refill,
     phases.GUESS: _w_guess,
     phases.ROLL: _w_roll,
     phases.TURN: _w_turn,

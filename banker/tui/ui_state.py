@@ -193,12 +193,13 @@ class Complete(msgspec.Struct, frozen=True):
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, mouse, coach, more_time (restart the timer that the table
-    waits on); after the end report and next_game."""
+    """`what`: quit, audit, theme, notes, mouse, coach, amend (the entry pointed at), more_time
+    (restart the timer that the table waits on); after the end report and next_game."""
 
     what: Literal[
-        "quit", "audit", "theme", "notes", "mouse", "coach", "more_time", "report", "next_game"
-    ]
+        "quit", "audit", "theme", "notes", "mouse", "coach", "amend", "more_time", "report",
+        "next_game",
+    ]  # fmt: skip
 
 
 class Recall(msgspec.Struct, frozen=True):

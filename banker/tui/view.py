@@ -11,12 +11,14 @@ from banker.devices.health import VaultHealth
 from banker.games.board.commands import Trade
 from banker.games.board.state import State
 from banker.text import Field, Text
+from banker.tui.render.scene import Scene
 from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
 
 SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
 HEADLINE, ACT, CHATTER = 2, 1, 0
+NOWHERE = -1  # where a piece that blinks is drawn
 
 
 class News(msgspec.Struct, frozen=True):
@@ -58,13 +60,15 @@ class LedgerRow(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What the statement at the prompt would do: the state after it, or why it would be refused.
 
-    `offer`: the trade that the partner must consider, if it is one.
+    `offer`: the trade that the partner must consider, if it is one. `steps`: what hands move when
+    an old entry is amended.
     """
 
     state: State | None = None
     why: str = ""
     completions: tuple[str, ...] = ()
     offer: Trade | None = None
+    steps: tuple[str, ...] = ()
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -128,6 +132,14 @@ class TakeBack(msgspec.Struct, frozen=True):
     after: tuple[tuple[str, int], ...] = ()
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """A guess that a player was asked to make at a real vault. `count`: of such statements."""
+
+    who: str
+    number: int
+    count: int = 0
+
+
 class View(msgspec.Struct, frozen=True):
     """The data to draw. `rows` are the newest entries, newest first; on the ledger screen those
     that match.
@@ -136,9 +148,12 @@ class View(msgspec.Struct, frozen=True):
     none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
     it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
     a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
-    `at`: player -> the space where a moving piece is drawn just now.
+    `at`: player -> the space where a moving piece is drawn just now, or `NOWHERE`. `scene`: a guess
+    at the vault; while it is `held`, the vault's answer is not shown yet. `awaited`: the guess that
+    somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
+    `going`: how often the hammer was raised over the high bid, 0 to 2.
     """
 
     ctx: Context
@@ -161,10 +176,15 @@ class View(msgspec.Struct, frozen=True):
     flash: bool = False
     handed: Handing | None = None
     at: dict[str, int] = {}
+    scene: Scene | None = None
+    held: bool = False
+    awaited: Awaited | None = None
+    has_crown: bool = True
     found: tuple[Found, ...] | None = None
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None
     coach: str = ""
+    going: int = 0
 
     @property
     def state(self) -> State:

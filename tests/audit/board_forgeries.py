@@ -285,6 +285,16 @@ def owed_and_not_counted(game: Town) -> None:
     over(game, scored(1000, 1000) | {"dues": 0})
 
 
+def a_turn_that_nobody_got(game: Town) -> None:
+    passed = {"kind": "turn_passed", "who": "ann", "round": 2}
+    game.add("set_turn", [{"kind": "players_skipped", "who": ["bob"]}, passed])
+
+
+def a_card_that_nobody_told(game: Town) -> None:
+    passed = {"kind": "turn_passed", "who": "bob", "round": 1}
+    game.add("next", [{"kind": "card_left", "who": "ann", "deck": "chance"}, passed])
+
+
 def play_after_the_end(game: Town) -> None:
     over(game, scored(1000, 1000))
     game.entries[-1]["ev"].append({"kind": "turn_passed", "who": "bob", "round": 1})
@@ -355,6 +365,8 @@ TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_second_who_won, "end", 2, "broken"),
     (a_first_with_less, "end", 3, "broken"),
     (owed_and_not_counted, "end", 3, "broken"),
+    (a_turn_that_nobody_got, "left_out", 2, "noted"),
+    (a_card_that_nobody_told, "left_out", 2, "noted"),
     (play_after_the_end, "end", 2, "broken"),
     (not_valued, "figure", 6, "broken"),
     (valued_too_high, "figure", 6, "broken"),

@@ -73,7 +73,7 @@ def test_a_vault_that_is_not_named_by_its_port_is_no_fault(banker: Here, kind: s
 @pytest.mark.parametrize("sum_", ["1500", "1,500", "1_500", "1.5k"])
 def test_a_sum_is_written_as_amounts_are(banker: Here, sum_: str) -> None:
     out = banker.done("show", banker.game(), "--due", sum_, "--given", "2k")
-    assert out == "give change 500: 1x500\n"
+    assert out == "give change 500: 1 × 500\n"
 
 
 def test_a_sum_in_thousands_is_said_in_the_unit_of_the_box(banker: Here) -> None:

@@ -41,6 +41,7 @@ A-20 set_rent_with_mortgage none unmortgaged_sites
 A-21 start_tie reroll
 A-22 shortage_prompt_seconds 10 #
 A-24 unsold stays forced_at_1
+A-25 must_take_card no yes
 GL-22 build_even yes
 GL-25 stock box
 GL-27 mortgage_needs_bare group
@@ -93,6 +94,7 @@ V-14 rent_claim before_next_player before_any_roll
 V-15 property_as_rent by_consent no
 V-17 tie shared most_cash most_streets
 V-19 valuation estate
+V-28 must_take_card no yes
 FD-08 decliner_may_bid yes
 FD-11 utility_roll movement
 FD-15 build_when own_turn_or_between_turns
@@ -118,6 +120,7 @@ V-13 unsold stays forced_at_1
 V-14 rent_claim automatic before_next_player
 V-17 tie shared most_cash most_streets
 V-24 timeout_pay remind vote
+V-28 must_take_card no yes
 RA-07 decliner_may_bid no
 RA-13 utility_roll fresh
 RA-18 build_when own_turn_before_roll
@@ -139,6 +142,7 @@ V-24 timeout_roll remind skip
 V-24 timeout_pay remind vote
 V-24 timeout_offer decline remind
 V-25 clock_pauses yes no
+V-28 must_take_card no yes
 """
 
 POINTS = {

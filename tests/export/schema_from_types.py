@@ -32,7 +32,7 @@ PLACE = "#/definitions/"
 # Two types of one name are told apart by the modules they were first published from. What is
 # published never changes.
 PUBLISHED_NAMES = {
-    "banker.games.board.state.InterestPaid": "banker.game.state.InterestPaid",
+    "banker.games.board.table_facts.InterestPaid": "banker.game.state.InterestPaid",
     "banker.games.board.events.property.InterestPaid": "banker.game.events_town.InterestPaid",
 }
 

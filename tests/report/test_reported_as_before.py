@@ -18,7 +18,7 @@ from banker.audit.core.finding import verdict
 from banker.bankcards.drawing import as_html, as_svg
 from banker.bankcards.sheet import paper_cards
 from banker.cli.queries import answer
-from banker.cli.text_tables import account_text, edition_lines, standings_lines
+from banker.cli.tables.text_tables import account_text, edition_lines, standings_lines
 from banker.errors import BankerError, CommandError
 from banker.export.standings import standings
 from banker.games.board.queries.seats import first_setup

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -17,6 +18,7 @@ from banker.tui.app import BankerApp, PaneApp
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
+from banker.tui.trackers.movement import FRAME_S
 from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
@@ -76,7 +78,7 @@ def test_every_screen_opens() -> None:
 
     async def act(pilot: Pilot[object]) -> None:
         for key, words in (
-            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "ends with"),
+            ("l", "LEDGER"), ("f1", "What works now"), ("f4", "AUDIT"), ("f5", "round 1\n"),
         ):  # fmt: skip
             await pilot.press(key)
             assert words in shown(app)
@@ -343,7 +345,7 @@ def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch)
     def walk(_before: State, _after: State, now: float) -> None:
         asked.append(now)
 
-    monkeypatch.setattr("banker.tui.app.walk_between", walk)
+    monkeypatch.setattr("banker.tui.trackers.movement.walk_between", walk)
     app = BankerApp(scenes.session(), None, preferences=Preferences(calm=calm))
 
     async def act(pilot: Pilot[object]) -> None:
@@ -352,3 +354,44 @@ def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch)
 
     run(app, act)
     assert bool(asked) is not calm
+
+
+@pytest.mark.parametrize("key", ["", "p"])
+def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    clock = [0.0]
+    monkeypatch.setattr("banker.tui.app.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    session = scenes.session()
+    drawn: list[str] = []
+
+    class Watched(BankerApp):
+        def bell(self) -> None:
+            drawn.append("bell")
+
+        def redraw(self) -> None:
+            super().redraw()
+            drawn.append("frame")
+
+    app = Watched(session, SimulatedVault(session, VaultSimulator()), bell="all")
+
+    async def act(pilot: Pilot[object]) -> None:
+        session.execute(c.GrantGuess("ann"))
+        await pilot.press("v", "4")
+        assert "1 in 6" in shown(app)
+        assert session.journal.count > 4, "the guess is durable before its scene"
+        if key:
+            await pilot.press(key)
+            assert app.controller.ui.verb == "pay"
+            assert "1 in 6" not in shown(app)
+        for _ in range(20):
+            clock[0] += 0.5
+            await pilot.pause(FRAME_S + 0.02)
+        assert ("cracks the vault" in shown(app) or "stays shut" in shown(app)) or key
+        drawn.append("rest")
+        await pilot.pause(0.3)
+        assert drawn[-1] == "rest", "nothing moves, nothing is drawn"
+
+    run(app, act)
+    assert drawn.count("bell") == (0 if key else 1)

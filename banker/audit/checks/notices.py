@@ -166,11 +166,27 @@ def _lapsed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("noted", "lapsed", row.seq, what)
 
 
+def _skipped(state: AuditState, row: AuditRow, event: Event) -> None:
+    for who in event["who"]:
+        what = Text(
+            "{who} had no turn: play went on past that seat", {"who": state.ledger.name(who)}
+        )
+        state.add_finding("noted", "left_out", row.seq, what)
+
+
+def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
+    who = state.ledger.name(event["who"])
+    what = Text("{who} was to draw a card, and none was told", {"who": who})
+    state.add_finding("noted", "left_out", row.seq, what)
+
+
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
     "deed_handed": _handed,
     "jail_left": _agreed,
     "rent_lapsed": _lapsed,
+    "players_skipped": _skipped,
+    "card_left": _card_left,
     "corrected": _corrected,
     "overridden": _overridden,
     "guess_missed": _missed,

@@ -70,6 +70,8 @@ FRESH_TABLE: Mapping[str, Any] = {
     "redrawn": False,
     "lock_again": False,
     "players": [],
+    "unheard": [],
+    "card_booked": False,
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,

@@ -25,6 +25,7 @@ WEIGHTS: dict[str, int] = {
     "by_hand": BY_HAND,
     "by_word": LIGHT,
     "lapsed": LIGHT,
+    "left_out": LIGHT,
     "counted": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
     # the box and the rules

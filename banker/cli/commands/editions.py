@@ -10,8 +10,8 @@ from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.edition import town_text
-from banker.cli.output import put, put_lines, write_file
-from banker.cli.text_tables import edition_lines, overlay_lines
+from banker.cli.output import draws, put, put_drawn, put_lines, write_file
+from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.errors import BankerError
 from banker.printable import printable
 
@@ -80,6 +80,11 @@ def _add_new(acts: Subparsers) -> None:
 
 def run(_options: argparse.Namespace) -> int:
     """Print all editions, and the overlays for them."""
+    if draws():
+        from banker.cli.tables.edition_table import shelf_table
+
+        put_drawn(shelf_table(editions.catalogue(), editions.overlays()))
+        return 0
     for listing in editions.catalogue():
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
     put("\noverlays, to add with --overlay:")
@@ -91,6 +96,11 @@ def run(_options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     """Figures with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
+    if draws():
+        from banker.cli.tables.edition_table import edition_table
+
+        put_drawn(edition_table(edition))
+        return 0
     put_lines(edition_lines(edition))
     return 0
 

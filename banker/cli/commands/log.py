@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_file, add_json, add_language
-from banker.cli.output import put, write
+from banker.cli.output import draws, put, put_drawn, write
 from banker.cli.read_guard import reading
 from banker.export import to_json
 from banker.language.phrases.events import sentence
@@ -34,6 +34,12 @@ def run(options: argparse.Namespace) -> int:
     setup = shown.state.setup
     if options.json:
         write(to_json(shown.reading.entries(), setup), in_json)
+        return 0
+    if draws():
+        from banker.cli.tables.ledger_table import ledger_table, taken_back
+
+        undone = taken_back(shown.reading.entries())
+        put_drawn(ledger_table(setup, shown.reading.entries(), undone))
         return 0
     book = language_of(setup.edition).book
     for entry in shown.reading.entries():

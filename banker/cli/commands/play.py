@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import output, paths
-from banker.cli.arguments import add_bell, add_decoder, add_language, add_look, add_vault
+from banker.cli.arguments import (
+    add_auction_clock,
+    add_bell,
+    add_decoder,
+    add_language,
+    add_look,
+    add_vault,
+)
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
@@ -52,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_vault(parser, "auto")
     add_decoder(parser, "none")
     add_look(parser)
+    add_auction_clock(parser)
     add_bell(parser)
     add_language(parser)
 
@@ -70,7 +78,13 @@ def watch(path: Path, options: argparse.Namespace) -> int:
     from banker.tui.home.spectator import run_spectator
 
     theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
-    return run_spectator(path, theme=theme, ascii=options.ascii, language=options.language)
+    return run_spectator(
+        path,
+        theme=theme,
+        ascii=options.ascii,
+        language=options.language,
+        auction_clock=options.auction_clock,
+    )
 
 
 def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
@@ -194,6 +208,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             ascii=options.ascii,
             bell=options.bell,
             mouse=not options.no_mouse,
+            auction_clock=options.auction_clock,
             reader=reader,
             report=lambda: written_report(path)[0],
             next_game=lambda: wishes.append(session.state.setup),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_file, add_json, add_language
-from banker.cli.output import put_json, put_lines
+from banker.cli.output import draws, put_drawn, put_json, put_lines, width
 from banker.cli.read_guard import reading
-from banker.cli.text_tables import standings_lines
+from banker.cli.tables.text_tables import standings_lines
 from banker.errors import BankerError
 from banker.export.standings import standings
 from banker.language.phrases.translation import language_of
@@ -63,6 +63,12 @@ def run(options: argparse.Namespace) -> int:
         return show_notes(shown.state, options)
     if options.json:
         put_json(standings(shown.state, shown.reading.head, shown.reading.count))
+        return 0
+    words = language_of(shown.state.edition)
+    if draws():
+        from banker.cli.tables.standings_table import standings_table
+
+        put_drawn(standings_table(shown.state, words, width()))
     else:
-        put_lines(standings_lines(shown.state, language_of(shown.state.edition)))
+        put_lines(standings_lines(shown.state, words))
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_file, add_language
-from banker.cli.output import put
+from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_entries
 from banker.errors import CommandError
@@ -32,6 +32,12 @@ def run(options: argparse.Namespace) -> int:
     except UnresolvedName as wrong:
         text = language_of(setup.edition).text(wrong.about(options.who))
         raise CommandError(text) from wrong
-    for line in statement_lines(setup, list(statement(setup, entries, account)), account):
+    rows = list(statement(setup, entries, account))
+    if draws():
+        from banker.cli.tables.ledger_table import statement_table
+
+        put_drawn(statement_table(setup, rows, account))
+        return 0
+    for line in statement_lines(setup, rows, account):
         put(line)
     return 0

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from banker.cli.arguments import add_language
-from banker.cli.output import put
+from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.report.text.charts import stats as charts
@@ -43,6 +43,11 @@ def run(options: argparse.Namespace) -> int:
 @reading
 def _of_game(options: argparse.Namespace) -> int:
     story, _entries = load_story(options.file, options.language)
+    if draws():
+        from banker.cli.tables.charts_table import charts_table
+
+        put_drawn(charts_table(story, plain=options.ascii))
+        return 0
     for line in charts(story, plain=options.ascii):
         put(line)
     return 0

@@ -37,7 +37,7 @@ from banker.games.board.rules import (
     vault,
 )
 from banker.games.board.rules.cards import card_permissions, cards
-from banker.games.board.rules.dues import debtor_means, part_payments
+from banker.games.board.rules.dues import debtor_means, each, part_payments
 from banker.games.board.rules.property import (
     auctions,
     building_rules,
@@ -88,8 +88,8 @@ RULES: dict[type, Rule] = {
     c.Trade: trades.trade,
     c.Transfer: part_payments.transfer,
     c.Forgive: part_payments.forgive,
-    c.PayEach: payments.pay_each,
-    c.CollectEach: payments.collect_each,
+    c.PayEach: each.pay_each,
+    c.CollectEach: each.collect_each,
     c.GoToJail: jail.go_to_jail,
     c.LeaveJail: decoder.leave_jail,
     c.Guess: vault.guess,
@@ -136,7 +136,12 @@ RULES: dict[type, Rule] = {
 # The phases in which a roll that moves no piece is allowed, although other rolls must wait.
 _ANY_PHASE = {
     "start": (RefusalCode.DEAL_FIRST,),
-    "utility": (RefusalCode.AUCTION_OPEN, RefusalCode.OFFER_OPEN, RefusalCode.DEBT_OPEN),
+    "utility": (
+        RefusalCode.AUCTION_OPEN,
+        RefusalCode.OFFER_OPEN,
+        RefusalCode.DEBT_OPEN,
+        RefusalCode.VAULT_OPEN,
+    ),
 }
 
 # Commands that need something of the edition. The refusal for a missing thing comes before all
@@ -171,7 +176,8 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
             ONLY_WHERE[kind](draft)
         if not TRAITS[kind].report:
             assert_sound(draft, command)
-            _close_windows(draft, kind)
+            if _close_windows(draft, kind):
+                return draft.decision(str(command.__struct_config__.tag), asked)
             _pass_over(draft, kind, command)
             _assert_allowed(draft, kind, command)
         rule(draft, command)
@@ -186,17 +192,18 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     return draft.decision(str(command.__struct_config__.tag), asked)
 
 
-def _close_windows(draft: Draft, kind: type) -> None:
-    """Close the payment checks before any other command. B-9: no command follows a payment that
-    ends the game."""
+def _close_windows(draft: Draft, kind: type) -> bool:
+    """Close the payment checks before any other command; returns whether that was all. B-9: no
+    command follows a payment that ends the game. Passing the turn on only closes the checks then,
+    as a roll after the end is not heard any more."""
     if TRAITS[kind].keeps_payment or not payment_checks.is_any_open(draft.state):
-        return
+        return False
     is_payment = draft.state.table.payment is not None
     decoder.finish(draft)
-    if is_payment and ending.end_if_all_owned(draft):
-        draft.refuse(
-            RefusalCode.CHECKS_OPEN, "the last payment may be checked: 'payment closes' ends it"
-        )
+    is_end = is_payment and ending.end_if_all_owned(draft)
+    if is_end and TRAITS[kind].step != "turn":
+        draft.refuse(RefusalCode.CHECKS_OPEN, phases.last_payment())
+    return is_end
 
 
 def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:

@@ -144,6 +144,7 @@ FORCEABLE = frozenset(
         RefusalCode.DUE_OF_ANOTHER,
         RefusalCode.BID_TOO_LOW,
         RefusalCode.CAN_STILL_PAY,
+        RefusalCode.VAULT_OPEN,
         RefusalCode.VAULT_LOCKED,
         RefusalCode.LOCK_AGAIN,
         RefusalCode.NO_GUESS,

@@ -19,7 +19,23 @@ import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
-from banker.games.board.edition import Deed, Edition, RentMode
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.table_facts import (
+    Auction as Auction,
+    CardInHand as CardInHand,
+    Claim as Claim,
+    Due as Due,
+    Hearsay as Hearsay,
+    Immunity as Immunity,
+    InterestPaid as InterestPaid,
+    Loan as Loan,
+    Moment as Moment,
+    Payment as Payment,
+    PendingGuess as PendingGuess,
+    Rank as Rank,
+    Sale as Sale,
+    Try as Try,
+)
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Posting
 from banker.text import Field, Text
@@ -83,149 +99,6 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     left: bool = False
 
 
-class Due(msgspec.Struct, frozen=True, gc=False):
-    """Something owed. `about` names the deed, space or card that it is for."""
-
-    debtor: str
-    creditor: str
-    amount: int
-    reason: str
-    about: str = ""
-
-
-class Claim(msgspec.Struct, frozen=True, gc=False):
-    """Rent that the owner may ask for until another player than the visitor rolls.
-
-    `mode`: what the card that led here asks. `amount`: the rent as it was on landing, where that
-    is what counts; None where it is reckoned when it is asked for. `dice`: those that the rent of
-    a utility follows from; None until they are thrown.
-    """
-
-    visitor: str
-    owner: str
-    deed: str
-    mode: RentMode = ""
-    amount: int | None = None
-    dice: tuple[int, int] | None = None
-
-
-class PendingGuess(msgspec.Struct, frozen=True, gc=False):
-    """A guess that `who` may make. `fee` is to be paid before it; 0 when nothing is."""
-
-    who: str
-    why: str
-    fee: int = 0
-
-
-class Auction(msgspec.Struct, frozen=True, gc=False):
-    """The open auction: of a deed, or of `house` or `hotel`. `without`: who may not bid."""
-
-    item: str
-    by: str
-    high: int = 0
-    bidder: str | None = None
-    bids: int = 0
-    without: tuple[str, ...] = ()
-    minimum: int = 0
-
-
-class Payment(msgspec.Struct, frozen=True, gc=False):
-    """Notes in the hand: others may still check them. `amount` is what `giver` pays, or hands out
-    as `change`; `fakes` what was found among it and is not in it any more; `checks` who has
-    checked it, in order. `about`: the lot of an auction that it pays for."""
-
-    giver: str
-    receiver: str
-    amount: int
-    fakes: int = 0
-    checks: tuple[str, ...] = ()
-    change: bool = False
-    about: str = ""
-
-
-class CardInHand(msgspec.Struct, frozen=True, gc=False):
-    """A card that is about to be used and may be checked first. `on` is what it names."""
-
-    who: str
-    card: str
-    on: str = ""
-
-
-class Loan(msgspec.Struct, frozen=True, gc=False):
-    """Lent by one player to another, where the house rule allows it; `owed` with its interest."""
-
-    lender: str
-    borrower: str
-    owed: int
-
-
-class Immunity(msgspec.Struct, frozen=True, gc=False):
-    """No rent for `visitor` on a deed while `owner` has it; `times` left, 0 for ever."""
-
-    owner: str
-    visitor: str
-    deed: str
-    times: int = 0
-
-
-# The stretch between two rolls: round, whose turn, whether there was a roll, and its doubles.
-Moment = tuple[int, str, bool, int]
-
-
-class InterestPaid(msgspec.Struct, frozen=True, gc=False):
-    """A mortgaged deed that has just changed hands, and the interest that was paid on it. Until
-    the next roll it may be redeemed without paying that again."""
-
-    deed: str
-    amount: int
-    moment: Moment
-
-
-class Sale(msgspec.Struct, frozen=True, gc=False):
-    """An auction that was just won, where a bid that cannot be paid is auctioned again."""
-
-    item: str
-    bidder: str
-    amount: int
-    moment: Moment
-
-
-class Try(msgspec.Struct, frozen=True, gc=False):
-    """A wrong number since the vault was locked."""
-
-    number: int
-    who: str
-
-
-class Hearsay(msgspec.Struct, frozen=True, gc=False):
-    """What the table said of a vault that was not heard. `what`: misses, opens, locks.
-
-    `stale`: the vault has told what came after it.
-    """
-
-    what: str
-    number: int = 0
-    who: str = ""
-    stale: bool = False
-
-
-class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A line of the final scoring. `dues`: what open debts and loans make of it, up or down."""
-
-    who: str
-    rank: int
-    cash: int
-    rents: int
-    total: int
-    streets: int
-    dues: int = 0
-
-    @property
-    def rest(self) -> int:
-        """What belongings count beside the cash."""
-        return self.total - self.cash - self.dues
-
-
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
@@ -249,6 +122,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
     on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
     `players`: the seats, as they are now.
+    `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
+    card of `draw` was booked by its effect.
     """
 
     turn: str
@@ -301,6 +176,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     redrawn: bool = False
     lock_again: bool = False
     players: tuple[Player, ...] = ()
+    unheard: tuple[str, ...] = ()
+    card_booked: bool = False
 
 
 class State(fold.State, frozen=True):

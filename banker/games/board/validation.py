@@ -97,10 +97,10 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
         for who in (leg.giver, leg.receiver):
             _player(draft, who)
         for item in leg.items:
-            _positive(draft, item.count)
+            (_times if item.thing == "immunity" else _positive)(draft, item.count)
             if item.thing == "deed" and item.count > 1:
                 raise InvalidCommand("there is only one of each deed")
-            if item.thing == "deed" or item.id:
+            if item.thing in ("deed", "immunity") or item.id:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
 

@@ -193,7 +193,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "ann places hotel on virginia", "an owned, unplaced hotel"),
         _form("WHO unlocks DEED", c.Unlock, "ann unlocks boardwalk", "uses a key"),
         _form("WHO gives VISITOR immunity on DEED [for TIMES visits]", c.GrantImmunity,
-              "ann gives bob immunity on boardwalk", "no rent, where the house rule allows it"),
+              "ann gives bob immunity on boardwalk", "in a trade '+ no rent on boardwalk 3 times'"),
         _form("GIVER gives change AMOUNT to RECEIVER", c.GiveChange,
               "bank gives change 50 to ann", "it may be checked like any payment"),
         _form("WHO gives ITEMS to PARTNER for RETURN", _trade,

@@ -179,6 +179,8 @@ def _items(items: tuple[c.Item, ...]) -> str:
 
 
 def _item(item: c.Item) -> str:
+    if item.thing == "immunity":
+        return f"no rent on {item.id}" + (f" {item.count} times" if item.count else "")
     if item.thing == "cash":
         return str(item.count)
     if item.id and item.thing not in (HOTEL, RENT):

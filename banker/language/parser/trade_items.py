@@ -1,7 +1,8 @@
 """Trade items: the items of a trade, and the legs of a trade among several players.
 
-items = "nothing" | item { "+" item }
-item  = amount | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
+items = "nothing" | item { ( "+" | "and" before "no rent" ) item }
+item  = "no" "rent" "on" deed [ [ "for" ] n ( "times" | "visits" ) ] | amount
+      | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
       | "rent" [ "on" deed ] | card | deed
 legs  = WHO gives items to WHO { "and" WHO gives items to WHO }
 """
@@ -23,6 +24,8 @@ from banker.text import Text
 
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
+PROMISE = ("no", "rent", "on")
+_VISITS = ("time", "times", "visit", "visits")
 _GIVES = ("gives", "give")
 
 
@@ -38,14 +41,23 @@ def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], in
         if item is None:
             return
         found.append(item)
-        if here == reading.size or reading.keys[here] != "+":
+        if not _goes_on(reading, here):
             yield tuple(found), here
             return
         here += 1
     reading.miss(here, Text("something is missing after '+'"), MEANT)
 
 
+def _goes_on(reading: ParseAttempt, at: int) -> bool:
+    """Whether another item follows: `and` joins a promise only, elsewhere it begins a leg."""
+    if at == reading.size:
+        return False
+    return reading.keys[at] == "+" or (reading.keys[at] == "and" and _is_promise(reading, at + 1))
+
+
 def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
+    if _is_promise(reading, at):
+        return _promise(reading, at + 3)
     said = reading.said(at)
     if not looks_like_amount(said):
         return _thing(reading, at, 1)
@@ -58,6 +70,25 @@ def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
     except InvalidCommand as wrong:
         reading.miss(at, wrong.text, MEANT)
         return None, at
+
+
+def _is_promise(reading: ParseAttempt, at: int) -> bool:
+    """Whether `no rent on …` begins here."""
+    return tuple(reading.keys[at : at + 3]) == PROMISE and at + 3 < reading.size
+
+
+def _promise(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
+    for deed_id, after in deed(reading, at):
+        count_at = after + (after < reading.size and reading.keys[after] == "for")
+        if count_at + 1 >= reading.size or reading.keys[count_at + 1] not in _VISITS:
+            return Item("immunity", 0, deed_id), after
+        try:
+            times = number(reading.words[count_at].text)
+        except InvalidCommand as wrong:
+            reading.miss(count_at, wrong.text, MEANT)
+            return None, at
+        return Item("immunity", times, deed_id), count_at + 2
+    return None, at
 
 
 def _counted(reading: ParseAttempt, at: int) -> tuple[Item | None, int] | None:

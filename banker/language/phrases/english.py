@@ -28,6 +28,7 @@ ENGLISH: dict[str, str] = {
     "salary_paid.tail": "+{amount} for GO",
     "salary_paid.vault": "{who} passes GO: +{amount}, the vault +{vault}",
     "salary_paid.vault.tail": "+{amount} for GO, the vault +{vault}",
+    "players_skipped": "no turn for {who}",
     "went_again": "{who} goes again",
     "turn_passed": "{whose} turn",
     # --- deeds ---
@@ -192,6 +193,7 @@ ENGLISH: dict[str, str] = {
     "card_drawn.tail": "draws “{card}”",
     "card_drawn.kept": "{who} draws “{card}” and keeps it",
     "card_drawn.kept.tail": "draws “{card}” and keeps it",
+    "card_left": "{who} told no card that was drawn",
     "card_kept": "{who} keeps a card in secret",
     "card_used": "{who} plays “{card}”",
     "card_discarded": "{who} puts “{card}” back unused",
@@ -313,6 +315,8 @@ ENGLISH: dict[str, str] = {
     "goods.deed": "{deed}'s deed",
     "goods.rent": "the rent that is owed",
     "goods.rent.on": "the rent owed on {deed}",
+    "goods.immunity": "no rent on {deed}",
+    "goods.immunity.times": "no rent on {deed} for {times:visit|visits}",
     "leg": "{giver} gives {goods} to {receiver}",
     "trade": "{giver} gives {receiver} {goods} for {returned}",
     # --- instructions: what people must move ---

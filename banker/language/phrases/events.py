@@ -177,7 +177,7 @@ _MONEY = frozenset(
 ) | {"left", "reward", "vault", "deeds", "buildings", "booked"}
 _EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
     "moved.to": Wording.space,
-    "start_tied.who": Wording.accounts,
+    **dict.fromkeys(("start_tied.who", "players_skipped.who"), Wording.accounts),
     "game_opened.edition": lambda _wording, _edition: "",
     "game_opened.players": lambda wording, seats: wording.joined(name for _, name in seats),
 }

@@ -130,6 +130,9 @@ class Wording:
         if item.thing == "rent":
             key = "goods.rent.on" if item.id else "goods.rent"
             return self.say(key, deed=self.title(item.id))
+        if item.thing == "immunity":
+            key = "goods.immunity.times" if item.count else "goods.immunity"
+            return self.say(key, deed=self.title(item.id), times=self.figure(item.count))
         said = self.things(item.thing, item.count)
         if item.thing == "hotel" and item.id:
             return self.say("goods.hotel.on", hotels=said, deed=self.title(item.id))

@@ -16,6 +16,15 @@ class Moment(msgspec.Struct, frozen=True):
     worth: tuple[int, ...]
 
 
+class Turning(msgspec.Struct, frozen=True):
+    """Something that the chart of worth marks. `kind`: opened, bankrupt, traded; `who`: the player
+    whom it is about first."""
+
+    seq: int
+    kind: str
+    who: str
+
+
 class DeedStory(msgspec.Struct):
     """What a deed cost its owners, and the rents it brought them."""
 

@@ -129,9 +129,10 @@ def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
             row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
             yield f"  {words.words(heading):10} {row}"
         chi = f"{found.thousandths // 1000}.{found.thousandths % 1000:03}"
-        yield "  " + words.words(
-            "chi-square {chi}, {freedom} degrees of freedom", chi=chi, freedom=found.freedom
-        )
+        template = "chi-square {chi}, {freedom} degrees of freedom"
+        if found.freedom == 1:
+            template = "chi-square {chi}, {freedom} degree of freedom"
+        yield "  " + words.words(template, chi=chi, freedom=found.freedom)
         yield f"  {words.text(found.verdict)}"
     yield from _vaults(stories, words)
 

@@ -21,7 +21,16 @@ from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
 from banker.language.phrases.instructions import flows_of
 from banker.ledger.entry import Entry
-from banker.report.analysis.events import Caught, Debt, DeedStory, Ending, Guessed, Moment, Sold
+from banker.report.analysis.events import (
+    Caught,
+    Debt,
+    DeedStory,
+    Ending,
+    Guessed,
+    Moment,
+    Sold,
+    Turning,
+)
 from banker.report.analysis.guesses import missed, opened
 from banker.report.analysis.vault_codes import VaultCodes, follow_codes
 
@@ -36,7 +45,7 @@ class Story(msgspec.Struct):
     """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
     `vaults` are by device. `rolls` are sums of two dice. `marked`: forced and correcting
-    entries."""
+    entries. `turnings`: what the chart of worth marks."""
 
     setup: Setup
     final: State
@@ -52,6 +61,7 @@ class Story(msgspec.Struct):
     taxes: dict[str, int] = {}
     rolls: dict[str, list[int]] = {}
     marked: list[int] = []
+    turnings: list[Turning] = []
     ending: Ending | None = None
     started: str = ""
     ended: str = ""
@@ -261,6 +271,15 @@ def _corrected(story: Story, _state: State, _seq: int, event: e.GuessCorrected) 
 
 def _opened(story: Story, _state: State, seq: int, event: e.VaultOpened) -> None:
     story.guesses.append(opened(story.guesses, story.final, seq, event))
+    story.turnings.append(Turning(seq, "opened", event.who))
+
+
+def _broke(story: Story, _state: State, seq: int, event: e.WentBankrupt) -> None:
+    story.turnings.append(Turning(seq, "bankrupt", event.who))
+
+
+def _traded(story: Story, _state: State, seq: int, event: e.Traded) -> None:
+    story.turnings.append(Turning(seq, "traded", event.legs[0].giver))
 
 
 def _note_checked(story: Story, _state: State, seq: int, event: e.NoteChecked) -> None:
@@ -288,6 +307,8 @@ NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
     e.GameEnded: _over,
     e.GuessMissed: _missed,
     e.VaultOpened: _opened,
+    e.WentBankrupt: _broke,
+    e.Traded: _traded,
     e.GuessCorrected: _corrected,
     e.NoteChecked: _note_checked,
     e.CardChecked: _card_checked,

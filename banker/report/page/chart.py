@@ -12,9 +12,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from banker.palette import ink_on
+
 POINTS_MAX = 600  # more points than a screen has columns
 SPAN = 1000
 SHADES = 5
+TIPS_MAX = 60  # strips that tell what a line chart shows there
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -27,27 +30,49 @@ class Series(msgspec.Struct, frozen=True):
     last: str = ""
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Something that happened at a place, at the height of a value: a sign in a colour, which tells
+    its words and leads to an entry of the ledger."""
+
+    place: int
+    value: int
+    sign: str
+    colour: int
+    words: str
+
+
 class Bar(msgspec.Struct, frozen=True):
-    """One bar: its label, its length, the number of its colour, and the text beside it."""
+    """One bar: its label, its length, the number of its colour, and the text beside it.
+
+    `code`: before the label, on its own colour `ground`; empty for none.
+    """
 
     label: str
     value: int
     colour: int
     words: str
+    code: str = ""
+    ground: str = ""
 
 
 def lines(
-    title: str, places: Sequence[int], series: Sequence[Series], say: Callable[[int], str] = str
+    title: str,
+    places: Sequence[int],
+    series: Sequence[Series],
+    say: Callable[[int], str] = str,
+    marks: Sequence[Mark] = (),
+    tell: Callable[[int], str] | None = None,
 ) -> str:
-    """A line chart of values by place, from 0 up. `say` formats a value of the scale."""
+    """A line chart of values by place, from 0 up. `say` formats a value of the scale; `tell` says
+    what a place shows, by its number in `places`, to whoever points at it."""
     if len(places) < 2 or not series:
         return ""
     top = max(1, *(max(one.values, default=0) for one in series))
     step = step_of(top)
     high = step * -(-top // step)
-    marks = [(SPAN * value // high, say(value)) for value in range(0, high + 1, step)]
-    scale = "".join(f'<span style="bottom:{at / 10:.1f}%">{words}</span>' for at, words in marks)
-    grid = "".join(f'<path class="grid" d="M0 {SPAN - at}H{SPAN}"/>' for at, _ in marks)
+    ticks = [(SPAN * value // high, say(value)) for value in range(0, high + 1, step)]
+    scale = "".join(f'<span style="bottom:{at / 10:.1f}%">{words}</span>' for at, words in ticks)
+    grid = "".join(f'<path class="grid" d="M0 {SPAN - at}H{SPAN}"/>' for at, _ in ticks)
     drawn = "".join(
         f'<path class="line c{one.colour}" d="{_path(places, one.values, high)}"/>'
         for one in series
@@ -58,16 +83,45 @@ def lines(
     )
     return (
         f'<p class="legend">{legend}</p><div class="plot"><div class="scale">{scale}</div>'
-        f'<svg viewBox="0 0 {SPAN} {SPAN}" preserveAspectRatio="none" role="img"'
-        f' aria-label="{title}">{grid}{drawn}</svg></div>'
+        f'<div class="field"><svg viewBox="0 0 {SPAN} {SPAN}" preserveAspectRatio="none" role="img"'
+        f' aria-label="{title}">{grid}{drawn}</svg>'
+        f"{_tips(places, tell) if tell else ''}"
+        f"{''.join(_mark(places, mark, high) for mark in marks)}</div></div>"
     )
 
 
-def _path(places: Sequence[int], values: Sequence[int], high: int) -> str:
+def _tips(places: Sequence[int], tell: Callable[[int], str]) -> str:
+    """Strips side by side that nobody sees: pointing at one shows the words of its last place."""
+    found = []
+    count = min(TIPS_MAX, len(places))
+    start = 0
+    for at in range(1, count + 1):
+        last = at * len(places) // count - 1
+        end = _across(places, places[last])
+        where = f"left:{start / 10:.1f}%;width:{(end - start) / 10:.1f}%"
+        found.append(f'<i class="tip" style="{where}" title="{tell(last)}"></i>')
+        start = end
+    return "".join(found)
+
+
+def _mark(places: Sequence[int], mark: Mark, high: int) -> str:
+    across, up = _across(places, mark.place), SPAN * max(0, mark.value) // high
+    return (
+        f'<a class="mark c{mark.colour}" style="left:{across / 10:.1f}%;bottom:{up / 10:.1f}%"'
+        f' href="#e{mark.place}" title="{mark.words}">{mark.sign}</a>'
+    )
+
+
+def _across(places: Sequence[int], place: int) -> int:
+    """How far a place is from the left edge."""
     first, span = places[0], max(1, places[-1] - places[0])
+    return SPAN * (min(max(place, first), places[-1]) - first) // span
+
+
+def _path(places: Sequence[int], values: Sequence[int], high: int) -> str:
     late = len(places) - len(values)
     points = (
-        f"{SPAN * (places[at] - first) // span} {SPAN - SPAN * max(0, values[at - late]) // high}"
+        f"{_across(places, places[at])} {SPAN - SPAN * max(0, values[at - late]) // high}"
         for at in _thinned(len(places))
         if at >= late
     )
@@ -80,12 +134,20 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
         return ""
     top = max(1, *(row.value for row in rows))
     drawn = "".join(
-        f'<li><span class="label">{row.label}</span><span class="track">'
+        f'<li><span class="label">{_code(row)}{row.label}</span><span class="track">'
         f'<i class="bar c{row.colour}" style="width:{max(0, row.value) * 100 // top}%"></i></span>'
         f'<span class="beside">{row.words}</span></li>'
         for row in rows
     )
     return f'<ul class="bars" aria-label="{title}">{drawn}</ul>'
+
+
+def _code(row: Bar) -> str:
+    if not row.code:
+        return ""
+    return (
+        f'<i class="code" style="background:{row.ground};color:{ink_on(row.ground)}">{row.code}</i>'
+    )
 
 
 def shade(value: int, top: int) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from banker.games.board.queries.net_worth import estate
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.story import FINAL_COUNT
-from banker.report.page.chart import Bar, Series, bars, lines, shade
+from banker.report.page.chart import Bar, Mark, Series, bars, lines, shade
 from banker.report.page.page_data import PageData, Section, payers, table
 
 
@@ -19,7 +21,22 @@ def result(view: PageData) -> Section:
         )  # fmt: skip
     else:
         said = f"<b>{view.ending(ending)}</b> {view.entry(ending.seq)}"
-    return Section("result", "", f'<p class="big">{said}</p>{_places(view)}{_turning(view)}')
+    return Section("result", "", f"{_hero(view, said)}{_places(view)}{_turning(view)}")
+
+
+def _hero(view: PageData, said: str) -> str:
+    """What is said first; on the colour of the player who won alone, with the name and the total
+    large."""
+    table = view.story.final.table
+    if len(table.winners) != 1:
+        return f'<div class="hero"><p class="big">{said}</p></div>'
+    (who,) = table.winners
+    total = next((rank.total for rank in table.ranking if rank.who == who), None)
+    sum_ = f'<p class="sum">{view.money(total)}</p>' if total is not None else ""
+    return (
+        f'<div class="hero won c{view.colour(who)}"><p class="who">♛ {view.name(who)}</p>{sum_}'
+        f'<p class="big">{said}</p></div>'
+    )
 
 
 def _places(view: PageData) -> str:
@@ -30,7 +47,7 @@ def _places(view: PageData) -> str:
         debts = (say("debts"),) if owes else ()
         heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
         return table(heads, [
-            (f"{it.rank}. {view.name(it.who)}", view.money(it.cash),
+            (f"{it.rank}. {view.keyed(it.who)}", view.money(it.cash),
              view.money(it.rest), *((view.money(it.dues),) if owes else ()),
              f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
             for it in ranking
@@ -49,9 +66,9 @@ def _places(view: PageData) -> str:
 def _standing(view: PageData, who: str) -> str:
     seat = view.story.final.seats[who]
     if not seat.bankrupt:
-        return view.name(who)
+        return view.keyed(who)
     why = view.say("has left" if seat.left else "bankrupt")
-    return f'{view.name(who)} <span class="dim">({why})</span>'
+    return f'{view.keyed(who)} <span class="dim">({why})</span>'
 
 
 def _turning(view: PageData) -> str:
@@ -89,7 +106,10 @@ def worths(view: PageData) -> Section | None:
         for seat, player in enumerate(view.setup.players)
     ]  # fmt: skip
     heading = say("Worth over time")
-    drawn = lines(heading, [moment.seq for moment in moments], series, view.money)
+    places = [moment.seq for moment in moments]
+    drawn = lines(
+        heading, places, series, view.money, _marks(view), lambda at: _worths_at(view, at)
+    )
     if not drawn:
         return None
     first, last = view.figure(moments[0].round), view.figure(moments[-1].round)
@@ -98,8 +118,37 @@ def worths(view: PageData) -> Section | None:
     words = say("Cash, deeds at their price, mortgaged ones at half, buildings at what they cost.")
     if view.story.is_counted_otherwise:
         words += " " + say(FINAL_COUNT)
+    if view.story.turnings:
+        words += " " + say("★ a vault opened, ⇆ a trade, ▼ a bankruptcy: each leads to its entry.")
     axis = f'<p class="ends dim">{ends}</p><p class="dim">{words}</p>'
     return Section("worth", heading, drawn + axis)
+
+
+SIGNS = {"opened": "★", "bankrupt": "▼", "traded": "⇆"}
+
+
+def _marks(view: PageData) -> list[Mark]:
+    """What turned the game: vaults opened, bankruptcies, trades. Each at its player's line."""
+    moments = view.story.moments
+    found = []
+    for it in view.story.turnings:
+        moment = moments[max(0, bisect_right(moments, it.seq, key=lambda one: one.seq) - 1)]
+        seat = view.setup.ids.index(it.who) if it.who in view.setup.ids else 0
+        value = moment.worth[seat] if seat < len(moment.worth) else 0
+        words = f"{it.seq}: {view.entry_text(it.seq)}"
+        found.append(Mark(it.seq, value, SIGNS[it.kind], view.colour(it.who), words))
+    return found
+
+
+def _worths_at(view: PageData, at: int) -> str:
+    """What every player was worth at a moment."""
+    moment = view.story.moments[at]
+    worths = (
+        f"{view.name(player.id)} {view.money(worth)}"
+        for player, worth in zip(view.setup.players, moment.worth, strict=False)
+    )
+    count = view.say("round {round}", round=view.figure(moment.round))
+    return f"{count} · {' · '.join(worths)}"
 
 
 def flows(view: PageData) -> Section | None:
@@ -136,7 +185,9 @@ def deeds(view: PageData) -> Section | None:
             told = say("{share} % of {cost}", share=share, cost=view.money(deed.cost))
             words += f" <span>{told}</span>"
         colour = view.colour(story.final.owner(deed.deed))
-        rows.append(Bar(view.title(deed.deed), deed.rents, colour, words))
+        printed = view.setup.edition.deed_by_id[deed.deed]
+        code, ground = view.code(printed)
+        rows.append(Bar(view.title(deed.deed), deed.rents, colour, words, code, ground))
     if not rows:
         return None
     heading = say("What the deeds brought")

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from banker.palette import PALETTES
+from banker.palette import PALETTES, ink_on
 from banker.printable import in_markup
 from banker.report.page import devices, lists, outcome
 from banker.report.page.lists import Verdict
@@ -44,13 +44,15 @@ def page(view: PageData, verdict: Verdict) -> Iterator[str]:
     style += seats()
     policy = POLICY.format(style=_hash(style), script=_hash(script))
     names = in_markup(", ".join(player.name for player in view.setup.players))
+    seated = "".join(f"<span>{view.keyed(who)}</span>" for who in view.setup.ids)
     yield (
         f'<!doctype html>\n<html lang="{view.translation.code}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
         f"<title>{title}: {names}</title>\n<style>{style}</style></head>\n"
-        f'<body><h1>{title}</h1><p class="dim">{names} · {_day(view)}</p>\n'
+        f'<body><header><h1>{title}</h1><p class="legend">{seated}</p>'
+        f'<p class="dim">{_day(view)}</p></header>\n'
     )
     made = [make(view) for make in SECTIONS]
     made += [lists.audit(view, verdict), lists.statements(view), lists.ledger(view)]
@@ -71,7 +73,10 @@ def _hash(text: str) -> str:
 def seats() -> str:
     """The colours of the seats, as variables of the style. A printed page is a light one."""
     light, dark = (
-        "".join(f"--c{seat}:{colour};" for seat, colour in enumerate(PALETTES[theme].seats))
+        "".join(
+            f"--c{seat}:{colour};--o{seat}:{ink_on(colour)};"
+            for seat, colour in enumerate(PALETTES[theme].seats)
+        )
         for theme in ("light", "dark")
     )
     return (

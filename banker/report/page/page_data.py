@@ -7,10 +7,12 @@ Rules of this file
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK, Setup
 from banker.language.phrases.events import phrase, sentence
@@ -22,6 +24,8 @@ from banker.report.analysis.events import Ending
 from banker.report.analysis.story import Story
 
 COLOURS = 8
+HEX = re.compile("#[0-9a-f]{6}")
+NO_COLOUR = "#8d8a84"
 
 
 class PageData:
@@ -53,6 +57,16 @@ class PageData:
     def name(self, account: str) -> str:
         """The name of a player, the Bank or the vault."""
         return in_markup(self.wording.account(account))
+
+    def keyed(self, who: str) -> str:
+        """The name of a player behind a square of the seat's colour."""
+        return f'<i class="key c{self.colour(who)}"></i>{self.name(who)}'
+
+    def code(self, deed: Deed) -> tuple[str, str]:
+        """The code of a deed, and the colour of its group; what is no colour is grey."""
+        groups = self.setup.edition.groups
+        colour = next(group.colour for group in groups if group.id == deed.group)
+        return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
 
     def names(self, accounts: Sequence[str]) -> str:
         """Several accounts in one phrase."""

@@ -35,8 +35,8 @@ def _stats(story: Story, *, plain: bool) -> Iterator[str]:
     yield from _rents(story, words)
     yield from _vault(story, words, plain=plain)
     yield from _auctions(story, words)
-    yield from _decoder(story, words)
-    yield from _debt(story, words)
+    for heading, lines in (fakes(story, words), debt_line(story, words)):
+        yield from (heading, *(f"  {line}" for line in lines)) if heading else ()
 
 
 def spark(values: Sequence[int | None], top: int, marks: str = BLOCKS) -> str:
@@ -57,15 +57,15 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
     yield _heading(words, "worth over time")
     last = _column([words.money(worth) for worth in story.moments[-1].worth])
     for seat, player in enumerate(story.setup.players):
-        line = spark([_of(moment.worth, seat) for moment in story.moments], top, marks)
+        line = spark([worth(moment.worth, seat) for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
     if story.is_counted_otherwise:
         yield f"  {words.translate(FINAL_COUNT)}"
 
 
-def _of(worth: tuple[int, ...], seat: int) -> int | None:
+def worth(worths: tuple[int, ...], seat: int) -> int | None:
     """The worth of a seat; None before it was there."""
-    return worth[seat] if seat < len(worth) else None
+    return worths[seat] if seat < len(worths) else None
 
 
 def _flows(story: Story, words: TextData, arrow: str) -> Iterator[str]:
@@ -125,34 +125,37 @@ def _auctions(story: Story, words: TextData) -> Iterator[str]:
         yield f"  {words.title(sold.item)}: {said}"
 
 
-def _decoder(story: Story, words: TextData) -> Iterator[str]:
+def fakes(story: Story, words: TextData) -> tuple[str, list[str]]:
+    """A heading with how many checks were made, and a sentence for each fake; empty without any."""
     if not story.checks:
-        return
+        return "", []
     checks = words.translate("{count:check|checks}", count=len(story.checks))
-    yield f"{_heading(words, 'the decoder')}: {checks}"
+    lines = []
     for it in story.checks:
         if it.verdict == "fake":
             what = words.card(it.card) if it.card else words.money(it.amount)
             who, payer = words.account(it.who), words.account(it.payer)
-            yield "  " + words.translate(
+            lines.append(words.translate(
                 "entry {entry}: {who} catches {payer}: {what} is fake",
                 entry=it.seq, who=who, payer=payer, what=what,
-            )  # fmt: skip
+            ))  # fmt: skip
+    return f"{_heading(words, 'the decoder')}: {checks}", lines
 
 
-def _debt(story: Story, words: TextData) -> Iterator[str]:
+def debt_line(story: Story, words: TextData) -> tuple[str, list[str]]:
+    """A heading, and the longest debt in a sentence; empty without one."""
     owed = story.longest_debt
     if owed is None:
-        return
+        return "", []
     said = "{debtor} owes {creditor} {amount} since entry {since}."
     if owed.until:
         said = "{debtor} owed {creditor} {amount} from entry {since} to entry {until}."
     debtor, creditor = words.account(owed.debtor), words.account(owed.creditor)
-    yield _heading(words, "the longest debt")
-    yield "  " + words.translate(
+    line = words.translate(
         said, debtor=debtor, creditor=creditor, amount=words.money(owed.amount),
         since=owed.since, until=owed.until,
     )  # fmt: skip
+    return _heading(words, "the longest debt"), [line]
 
 
 def statement_lines(setup: Setup, rows: Sequence[StatementLine], account: str) -> Iterator[str]:

@@ -120,9 +120,9 @@ def as_html(sheet: Sheet) -> str:
 
 
 def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
-    """Notes in one line, such as 2x500 1x100; empty if there are none."""
-    return " ".join(
-        f"{notes[value]}x{figure(value, book)}"
+    """Notes in one line, such as 2 × 500, 1 × 100; empty if there are none."""
+    return ", ".join(
+        f"{notes[value]} × {figure(value, book)}"
         for value in sorted(notes, reverse=True)
         if notes[value]
     )
@@ -190,7 +190,9 @@ def _player(state: State, who: str, words: TextData, shares: Shares) -> Block:
 def _standing(state: State, who: str, words: TextData) -> str:
     seat, table, translate = state.seats[who], state.table, words.translate
     if seat.jail is not None:
-        return translate("piece: in jail, {count} failed tries", count=seat.jail)
+        one = "piece: in jail, {count} failed try"
+        template = one if seat.jail == 1 else "piece: in jail, {count} failed tries"
+        return translate(template, count=seat.jail)
     if seat.position is None:
         line = "_" * 20
         return translate(

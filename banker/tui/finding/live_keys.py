@@ -41,7 +41,7 @@ DIGITS = "1234567890"
 MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
 LEAVING = ("q", "backspace", "escape")
 EDITING = ("tab",)
-SIGNS = ("-", "+", "=", "'", ".", ",", "/", ":", ";", "!")
+SIGNS = ("-", "+", "*", "=", "'", ".", ",", "/", ":", ";", "!")
 KEYMAP = keys.keymap()
 CANDIDATES = tuple(
     dict.fromkeys(
@@ -53,6 +53,7 @@ ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "
           "home": "Home", "end": "End", "backspace": "⌫", "escape": "Esc", "tab": "Tab",
           "shift+left": "⇧←", "shift+right": "⇧→"}  # fmt: skip
 TEXT_WORDS = {"enter": "does it", "tab": "completes"}
+AMENDS = AppAction("amend")
 MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 
 
@@ -114,6 +115,8 @@ def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
     usual = suggestion(ctx)
     if usual is not None and key == "enter" and effect in usual.effects:
         return usual.words
+    if effect == AMENDS:
+        return "amends the entry pointed at"
     verb = KEYMAP.get(key)
     if verb is not None and pending(ui, ctx) is None:
         return NAMES[verb.name].title

@@ -9,7 +9,11 @@ Pure.
 
 from __future__ import annotations
 
+from banker.engine.refusal import Refusal
+from banker.errors import CommandError, JournalError
+from banker.games.board.edition import Edition
 from banker.text import Field, Text
+from banker.tui.translate import translate
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
@@ -80,6 +84,14 @@ WITH_KEYS: dict[str, str] = {
         "{turn} rolled doubles and rolls again; ␣ passes the turn without that roll"
     ),
     "{name} has rolled; 'next' passes the turn": "{name} has rolled; ␣ passes the turn on",
+    "{names} would be skipped: 'next' passes the turn to {nearest}": (
+        "{names} would be skipped: ␣ passes the turn to {nearest}"
+    ),
+    "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by fee' or"
+    " 'by card'": (
+        "{name} has waited in jail as long as one may: j ⏎ pays the fee, j c plays a card, two"
+        " digits are a roll"
+    ),
     "{name} is in jail: '{name} leaves jail by fee', or rolls": (
         "{name} is in jail: j ⏎ pays the fee, j c plays a card, two digits are a roll"
     ),
@@ -95,6 +107,9 @@ WITH_KEYS: dict[str, str] = {
     ),
     "{deed} is not on offer any more; 'auction {id}' auctions it": (
         "{deed} is not on offer any more: a and its code auctions it"
+    ),
+    "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or 'declines'": (
+        "nobody is on {deed} and nobody declined it: whoever lands there buys it or leaves it"
     ),
     "no auction is open; 'auction oriental' opens one": (
         "no auction is open: a and a deed's code opens one"
@@ -158,6 +173,16 @@ def with_keys(text: Text) -> Text:
         for name, value in text.fields.items()
     }
     return Text(WITH_KEYS.get(text.template, text.template), fields)
+
+
+def message_of(error: CommandError | JournalError, edition: Edition) -> str:
+    """What went wrong, for the message line."""
+    if isinstance(error, Refusal):
+        return sentence(translate(edition, with_keys(error.text)))
+    if isinstance(error, CommandError):
+        return translate(edition, error.text)
+    text = "not saved, nothing changed, try again: {why}"
+    return translate(edition, Text(text, {"why": str(error)}))
 
 
 def sentence(words: str) -> str:

@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from banker.errors import JournalCorrupt
+from banker.games.board.queries.game_clock import has_clock
+from banker.games.board.state import State
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
+from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
 from banker.tui.panes.screens import draw
 from banker.tui.player_keys import letters_of
+from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
-from banker.tui.suggestion import waiting
+from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.ledger import gains
+from banker.tui.trackers.news import is_folded, news_of
 from banker.tui.trackers.preferences import THEMES, ThemeName
+from banker.tui.trackers.stopwatch import MINUTE
 from banker.tui.ui_state import TV, Context, Ui
-from banker.tui.view import LedgerRow, View
+from banker.tui.view import CHATTER, ClockView, LedgerRow, View
 
 LOOK_S = 0.25
-FOOT = 3  # the Banker's rows, which nobody here needs
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
 WAITS = "waits for {file}"
 
@@ -32,12 +40,19 @@ class SpectatorApp(PaneApp):
     TITLE = "Banker"
 
     def __init__(
-        self, path: Path, *, theme: ThemeName = "dark", ascii: bool = False, language: str = ""
+        self,
+        path: Path,
+        *,
+        theme: ThemeName = "dark",
+        ascii: bool = False,
+        language: str = "",
+        auction_clock: bool = False,
     ) -> None:
         super().__init__(theme)
         self._follower = GameFollower(path, language=language)
         self._words = translation(language or "en")
         self._ascii = ascii
+        self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
         self._follower.look()
 
     def on_mount(self) -> None:
@@ -52,8 +67,10 @@ class SpectatorApp(PaneApp):
 
     def redraw(self) -> None:
         """Draw the current state."""
-        self.pane.show(page(self._follower, self._words.words(WAITS, file=str(self._follower.path)),
-                            *self.size, ascii=self._ascii))  # fmt: skip
+        state = self._follower.state
+        going = self._bids.going(state.table.auction if state else None) if self._bids else 0
+        waits = self._words.words(WAITS, file=str(self._follower.path))
+        self.pane.show(page(self._follower, waits, *self.size, ascii=self._ascii, going=going))
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
@@ -69,7 +86,13 @@ class SpectatorApp(PaneApp):
 
 
 def page(
-    follower: GameFollower, waits: str, width: int, height: int, *, ascii: bool = False
+    follower: GameFollower,
+    waits: str,
+    width: int,
+    height: int,
+    *,
+    ascii: bool = False,
+    going: int = 0,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -77,30 +100,68 @@ def page(
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
-    return draw(_view(follower, ascii=ascii), width, height + FOOT)[:height]
+    return draw(replace(_view(follower, follower.recent, ascii), going=going), width, height)
 
 
-def _view(follower: GameFollower, *, ascii: bool) -> View:
-    state, newest = follower.state, follower.newest
-    assert state is not None and newest is not None
-    ui = Ui(screen=TV)
-    ctx = Context(state=state, letters=letters_of(state.setup.players))
-    book = language_of(state.edition).book
-    return View(
-        ctx=ctx,
-        ui=ui,
-        waiting=waiting(ctx),
-        rows=(LedgerRow(newest.seq, sentence(newest, state.setup, book)),),
-        seq=follower.count,
-        gains=gains(newest, state),
-        ascii=ascii,
-    )
+def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> View:
+    """What is known of the game. The same rows and gains until the file says more."""
+    state = follower.state
+    assert state is not None and recent
+
+    def shown() -> View:
+        return View(
+            ctx=Context(state=state, letters=letters_of(state.setup.players)),
+            ui=Ui(screen=TV),
+            rows=_rows(recent, state),
+            seq=follower.count,
+            clock=_clock(state),
+            gains=gains(recent[0], state),
+            ascii=ascii,
+        )
+
+    return once("watched", (state, recent, ascii), shown)
+
+
+def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
+    """The newest entries as news, newest first; what was taken back and what only led to the next
+    one is no headline."""
+    words = language_of(state.edition)
+    undone: set[int] = set()
+    rows: list[LedgerRow] = []
+    later: Entry | None = None
+    for entry in recent:
+        undone |= set(entry.undo)
+        try:
+            news = news_of(entry, state.setup, words, sentence(entry, state.setup, words.book))
+            if later is not None and is_folded(entry, later):
+                news = replace(news, weight=CHATTER)
+        except JournalCorrupt as forged:
+            rows.append(LedgerRow(entry.seq, str(forged)))
+            continue
+        rows.append(LedgerRow(entry.seq, news.text, undone=entry.seq in undone, news=news))
+        later = entry
+    return tuple(rows)
+
+
+def _clock(state: State) -> ClockView | None:
+    """The game's clock as the file has it: when it was last read."""
+    if not has_clock(state):
+        return None
+    table = state.table
+    return ClockView(table.seconds, table.paused, state.edition.number("time_limit") * MINUTE)
 
 
 def run_spectator(
-    path: Path, *, theme: ThemeName = "dark", ascii: bool = False, language: str = ""
+    path: Path,
+    *,
+    theme: ThemeName = "dark",
+    ascii: bool = False,
+    language: str = "",
+    auction_clock: bool = False,
 ) -> int:
     """Show a game as it is played, until somebody leaves. Returns the exit code."""
-    app = SpectatorApp(path, theme=theme, ascii=ascii, language=language)
+    app = SpectatorApp(
+        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock
+    )
     app.run(mouse=False)
     return app.return_code or 0

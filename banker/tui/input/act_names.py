@@ -94,4 +94,58 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("A free guess", "vault guess grant card", "c g", "by a card", VAULT),
     Variant("Nobody checks", "check decoder payment close", "⏎", "it goes on", DECODER),
     Variant("Inspect a player", "look player worth deeds", "i '", "then the letter"),
+    Variant("Forgive a debt", "forgive debt let off lower due waive", "p -", "⏎ all, or a part"),
+    Variant("Pay another's debt", "pay for another debt help due", "p '", "then who pays"),
+    Variant("Pay as a gift", "gift present pay debt beside", "p", "letter, amount, then g"),
+    Variant("Pay each player", "each all everybody pay", "p *", "then the amount"),
+    Variant("The Bank pays each player", "each all everybody bank", "+ *", "then the amount"),
+    Variant(
+        "The Bank takes from each player",
+        "each all everybody bank collect",
+        "+ -",
+        "then the amount",
+    ),
+    Variant("Leave jail by agreement", "jail prison table decides", "j a", "the table agrees"),
+    Variant("Go again", "double second turn again", "' ⏎", "after a double"),
+    Variant("A player joins", "join new seat late player", "' +", "then the name"),
+    Variant("A player leaves", "leave seat gone early player", "' -", "then the letter"),
+    Variant(
+        "Somebody takes over a seat", "take over seat replace player", "' =", "the letter, then t"
+    ),
+    Variant("Correct a name", "rename called name spelling seat", "' =", "the letter, then n"),
+    Variant(
+        "Correct a noted guess",
+        "vault guess miss noted wrong number",
+        "v =",
+        "the noted number, the right one",
+        VAULT,
+    ),
+    Variant(
+        "Amend an old entry",
+        "amend correct entry wrong dice earlier repair",
+        "l",
+        "point at the row, then a",
+    ),
+    Variant("Build on a whole colour", "group build houses evenly", "h", "the letter, then ⏎"),
+    Variant(
+        "A deed back to the Bank for nothing",
+        "give deed bank hand return",
+        ":",
+        "“ann gives o1 to bank”",
+    ),
+    Variant(
+        "A deed from the Bank for nothing", "give deed bank hand", ":", "“bank gives o1 to ann”"
+    ),
+    Variant(
+        "No rent as a part of a trade",
+        "immunity free visits promise trade",
+        ":",
+        "“ann gives o1 to bob for 90 and no rent on r1 3 times”",
+    ),
+    Variant(
+        "Trade among several",
+        "swap deal three legs many",
+        ":",
+        "“ann gives o1 to bob and bob gives 90 to cem”",
+    ),
 )

@@ -284,7 +284,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Select a row; `u` shows what undoing back to it would take back."""
+    """Select a row; `u` shows what undoing back to it would take back, `a` amends it."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))
@@ -294,9 +294,12 @@ def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
         if not acts:
             return _say(ui, "nothing from this row on can be taken back"), ()
         return replace(ui, screen=TAKE_BACK, takes_back=acts, find="", note=Note()), ()
+    if key == AMENDS and ctx.rows:
+        return replace(ui, note=Note()), (AppAction("amend"),)
     return None
 
 
+AMENDS = "a"  # on the ledger's page
 PAGES = {"pageup": -1, "pagedown": 1, "home": -(10**6), "end": 10**6}
 MOVES = {"up": -1, "k": -1, "down": 1, "j": 1, **PAGES}
 PAGING = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1, "space": 1}

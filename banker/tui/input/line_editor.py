@@ -1,4 +1,4 @@
-"""Line editor: typing a line of text. Enter sends it; Esc, or Backspace on an empty line, leaves.
+"""Line editor: typing a line of text. Enter sends it; Esc, or Backspace at its beginning, leaves.
 
 A lone `q` with Enter leaves too, as in many programs; otherwise `q` is a letter here. Pasted text
 goes into the line and never executes by itself.
@@ -46,7 +46,7 @@ def press(ui: Ui, key: str) -> Pressed:
         return _enter(ui, ui.line)
     if key == "tab":
         return ui, ((Complete(),) if ui.line.kind == "command" else ())
-    if key == "escape" or (key == "backspace" and not ui.line.text):
+    if key == "escape" or (key == "backspace" and not ui.line.at):
         return leave(ui), ()
     if key in ("up", "down") and ui.line.kind == "command":
         return ui, (Recall(-1 if key == "up" else 1),)

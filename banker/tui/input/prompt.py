@@ -5,6 +5,7 @@ The language is loaded when it is first needed, or when the screen is idle.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from banker.engine.refusal import Refusal
@@ -21,6 +22,7 @@ from banker.tui.view import Preview
 if TYPE_CHECKING:
     from banker.session.amending import Plan
 
+Moved = Callable[["Plan"], tuple[str, ...]]
 SHOWN_COMPLETIONS = 6
 
 
@@ -31,13 +33,13 @@ def understood(session: Session, text: str) -> AnyCommand | Question | None:
     return parse(text, session.state.setup, session.state.table.turn)
 
 
-def preview(session: Session, text: str) -> Preview:
-    """What a statement would do. Nothing is executed."""
+def preview(session: Session, text: str, moved: Moved) -> Preview:
+    """What a statement would do. Nothing is executed. `moved`: what hands do after an amendment."""
     offer = None
     try:
         wanted = understood(session, text)
         if isinstance(wanted, Amend):
-            return Preview(amendment(session, wanted).state)
+            return _amended(session, wanted, moved)
         if wanted is None or isinstance(wanted, Question):
             return Preview(why="shows it")
         offer = wanted if isinstance(wanted, Trade) else None
@@ -49,11 +51,11 @@ def preview(session: Session, text: str) -> Preview:
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
 
 
-def amendment(session: Session, asked: Amend) -> Plan:
-    """What the amendment would write. It is shown while the statement is typed."""
+def _amended(session: Session, asked: Amend, moved: Moved) -> Preview:
     from banker.session.amending import planned, spoken
 
-    return planned(session, asked.seq, spoken(asked.text))
+    plan = planned(session, asked.seq, spoken(asked.text))
+    return Preview(plan.state, steps=moved(plan) if is_foretold(session.state, None) else ())
 
 
 def _completions(session: Session, text: str) -> list[str]:
@@ -81,11 +83,9 @@ def _shared(words: list[str]) -> str:
 
 
 def answer(session: Session, asked: Question) -> dict[str, Any]:
-    """The changes of the `Ui` that answer a question. An amendment is carried out."""
+    """The changes of the `Ui` that answer a question."""
     state = session.state
     match asked:
-        case Amend():
-            session.append_all(amendment(session, asked).entries)
         case Rent(deed) | Owner(deed):
             return {"screen": TABLE, "inspected": ("deed", deed)}
         case Show(who):

@@ -49,6 +49,7 @@ IDLE_IN = {
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
 }
+HELD = "any key shows at once what the vault says, and does what it does"
 IDLE_DRAW = "c and the card's two digits, or what it does"
 IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
@@ -111,6 +112,8 @@ def prompt(view: View, width: int) -> Line:
     if ui.screen in (TABLE, TV) and view.suggestion is not None:
         return fit(line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words)), width)
     hint = IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+    if view.held:
+        hint = HELD
     return fit(
         line(" › ", Span(view.translate(hint) if ui.screen in (TABLE, TV) else "", "dim")), width
     )
@@ -213,7 +216,8 @@ BIDDING_KEYS = (
     ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 SCREEN_KEYS = {
-    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("q", "table")),
+    LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
+             ("q", "table")),
     FINGERPRINT: (("f", "the game, the vault"), ("q", "table")),
     HARDWARE: (("a", "vault joins"), ("o", "force open"), ("q", "table")),
     VAULT_SCREEN: (

@@ -137,6 +137,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     lines = [
         line(Span(words, "heading"), Span(view.translate("   newest first") + told_reach, "dim"))
     ]
+    lines += amending(view, width, room // 2)
+    room -= len(lines) - 1
     if view.rows:
         # The selected entry is shown in full, as far as its neighbours leave room.
         whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1 - 2 * AROUND))
@@ -145,7 +147,24 @@ def screen(view: View, width: int, height: int) -> list[Line]:
             lines += whole if place == ui.row else row(view, told, width)
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
-    return [title(view, width), *shape(lines, width, room), *foot(view, width)]
+    return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
+
+
+def amending(view: View, width: int, most: int) -> list[Line]:
+    """What hands move when the amendment that is being typed is carried out."""
+    preview = view.preview
+    if preview is None or not preview.steps:
+        return []
+    room = width - INDENT - len(HANDS)
+    lines = [
+        (Span(" " * INDENT + (HANDS if not at else "  "), "key"), *spans)
+        for step in preview.steps
+        for at, spans in enumerate(folded(named(view, step, coloured=False), room, 99))
+    ]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], line(" " * INDENT + "…")]
+    head = line(Span(view.translate("  Enter amends it; hands then move:"), "warn"))
+    return [head, *(fit(spans, width) for spans in lines)]
 
 
 def _reach(view: View) -> str:

@@ -32,6 +32,7 @@ from banker.tui.view import Handing, View
 Draw = Callable[[View, int], list[Line]]
 ALWAYS = 99
 FRAME = 2
+BEATS = {1: ("● ○ ○", "going once"), 2: ("● ● ○", "going twice")}  # by `View.going`
 SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 
@@ -157,6 +158,9 @@ def auction(view: View, width: int) -> list[Line]:
     least = line(
         Span(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)), "dim")
     )
+    if view.going in BEATS:
+        beats, words = BEATS[view.going]
+        least = line(Span(f"{beats}  ", "gold"), Span(view.translate(words), "gold"))
     lines = [*head, bid, least, EMPTY]
     bidders = may_bid(view.ctx, sold)
     for who in state.playing():

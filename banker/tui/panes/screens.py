@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.panes import table
+from banker.tui.panes.board.theatre import theatre
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
 from banker.tui.render.text import Line, Span, fit
 from banker.tui.translate import grouped
 from banker.tui.ui_state import (
@@ -38,7 +41,7 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = table.too_small(width, height)
     elif view.ui.over == NOW:
         lines = _now(view, width, height)
-    elif view.state.table.ended and view.ui.screen in (TABLE, TV):
+    elif view.state.table.ended and view.ui.screen == TABLE:
         lines = _final(view, width, height)
     else:
         lines = SCREENS[view.ui.screen](view, width, height)
@@ -89,9 +92,9 @@ def _with_finder(view: View, width: int, height: int) -> Shown:
 
 
 def _tv(view: View, width: int, height: int) -> Shown:
-    from banker.tui.panes import television
+    from banker.tui.panes.television import page
 
-    return television.screen(view, width, height)
+    return page.screen(view, width, height)
 
 
 def _ledger(view: View, width: int, height: int) -> Shown:
@@ -115,6 +118,8 @@ def _help(view: View, width: int, height: int) -> Shown:
 def _vault(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import vault_pane
 
+    if view.scene is not None and (scene := theatre(view, width, height - 1 - FOOT)):
+        return [title(view, width), *scene, *foot(view, width)]
     return vault_pane.screen(view, width, height)
 
 

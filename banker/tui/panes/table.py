@@ -11,6 +11,7 @@ from __future__ import annotations
 from banker.tui.panes import deeds, ledger, panels
 from banker.tui.panes.board import screen as board_screen
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
+from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
@@ -96,7 +97,9 @@ def _size_that_fits(count: int, width: int, room: int, *, has_bar: bool) -> tupl
 
 
 def _middle(view: View, width: int, room: int) -> list[Line]:
-    """The ledger, and beside it or in its place the active panel."""
+    """The ledger, and beside it or in its place the active panel; a guess at the vault first."""
+    if view.scene is not None and (scene := theatre(view, width, room)):
+        return scene
     active = panels.active(view)
     if active is None:
         if width < ROOMY:
@@ -141,7 +144,8 @@ def _now(view: View, width: int) -> list[Line]:
         where = "out" if seat.bankrupt else space_name(state, who)
         where = view.translate(where)
         if seat.jail is not None:
-            where = view.translate("jail, {count} tries", count=seat.jail)
+            one = "jail, {count} try" if seat.jail == 1 else "jail, {count} tries"
+            where = view.translate(one, count=seat.jail)
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines

@@ -12,6 +12,7 @@ from banker.tui.render.text import Line, Span
 from banker.tui.render.theme import PIXELS
 
 FULL, UPPER, LOWER = "█", "▀", "▄"
+GROUNDS = ("", "ground", "felt", "stage")  # colours that text lies on: they are no ink
 
 
 class Canvas:
@@ -61,9 +62,10 @@ class Canvas:
 
 def cell(over: str, under: str, ground: str, count: int = 1) -> Span:
     """Cells whose upper and lower halves have these colours."""
-    if over == under:
-        sign = FULL if over else " "
-        return Span(sign * count, f"{PIXELS}{over or ground}|{ground}")
-    if over:
-        return Span(UPPER * count, f"{PIXELS}{over}|{under or ground}")
-    return Span(LOWER * count, f"{PIXELS}{under}|{ground}")
+    high, low = over or ground, under or ground
+    if high == low:
+        sign, back = (" ", high) if over in GROUNDS else (FULL, ground)
+        return Span(sign * count, f"{PIXELS}{high}|{back}")
+    if over in GROUNDS:
+        return Span(LOWER * count, f"{PIXELS}{low}|{high}")
+    return Span(UPPER * count, f"{PIXELS}{high}|{low}")

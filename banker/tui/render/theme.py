@@ -136,10 +136,13 @@ def chip(marked: str) -> RoleStyle:
 
 
 def colour_of(theme: Theme, name: str) -> str:
-    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette."""
+    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette;
+    `on:` before a name is black or white, whichever can be read on that colour."""
     if name.startswith("#"):
         return name
     kind, _, number = name.partition(":")
+    if kind == "on":
+        return ink_on(colour_of(theme, number))
     if kind == "seat":
         return theme.palette.seats[int(number) % len(theme.palette.seats)]
     if kind == "steel":
@@ -151,11 +154,20 @@ def colour_of(theme: Theme, name: str) -> str:
 
 
 def in_sixteen(role: str) -> tuple[str, str]:
-    """The ink and the ground of a seat's role by their names, for a terminal of 16 colours. Both
-    are empty for other roles, which the terminal brings to its nearest colours."""
+    """The ink and the ground of a seat's role by their names, for a terminal of 16 colours. Empty
+    is what the terminal brings to its nearest colour."""
+    if role.startswith(PIXELS):
+        over, _, under = role.removeprefix(PIXELS).partition("|")
+        return _sixteenth(over), _sixteenth(under)
     word = role.partition("@")[0]
     if word.startswith(SEAT):
         return SIXTEEN[int(word.removeprefix(SEAT)) % len(SIXTEEN)], ""
     if word.startswith(SEAT_CHIP):
         return "black", SIXTEEN[int(word.removeprefix(SEAT_CHIP)) % len(SIXTEEN)]
     return "", ""
+
+
+def _sixteenth(name: str) -> str:
+    if name.startswith("on:seat:"):
+        return "black"
+    return SIXTEEN[int(name.removeprefix(SEAT)) % len(SIXTEEN)] if name.startswith(SEAT) else ""

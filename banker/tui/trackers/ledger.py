@@ -51,6 +51,13 @@ class LedgerView:
         self._before, self._newest = entry, ()
         self.gains = gains(entry, self._session.state)
 
+    def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
+        """The newest entries are one amendment: hands move only what differs, shown at the last."""
+        self.gains = gains
+        self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
+        self._rows[-1] = replace(self._rows[-1], steps=moved)
+        self._newest, self._found = (), (("", 0, 0), ())
+
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
         """The newest entries, so many that `count` of them can be shown. The same tuple until the
         next entry comes."""

@@ -103,6 +103,7 @@ HEADLINES: dict[type, Headline] = {
     e.ClockRead: Headline("·", CHATTER),
 }
 OTHER = Headline("·", ACT)
+ORDERED = tuple(HEADLINES.values())
 RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
 PEOPLE = (
     "who", "visitor", "debtor", "giver", "borrower", "receiver", "creditor", "owner", "lender",
@@ -183,6 +184,14 @@ def _with_signs(setup: Setup) -> Setup:
 def plain(text: str, setup: Setup) -> str:
     """News with the names in it."""
     return text.translate({SEAT_SIGN + at: it.name for at, it in enumerate(setup.players)})
+
+
+def is_chatter(entry: Entry) -> bool:
+    """Whether an entry tells nothing that people at the table did."""
+    ranks = [RANKS.get(type(event), len(RANKS)) for event in e.load(entry.ev)]
+    if not ranks:
+        return not entry.post
+    return min(ranks) < len(RANKS) and ORDERED[min(ranks)].weight == CHATTER
 
 
 def is_folded(before: Entry, later: Entry) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from banker.games.board.commands import Trade
 from banker.session.session import Session
 from banker.tui.input import prompt
+from banker.tui.trackers.amending import moved
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.ui_state import TextLine
 from banker.tui.view import Preview
@@ -43,6 +45,11 @@ class PromptTracker:
             return Preview(why="for the cards")
         now = (line.text, self._session.journal.count)
         if self._previewed != now:
-            self._preview = prompt.preview(self._session, line.text)
+            self._preview = prompt.preview(self._session, line.text, moved)
             self._previewed = now
         return self._preview
+
+    def offered(self, line: TextLine | None) -> Trade | None:
+        """The trade in a statement not yet sent, which the partner considers."""
+        previewed = self.preview(line)
+        return previewed.offer if previewed else None

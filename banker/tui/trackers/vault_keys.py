@@ -5,9 +5,13 @@ The tracker executes no command: a vault's reports enter the session by themselv
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.devices.health import ASK, LOST, SEARCHING, TableVault, VaultHealth
-from banker.games.board.commands import AnyCommand
-from banker.tui.ui_state import HARDWARE, Vault, VaultAction
+from banker.games.board.commands import AnyCommand, Guess
+from banker.tui.ui_state import HARDWARE, Ask, Vault, VaultAction
+from banker.tui.verbs.vault import ANSWERED, guesser
+from banker.tui.view import Awaited, View
 
 
 class VaultKeyTracker:
@@ -15,6 +19,7 @@ class VaultKeyTracker:
 
     def __init__(self, vault: TableVault | None) -> None:
         self._vault = vault
+        self._stated = Awaited("", 0)  # the newest guess that a statement asked a real vault for
 
     def kind(self) -> Vault:
         """Who says whether a tried number opens the vault. While a real one is lost, the table."""
@@ -47,13 +52,36 @@ class VaultKeyTracker:
             return None
         return self._vault.health()
 
+    def added(self, view: View) -> View:
+        """The view with what is known of the vault."""
+        return replace(
+            view,
+            device=self.word(),
+            health=self.health(view.ui.screen),
+            lid_open=self.is_lid_open(),
+            words=self.words(),
+            awaited=self._awaited(view) if view.ctx.vault == "device" else None,
+        )
+
+    def _awaited(self, view: View) -> Awaited | None:
+        """The guess that people were asked for by keys, else by a statement."""
+        ui = view.ui
+        is_asked = ui.verb == "vault" and isinstance(view.step, Ask)
+        if is_asked and "".join(ui.typed).isdigit() and view.state.table.question not in ANSWERED:
+            return Awaited(guesser(view.ctx), int(ui.typed[0]))
+        return self._stated if self._stated.count else None
+
     def take_news(self) -> list[str]:
         """What happened to the vault since the last call, one line each."""
         return self._vault.take_news() if self._vault is not None else []
 
     def carry_out(self, command: AnyCommand) -> bool:
         """Let the vault execute a command. False if the command does not operate it."""
-        return self._vault is not None and self._vault.carry_out(command) is not None
+        if self._vault is None or (booked := self._vault.carry_out(command)) is None:
+            return False
+        if isinstance(command, Guess) and not booked:
+            self._stated = Awaited(command.who, command.number, self._stated.count + 1)
+        return True
 
     def handle(self, asked: VaultAction) -> None:
         """Operate ring, buttons and lid."""

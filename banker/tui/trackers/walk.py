@@ -3,7 +3,7 @@
 Rules of this file
 * Only drawing moves: the entry is durable before the first frame, and any key ends the walk.
 * The first frame shows the first step already. A walk is at most `FRAMES_MAX` frames; a longer one
-  leaves out spaces evenly. What is no walk forward (jail, a card, an undo) is not followed.
+  leaves out spaces evenly. What is no walk forward (jail, a far card) is not followed.
 
 Pure: the caller brings the time.
 """
@@ -46,7 +46,7 @@ def walk_between(before: State, after: State, now: float) -> Walk | None:
         return None
     count = len(after.edition.spaces)
     steps = (end - start) % count
-    if not 2 <= steps <= FORWARD_MAX:
+    if not 1 <= steps <= FORWARD_MAX:
         return None
     frames = min(steps, FRAMES_MAX)
     path = tuple((start + steps * frame // frames) % count for frame in range(1, frames + 1))

@@ -1,9 +1,13 @@
 """Money verbs: GO, pay, receive, tax, rent.
 
+What somebody owes to whom, and what each player pays, is in `owed`.
+
 Pure.
 """
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
@@ -16,9 +20,12 @@ from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due, unrolled
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
+from banker.tui.verbs import owed
 from banker.tui.verbs.arguments import (
     ENTER,
+    Parser,
     Typed,
+    amount_of as amount_typed,
     amount_step,
     deed_of,
     deed_prompt,
@@ -28,8 +35,14 @@ from banker.tui.verbs.arguments import (
 )
 
 VAULT_KEY = "v"
+GIFT_KEY = "g"
 CODE_KEYS = 2
 DICE, DIE_MAX = 2, 6
+# A sign in place of a player's letter or an amount -> what is paid then.
+PAY_SIGNS: dict[str, Parser] = {
+    "-": owed.forgive, "'": owed.for_another, "*": owed.pays_each,
+}  # fmt: skip
+GET_SIGNS: dict[str, Parser] = {"*": owed.bank_pays_each, "-": owed.bank_takes_from_each}
 
 
 def pass_go(ctx: Context, typed: Typed) -> Step:
@@ -60,6 +73,8 @@ def pay(ctx: Context, typed: Typed) -> Step:
         return (
             run_command(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
         )
+    if typed[0] in PAY_SIGNS:
+        return PAY_SIGNS[typed[0]](ctx, typed[1:])
     receiver, digits = BANK, typed
     if typed[0].isalpha() and typed[0] != ENTER:
         digits = typed[1:]
@@ -67,10 +82,23 @@ def pay(ctx: Context, typed: Typed) -> Step:
         if named is None or (named == VAULT and ctx.state.edition.vault is None):
             return Wrong(ctx.translate("nobody here has the letter {letter}", letter=typed[0]))
         receiver = named
+    if digits[1:] and digits[-1] == GIFT_KEY:
+        return _gift(ctx, receiver, digits[:-1])
     prompt = said("PAY", f"{ctx.name(ctx.turn)} → {ctx.name(receiver)}  ")
-    return amount_step(
+    step = amount_step(
         ctx, digits, prompt, lambda amount: run_command(c.Transfer(ctx.turn, receiver, amount))
     )
+    if not isinstance(step, Ask) or not digits:
+        return step
+    return replace(step, prompt=(*step.prompt, Span("   g as a gift", "hint")))
+
+
+def _gift(ctx: Context, receiver: str, digits: Typed) -> Step:
+    """A payment that pays nothing of what is owed."""
+    amount = amount_typed(digits, ctx.state.edition.money.unit)
+    if not amount:
+        return Wrong("an amount first: digits, then g")
+    return run_command(c.Transfer(ctx.turn, receiver, amount, gift=True))
 
 
 def owed_words(ctx: Context, due: Due) -> str:
@@ -84,7 +112,9 @@ def owed_words(ctx: Context, due: Due) -> str:
 
 
 def receive(ctx: Context, typed: Typed) -> Step:
-    """The Bank pays the player whose turn it is."""
+    """The Bank pays the player whose turn it is; `*` each player, `-` takes from each."""
+    if typed and typed[0] in GET_SIGNS:
+        return GET_SIGNS[typed[0]](ctx, typed[1:])
     prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
     return amount_step(
         ctx, typed, prompt, lambda amount: run_command(c.Transfer(BANK, ctx.turn, amount))

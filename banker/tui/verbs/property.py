@@ -185,14 +185,14 @@ def declined(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
-    """Enter pays the fee, `c` uses a card, `j` sends the player to jail."""
+    """Enter pays the fee, `c` a card, `a` the table agrees, `j` sends the player to jail."""
     who = ctx.turn
     if not typed:
         inside = ctx.state.seats[who].jail is not None
         fee = ctx.state.edition.money.jail_fee
         prompt = said(
             "JAIL", f"{ctx.name(who)}  ", Span("c", "key"), " uses a card  ",
-            Span("j", "key"), " goes to jail",
+            Span("a", "key"), " the table agrees  ", Span("j", "key"), " goes to jail",
         )  # fmt: skip
         return Ask(
             prompt, ctx.translate("pays {amount:,} and leaves", amount=fee) if inside else ""
@@ -200,9 +200,10 @@ def jail(ctx: Context, typed: Typed) -> Step:
     steps: dict[str, c.Plain] = {
         ENTER: c.LeaveJail(who, "fee"),
         "c": c.LeaveJail(who, "card"),
+        "a": c.LeaveJail(who, "agreement"),
         "j": c.GoToJail(who),
     }
-    return run_command(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c or j")
+    return run_command(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c, a or j")
 
 
 buy_verb = deed_verb("BUY", buy, offered)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
+from banker.games.board.rules.hand_limit import left_card
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
 from banker.tui.render.text import Span
@@ -107,14 +108,22 @@ def dice(ctx: Context, typed: Typed) -> Step:
         return run_command(c.Roll(who, (faces[0], faces[1]), lock))
     shown = " ".join("lock" if key in LOCK_KEYS else key for key in typed)
     if claim is None:
-        return Ask(
-            said("DICE", ctx.translate("{who} rolls  {dice} …", who=ctx.name(who), dice=shown))
-        )
+        words = ctx.translate("{who} rolls  {dice} …", who=ctx.name(who), dice=shown)
+        return Ask(said("DICE", words, *_left_card(ctx)))
     deed = ctx.state.edition.deed_by_id[claim.deed].name
     words = ctx.translate(
         "{who} rolls for {deed}  {dice} …", who=ctx.name(who), deed=deed, dice=shown
     )
     return Ask(said("DICE", words))
+
+
+def _left_card(ctx: Context) -> list[Span | str]:
+    """The warning at the first digit: this roll leaves a card that nobody told."""
+    who = left_card(ctx.state)
+    if who is None:
+        return []
+    words = ctx.translate("{who} told no card: ⌫, then c tells it", who=ctx.name(who))
+    return [Span(f"  {words}", "warn")]
 
 
 def _no_die(ctx: Context, key: str) -> str:

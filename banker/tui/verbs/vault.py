@@ -38,7 +38,7 @@ def guesser(ctx: Context) -> str:
 
 
 def vault(ctx: Context, typed: Typed) -> Step:
-    """A digit is a guess, `v` opens the vault's screen, `l` locks the vault."""
+    """A digit is a guess, `v` opens the vault's screen, `l` locks, `=` corrects a noted miss."""
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -48,6 +48,8 @@ def vault(ctx: Context, typed: Typed) -> Step:
         return ChangeUi({"screen": VAULT_SCREEN})
     if typed[0] == "l":
         return _lock(ctx, typed[1:])
+    if typed[0] == "=":
+        return _put_right(ctx, fill.numbers, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
         return Wrong(f"a number from 1 to {fill.numbers}, v or l")
     return _guess(ctx, int(typed[0]), typed[1:])
@@ -56,13 +58,36 @@ def vault(ctx: Context, typed: Typed) -> Step:
 def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
     """The prompt with the numbers; those tried are struck out."""
     tried = {wrong.number for wrong in ctx.state.table.tried}
-    spans = [*said("VAULT", f"{ctx.name(guesser(ctx))} guesses  ")]
+    spans = [*said("VAULT", ctx.translate("{who} guesses  ", who=ctx.name(guesser(ctx))))]
     for number in range(1, numbers + 1):
         gone = number in tried
         spans.append(Span(f"{number}× " if gone else f"{number} ", "struck" if gone else "key"))
-    inside = f"  {ctx.state.cash(VAULT):,} inside   "
-    ways = (Span("v", "key"), Span(" screen  "), Span("l", "key"), Span(" lock"))
+    inside = ctx.translate("  {amount:,} inside   ", amount=ctx.state.cash(VAULT))
+    ways: tuple[Span, ...] = (Span("v", "key"), Span(" screen  "), Span("l", "key"), Span(" lock"))
+    if tried:
+        ways = (*ways, Span(" =", "key"), Span(" noted wrongly", "hint"))
     return (*spans, Span(inside, "dim"), *ways)
+
+
+def _put_right(ctx: Context, numbers: int, typed: Typed) -> Step:
+    """A miss that was noted under a wrong number: the noted one, then the right one."""
+    noted = {str(wrong.number): wrong.who for wrong in ctx.state.table.tried}
+    if not noted:
+        return Wrong("no miss is noted")
+    if not typed:
+        marks = tuple(Span(f"{number}× ", "key") for number in noted)
+        return Ask((*said("VAULT", "noted wrongly: which?  "), *marks))
+    if typed[0] not in noted:
+        return Wrong("a number that is noted")
+    who, number = noted[typed[0]], int(typed[0])
+    if not who:
+        return Wrong("the vault itself reported this number")
+    if len(typed) == 1:
+        words = ctx.translate("{who} guessed, not {number} but …", who=ctx.name(who), number=number)
+        return Ask(said("VAULT", words))
+    if not typed[1].isdigit() or not 1 <= int(typed[1]) <= numbers or int(typed[1]) == number:
+        return Wrong(f"another number from 1 to {numbers}")
+    return run_command(c.CorrectGuess(who, int(typed[1]), number))
 
 
 def _guess(ctx: Context, number: int, typed: Typed) -> Step:

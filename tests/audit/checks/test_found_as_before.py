@@ -49,7 +49,7 @@ def steady(text: str) -> str:
     return re.sub(r"(as such|не читаются): .*", "", text)
 
 
-def answer(lines: list[bytes]) -> str:
+def finding_codes(lines: list[bytes]) -> str:
     report = audit(lines)
     found = [
         (it.code, it.severity, it.seq, steady(str(it.message)), str(it.expected))
@@ -103,12 +103,12 @@ WAYS = (edited, edited, edited, SEALED[1], SEALED[2], SEALED[3])
 
 def damaged(box: str, seed: int) -> Iterator[str]:
     lines = lines_of(box, seed)
-    yield answer(lines)
+    yield finding_codes(lines)
     for seq in range(2, len(lines), len(lines) // EXPLAINED):
         yield digits(explain(lines, seq)[0])
     dice = random.Random(f"{box} {seed}")
     for at in range(DAMAGES):
-        yield answer(WAYS[at % len(WAYS)](dice, lines))
+        yield finding_codes(WAYS[at % len(WAYS)](dice, lines))
 
 
 @pytest.mark.parametrize("seed", [31, 32])

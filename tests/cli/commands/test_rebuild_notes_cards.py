@@ -57,16 +57,16 @@ def test_notes_of_all_purses(banker: Here) -> None:
 
 def test_notes_to_hand_over_and_change(banker: Here) -> None:
     file = banker.game()
-    assert banker.done("show", file, "--due", "370") == "hand over 370: 3x100 1x50 1x20\n"
+    assert banker.done("show", file, "--due", "370") == "hand over 370: 3 × 100, 1 × 50, 1 × 20\n"
     said = banker.done("show", file, "--due", "370", "--given", "500")
-    assert said == "give change 130: 1x100 1x20 1x10\n"
+    assert said == "give change 130: 1 × 100, 1 × 20, 1 × 10\n"
     assert banker.done("show", file, "--due", "500", "--given", "500").startswith("no change")
 
 
 def test_notes_there_and_back_when_a_player_pays(banker: Here) -> None:
     file = banker.game("ann pays 20 to bank")
     said = banker.done("show", file, "--due", "980", "--by", "ann")
-    assert said == "Ann gives 1x1,000, and gets back 1x20\n"
+    assert said == "Ann gives 1 × 1,000, and gets back 1 × 20\n"
 
 
 @pytest.mark.parametrize(

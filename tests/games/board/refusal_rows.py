@@ -60,7 +60,7 @@ ROWS = [
         {"round_limit": "1"},
     ),
     Row(Code.NO_AUCTION, (), "bob bids 10"),
-    Row(Code.CHECKS_OPEN, ALL_SOLD, "next", {}, CRIME),
+    Row(Code.CHECKS_OPEN, ALL_SOLD, "ann pays 10 to bob", {}, CRIME),
     Row(Code.DEAL_FIRST, (), "ann rolls 2 4", {}, CLASSIC, ("short-game",)),
     Row(
         Code.ALREADY_DEALT,
@@ -147,7 +147,7 @@ ROWS = [
     Row(Code.BANK_SHORT, (), "bank pays 40,000 to ann", {"bank_money": "limited"}),
     Row(Code.CAN_STILL_PAY, (), "ann goes bankrupt"),
     Row(Code.NO_VAULT, (), "ann guesses 3"),
-    Row(Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "ann guesses 2 misses"),
+    Row(Code.VAULT_OPEN, (*OPENED, "ann unlocks boardwalk"), "next"),
     Row(Code.VAULT_LOCKED, ("ann guesses 3 misses",), "vault locks"),
     Row(Code.LOCK_AGAIN, LOCKED_ALONE, "ann guesses 3 misses"),
     Row(Code.NO_GUESS, ("ann rolls 4 6",), "ann guesses 3 misses"),

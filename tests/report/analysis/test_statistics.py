@@ -133,7 +133,7 @@ def test_it_says_how_often_and_how_often_by_chance() -> None:
     assert lines[place + 1].split()[:5] == ["opened", "1:", "11", "2:", "0"]
     assert lines[place + 2].split()[:4] == ["by", "chance", "1:", "6.0"]
     assert lines[place + 3 :] == [
-        "  chi-square 5.000, 1 degrees of freedom", "  too few guesses to judge: 36"
+        "  chi-square 5.000, 1 degree of freedom", "  too few guesses to judge: 36"
     ]  # fmt: skip
 
 

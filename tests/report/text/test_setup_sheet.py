@@ -41,7 +41,7 @@ def test_the_notes_of_a_player_come_to_the_cash() -> None:
     for name in ("Ann", "Bob", "Cem", "The vault"):
         line = next(line for line in block(rebuild(game.state), name) if line.startswith("cash"))
         cash, notes = line.removeprefix("cash: ").replace(",", "").split(" = ")
-        pieces = [part.split("x") for part in notes.split()]
+        pieces = re.findall(r"(\d+) × (\d+)", notes)
         assert sum(int(count) * int(value) for count, value in pieces) == int(cash)
 
 
@@ -114,5 +114,5 @@ def test_a_page_holds_no_markup_of_the_table_s_and_no_address() -> None:
 
 
 def test_notes_that_there_are_none_of_are_not_listed() -> None:
-    assert notes_text({500: 0, 100: 2, 5: 0, 1: 1}) == "2x100 1x1"
+    assert notes_text({500: 0, 100: 2, 5: 0, 1: 1}) == "2 × 100, 1 × 1"
     assert notes_text({500: 0, 100: 0}) == ""

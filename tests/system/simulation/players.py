@@ -101,11 +101,12 @@ class Players:
             return f"{name} goes bankrupt"
         return f"{name} mortgages {found[0].deed}"
 
+    def _in_refill(self, _state: State) -> str:
+        return "vault locks"
+
     def _in_guess(self, state: State) -> str:
         guess = state.table.guess
         assert guess is not None
-        if not state.table.filled:
-            return "vault locks"
         if guess.fee > state.cash(guess.who):
             return self._pass(state)
         return self.guess(state, guess.who)

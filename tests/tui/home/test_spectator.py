@@ -157,3 +157,43 @@ def test_an_unchanged_file_draws_nothing(path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(app, "redraw", lambda: drawn.append(1))
     app.look()
     assert not drawn
+
+
+def test_what_was_taken_back_and_what_only_led_on_is_no_headline(path: Path) -> None:
+    session = created(path)
+    watching = GameFollower(path)
+    session.execute(c.Transfer("ann", "bob", 50))
+    watching.look()
+    assert "Ann pays Bob 50" in shown(watching)
+    session.execute(c.Transfer("bob", "ann", 70))
+    session.execute(c.Undo())
+    watching.look()
+    assert "Taken back" in shown(watching) or "taken back" in shown(watching)
+    assert watching.recent[0].seq == watching.count == 4
+    assert [entry.seq for entry in watching.recent] == [4, 3, 2, 1]
+    fresh = GameFollower(path)
+    fresh.look()
+    assert fresh.recent == watching.recent
+    session.close()
+
+
+def test_the_newest_entries_are_kept_and_no_more(path: Path) -> None:
+    session = created(path)
+    watching = GameFollower(path)
+    watching.look()
+    for amount in range(1, 60):
+        session.execute(c.Transfer("bank", "bob", amount))
+    watching.look()
+    assert [entry.seq for entry in watching.recent] == list(range(60, 60 - follower.RECENT, -1))
+    session.close()
+
+
+def test_a_bid_ages_on_the_page_that_only_looks(path: Path) -> None:
+    session = created(path)
+    session.execute(c.OpenAuction("boardwalk"))
+    session.execute(c.Bid("ann", 100))
+    session.close()
+    watching = GameFollower(path)
+    watching.look()
+    assert "going" not in shown(watching)
+    assert "going once" in plain(page(watching, WAITS, 80, 24, going=1))

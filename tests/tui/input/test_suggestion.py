@@ -150,3 +150,30 @@ def test_it_is_asked_to_lock_again_in_the_language_of_the_table() -> None:
     say(controller, "vault reports locked 1 unmixed")
     controller.session.state = in_language(controller.session.state, "ru")
     assert "ЗАПРИТЕ ЗАНОВО: сейф мог выбрать свой код" in shown(controller)
+
+
+def test_s30_the_first_digit_warns_of_a_card_that_was_not_told() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann moves to chance_1")
+    press(controller, "2")
+    assert "Ann told no card: ⌫, then c tells it" in shown(controller)
+    press(controller, "⌫")
+    say(controller, "ann keeps card")
+    press(controller, "2")
+    assert "told no card" not in shown(controller)
+
+
+def test_s1_the_open_vault_is_filled_before_a_guess_that_waits() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls lock 4", "ann guesses 3 opens", "ann unlocks boardwalk")
+    assert controller.session.state.table.guess
+    assert suggested(controller) == c.LockVault()
+    assert waiting(controller.context()).startswith("the vault is open: fill it")
+    press(controller, "⏎")
+    assert "Ann may guess: v and a number" in waiting(controller.context())
+
+
+def test_s26_one_try_is_one_try() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann goes to jail", "next", "next", "ann rolls 1 2", "next", "next")
+    assert "Ann is in jail, 1 try: " in controller.view(24).waiting

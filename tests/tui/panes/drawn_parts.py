@@ -19,8 +19,10 @@ from banker.tui.panes import (
     title,
     vault_pane,
 )
-from banker.tui.panes.board import door, players, spaces, stage, supply, track
+from banker.tui.panes.board import players, spaces, stage, supply, track
+from banker.tui.render.scene import Scene
 from banker.tui.render.text import Line, Span
+from banker.tui.render.vault_door import vault_door
 from banker.tui.ui_state import Ui
 from banker.tui.view import View
 from tests.support.screen import controller_of, say
@@ -48,8 +50,9 @@ def parts() -> Iterator[tuple[str, Drawing]]:
         state = scenes.with_cash(scenes.busy(), "ann", card)
         yield f"cash-{place}", partial(_players, scenes.view_of(state))
     yield "price", _prices
-    yield "door", lambda width, height: door.door(width, height, "400", is_open=True)
-    yield "door-shut", lambda width, height: door.door(width, height, "no", is_open=False)
+    for phase in ("turn", "wait", "no", "open"):
+        scene = Scene(phase, 4, "ann", 0.5, tried=(2, 3), cash=400)
+        yield f"door-{phase}", partial(_door, scene)
     yield from _of_boxes()
 
 
@@ -101,3 +104,7 @@ def _of_boxes() -> Iterator[tuple[str, Drawing]]:
 def _deed(view: View, id: str, width: int, _height: int) -> list[Line]:
     deed = view.state.edition.deed_by_id[id]
     return [*inspect_panel.lines(view, width), *stage.title_deed(view, deed, width)]
+
+
+def _door(scene: Scene, width: int, height: int) -> list[Line]:
+    return vault_door(scene, 6, min(height, width // 2 - 2), ["400"])

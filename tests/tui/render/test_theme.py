@@ -35,6 +35,16 @@ def test_every_text_can_be_read_on_the_board(theme: Theme, role: str, ground: st
     assert contrast(seen.ink, seen.ground) >= (LINE_MIN if role == "frame" else TEXT_MIN)
 
 
+def test_a_colour_can_be_the_one_that_is_read_on_another() -> None:
+    for theme in THEMES.values():
+        for seat in range(8):
+            ink, ground = colour_of(theme, f"on:seat:{seat}"), colour_of(theme, f"seat:{seat}")
+            assert ink in ("#000000", "#ffffff")
+            assert contrast(ink, ground) >= TEXT_MIN
+    assert in_sixteen("px:on:seat:0|seat:0") == ("black", SIXTEEN[0])
+    assert in_sixteen("px:gold|ground") == ("", "")
+
+
 def test_a_half_block_names_its_two_colours() -> None:
     seen = look(THEMES["dark"], "px:gold|steel:0")
     assert (seen.ink, seen.ground) == ("#f2cc60", "#4a535f")

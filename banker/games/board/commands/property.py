@@ -124,9 +124,10 @@ class Unlock(Command, frozen=True, tag="unlock"):
 
 class Item(msgspec.Struct, frozen=True, gc=False):
     """Part of a trade. `id` names deed or card; a hotel with an `id` stands on that street, and
-    `rent` is what the receiver owes the giver for one: what comes back settles it."""
+    `rent` is what the receiver owes the giver for one: what comes back settles it. `immunity`: the
+    giver asks the receiver no rent there for `count` visits, 0 for all of them."""
 
-    thing: Literal["cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent"]
+    thing: Literal["cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent", "immunity"]
     count: int = 1
     id: str = ""
 

@@ -25,6 +25,7 @@ from banker.games.board.events.cards import (
     CardDiscarded as CardDiscarded,
     CardDrawn as CardDrawn,
     CardKept as CardKept,
+    CardLeft as CardLeft,
     CardUsed as CardUsed,
     DoubleRentReady as DoubleRentReady,
     FreeAct as FreeAct,
@@ -109,6 +110,7 @@ from banker.games.board.events.turn import (
     JailLeft as JailLeft,
     JailStayed as JailStayed,
     Moved as Moved,
+    PlayersSkipped as PlayersSkipped,
     Rolled as Rolled,
     SalaryMissed as SalaryMissed,
     SalaryPaid as SalaryPaid,
@@ -175,7 +177,7 @@ AnyEvent = (
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
-    | DeedHanded
+    | DeedHanded | PlayersSkipped | CardLeft
 )  # fmt: skip
 
 

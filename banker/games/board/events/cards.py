@@ -19,6 +19,13 @@ class CardKept(Event, frozen=True, tag="card_kept"):
     who: str
 
 
+class CardLeft(Event, frozen=True, tag="card_left"):
+    """The space of `who` draws a card of `deck`, and no card was told before play went on."""
+
+    who: str
+    deck: str
+
+
 class CardUsed(Event, frozen=True, tag="card_used"):
     """A kept card was played and went under the deck."""
 

@@ -71,6 +71,12 @@ class TurnPassed(Event, frozen=True, tag="turn_passed"):
     round: int
 
 
+class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
+    """The turn went past these players, in the order of the seats."""
+
+    who: tuple[str, ...]
+
+
 class Jailed(Event, frozen=True, tag="jailed"):
     """`why`: space, card, doubles, table."""
 

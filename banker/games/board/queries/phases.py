@@ -14,7 +14,7 @@ from typing import Final
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import KEY, State
+from banker.games.board.state import BANK, KEY, State
 from banker.text import Text
 
 ENDED: Final = "ended"
@@ -23,6 +23,7 @@ AUCTION: Final = "auction"
 OFFER: Final = "offer"
 KEY_PHASE: Final = "key"
 DEBT: Final = "debt"
+REFILL: Final = "refill"
 GUESS: Final = "guess"
 ROLL: Final = "roll"
 TURN: Final = "turn"
@@ -61,6 +62,11 @@ def is_dealing(state: State) -> bool:
     return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
 
 
+def is_vault_open(state: State) -> bool:
+    """Whether the vault was opened and is still to be filled and locked."""
+    return state.edition.vault is not None and not state.table.filled
+
+
 WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
     (ENDED, lambda state: state.table.ended),
     (DEAL, is_dealing),
@@ -68,6 +74,7 @@ WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
     (KEY_PHASE, key_holder),
     (OFFER, lambda state: state.table.offer),
     (DEBT, lambda state: state.table.dues),
+    (REFILL, is_vault_open),
     (GUESS, lambda state: state.table.guess),
     (ROLL, lambda state: state.table.dice is None or state.table.again),
     (TURN, lambda _state: True),
@@ -101,6 +108,7 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
     KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction, c.Leave), RefusalCode.KEY_UNUSED),
     OFFER: dict.fromkeys((*_WALKING, c.Guess, c.Leave), RefusalCode.OFFER_OPEN),
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
+    REFILL: dict.fromkeys(_MOVING, RefusalCode.VAULT_OPEN),
 }
 
 
@@ -109,7 +117,23 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
 
 def waiting_for(state: State) -> Text:
     """What the table waits for, with the commands that continue the game."""
-    return WAITING_WORDS[phase(state)](state)
+    now = phase(state)
+    if now in (ROLL, TURN) and _is_last_payment(state):
+        return last_payment()
+    return WAITING_WORDS[now](state)
+
+
+def last_payment() -> Text:
+    """The payment after whose checks the game is over."""
+    return Text("the last payment may be checked: 'payment closes' ends it")
+
+
+def _is_last_payment(state: State) -> bool:
+    """Whether the game ends as soon as the notes of a payment are not checked any more."""
+    switches = state.edition.switches
+    is_end = switches["end"] == "all_owned" or switches["full_board"] == "ends"
+    is_paid = state.table.payment is not None and not state.deeds(BANK)
+    return is_paid and is_end and switches["end_after"] == "at_once"
 
 
 def _deed(state: State, deed: str) -> str:
@@ -165,6 +189,10 @@ def _guess_words(state: State) -> Text:
     )
 
 
+def _refill_words(_state: State) -> Text:
+    return Text("the vault is open: fill it, then 'vault locks'")
+
+
 def _turn_words(template: str) -> Callable[[State], Text]:
     return lambda state: Text(template, {"name": state.setup.names[state.table.turn]})
 
@@ -176,6 +204,7 @@ WAITING_WORDS: dict[str, Callable[[State], Text]] = {
     KEY_PHASE: _key_words,
     OFFER: _offer_words,
     DEBT: _debt_words,
+    REFILL: _refill_words,
     GUESS: _guess_words,
     ROLL: _turn_words("{name} rolls"),
     TURN: _turn_words("{name} is done: 'next'"),

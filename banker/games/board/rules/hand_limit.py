@@ -1,6 +1,6 @@
 """Hand limit: how many cards a player may keep, and whether a player must take a card.
 
-Rules of this file (SV-27b, B-3; Cash Decoder, rules 18 and 19)
+Rules of this file (SV-27b, SV-29, A-25, B-3; Cash Decoder, rules 18 and 19)
 * The limit of one kept card concerns the first deck, where a game has two decks.
 * A player who must take a card, but already keeps the one card that the limit allows, may skip the
   new card.
@@ -65,8 +65,20 @@ def assert_taken(draft: Draft) -> None:
 
 def must_take(state: State) -> str | None:
     """The player who must take a card now."""
+    return _may_take(state) if state.edition.flag("must_take_card") else None
+
+
+def left_card(state: State) -> str | None:
+    """The player who landed on a space that draws a card, and whose card nobody has told."""
     table = state.table
-    if table.draw is None or not state.edition.flag("must_take_card"):
+    is_out = table.draw is None or state.seats[table.draw].bankrupt
+    return None if is_out or table.card_booked else _may_take(state)
+
+
+def _may_take(state: State) -> str | None:
+    """The player who draws a card now, unless the hand is full."""
+    table = state.table
+    if table.draw is None:
         return None
     one = _keeps_one(state) and table.deck == state.edition.decks[0]
     return None if one and holds_of_first(state, table.draw) else table.draw
@@ -80,12 +92,16 @@ BY_HAND = (
 
 def follow(draft: Draft, command: c.AnyCommand) -> None:
     """After each command: whether the command booked the card by its effect."""
-    who = must_take(draft.state)
+    who = draft.state.table.draw
     if who is None or not isinstance(command, BY_HAND):
         return
     sides = [getattr(command, name, "") for name in ("who", "giver", "receiver")]
     # A payment to one other player is not by a card: cards that ask all players have commands of
     # their own.
     is_theirs = isinstance(command, c.Transfer) and draft.state.seats.keys() >= {*sides[1:]}
-    if who in sides and not is_theirs:
+    if who not in sides or is_theirs:
+        return
+    if must_take(draft.state) is not None:
         draft.set(draw=None)
+    else:
+        draft.set(card_booked=True)

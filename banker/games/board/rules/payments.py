@@ -128,25 +128,6 @@ def pay(draft: Draft, command: c.Pay) -> None:
     settle(draft, dues[0])
 
 
-def pay_each(draft: Draft, command: c.PayEach) -> None:
-    """Pay the amount to every other player, or to none."""
-    others = [who for who in draft.state.playing() if who != command.who]
-    total = command.amount * len(others)
-    if command.who != BANK and draft.state.cash(command.who) < total:
-        draft.refuse_short(command.who, total)
-    for other in others:
-        draft.pay(command.who, other, command.amount)
-        draft.emit(e.Paid(command.who, other, command.amount))
-
-
-def collect_each(draft: Draft, command: c.CollectEach) -> None:
-    """Collect the amount from every other player, or from none."""
-    for other in draft.state.playing():
-        if other != command.who:
-            draft.pay(other, command.who, command.amount)
-            draft.emit(e.Paid(other, command.who, command.amount))
-
-
 def pay_or_owe(draft: Draft, due: Due) -> None:
     """Pay if the money is there; otherwise add a due."""
     if draft.state.cash(due.debtor) < due.amount:

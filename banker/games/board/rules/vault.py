@@ -4,7 +4,8 @@ Rules of this file (Secret Vault, *The Vault*)
 * A tried number is known to be wrong until the vault has opened.
 * The player who opens the vault takes everything inside. A key must be used at once, on a locked
   street.
-* A vault that is locked again holds a new filling from the Bank and a new code.
+* The opened vault is filled from the Bank and locked on a new code before the next roll. The code
+  changes only when the vault opens, so a locked vault is not locked again.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
   unexpected report becomes a question to the Banker, and moves nothing until a person answers.
 * No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
@@ -102,7 +103,7 @@ def _open_and_fill_again(draft: Draft, who: str, number: int) -> None:
 def _assert_may_guess(draft: Draft, who: str) -> None:
     table = draft.state.table
     if not table.filled:
-        draft.refuse(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
+        draft.object(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
     lock_again.assert_proper_lock(draft)
     if not may_guess(draft.state, who):
         draft.object(
@@ -186,11 +187,19 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     if not table.filled:
         fill(draft)
         return
-    if table.tried and not table.question and not table.lock_again:
+    if not table.question and not table.lock_again and not _is_setup(draft.state):
         draft.object(
             RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
         )
     _relock(draft)
+
+
+def _is_setup(state: State) -> bool:
+    """Whether the lock is pressed for the first time, before the first turn: the vault holds its
+    filling since the game was opened."""
+    table = state.table
+    is_first = table.dice is None and not table.told and not table.started
+    return is_first and table.epoch == 1 and not table.tried
 
 
 def fill(draft: Draft) -> None:

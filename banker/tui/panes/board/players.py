@@ -116,7 +116,7 @@ def _name(view: View, who: str, width: int) -> Line:
 def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     """The balance, as large as it fits."""
     is_open = screen_words.are_open(view.state)
-    rows = _large(view.state.cash(who), width, size, ascii=view.ascii) if is_open else []
+    rows = large(view.state.cash(who), width, size, ascii=view.ascii) if is_open else []
     rows = rows or ["", screen_words.balance(view.state, who), ""]
     if size == "huge" and len(rows) == digits.THREE:
         rows = ["", *rows, ""]
@@ -125,7 +125,7 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     return [line(Span(inset + row, ink)) for row in rows]
 
 
-def _large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
+def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
     """The figures that fit; else large thousands, with the last three digits plain on their base
     line; none if even these do not fit."""
     text = str(cash)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from banker.games.board.edition import Space
 from banker.tui.panes.board import spaces
+from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, join
 from banker.tui.render.text import Line, Span, fit
 from banker.tui.view import View
@@ -84,13 +85,9 @@ def places(count: int, scale: Scale) -> list[Place]:
 
 def board(view: View, scale: Scale, stage: Block) -> Block:
     """The ring with the stage in its middle."""
-    all_spaces = view.state.edition.spaces
-    along = len(all_spaces) // 4 - 1
-    standing = spaces.standing(view)
-    shown = [
-        _cell(view, space, place, standing.get(space.index, []))
-        for space, place in zip(all_spaces, places(len(all_spaces), scale), strict=True)
-    ]
+    along = len(view.state.edition.spaces) // 4 - 1
+    key = (view.state, tuple(view.at.items()) or None, scale.name)
+    shown = once("cells", key, lambda: _cells(view, scale))
     low, left = shown[1 : along + 1], shown[along + 2 : 2 * along + 2]
     high, right = shown[2 * along + 3 : 3 * along + 3], shown[3 * along + 4 :]
     block = join(shown[2 * along + 2], *high, shown[3 * along + 3])
@@ -98,6 +95,16 @@ def board(view: View, scale: Scale, stage: Block) -> Block:
         rows = stage[at * scale.low : (at + 1) * scale.low]
         block += join(left[along - 1 - at], rows, right[at])
     return block + join(shown[along + 1], *reversed(low), shown[0])
+
+
+def _cells(view: View, scale: Scale) -> list[Block]:
+    """Every space, in the order of the board."""
+    all_spaces = view.state.edition.spaces
+    standing = spaces.standing(view)
+    return [
+        _cell(view, space, place, standing.get(space.index, []))
+        for space, place in zip(all_spaces, places(len(all_spaces), scale), strict=True)
+    ]
 
 
 def _cell(view: View, space: Space, place: Place, players: list[str]) -> Block:

@@ -17,6 +17,7 @@ from banker.tui.panes.board import ring
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
 from banker.tui.panes.board.stage import panel, stage
 from banker.tui.panes.board.supply import supply
+from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
@@ -76,8 +77,10 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     gap = 1 if found.rows > high else 0
     rows = found.rows - gap
     stage_wide, stage_high = ring.stage_size(count, found.scale)
-    active = panels.active(view)
-    middle = panel(view, active, stage_wide, stage_high) if active else None
+    middle = theatre(view, stage_wide, stage_high)
+    active = panels.active(view) if middle is None else None
+    if active is not None:
+        middle = panel(view, active, stage_wide, stage_high)
     covering = active if middle is None else None
     if middle is None:
         middle = once(

@@ -13,7 +13,6 @@ from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import Claim
 from banker.tui import screen_words
 from banker.tui.panes import ledger, seats
-from banker.tui.panes.board.door import door
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.panels import Panel
 from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
@@ -25,8 +24,6 @@ GROUND = "stage"
 ON = "@stage"
 LARGE_FROM = 22  # rows from which on the dice are large
 CARD_WIDTH = 28
-DOORS = {"★": True, "✗": False}  # the marks of a guess, and whether the vault opened
-DOOR_ROWS_MIN = 8
 CARD_ROWS = 7
 DIE, PIP = f"{PIXELS}pip|die", "●"
 PIPS = {
@@ -56,8 +53,6 @@ def stage(view: View, width: int, height: int) -> Block:
         lines = [*_dice(view, height), (), *_claim(view, table.claims[-1])]
     else:
         lines = [*_dice(view, height), (), _where(view)]
-    if table.offer is None and (guessed := _guessed(view, width, height - 4)):
-        lines = guessed
     lines = [_turn(view), (), *lines, (), *_news(view, width)]
     while len(lines) > height and () in lines:
         lines.remove(())
@@ -94,16 +89,6 @@ def _news(view: View, width: int) -> list[Line]:
             words = seats.named(view, row.news.text + amount, "bold")
             return [fit((mark, *words), min(room, width_of((mark, *words))))]
     return []
-
-
-def _guessed(view: View, width: int, height: int) -> Block:
-    """The vault's door, if the newest entry was a guess."""
-    news = view.rows[0].news if view.rows else None
-    if news is None or news.mark not in DOORS or height < DOOR_ROWS_MIN:
-        return []
-    is_open = DOORS[news.mark]
-    wide = min(width - 2, 2 * height)
-    return door(wide, height, str(news.prize or ""), is_open=is_open)
 
 
 # --- dice -----------------------------------------------------------------------------------------

@@ -352,7 +352,7 @@ def test_cd41_the_last_street_is_bought_when_its_notes_are_not_checked_any_more(
     game.all_but("oriental")
     game.do("ann buys oriental")
     assert not game.state.table.ended
-    assert game.refused("next") == "checks_open"
+    assert game.refused("ann pays 10 to bob") == "checks_open"
     game.do("payment closes")
     assert game.state.table.ended == "all_owned"
 

@@ -205,7 +205,7 @@ def test_ra17_after_three_turns_50_are_paid_and_the_roll_moves() -> None:
 def test_ra17_just_visiting_costs_nothing() -> None:
     game = simple()
     assert game.money(game.do("ann rolls 4 6")) == {}
-    game.do("ann's turn", "ann rolls 1 2")
+    game.do('force ann rolls 1 2 because "for the test"')
     assert game.space("ann") == "states"
 
 

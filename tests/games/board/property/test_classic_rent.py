@@ -68,6 +68,7 @@ def test_gl12_a_mortgaged_deed_asks_nothing() -> None:
     game.mortgages("ann", "new_york")
     assert kinds(game.do("bob's turn", "bob moves to new_york")) == ["moved"]
     assert game.refused("ann asks bob rent on new_york") == "no_claim"
+    game.do("next", "next", "next")
     assert game.refused("ann asks cem rent on new_york") == "mortgaged"
 
 

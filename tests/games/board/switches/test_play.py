@@ -65,7 +65,7 @@ def test_sv03_third_double_lock_guess() -> None:
     game = third_double("guess")
     game.do("ann guesses 3 opens", "ann unlocks boardwalk")
     assert game.space("ann") == "jail"
-    assert game.phase == "turn"
+    assert game.phase == "refill"
 
 
 # --- SV-5: the paid guess ----------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_sv09_refill_without_keys_hotel_and_cash() -> None:
     assert (game.cash("vault"), game.hotels("vault"), game.keys("vault")) == (400, 1, 0)
     game.vault_opens("bob")
     assert (game.cash("bob"), game.hotels("bob"), game.keys("bob")) == (3400, 1, 0)
-    assert game.phase == "roll"
+    assert game.phase == "refill"
 
 
 def test_sv09_refill_without_keys_cash_only() -> None:

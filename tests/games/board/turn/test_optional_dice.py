@@ -57,7 +57,7 @@ def test_an_act_taken_on_trust_shows_that_the_piece_moved_unheard(act: str) -> N
     if game.dues("ann"):
         game.do("ann pays")
     if game.keys("ann"):
-        game.do("ann unlocks boardwalk")
+        game.do("ann unlocks boardwalk", "vault locks")
     game.do("next")
     assert game.space("ann") is None
 
@@ -154,6 +154,7 @@ def test_a_move_by_hand_pays_the_salary_when_it_is_seen_to_pass_go() -> None:
 
 def test_moving_back_needs_a_known_position() -> None:
     game = Game("Ann", "Bob")
+    game.do("next", "next")
     assert game.refused("ann moves back 3") == "not_there"
     game.do("ann rolls 1 3", "ann pays", "ann moves back 3")
     assert game.space("ann") == "mediterranean"

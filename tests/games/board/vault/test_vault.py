@@ -112,7 +112,7 @@ def test_rule_29_the_key_is_used_now(statement: str) -> None:
     assert game.phase == "key"
     assert game.refused(statement) == "key_unused"
     game.do("ann unlocks boardwalk")
-    assert game.phase == "turn"
+    assert game.phase == "refill"
 
 
 def test_rule_29_a_lock_roll_may_open_on_the_way_to_an_offer() -> None:
@@ -126,14 +126,14 @@ def test_rule_29_a_lock_roll_may_open_on_the_way_to_an_offer() -> None:
 
 def test_rule_29_an_open_vault_takes_no_guess() -> None:
     game = guessing()
-    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "next", "bob rolls 2 3")
+    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "bob gets guess")
     assert game.refused("bob guesses 3 misses") == "vault_open"
     game.do("vault locks", "bob guesses 3 misses")
 
 
 def test_rule_29_what_is_paid_in_after_the_opening_stays_for_the_next() -> None:
     game = guessing()
-    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "bob rolls 1 3", "bob pays")
+    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "bob pays 400 to vault")
     assert game.cash("vault") == 400
     game.do("vault locks")
     assert game.cash("vault") == 800
@@ -185,7 +185,8 @@ def test_rule_31_only_among_the_locked_streets_that_nobody_has() -> None:
 
 def test_rule_31_an_unlocked_street_pays_rent_like_any_other() -> None:
     game = guessing()
-    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "bob's turn", "bob moves to boardwalk")
+    game.do("ann guesses 5 opens", "ann unlocks boardwalk", "vault locks")
+    game.do("bob's turn", "bob moves to boardwalk")
     assert paid(game.do("bob pays rent")) == {"bob": -480, "ann": 480}
 
 
@@ -206,7 +207,7 @@ def test_a_key_that_no_lock_is_left_for_need_not_be_used() -> None:
     game.owns("ann", "vermont", "st_james", "ventnor")
     game.vault_opens("ann")
     assert game.keys("ann") == 1
-    game.do("next")
+    game.do("vault locks", "next")
 
 
 # --- rule 49 and vector 8 ---------------------------------------------------------------------

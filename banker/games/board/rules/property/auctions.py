@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
+from banker.games.board.queries.known_moves import is_board_known
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import is_for
 from banker.games.board.refusal import RefusalCode
@@ -78,7 +79,24 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
     assert_for_sale(draft, deed)
     if not are_held(state):
         draft.object(RefusalCode.NO_AUCTIONS, "this game has no auctions")
+    _assert_reason(draft, item)
     start(draft, item, BANK)
+
+
+def _assert_reason(draft: Draft, item: str) -> None:
+    """GL-10: a deed comes to auction when somebody who landed there does not buy it, or out of an
+    estate. Where the Bank knows the board, it knows whether that is so."""
+    state, deed = draft.state, draft.state.edition.deed_by_id[item]
+    is_there = any(state.seats[who].position == deed.space for who in state.playing())
+    if is_there or state.table.offer == item or item in state.table.queue:
+        return
+    if is_board_known(state):
+        draft.object(
+            RefusalCode.NOT_NOW,
+            "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or"
+            " 'declines'",
+            deed=deed.name,
+        )
 
 
 def start(

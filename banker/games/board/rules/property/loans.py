@@ -54,8 +54,12 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
         draft, "rent_immunity", Text("no player can be freed of future rents in this game")
     )
     _assert_two(draft, command.who, command.visitor)
-    owned(draft, command.who, command.deed)
-    promise = Immunity(command.who, command.visitor, command.deed, command.times)
+    promise_no_rent(draft, Immunity(command.who, command.visitor, command.deed, command.times))
+
+
+def promise_no_rent(draft: Draft, promise: Immunity) -> None:
+    """Note a promise of no rent; it takes the place of an older one."""
+    owned(draft, promise.owner, promise.deed)
     kept = [
         other
         for other in draft.state.table.immunities

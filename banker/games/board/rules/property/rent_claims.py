@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.known_moves import is_heard_since
 from banker.games.board.queries.rent_amounts import (
     Dice,
     Visit,
@@ -242,7 +243,8 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     holder = _collector(draft, visitor, owner, deed)
     position = state.position(visitor)
     is_news = position != state.edition.deed_by_id[deed].space
-    if position is None or _has_never_moved(state, visitor, position):
+    never_moved = position is not None and _has_never_moved(state, visitor, position)
+    if position is None or (never_moved and not is_heard_since(state, visitor)):
         draft.trust(visitor)
     elif not is_news:
         draft.object(

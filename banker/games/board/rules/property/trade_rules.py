@@ -60,11 +60,12 @@ def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):
-        is_placed = item.id and item.thing == "hotel"
-        thing = (
-            Text("a placed hotel") if is_placed else Text("a {thing}", {"thing": Text(item.thing)})
-        )
+        thing = CLOSED.get((item.thing, bool(item.id)))
+        thing = thing or Text("a {thing}", {"thing": Text(item.thing)})
         draft.object(RefusalCode.NOT_TRADABLE, "{thing} is not traded in this game", thing=thing)
+
+
+CLOSED = {("hotel", True): Text("a placed hotel"), ("immunity", True): Text("a promise of no rent")}
 
 
 def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
@@ -89,6 +90,7 @@ def _is_closed(state: State, item: c.Item) -> bool:
         "key": not edition.flag("trade_keys"),
         "chip": not edition.flag("trade_chips"),
         "rent": edition.switches["property_as_rent"] == "no",
+        "immunity": not edition.flag("rent_immunity"),
         "hotel": bool(item.id) and not edition.flag("trade_placed_hotels"),
     }
     return closed.get(item.thing, False)

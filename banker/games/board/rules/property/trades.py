@@ -7,6 +7,7 @@ Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD
   (B-12).
 * The receiver of a mortgaged deed pays the Bank its interest, in the same entry.
 * All parts of a trade happen at once: what a side receives may pay for what that side gives.
+* A promise of no rent is given last: also on a street that comes with the same trade.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import forget
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.rules.property.deeds import charge_interest, owned
+from banker.games.board.rules.property.loans import promise_no_rent
 from banker.games.board.rules.property.rent_claims import lapse_claim
 from banker.games.board.rules.property.trade_rules import (
     assert_fair,
@@ -28,9 +30,19 @@ from banker.games.board.rules.property.trade_rules import (
     assert_tradable,
     rent_dues,
 )
-from banker.games.board.state import CARD, CHIP, HOTEL, JAIL_CARD, KEY, SECRET_CARD, State
+from banker.games.board.state import (
+    CARD,
+    CHIP,
+    HOTEL,
+    JAIL_CARD,
+    KEY,
+    SECRET_CARD,
+    Immunity,
+    State,
+)
 from banker.text import Text
 
+PROMISE = "immunity"
 NOTHING_HELD = {
     HOTEL: (RefusalCode.NO_HOTEL, Text("unplaced hotel")),
     KEY: (RefusalCode.NO_KEY, Text("key")),
@@ -66,7 +78,17 @@ def trade(draft: Draft, command: c.Trade) -> None:
     for who in dict.fromkeys(who for leg in legs for who in (leg.giver, leg.receiver)):
         _charge(draft, who, legs)
         _assert_covered(draft, who)
-    draft.emit(e.Traded(legs))
+    goods = tuple(leg for leg in map(_goods, legs) if leg.items)
+    if goods:
+        draft.emit(e.Traded(goods))
+    for leg, item in items:
+        if item.thing == PROMISE:
+            promise_no_rent(draft, Immunity(leg.giver, leg.receiver, item.id, item.count))
+
+
+def _goods(leg: c.Leg) -> c.Leg:
+    """A leg without the promises, which have an event of their own."""
+    return replace(leg, items=tuple(item for item in leg.items if item.thing != PROMISE))
 
 
 def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
@@ -120,7 +142,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
         _hand_over_cards(draft, leg, item)
     elif item.thing == "rent":
         _credit_rent(draft, leg, item)
-    else:
+    elif item.thing != PROMISE:
         draft.move(giver, receiver, item.thing, item.count)
 
 

@@ -121,6 +121,8 @@ def move_back(draft: Draft, command: c.MoveBack) -> None:
     _assert_free(draft, command.who)
     _forget_roll(draft, command.who)
     position = draft.state.position(command.who)
+    if position is None and not draft.state.table.started:
+        position = draft.state.seats[command.who].position  # every piece begins on GO
     if position is None:
         draft.refuse(
             RefusalCode.NOT_THERE,
@@ -213,7 +215,7 @@ def _optional(draft: Draft, who: str, space: Space) -> None:
 
 def _draw(draft: Draft, who: str, space: Space) -> None:
     if space.kind in draft.state.edition.decks:
-        draft.set(draw=who, deck=space.kind)
+        draft.set(draw=who, deck=space.kind, card_booked=False)
 
 
 def _go_to_jail(draft: Draft, who: str, _space: Space) -> None:

@@ -22,7 +22,7 @@ from banker.games.board.rules.clock import end_with_turn, is_over_with_turn
 from banker.games.board.rules.ending import end_with_round, unowned
 from banker.games.board.rules.hand_limit import assert_taken
 from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
-from banker.games.board.rules.turn import jail
+from banker.games.board.rules.turn import jail, passing_turns
 from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
 
 
@@ -38,6 +38,7 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     if draft.state.table.ended:
         return
     draft.set(started=True)
+    passing_turns.note_card(draft)
     lapse(draft, who)
     state = draft.state
     doubles = _is_doubles(draft, command)
@@ -66,6 +67,7 @@ def _take_turn(draft: Draft, who: str) -> None:
                 turn=turn,
             )
         if _has_begun(draft):
+            passing_turns.pass_by(draft, who)
             pass_turn(draft, who)
         else:
             pass_guess(draft)
@@ -205,6 +207,7 @@ def go_again(draft: Draft, command: c.GoAgain) -> None:
 
 def _begin_again(draft: Draft) -> None:
     pass_guess(draft)
+    passing_turns.note_card(draft)
     draft.set(
         started=True, dice=None, told=False, again=False, steps=None, offer=None, draw=None,
         choice=None, again_dice=None, free="", free_for="",
@@ -213,19 +216,16 @@ def _begin_again(draft: Draft) -> None:
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
     """Set the turn at the table's word. Before the first turn the command only says who begins.
-    Setting the turn that has just begun changes nothing."""
+    The turn of the player who has it already changes nothing."""
     table = draft.state.table
     assert_taken(draft)
     if not _has_begun(draft):
         _begin_with(draft, command.who)
-    elif table.dice is None and not table.told and command.who == table.turn:
-        draft.emit(e.TurnPassed(command.who, table.round))
     elif command.who == table.turn:
-        _begin_again(draft)
-        draft.set(doubles=0)
         draft.emit(e.TurnPassed(command.who, table.round))
     else:
         _assert_rents_asked(draft, command.who)
+        passing_turns.pass_by(draft, command.who)
         pass_turn(draft, command.who)
 
 
@@ -246,6 +246,7 @@ def after(draft: Draft, who: str) -> str:
 def pass_turn(draft: Draft, who: str) -> None:
     """Pass the turn to a player; the options of the old turn are over."""
     pass_guess(draft)
+    passing_turns.end_turn(draft)
     is_new_round = _round_of(draft, who) > draft.state.table.round
     if len(draft.state.playing()) > 1 and end_with_turn(draft, is_new_round=is_new_round):
         return

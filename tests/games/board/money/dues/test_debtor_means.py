@@ -61,7 +61,7 @@ def test_r2_a_debtor_does_not_buy() -> None:
 
 def test_r2_a_debtor_bids_as_far_as_the_rest_allows() -> None:
     game = owing_vault(450)
-    game.do("auction oriental")
+    game.do('force auction oriental because "for the test"')
     assert game.refused("ann bids 160") == "debt_open"
     game.do("ann bids 150", "auction closes", "ann mortgages oriental", "ann pays")
     assert game.cash("ann") == 0

@@ -148,8 +148,8 @@ def test_r1_a_part_of_the_jail_fee_frees_nobody() -> None:
     game.has_cash("ann", 20)
     game.do("ann goes to jail")
     for _ in range(2):
-        game.do("ann's turn", "ann rolls 1 2", "bob's turn")
-    game.do("ann's turn", "ann rolls 1 2")
+        game.do("next", "next", "next", "ann rolls 1 2")
+    game.do("next", "next", "next", "ann rolls 1 2")
     assert game.dues("ann") == [("bank", 50, "jail_fee")]
     game.do("ann pays 20 to bank")
     assert game.space("ann") == "jail" and game.dues("ann") == [("bank", 30, "jail_fee")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from banker.games.board.edition import Deed, Edition
+from banker.games.board.edition import Card, Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
@@ -38,7 +38,7 @@ FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building
 
 def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
-    table, wording = state.table, Wording(state.setup, words.book)
+    table = state.table
     round_ = words.words("round {number}", number=table.round)
     lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
@@ -49,8 +49,13 @@ def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[st
     if has_pot(state.edition):
         lines.append(account_text(state, POT, words))
     lines.append(account_text(state, BANK, words))
-    names = state.setup.names
-    lines += [
+    return lines + lines_below(state, words)
+
+
+def lines_below(state: State, words: Translation) -> list[str]:
+    """What is owed, and the ranking."""
+    wording, names = Wording(state.setup, words.book), state.setup.names
+    lines = [
         words.words(
             "{who} owes {whom} {amount} ({reason})",
             who=names[due.debtor],
@@ -58,10 +63,15 @@ def standings_lines(state: State, words: Translation = ENGLISH_WORDS) -> list[st
             amount=wording.money(due.amount),
             reason=Text(due.reason),
         )
-        for due in table.dues
+        for due in state.table.dues
     ]
-    lines += [_place(rank, wording, words) for rank in table.ranking]
-    return lines
+    return lines + [_place(rank, wording, words) for rank in state.table.ranking]
+
+
+def shown_accounts(state: State) -> tuple[str, ...]:
+    """The accounts of the standings, in their order."""
+    others = ((VAULT, state.edition.vault is not None), (POT, has_pot(state.edition)), (BANK, True))
+    return (*state.setup.ids, *(account for account, is_there in others if is_there))
 
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
@@ -90,15 +100,26 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
         parts.append(_counted(len(deeds), "deed", words))
     elif deeds:
         parts.append(", ".join(_deed_text(state, deed, words) for deed in deeds))
-    seat = state.seats.get(account)
-    if seat is not None and (seat.bankrupt or seat.jail is not None):
-        where = "has left" if seat.left else "out of the game" if seat.bankrupt else "in jail"
-        parts.append(words.words(where))
+    parts += _where(state, account, words)
     shown = (*state.setup.ids, VAULT, POT, BANK)
     name = max(NAME, *(len(wording.account(who)) for who in shown))
     sum_ = max(SUM, *(len(wording.money(state.cash(who))) for who in shown))
     who, cash = wording.account(account), wording.money(state.cash(account))
     return "  ".join([f"{who:{name}} {cash:>{sum_}}", *parts])
+
+
+def own_things(state: State, account: str, words: Translation) -> list[str]:
+    """What an account holds beside money and deeds, and where its player is."""
+    deeds = [_counted(len(state.deeds(BANK)), "deed", words)] if account == BANK else []
+    return [*_things(state, account, words), *deeds, *_where(state, account, words)]
+
+
+def _where(state: State, account: str, words: Translation) -> list[str]:
+    seat = state.seats.get(account)
+    if seat is None or not (seat.bankrupt or seat.jail is not None):
+        return []
+    where = "has left" if seat.left else "out of the game" if seat.bankrupt else "in jail"
+    return [words.words(where)]
 
 
 def _things(state: State, account: str, words: Translation) -> list[str]:
@@ -144,7 +165,7 @@ def edition_lines(edition: Edition) -> list[str]:
         f"{edition.title} ({edition.id}{over})",
         f"  ? = {ESTIMATE}   * = yours",
         "",
-        *_money_lines(edition),
+        *money_lines(edition),
         "",
         *_deed_lines(edition),
         "",
@@ -156,14 +177,14 @@ def edition_lines(edition: Edition) -> list[str]:
     ]
 
 
-def _mark(edition: Edition, path: str) -> str:
+def mark(edition: Edition, path: str) -> str:
     """Behind a figure: whether it is an estimate, or the user's own."""
     if edition.sources.get(path) == "yours":
         return "*"
     return "?" if edition.is_estimate(path) else " "
 
 
-def _money_lines(edition: Edition) -> Iterator[str]:
+def money_lines(edition: Edition) -> Iterator[str]:
     """The figures of the box that are not on a deed or a card."""
     money = edition.money
     figures = [
@@ -179,10 +200,10 @@ def _money_lines(edition: Edition) -> Iterator[str]:
         ("chips", "supply.chips", edition.chips),
         ("deeds dealt", "supply.deal_deeds", edition.deal_deeds),
     ]
-    told = [f"{word} {n:,}{_mark(edition, path)}".rstrip() for word, path, n in figures if n]
-    notes = [f"{note:,}x{count}" for note, count in money.start_notes.items()]
+    told = [f"{word} {n:,}{mark(edition, path)}".rstrip() for word, path, n in figures if n]
+    notes = [f"{count} × {note:,}" for note, count in money.start_notes.items()]
     yield from wrap("; ".join(told), WIDTH)
-    yield f"notes to begin with: {' '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
+    yield f"notes to begin with: {', '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
     if edition.clock is not None:
         steps = ", ".join(f"minute {start}: {part}%" for start, part in edition.clock.rent_tax)
         yield f"GO pays until minute {edition.clock.salary_until}; tax on rents from {steps}"
@@ -197,7 +218,7 @@ def _deed_lines(edition: Edition) -> Iterator[str]:
         figures = [(key, getattr(deed, key)) for key in keys]
         figures += [(f"rents.{place}", rent) for place, rent in enumerate(deed.rents)]
         columns = "".join(
-            f"{amount:>{width},}{_mark(edition, f'deed.{deed.id}.{key}')}"
+            f"{amount:>{width},}{mark(edition, f'deed.{deed.id}.{key}')}"
             if amount
             else " " * (width + 1)
             for key, amount in figures
@@ -206,21 +227,31 @@ def _deed_lines(edition: Edition) -> Iterator[str]:
         yield f"{deed.code}  {deed.name:24}{columns} {locked}".rstrip()
 
 
-def _space_lines(edition: Edition) -> Iterator[str]:
-    """Spaces that charge something."""
+def space_rows(edition: Edition) -> Iterator[tuple[str, str, str, str]]:
+    """Spaces that charge something: index, name, the sum with its mark, to whom."""
     for space in edition.spaces:
         if space.amount:
-            mark = _mark(edition, f"space.{space.id}.amount")
-            yield f"{space.index:>2}  {space.name:24}{space.amount:>8,}{mark} to the {space.to}"
+            sign = mark(edition, f"space.{space.id}.amount")
+            yield str(space.index), space.name, f"{space.amount:,}{sign}", f"to the {space.to}"
+
+
+def _space_lines(edition: Edition) -> Iterator[str]:
+    for index, name, amount, to in space_rows(edition):
+        yield f"{index:>2}  {name:24}{amount:>9} {to}"
+
+
+def card_row(edition: Edition, card: Card) -> tuple[str, str, str, str]:
+    """A card: its id, how often it is there, its words, and what it does with a mark."""
+    amounts = "/".join(f"{n:,}" for n in (card.amount, card.per_hotel) if n)
+    copies = f" x{card.copies}" if card.copies > 1 else ""
+    what = " ".join(word for word in (card.effect, amounts, card.target, card.mode) if word)
+    return card.id, copies, card.label, what + mark(edition, f"card.{card.id}.effect")
 
 
 def _card_lines(edition: Edition) -> Iterator[str]:
     for card in edition.cards:
-        amounts = "/".join(f"{n:,}" for n in (card.amount, card.per_hotel) if n)
-        copies = f" x{card.copies}" if card.copies > 1 else ""
-        mark = _mark(edition, f"card.{card.id}.effect")
-        what = " ".join(word for word in (card.effect, amounts, card.target, card.mode) if word)
-        yield f"{card.id}{copies:3} {card.label:44} {what}{mark}".rstrip()
+        id_, copies, label, what = card_row(edition, card)
+        yield f"{id_}{copies:3} {label:44} {what}".rstrip()
 
 
 def _switch_lines(edition: Edition) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.cli.text_tables import account_text
+from banker.cli.tables.text_tables import account_text
 from tests.support.property_game import Town
 
 

@@ -1,0 +1,122 @@
+"""Drawing: what the tables on a terminal are made of: chips, names in colours, columns.
+
+Rules of this file
+* Every text goes through `said`, which leaves nothing in it that would steer the terminal.
+* A player is a letter-sized ground in the seat's colour, a deed its code on the group's colour: a
+  ground can be read whatever colour the terminal itself has.
+
+It loads Rich, so whoever prints into a pipe does not import it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from banker.games.board.edition import Deed, Edition
+from banker.games.board.state import Setup
+from banker.palette import PALETTES, ink_on
+from banker.printable import printable
+
+Drawn = Table | Text | Padding
+DIM, BOLD, WARNS = "dim", "bold", "bold yellow"
+LIGHT_GROUNDS = ("7", "15")  # how COLORFGBG, where a terminal sets it, calls a light ground
+
+
+def palette_seats() -> tuple[str, ...]:
+    """The seats' colours for the terminal's ground, as far as it tells which one that is."""
+    is_light = os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
+    return PALETTES["light" if is_light else "dark"].seats
+
+
+def said(text: str, style: str = "") -> Text:
+    """A text of a game, which may come from a stranger."""
+    return Text(printable(text), style)
+
+
+def on_colour(text: str, colour: str) -> Text:
+    """A text on a colour, in black or white, with a space on both sides."""
+    return said(f" {text} ", f"bold {ink_on(colour)} on {colour}")
+
+
+def seat_colour(setup: Setup, who: str) -> str:
+    """The colour of a player's seat; empty for any other account."""
+    seats = palette_seats()
+    return seats[setup.ids.index(who) % len(seats)] if who in setup.ids else ""
+
+
+def account(setup: Setup, who: str, name: str) -> Text:
+    """A player's name on the seat's colour; any other account's plain."""
+    colour = seat_colour(setup, who)
+    return on_colour(name, colour) if colour else said(name, BOLD)
+
+
+def code(edition: Edition, deed: Deed, after: str = "") -> Text:
+    """A deed's code on the colour of its group."""
+    colour = next(group.colour for group in edition.groups if group.id == deed.group)
+    return Text().append_text(on_colour(f"{deed.code.upper()}{after}", colour))
+
+
+def sentence(setup: Setup, text: str, style: str = "") -> Text:
+    """A sentence with the players' names in it on their colours."""
+    found = said(text, style)
+    names = {printable(player.name): player.id for player in setup.players}
+    longest = sorted(filter(None, names), key=len, reverse=True)
+    if longest:
+        pattern = rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)"
+        for match in re.finditer(pattern, found.plain):
+            colour = seat_colour(setup, names[match[1]])
+            found.stylize(f"bold {ink_on(colour)} on {colour}", *match.span())
+    return found
+
+
+def heading(text: str) -> Text:
+    """A heading with an empty line above it."""
+    return Text("\n").append_text(said(text.lstrip("\n"), BOLD))
+
+
+def indented(text: Text) -> Padding:
+    """A text four columns from the left edge, also where it is folded."""
+    return Padding(text, (0, 0, 0, 4))
+
+
+def packed(items: Iterable[Text], width: int) -> Text:
+    """Items two blanks apart, in rows of at most `width` cells; none is cut in two."""
+    shown = Text()
+    room = width
+    for item in items:
+        apart = 2 if shown.plain and room < width else 0
+        if apart + item.cell_len > room and room < width:
+            shown.append("\n")
+            room, apart = width, 0
+        shown.append(" " * apart).append_text(item)
+        room -= apart + item.cell_len
+    return shown
+
+
+def columns(heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False) -> Table:
+    """A table with heads; the columns whose numbers are in `right` hold figures."""
+    table = Table(box=SIMPLE_HEAD, show_footer=footer, pad_edge=False, header_style="dim")
+    for at, head in enumerate(heads):
+        is_right = at in set(right)
+        table.add_column(
+            said(head), justify="right" if is_right else "left", no_wrap=is_right,
+            overflow="fold",
+        )  # fmt: skip
+    return table
+
+
+def grid(right: Iterable[int] = (), count: int = 2) -> Table:
+    """A table without lines and heads."""
+    table = Table.grid(padding=(0, 2))
+    for at in range(count):
+        is_right = at in set(right)
+        table.add_column(justify="right" if is_right else "left", no_wrap=is_right,
+                         overflow="fold")  # fmt: skip
+    return table

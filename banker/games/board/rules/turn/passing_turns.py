@@ -1,0 +1,82 @@
+"""Passing turns: whose moves the Bank has heard, and what it says when a turn passes.
+
+Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"; *Chance*; *Jail*)
+* Nobody is skipped silently. It is objected to where every turn since that player's last one was
+  told; a table that tells only what concerns money is believed, and the Bank says who was skipped.
+* A card that was to be drawn and was not told is said as well.
+* A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
+  waited as often as one may rolls, pays or uses a card.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import events as e
+from banker.games.board.draft import Draft
+from banker.games.board.queries.known_moves import is_heard, is_heard_since
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.hand_limit import left_card
+from banker.games.board.state import State
+from banker.text import joined
+
+
+def pass_by(draft: Draft, who: str) -> None:
+    """Object to a turn that skips players, or say whom it skips."""
+    skipped = _between(draft.state, who)
+    told = tuple(other for other in skipped if is_heard_since(draft.state, other))
+    if told:
+        draft.object(
+            RefusalCode.NOT_YOUR_TURN,
+            "{names} would be skipped: 'next' passes the turn to {nearest}",
+            names=joined(map(draft.name, told), "{first} and {last}"),
+            nearest=draft.name(skipped[0]),
+        )
+    if skipped:
+        draft.emit(e.PlayersSkipped(skipped))
+
+
+def _between(state: State, who: str) -> tuple[str, ...]:
+    """The players who come after the present turn and before this player."""
+    ids = state.setup.ids
+    place = ids.index(state.table.turn)
+    order = ids[place + 1 :] + ids[:place]
+    if who not in order:
+        return ()
+    return tuple(one for one in order[: order.index(who)] if not state.seats[one].bankrupt)
+
+
+def end_turn(draft: Draft) -> None:
+    """Book what the end of this turn leaves behind: a card, a wait in jail, an untold move."""
+    note_card(draft)
+    state = draft.state
+    who, table = state.table.turn, state.table
+    _wait_in_jail(draft, who)
+    if is_heard(state):
+        draft.set(unheard=tuple(other for other in table.unheard if other != who))
+    else:
+        draft.set(unheard=state.setup.ids)
+
+
+def note_card(draft: Draft) -> None:
+    """Say that a card was to be drawn and was not told."""
+    who = left_card(draft.state)
+    if who is not None:
+        draft.emit(e.CardLeft(who, draft.state.table.deck))
+        draft.set(draw=None)
+
+
+def _wait_in_jail(draft: Draft, who: str) -> None:
+    """Where the other turns are not told either, a wait is counted as far as it needs no answer."""
+    seat = draft.state.seats[who]
+    if seat.jail is None or seat.bankrupt or draft.state.table.dice is not None:
+        return
+    tries = seat.jail + 1
+    if tries < draft.state.edition.jail_tries_max:
+        draft.seat(who, jail=tries)
+        draft.emit(e.JailStayed(who, tries))
+    elif is_heard_since(draft.state, who):
+        draft.object(
+            RefusalCode.IN_JAIL,
+            "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by"
+            " fee' or 'by card'",
+            name=draft.name(who),
+        )

@@ -1,0 +1,131 @@
+"""Theatre: a guess at the vault on the stage: the door, the number in large, what the vault does.
+
+It needs 24 columns and one row. Where rows are few, what the vault says is left at last.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.state import KEY
+from banker.tui import screen_words
+from banker.tui.panes import panels, seats
+from banker.tui.render import font
+from banker.tui.render.canvas import Canvas
+from banker.tui.render.memo import once
+from banker.tui.render.paint import Block, blank, centre, join, laid_on
+from banker.tui.render.scene import WAITED_MAX_S, Scene
+from banker.tui.render.text import EMPTY, Line, Span, fit, line, wrap
+from banker.tui.render.vault_door import vault_door, width_of_door
+from banker.tui.view import View
+
+ON = "@stage"
+DOOR_ROWS_MIN = 5
+WORDS_MIN, WORDS_MAX = 18, 40  # columns beside the door
+SAID_MAX = 4  # rows of what the vault says, in narrow columns
+BEATS_S = 3  # of the three lights, in a second
+LIGHTS = 3
+NUMBERS = "left: {count:number|numbers}, 1 in {count}"
+SILENT = "nothing is reported yet; without the vault: v {number} o open, v {number} m shut"
+BY_HAND = "turn the ring to {number} and press the red button"
+
+
+def theatre(view: View, width: int, height: int) -> Block | None:
+    """The scene in a field of this size; None if there is none, or a panel is more pressing."""
+    scene = view.scene
+    if scene is None or view.state.edition.vault is None:
+        return None
+    if scene.rests and panels.active(view) is not None:
+        return None
+    key = (scene, view.state, view.ctx.vault, width, height)
+    return once("theatre", key, lambda: _drawn(view, scene, width, height))
+
+
+def _drawn(view: View, scene: Scene, width: int, height: int) -> Block:
+    assert view.state.edition.vault is not None
+    numbers = view.state.edition.vault.numbers
+    rows = min(height, (width - WORDS_MIN - width_of_door(0) - 2) // 2)
+    if rows < DOOR_ROWS_MIN:
+        return centre(_words(view, scene, numbers, width - 2, height), width, height, ON)
+    inside = [str(scene.cash)] if scene.cash else []  # in dots, which no language groups
+    wide = width_of_door(rows)
+    door = vault_door(scene, numbers, rows, inside + _things(view, scene)[len(inside) :])
+    room = min(WORDS_MAX, width - wide - 2)
+    words = [fit(row, room, ON) for row in _words(view, scene, numbers, room - 1, height)]
+    above = (height - len(words)) // 2
+    below = height - len(words) - above
+    beside = [*blank(room, above, ON), *words, *blank(room, below, ON)]
+    shown = join(centre(door, wide, height, ON), blank(2, height, ON), beside)
+    return centre(shown, width, height, ON)
+
+
+def _things(view: View, scene: Scene) -> list[str]:
+    """What comes out of the vault, the money first."""
+    found = [screen_words.money(scene.cash)] if scene.cash else []
+    for thing, count in scene.more:
+        word = "key" if thing == KEY else "hotel"
+        found.append(view.translate(screen_words.plural(count, word)))
+    return found
+
+
+def _words(view: View, scene: Scene, numbers: int, width: int, height: int) -> list[Line]:
+    """Who tries which number, the number in large, and what the vault says of it."""
+    chip = seats.chip(view, scene.who, max(1, width - 10))
+    tries = view.translate("tries")
+    said = _said(view, scene, numbers, width)
+    most = SAID_MAX if width < WORDS_MAX // 2 + 4 else 2
+    said += [EMPTY] * (most - len(said))  # nothing must jump when more is said
+    room = height - 1 - len(said)
+    large = _large(scene, width, room)
+    number = Span("" if large else f" {scene.number}", "bold")
+    lines: list[Line] = [line(chip, Span(f" {tries}"), number), EMPTY, *large, EMPTY, *said]
+    while len(lines) > height and EMPTY in lines:
+        lines.remove(EMPTY)
+    return laid_on([line(*row) for row in lines[-height:]], "stage")
+
+
+def _large(scene: Scene, width: int, room: int) -> Block:
+    """The number in dots, as large as it fits."""
+    dots = font.rows(str(scene.number))
+    if room < (font.HIGH + 1) // 2:
+        return []
+    scale = max(1, min((2 * room - 2) // font.HIGH, (width - 2) // len(dots[0]), 4))
+    high = font.HIGH * scale
+    canvas = Canvas(len(dots[0]) * scale, high + high % 2)
+    canvas.dots(dots, 0, 0, "no" if scene.phase == "no" else "gold", scale)
+    return canvas.lines()
+
+
+def _said(view: View, scene: Scene, numbers: int, width: int) -> list[Line]:
+    left = numbers - len(scene.tried)
+    name = view.state.setup.names[scene.who]
+    match scene.phase:
+        case "turn":
+            return _rows(view.translate("1 in {count}", count=left), width, "dim")
+        case "wait":
+            return _waiting(view, scene, width)
+        case "no":
+            shut = _rows("✗ " + view.translate("the vault stays shut"), width, "no")
+            return [*shut, *_rows(view.translate(NUMBERS, count=left - 1), width, "dim")]
+        case "open":
+            words = view.translate("{who} cracks the vault", who=name)
+            things = ", ".join(_things(view, scene))
+            return [*_rows(f"★ {words}", width, "gold"), *_rows(things, width, "")]
+
+
+def _waiting(view: View, scene: Scene, width: int) -> list[Line]:
+    """Three lights that beat; after a while what to do if the vault is silent."""
+    if view.ctx.vault == "device" and not view.held:
+        words = SILENT if scene.waited >= WAITED_MAX_S else BY_HAND
+    else:
+        words = "the vault decides …"
+    lit = int(scene.waited * BEATS_S) % LIGHTS + 1
+    lights = " ".join("●" * lit + "○" * (LIGHTS - lit))
+    return [
+        (Span(lights, "gold"),),
+        *_rows(view.translate(words, number=scene.number), width, "dim"),
+    ]
+
+
+def _rows(text: str, width: int, role: str) -> list[Line]:
+    return [(Span(row, role),) for row in wrap(text, width)]

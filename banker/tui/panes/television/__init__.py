@@ -1,0 +1,1 @@
+"""The page for everybody in the room: large figures, and nothing that is the Banker's."""

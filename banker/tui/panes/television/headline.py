@@ -1,0 +1,84 @@
+"""Headline: the band with what happened last, or with the debt that the table waits for.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.state import Due
+from banker.text import Text
+from banker.tui import screen_words
+from banker.tui.panes import ledger, seats
+from banker.tui.render import lettering
+from banker.tui.render.paint import Block, centre, folded
+from banker.tui.render.text import Line, Span
+from banker.tui.render.theme import SEAT
+from banker.tui.translate import grouped
+from banker.tui.view import SEAT_SIGN, View
+
+GROUND = "felt"
+ON = "@felt"
+DOTS_FROM = 3  # rows from which on the words are drawn in dots
+
+
+def height_of(height: int) -> int:
+    """The rows of the band on a screen of this height."""
+    return next((rows for least, rows in ((44, 5), (30, 3), (16, 2)) if height >= least), 1)
+
+
+def band(view: View, width: int, rows: int) -> Block:
+    """The band: in dots where the words fit, else as text in the middle."""
+    due = None if view.state.table.ended else screen_words.oldest_due(view.state)
+    spans = _debt(view, due) if due is not None else _news(view)
+    words = [(text, _colour(role)) for text, role in spans]
+    room = width - 4
+    scale = 0 if rows < DOTS_FROM else 1
+    if scale and not view.ascii and lettering.width_of(words) <= room:
+        drawn = [(grouped(view.state.edition, text), colour) for text, colour in words]
+        return centre(lettering.lettering(drawn, scale, GROUND), width, rows, ON)
+    lines = folded(spans, room, rows) if spans else []
+    laid = [tuple(Span(text, f"{role}{ON}") for text, role in row) for row in lines]
+    return centre(laid, width, rows, ON)
+
+
+def _colour(role: str) -> str:
+    """The name of the colour of a role of these words."""
+    return role if role.startswith(SEAT) or role in ("gold", "warn") else "ink"
+
+
+def _news(view: View) -> Line:
+    """The newest entry that is more than chatter; its whole sentence where it has no news."""
+    row = next((it for it in view.rows[:24] if not it.is_chatter and not it.undone), None)
+    if row is None:
+        return ()
+    if row.news is None:
+        return seats.named(view, row.text, "bold")
+    amount = f" {row.news.amount}" if row.news.amount else ""
+    words = seats.named(view, row.news.text + amount, "bold")
+    plain = "gold" if ledger.MARKS.get(row.news.mark) == "gold" else "bold"
+    return tuple(Span(text, plain if role == "bold" else role) for text, role in words)
+
+
+def _debt(view: View, due: Due) -> Line:
+    """Who owes whom how much, and what is missing, where the table may know that."""
+    state = view.state
+    who, whom = (_sign(view, account) for account in (due.debtor, due.creditor))
+    amount = screen_words.money(due.amount)
+    missing = due.amount - state.cash(due.debtor)
+    if missing > 0 and is_told(state, due.debtor):
+        words = view.translate(
+            "{who} owes {whom} {amount}: {missing} are missing",
+            who=who, whom=whom, amount=amount, missing=screen_words.money(missing),
+        )  # fmt: skip
+    else:
+        words = view.translate("{who} owes {whom} {amount}", who=who, whom=whom, amount=amount)
+    return seats.named(view, words, "warn")
+
+
+def _sign(view: View, account: str) -> str:
+    """The sign that stands for a player's coloured name; the words of any other account."""
+    ids = view.state.setup.ids
+    if account in ids:
+        return chr(SEAT_SIGN + ids.index(account))
+    return view.translate(Text("{account}", {"account": view.state.setup.labels[account]}))

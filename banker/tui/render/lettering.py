@@ -1,0 +1,42 @@
+"""Lettering: words in letters of dots, in several colours, as lines of the screen.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.tui.render import font
+from banker.tui.render.canvas import Canvas
+from banker.tui.render.paint import Block
+
+Word = tuple[str, str]  # a text and the name of its colour
+
+
+def width_of(words: Sequence[Word], scale: int = 1) -> int:
+    """The cells that the words take beside each other."""
+    return sum(font.width(text) + 1 for text, _ in words if text) * scale - scale
+
+
+def height_of(scale: int) -> int:
+    """The rows that letters of this scale take: a dot is `scale` cells by `scale` half rows."""
+    return (font.HIGH * scale + 1) // 2
+
+
+def lettering(words: Sequence[Word], scale: int, ground: str) -> Block:
+    """The words beside each other, on one ground."""
+    canvas = Canvas(max(0, width_of(words, scale)), 2 * height_of(scale), ground)
+    x = 0
+    for text, colour in words:
+        if text:
+            canvas.dots(font.rows(text), x, 0, colour, scale)
+            x += (font.width(text) + 1) * scale
+    return canvas.lines()
+
+
+def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool = False) -> int:
+    """The largest scale up to `most`; 0 if none fits. In ASCII a half row cannot be drawn, so
+    only even scales can be read."""
+    scales = (scale for scale in range(most, 0, -1) if not (ascii and scale % 2))
+    return next((scale for scale in scales if width_of(words, scale) <= width), 0)

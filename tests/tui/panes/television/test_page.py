@@ -1,0 +1,153 @@
+"""Page: full at every size, large figures, and nothing on it that is the Banker's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from banker import editions
+from banker.games.board.state import Setup, State
+from banker.language.parser.player_names import check_names
+from banker.session.session import Session
+from banker.tui.panes.screens import draw
+from banker.tui.panes.television.tiles import figures, grid
+from banker.tui.render.text import plain, width_of
+from banker.tui.render.theme import THEMES, look
+from banker.tui.ui_state import TV, Note, TextLine, Ui
+from banker.tui.view import HEADLINE, SEAT_SIGN, ClockView, LedgerRow, News, View
+from tests.tui import scenes
+
+SIZES = [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
+EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
+WORD = re.compile(r"[A-Za-z]{3,}")
+
+
+def shown(state: State, width: int = 160, height: int = 48, **changes: object) -> str:
+    return plain(draw(view_of(state, **changes), width, height))
+
+
+def view_of(state: State, ui: Ui | None = None, **changes: object) -> View:
+    return scenes.view_of(state, ui or Ui(screen=TV), **changes)
+
+
+def game(names: tuple[str, ...], edition: str = "glass-classic", **switches: str) -> State:
+    box = editions.load(edition, switches)
+    return Session.create(None, Setup(box, check_names(names, box))).state
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (40, 12), (80, 16), (300, 20), (44, 80)])
+@pytest.mark.parametrize("count", range(2, 9))
+def test_it_fills_every_size_with_every_number_of_players(
+    count: int, width: int, height: int, ascii: bool
+) -> None:
+    for cash in (70, 3450, 140_600, 12_345_678):
+        state = game(EIGHT[:count])
+        state = scenes.with_cash(state, state.setup.ids[0], cash)
+        lines = draw(view_of(state, ascii=ascii), width, height)
+        assert len(lines) == height
+        assert {width_of(spans) for spans in lines} == {width}
+        assert plain(lines).isascii() or not ascii
+        for spans in lines:
+            for span in spans:
+                for theme in THEMES.values():
+                    look(theme, span.role)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "count", "columns", "scale"),
+    [(160, 48, 4, 2, 4), (80, 24, 4, 2, 2), (200, 60, 2, 1, 6), (120, 36, 6, 2, 2),
+     (160, 48, 8, 3, 3), (80, 24, 8, 4, 1)],
+)  # fmt: skip
+def test_the_columns_make_the_figures_as_large_as_they_get(
+    width: int, height: int, count: int, columns: int, scale: int
+) -> None:
+    view = view_of(game(EIGHT[:count]))
+    found = grid(view, width, height - 14 if height == 48 else height - 6)
+    assert (found.columns, found.scale) == (columns, scale)
+
+
+def test_nothing_of_the_banker_is_on_it() -> None:
+    ui = Ui(screen=TV, note=Note("Oriental already belongs to Bob", "refused"), verb="pay",
+            typed=("b", "5"), line=TextLine("command", "secret words", 3))  # fmt: skip
+    text = shown(scenes.busy(), ui=ui, coach="a line for beginners", device="lost")
+    for word in ("Oriental", "secret", "beginners", "lost", "›", "b buy", "F1"):
+        assert word not in text
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_hidden_balance_stays_hidden(width: int, height: int) -> None:
+    state = scenes.with_cash(game(("Ann", "Bob"), balances="private"), "ann", 2734)
+    view = view_of(state, gains={"ann": 1234}, rows=())
+    text = plain(draw(view, width, height))
+    assert "***" in text
+    assert "♛" not in text and "1,234" not in text
+    assert "***" not in plain(draw(view_of(game(("Ann", "Bob")), rows=()), width, height))
+
+
+def test_the_banner_says_what_the_table_waits_for() -> None:
+    busy = scenes.busy()
+    narrow = {"width": 100, "height": 14}  # plain words
+    assert shown(busy, **narrow).startswith("  CID")
+    assert shown(scenes.facts(busy, paused=True), **narrow).startswith("  PAUSE")
+    assert shown(scenes.in_auction(), **narrow).startswith("  AUCTION")
+    assert shown(scenes.facts(busy, last_turn=True), **narrow).startswith("  CID: LAST TURN")
+    assert shown(scenes.finished(), **narrow).startswith("  ANN WINS")
+    both = replace(scenes.finished().table, winners=("ann", "dee"))
+    assert shown(replace(scenes.finished(), table=both), **narrow).startswith("  ANN AND DEE SHARE")
+
+
+def test_the_banner_tells_the_time_that_is_left() -> None:
+    clock = ClockView(3000, limit=3600, timer="roll", who="Ann", left=20)
+    text = shown(scenes.busy(), 80, 24, clock=clock)
+    assert "10:00 left" in text
+    assert "to roll" not in text
+
+
+def test_a_debt_stands_in_the_band_with_what_is_missing() -> None:
+    text = shown(scenes.in_debt(), 80, 24)
+    assert "Cid owes the vault 400: 280 are missing" in text
+
+
+def test_the_newest_headline_stands_in_the_band() -> None:
+    news = News(9, "★", f"{chr(SEAT_SIGN + 1)} cracks the vault +1,000", HEADLINE)
+    chatter = LedgerRow(10, "Bob's turn", news=News(10, "·", "turn", 0))
+    undone = LedgerRow(8, "gone", undone=True, news=News(8, "›", "gone"))
+    rows = (chatter, undone, LedgerRow(9, "long", news=news))
+    assert "Bob cracks the vault +1,000" in shown(scenes.busy(), 80, 24, rows=rows)
+
+
+def test_the_auction_shows_lot_bid_and_who_can_still_bid() -> None:
+    ui = Ui(screen=TV, out=("bob",))
+    lines = draw(view_of(scenes.in_auction(), ui, going=2), 80, 24)
+    text = plain(lines)
+    assert "price 440 · next bid 340 or more" in text
+    assert "● ● ○  going twice" in text
+    struck = [span.text for spans in lines for span in spans if span.role == "struck"]
+    assert struck == [" B Bob ", " 880    "]
+    assert "going" not in plain(draw(view_of(scenes.in_auction(), ui), 80, 24))
+
+
+def test_after_the_end_the_figures_are_the_totals() -> None:
+    lines = draw(view_of(scenes.finished()), 100, 14)
+    assert "♛ 1." in plain(lines)
+    assert figures(scenes.finished(), "ann") == "6620"
+    assert figures(scenes.busy(), "ann") == "3450"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 14)])
+@pytest.mark.parametrize(
+    "make",
+    [scenes.busy, scenes.in_auction, scenes.in_debt, scenes.finished],
+    ids=["busy", "auction", "debt", "end"],
+)
+def test_in_russian_no_word_is_english(make: object, size: tuple[int, int]) -> None:
+    assert callable(make)
+    state = make(("Аня", "Боря", "Вера", "Гена"))
+    box = replace(state.edition, language="ru")
+    state = replace(state, setup=replace(state.setup, edition=box))
+    view = view_of(state, rows=(), going=1)
+    found = set(WORD.findall(plain(draw(view, *size))))
+    assert found <= {"Kentucky", "Avenue", "KENTUCKY", "AVENUE"}

@@ -1,0 +1,1 @@
+"""Pictures of the screen for the documents, drawn from golden games."""

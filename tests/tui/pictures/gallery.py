@@ -1,0 +1,131 @@
+"""Gallery: which pictures there are, and the cells of each.
+
+A picture is a golden game, played up to an entry, with keys pressed; or the home page or the
+set-up. `make pictures` draws them all into docs/pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from banker import editions
+from banker.session.session import Session
+from banker.tui.controller import Controller
+from banker.tui.home import page as home_page
+from banker.tui.home.games import ShelfGame, opened
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import Line
+from banker.tui.setup import page as setup_page
+from banker.tui.setup.form import SetupForm, press
+from tests import ROOT
+from tests.tui.pictures.svg import svg
+
+FOLDER = ROOT / "docs" / "pictures"
+GAMES = ROOT / "tests" / "releases" / "0.2.0"
+EVENING = "secret_vault.last_deed_auctioned"  # three players, the vault opened seven times
+SHORT = "secret_vault.short_game"  # four players
+ROUBLES = "online_rental_tax.time_limit"  # four players, in Russian, by the clock
+BROKE = "secret_vault.three_bankruptcies"  # five players
+WRITTEN = datetime(2024, 5, 17, 21, 30, tzinfo=UTC)
+VERSION = "1.0"
+
+Cells = Callable[["Picture"], list[Line]]
+
+
+class Picture(NamedTuple):
+    """A row of the gallery. `entries`: how many of the game are played, 0 for all of them.
+
+    `keys`: pressed afterwards. `going`: how often the hammer was raised. `cells`: who draws it.
+    """
+
+    name: str
+    title: str
+    size: tuple[int, int]
+    game: str = ""
+    entries: int = 0
+    keys: tuple[str, ...] = ()
+    theme: str = "dark"
+    going: int = 0
+    cells: Cells | None = None
+
+
+def cells_of(picture: Picture) -> list[Line]:
+    """The lines of a picture, each in its roles."""
+    return (picture.cells or table)(picture)
+
+
+def drawn(picture: Picture) -> str:
+    """A picture as SVG."""
+    return svg(cells_of(picture), picture.theme, picture.title)
+
+
+def table(picture: Picture) -> list[Line]:
+    """The table of a game, after its keys."""
+    whole = (GAMES / f"{picture.game}.bank").read_bytes().splitlines(keepends=True)
+    width, height = picture.size
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.bank"
+        path.write_bytes(b"".join(whole[: picture.entries or len(whole)]))
+        session = Session.open(path)
+        try:
+            controller = Controller(session, None, ticks=lambda: 0.0)
+            for key in picture.keys:
+                controller.press(key)
+            view = replace(controller.view(height), going=picture.going)
+            return draw(view, width, height)
+        finally:
+            session.close()
+
+
+def home(picture: Picture) -> list[Line]:
+    """The list of games."""
+    names = {"friday": SHORT, "sunday": EVENING, "roubles": ROUBLES, "aunt-eva": BROKE}
+    games = [opened(ShelfGame(GAMES / f"{game}.bank", WRITTEN)) for game in names.values()]
+    named = [replace(game, path=Path(f"{name}.bank")) for name, game in zip(names, games,
+                                                                        strict=True)]  # fmt: skip
+    return home_page.draw(home_page.Home(tuple(named), WRITTEN), VERSION, *picture.size)
+
+
+def setting_up(picture: Picture) -> list[Line]:
+    """A new game with three names."""
+    ids = sorted(listing.id for listing in editions.catalogue())
+    ids.insert(0, ids.pop(ids.index("secret-vault")))
+    form = SetupForm(tuple(editions.load(id_) for id_ in ids), lids=dict.fromkeys(range(99), ()))
+    for name in ("Ann", "Bob", "Cem"):
+        for key in (*name, "enter"):
+            form, _ = press(form, key)
+    return setup_page.draw(form, *picture.size)
+
+
+# The table of pictures: pages and sizes. The README shows `table`, `vault` and `tv`.
+PICTURES = (
+    Picture("table", "The table of four players, with the board", (160, 48), SHORT, 96),
+    Picture("table-120", "A deed on offer", (120, 36), EVENING, 285, theme="light"),
+    Picture("table-100", "The smallest board", (100, 30), SHORT, 96),
+    Picture("table-80", "The table of a small terminal", (80, 24), SHORT, 96,
+            theme="high-contrast"),
+    Picture("table-40", "The smallest table", (40, 12), SHORT, 96),
+    Picture("table-200", "Six deeds a row beside the ledger", (200, 60), BROKE, 100),
+    Picture("roubles", "A game in roubles", (120, 36), ROUBLES, 200),
+    Picture("vault", "The vault opens", (120, 36), EVENING, 179),
+    Picture("vault-80", "The vault opens, on a small terminal", (80, 24), EVENING, 179),
+    Picture("tv", "The page for everybody", (160, 48), EVENING, 208, ("f5",)),
+    Picture("tv-80", "The page for everybody, on a small terminal", (80, 24), SHORT, 96, ("f5",),
+            "light"),
+    Picture("tv-auction", "An auction for everybody", (120, 36), EVENING, 331, ("f5",), going=2),
+    Picture("auction", "An auction", (120, 36), EVENING, 330),
+    Picture("ledger", "The ledger", (120, 36), EVENING, 230, ("l",)),
+    Picture("take-back", "Taking back", (120, 36), EVENING, 270, ("U", "left", "left"), "light"),
+    Picture("now", "What works now", (80, 24), EVENING, 285, ("f1",)),
+    Picture("find", "Finding an act", (120, 36), SHORT, 96, ("ctrl+p", *"rent")),
+    Picture("inspect", "A deed inspected", (120, 36), SHORT, 96, ("i", "o", "1")),
+    Picture("end", "The end of an evening", (160, 48), EVENING, theme="light"),
+    Picture("home", "The games of this machine", (100, 30), cells=home),
+    Picture("setup", "A new game", (100, 30), theme="light", cells=setting_up),
+)  # fmt: skip
