@@ -15,7 +15,6 @@ from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
-from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -42,10 +43,17 @@ def lines_of(box: str, seed: int) -> list[bytes]:
     return list(sealed(entries))
 
 
-def answer(lines: list[bytes]) -> str:
+def steady(text: str) -> str:
+    """Without Python's own words for what it could not compare: they depend on the order of a
+    set."""
+    return re.sub(r"(as such|не читаются): .*", "", text)
+
+
+def finding_codes(lines: list[bytes]) -> str:
     report = audit(lines)
     found = [
-        (it.code, it.severity, it.seq, str(it.message), str(it.expected)) for it in report.findings
+        (it.code, it.severity, it.seq, steady(str(it.message)), str(it.expected))
+        for it in report.findings
     ]
     return digits(found, report.verdict, report.counts, report.exit_code)
 
@@ -95,12 +103,12 @@ WAYS = (edited, edited, edited, SEALED[1], SEALED[2], SEALED[3])
 
 def damaged(box: str, seed: int) -> Iterator[str]:
     lines = lines_of(box, seed)
-    yield answer(lines)
+    yield finding_codes(lines)
     for seq in range(2, len(lines), len(lines) // EXPLAINED):
         yield digits(explain(lines, seq)[0])
     dice = random.Random(f"{box} {seed}")
     for at in range(DAMAGES):
-        yield answer(WAYS[at % len(WAYS)](dice, lines))
+        yield finding_codes(WAYS[at % len(WAYS)](dice, lines))
 
 
 @pytest.mark.parametrize("seed", [31, 32])

@@ -19,7 +19,7 @@ from tests.audit.checks.seat_forgeries import SEATED
         ([{"id": "ann"}], "event"), ([{"id": "ann", "name": "Ann", "seat": 1}], "event"),
     ],
 )  # fmt: skip
-def test_a_wrong_list_of_seats_is_a_finding(listed: Any, code: str) -> None:
+def test_a_false_list_of_seats_is_one_finding(listed: Any, code: str) -> None:
     game = Town()
     game.add("say", [{"kind": "said", "text": "x"}], [], [["players", SEATED, listed]])
     report = audit(game.lines())
