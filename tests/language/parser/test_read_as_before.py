@@ -22,7 +22,7 @@ from tests.support import random_game
 from tests.support.stored_digits import changed, in_blocks
 
 STORED = Path(__file__).with_name("read_as_before.txt")
-BOXES = [box.id for box in editions.catalogue()]
+BOXES = [box.id for box in editions.catalogue("board")]
 STEPS, BLOCK = 150, 10
 WORDS = (
     "ann", "Bob's", "bank", "vault", "the", "1,000", "2k", "-5", "1.5", "0", "r2", "Boardwalk",
