@@ -34,7 +34,7 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
 
 def _player(setup: Setup, name: object) -> None:
     if name not in setup.ids:
-        raise InvalidCommand("no {thing} is called '{name}'", thing=Text("player"), name=str(name))
+        raise InvalidCommand("nobody is called '{name}'", name=str(name))
 
 
 def _player_or_none(setup: Setup, name: object) -> None:
