@@ -85,7 +85,7 @@ class PaneApp(App[object]):
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""
         if self._driver is not None:
-            answer_stops(self._driver, self._draw_all)
+            answer_stops(self._driver, self._draw_all, lambda: self._exit)
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 

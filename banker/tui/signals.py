@@ -47,18 +47,27 @@ def _await_hang_up(fd: int, loop: asyncio.AbstractEventLoop, act: Callable[[], N
         loop.call_soon_threadsafe(act)
 
 
-def answer_stops(driver: Driver, redraw: Callable[[], None]) -> None:
-    """From now on the terminal is given back while the program is stopped."""
+def answer_stops(
+    driver: Driver, redraw: Callable[[], None], is_leaving: Callable[[], bool]
+) -> None:
+    """From now on the terminal is given back while the program is stopped.
+
+    `is_leaving`: the program ends. Whoever hangs up a terminal also sends SIGCONT, and a terminal
+    that is taken again then would keep the program alive without a reader.
+    """
     if driver.can_suspend:
-        _Stops(driver, redraw)
+        _Stops(driver, redraw, is_leaving)
 
 
 class _Stops:
     """Between a stop and what continues it the terminal is the shell's."""
 
-    def __init__(self, driver: Driver, redraw: Callable[[], None]) -> None:
+    def __init__(
+        self, driver: Driver, redraw: Callable[[], None], is_leaving: Callable[[], bool]
+    ) -> None:
         self._driver = driver
         self._redraw = redraw
+        self._is_leaving = is_leaving
         self._is_away = False
         _answer(signal.SIGTSTP, self._stop)
         _answer(signal.SIGCONT, self._continue)
@@ -73,6 +82,8 @@ class _Stops:
             self._driver.suspend_application_mode()
 
     def _continue(self) -> None:
+        if self._is_leaving():
+            return
         self._leave()  # SIGSTOP, which nobody can answer, left it as it was
         self._is_away = False
         self._driver.resume_application_mode()

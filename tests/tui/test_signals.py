@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
 import signal
@@ -11,14 +12,16 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from textual.driver import Driver
 
 from banker import editions
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
+from banker.tui import signals
 from tests.support.terminal import Terminal
 
 LIMIT_S = 60.0
@@ -237,6 +240,30 @@ def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
     window.rest(0.1)
     assert window.code == 0
     assert window.is_given_back(modes)
+
+
+@pytest.mark.parametrize("is_leaving", [False, True])
+def test_a_program_that_ends_takes_the_terminal_no_more(is_leaving: bool) -> None:
+    calls: list[str] = []
+
+    class Listed:
+        can_suspend = True
+
+        def suspend_application_mode(self) -> None:
+            calls.append("given back")
+
+        def resume_application_mode(self) -> None:
+            calls.append("taken")
+
+    async def act() -> None:
+        signals.answer_stops(
+            cast(Driver, Listed()), lambda: calls.append("drawn"), lambda: is_leaving
+        )
+        os.kill(os.getpid(), signal.SIGCONT)
+        await asyncio.sleep(0.05)
+
+    asyncio.run(act())
+    assert calls == ([] if is_leaving else ["given back", "taken", "drawn"])
 
 
 # --- leaving by a key, and coming home ------------------------------------------------------------
