@@ -42,7 +42,7 @@ def test_an_entry_names_what_moved_and_not_what_anybody_has_after_it(tmp_path: P
     """Balances in the log would be a second truth beside the sum of what moved."""
     path = tmp_path / "game.jsonl"
     session = Session.create(path, setup_of(("Ann", "Bob")))
-    asked = parse("ann pays 7 to bob", session.state.setup, session.state.table.turn)
+    asked = parse("ann pays 10 to bob", session.state.setup, session.state.table.turn)
     assert isinstance(asked, AnyCommand)
     session.execute(asked)
     session.close()
@@ -50,4 +50,4 @@ def test_an_entry_names_what_moved_and_not_what_anybody_has_after_it(tmp_path: P
     for drawn in ("cmd", "ts", "h"):  # any digits may stand there
         del entry[drawn]
     line = json.dumps(entry)
-    assert "2993" not in line and "3007" not in line
+    assert "2990" not in line and "3010" not in line

@@ -12,7 +12,7 @@ from banker.games.board.edition import Edition
 from banker.language.own_letters import codes, group_letters, own_letters
 from banker.language.phrases.translation import languages, translation
 
-BOXES = [box.id for box in editions.catalogue()]
+BOXES = [box.id for box in editions.catalogue("board")]
 WITH_LETTERS = [code for code in languages() if translation(code).keys]
 
 

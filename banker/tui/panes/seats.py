@@ -41,7 +41,7 @@ def at_table(state: State) -> tuple[str, ...]:
 
 
 def worths(state: State) -> dict[str, int]:
-    """Player id -> what the player would have if the game ended now."""
+    """Player at the table -> what they would have if the game ended now."""
     return once("worths", (state,), lambda: _worths(state))
 
 
@@ -49,7 +49,7 @@ def _worths(state: State) -> dict[str, int]:
     debts = outstanding(state)
     return {
         who: state.cash(who) + screen_words.beside(state, who) + debts.get(who, 0)
-        for who in state.setup.ids
+        for who in at_table(state)
     }
 
 

@@ -92,7 +92,7 @@ def test_while_dice_are_typed_the_locks_key_is_no_verb() -> None:
     assert asked(words, ctx)[1] != ()
 
 
-@pytest.mark.parametrize("box", [box.id for box in editions.catalogue()])
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
 def test_an_act_that_a_box_lacks_says_why_and_presses_nothing(box: str) -> None:
     edition = editions.load(box)
     state = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition))).state

@@ -196,7 +196,7 @@ def _standings(view: View, width: int, rows: int) -> Block:
     """Bars of cash and belongings in the seats' colours, the richest first."""
     state = view.state
     lines: list[Line] = []
-    if screen_words.are_open(state) and rows - 2 < len(state.setup.ids):
+    if screen_words.are_open(state) and rows - 2 < len(seats.at_table(state)):
         lines = _in_columns(view, width - 4, max(1, rows - 2))
     elif screen_words.are_open(state):
         found = seats.worths(state)
