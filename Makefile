@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures format clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -70,6 +70,12 @@ mutants: $(READY) tools ## change the program COUNT=200 times, once each: what d
 	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40)
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
+	@$(BIN)/python -m tests.tui.pictures.draw_all
+
+goldens: $(READY) ## write golden screens, stored digits and pictures anew: a change means to change them
+	@find tests -name '*_as_before.txt' -delete -o -name layouts.txt -delete
+	@BANKER_GOLDENS=1 $(BIN)/pytest -q -n 0 \
+	  $$(grep -rlE --include='test_*.py' 'stored_digits|BANKER_GOLDENS' tests)
 	@$(BIN)/python -m tests.tui.pictures.draw_all
 
 format: $(READY) ## put the code into the project's format
