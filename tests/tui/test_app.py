@@ -15,6 +15,7 @@ from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
+from banker.tui.trackers.undo_pause import UndoPause
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 
@@ -171,13 +172,17 @@ def test_no_colour_means_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_s11_undo_pressed_twice_undoes_two_acts_and_a_held_key_no_more() -> None:
-    app = table()
+    app, clock = table(), [0.0]
+    app.controller.undo_pause = UndoPause(lambda: clock[0])
 
     async def act(pilot: Pilot[object]) -> None:
         for _ in range(4):
             app.controller.session.execute(c.Transfer("ann", "bob", 50))
         await pilot.press("u", "u", "u", "u")
-        await pilot.pause(0.8)
+        assert len(app.controller.session.history.standing) == 3
+        clock[0] = 1.0
+        while app.controller.undo_pause.is_queued:
+            await pilot.pause(0.05)
         assert len(app.controller.session.history.standing) == 2
 
     run(app, act)
