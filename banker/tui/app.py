@@ -38,7 +38,7 @@ from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.movement import FRAME_S, Movement
-from banker.tui.trackers.preferences import CALM, THEMES, Message, Preferences, ThemeName
+from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
 SETTLE_S = 0.1
@@ -215,9 +215,8 @@ class BankerApp(PaneApp):
         self._reader = reader
         self._bell = bell
         self._vault = vault
-        is_calm = self._preferences.calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
         self.calm = self._preferences.calm
-        self.movement = Movement(session.state, time.monotonic, is_calm=is_calm)
+        self.movement = Movement(session.state, time.monotonic, is_calm=is_calm(chosen=self.calm))
         session.subscribe(self.movement.note)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 

@@ -9,11 +9,9 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.audit.checks.balance import lopsided
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
-from banker.audit.checks.reversal import net
+from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
 from banker.audit.expected import cards, money, property, seats, vault
 from banker.audit.expected.posting_builder import PostingBuilder
@@ -57,18 +55,4 @@ def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:
     legs = {(account, thing): amount for account, thing, amount in row.post}
     if legs == builder.sums and len(legs) == len(row.post):
         return
-    should = {place: amount for place, amount in builder.sums.items() if amount}
-    moved = net(row.post)
-    # An unbalanced entry was reported already, and can match no events.
-    if should == moved or lopsided(row):
-        return
-    for account, thing in sorted(should.keys() | moved.keys()):
-        told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
-        if told != booked:
-            fields = {"who": state.ledger.name(account), "amount": booked}
-            message = Text(
-                "{who} is booked {amount:+,} {thing}", {**fields, "thing": thing_text(thing)}
-            )
-            should_be = Text("{amount:+,} by its events", {"amount": told})
-            state.add_finding("broken", "postings", row.seq, message, should_be)
-            return
+    check_difference(state, row, builder.sums)

@@ -5,7 +5,6 @@ It knows nothing but the file. Nothing is typed here: only leaving and the colou
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
@@ -25,9 +24,9 @@ from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.ledger import gains
-from banker.tui.trackers.movement import FRAME_S, Movement
+from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.news import is_folded, news_of
-from banker.tui.trackers.preferences import CALM, THEMES, ThemeName
+from banker.tui.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.tui.trackers.stopwatch import MINUTE
 from banker.tui.ui_state import TV, Context, Ui
 from banker.tui.view import CHATTER, ClockView, LedgerRow, View
@@ -57,10 +56,9 @@ class SpectatorApp(PaneApp):
         self._words = translation(language or "en")
         self._ascii = ascii
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
-        self._calm = calm or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+        self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
         self._followed = 0
-        self._has_timer = False
         self._follower.look()
         self._follow()
 
@@ -100,14 +98,8 @@ class SpectatorApp(PaneApp):
         self.pane.show(
             page(self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement)
         )
-        if movement is not None and movement.moves() and not self._has_timer:
-            self._has_timer = True
-            self.set_timer(FRAME_S, self._frame)
-
-    def _frame(self) -> None:
-        """Draw the next frame of what moves."""
-        self._has_timer = False
-        self.redraw()
+        if movement is not None:
+            self.follow(movement)
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""

@@ -57,6 +57,11 @@ class _Stored(msgspec.Struct, frozen=True):
 _decode = msgspec.json.Decoder(_Stored).decode
 
 
+def is_calm(*, chosen: bool) -> bool:
+    """Whether nothing moves: as somebody chose, or as this machine or its terminal asks."""
+    return chosen or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
+
+
 class PreferenceFile:
     """The preferences of one user; without a path none are remembered.
 

@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.audit.checks.balance import lopsided
 from banker.audit.checks.deal import piles
-from banker.audit.checks.reversal import net
+from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, FACE, PrintedDeck
-from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
 from banker.text import Text
 
@@ -258,17 +256,4 @@ def check_moves(state: AuditState, row: AuditRow) -> None:
             state.add_finding("suspicious", "unknown_event", row.seq, what)
             return
         rule(it, event)
-    should = {place: amount for place, amount in it.sums.items() if amount}
-    moved = net(row.post)
-    if should == moved or lopsided(row):
-        return
-    for account, thing in sorted(should.keys() | moved.keys()):
-        told, booked = should.get((account, thing), 0), moved.get((account, thing), 0)
-        if told != booked:
-            fields = {"who": state.ledger.name(account), "amount": booked}
-            what = Text(
-                "{who} is booked {amount:+,} {thing}", {**fields, "thing": thing_text(thing)}
-            )
-            expected = Text("{amount:+,} by its events", {"amount": told})
-            state.add_finding("broken", "postings", row.seq, what, expected)
-            return
+    check_difference(state, row, it.sums)
