@@ -81,7 +81,6 @@ def run_program(words: list[str]) -> Done:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
             errors="replace",
             timeout=UPLOAD_TIMEOUT_S,
             check=False,

@@ -34,6 +34,14 @@ def test_a_posting_is_told_with_the_figure_behind_it_and_the_balances_around_it(
     assert story.findings == ()
 
 
+def test_a_figure_is_told_to_programs_in_english_whether_it_is_a_sum_or_a_name() -> None:
+    name = Text("{count} houses", {"count": 3})
+    figure = CheckedFigure(Text("who gets {what}", {"what": "the fee"}), name, [name, 5])
+    assert figure.plain() == {
+        "what": "who gets the fee", "told": "3 houses", "reckoned": ["3 houses", 5],
+    }  # fmt: skip
+
+
 def test_each_figure_stands_at_the_event_that_it_belongs_to() -> None:
     rolled, salary = story_of(a_game(), 5).told
     assert rolled.figures == [] and rolled.moves == []

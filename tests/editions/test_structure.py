@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.editions.edition_files import Case, find
+from tests.editions.edition_files import ORIGINAL, Case, faults_of, find
 
 # Two lines that together only Oriental Avenue has.
 ORIENTAL = 'rents = [70, 140, 290, 440]\nsource = { price = "seed", rents'
@@ -162,3 +163,10 @@ def test_each_fault_is_found_with_its_line(tmp_path: Path, name: str) -> None:
     found, meant = find(CASES[name], tmp_path)
     assert len(meant) == 1, found
     assert len(found) == 1 + CASES[name].more, found
+
+
+def test_what_is_no_list_of_tables_is_one_fault_and_no_empty_list(tmp_path: Path) -> None:
+    """An empty list would be blamed for what a box lacks, too."""
+    text = re.sub(r"(?ms)^spaces = \[.*?^\]", "spaces = 3", ORIGINAL, count=1)
+    found = [fault.message for fault in faults_of(text, tmp_path)]
+    assert found == ["board.spaces: must be a list of tables, not 3"]

@@ -168,6 +168,19 @@ def test_a_reader_names_a_last_line_that_was_changed(path: Path) -> None:
         read(path)
 
 
+@pytest.mark.parametrize(
+    ("tail", "told"),
+    [(b"", "its only line was changed"), (b"\n", "its only line"), (b"\nx", "line 1 of .* was ch")],
+)
+def test_a_first_line_that_was_changed_is_told_apart_from_an_only_line(
+    path: Path, tail: bytes, told: str
+) -> None:
+    first = make(path)[0].replace(b"anna", b"Anna").removesuffix(b"\n")
+    path.write_bytes(first.replace(b'"h":"', b'"h":"0')[:-1] + tail)
+    with pytest.raises(JournalCorrupt, match=told):
+        read(path)
+
+
 # --- reading while it is played -------------------------------------------------------------
 
 

@@ -55,8 +55,7 @@ class Draft(draft.Draft[State]):
     def trust(self, who: str) -> None:
         """Accept a command that only an unreported move can explain. The piece stands somewhere
         else than its known position, so the position becomes unknown."""
-        if self.state.seats[who].position is not None:
-            self.seat(who, position=None)
+        self.seat(who, position=None)
 
     # --- money ---------------------------------------------------------------------------------
 

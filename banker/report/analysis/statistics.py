@@ -90,7 +90,7 @@ def _judged(numbers: int, guesses: Sequence[Guessed]) -> Codes:
     thousandths = sum(1000 * excess**2 // variance for excess, variance in judged)
     by_chance = {it: chances.tenths(expected[it]) for it in ring}
     verdict = _verdict(thousandths, len(judged), numbers)
-    text = Text(verdict, {"count": len(guesses)} if verdict == TOO_FEW else {})
+    text = Text(verdict, {"count": len(guesses)})
     return Codes(opened, by_chance, thousandths, len(judged), text)
 
 

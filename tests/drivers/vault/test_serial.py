@@ -114,6 +114,12 @@ def test_a_vault_whose_memory_was_put_back_is_found_out(port: SimulatedPort) -> 
     port.close()
 
 
+def test_before_the_first_sync_there_is_nothing_to_book(port: SimulatedPort) -> None:
+    vault = opened(port)
+    assert vault.poll(0) == []
+    vault.close()
+
+
 def test_an_event_that_nobody_can_read_is_not_passed_over(port: SimulatedPort) -> None:
     vault = opened(port)
     vault.sync(0)

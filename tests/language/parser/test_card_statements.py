@@ -67,6 +67,21 @@ def test_statements(said: str, command: c.AnyCommand) -> None:
 
 
 @pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (c.Count("green.2", 1, "ann"), "count Ann green 2 1"),
+        (c.Count("hand", 5, "ann"), "count Ann hand 5"),
+        (
+            c.Correct("green", 1, "lost", "ann", "green"),
+            'correct Ann green green +1 because "lost"',
+        ),
+    ],
+)
+def test_a_place_is_written_as_it_is_said(command: c.AnyCommand, said: str) -> None:
+    assert DEAL.write(command, SETUP) == said
+
+
+@pytest.mark.parametrize(
     ("said", "question"),
     [
         ("sets", Sets()), ("sets bob", Sets("bob")), ("rent ann green", SetRent("ann", "green")),
@@ -83,6 +98,7 @@ def test_questions(said: str, question: Question) -> None:
     [
         ("ann lays grene", "did you mean green"),
         ("ann banks", "comes next"),
+        ('ann banks "5m"', "a name is missing before '\"5m\"'"),
         ("ann plays sly deal on zed for red", "who is 'zed'"),
         ("ann rolls 3 4", "'rolls' is not known|what does|no statement"),
         ("correct ann hand 1 because x", "the direction matters"),

@@ -19,7 +19,7 @@ from banker.language.phrases.translation import language_of, languages, translat
 from banker.palette import PALETTES
 from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
-from banker.report.page.lists import ListedFinding
+from banker.report.page.lists import BLOCK, ListedFinding
 from banker.report.text.charts import stats
 from banker.text import Text
 from tests.report.played_games import entries_of, page_of, played, story_of
@@ -51,6 +51,11 @@ class Whole(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
+
+
+def test_a_block_has_as_many_rows_as_the_style_reserves_room_for() -> None:
+    css = (Path(banker.report.__file__).parent / "page" / "page.css").read_text(encoding="utf-8")
+    assert set(re.findall(r"var\(--rows, (\d+)\)", css)) == {str(BLOCK)}
 
 
 def parts(text: str) -> list[str]:

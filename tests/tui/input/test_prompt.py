@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
+from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
 from banker.tui.controller import Controller
+from banker.tui.input.prompt import answer
 from banker.tui.panes.footer import squeezed
 from banker.tui.render.text import Span, line, width_of
+from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from tests.support.screen import controller_of, press, shown
 from tests.tui import scenes
 
@@ -19,6 +22,26 @@ def at_table(*names: str) -> Controller:
 def asked(controller: Controller) -> str:
     """The prompt line."""
     return shown(controller).splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "changes"),
+    [
+        (Show(None), {"screen": TABLE}),
+        (Show("bank"), {"screen": TABLE}),
+        (Show("zed"), {"screen": TABLE}),
+        (Show("ann"), {"screen": TABLE, "inspected": ("player", "ann")}),
+        (Show("vault"), {"screen": VAULT_SCREEN}),
+        (Worth("bob"), {"screen": TABLE, "inspected": ("player", "bob")}),
+        (Rent("oriental"), {"screen": TABLE, "inspected": ("deed", "oriental")}),
+        (Owner("oriental"), {"screen": TABLE, "inspected": ("deed", "oriental")}),
+        (Log(), {"screen": LEDGER, "row": 0, "top": 0}),
+        (Help(), {"screen": HELP, "page": 0}),
+    ],
+    ids=str,
+)
+def test_each_question_turns_to_its_page(asked: Question, changes: dict[str, object]) -> None:
+    assert answer(at_table().session, asked) == changes
 
 
 def test_who_has_the_highest_bid_is_not_out() -> None:

@@ -19,7 +19,7 @@ from banker.tui.panes import (
     title,
     vault_pane,
 )
-from banker.tui.panes.board import players, spaces, stage, supply, track
+from banker.tui.panes.board import players, spaces, stage, supply, theatre, track
 from banker.tui.render.scene import Scene
 from banker.tui.render.text import Line, Span
 from banker.tui.render.vault_door import vault_door
@@ -53,6 +53,9 @@ def parts() -> Iterator[tuple[str, Drawing]]:
     for phase in ("turn", "wait", "no", "open"):
         scene = Scene(phase, 4, "ann", 0.5, tried=(2, 3), cash=400)
         yield f"door-{phase}", partial(_door, scene)
+    long = scenes.busy(("Wilhelmina-Theod", *scenes.FOUR[1:]))
+    scene = Scene("wait", 4, scenes.ids(long)[0], 0.5, tried=(2, 3))
+    yield "theatre", partial(_theatre, scenes.view_of(long, scene=scene))
     yield from _of_boxes()
 
 
@@ -68,6 +71,10 @@ def _of_view(name: str, view: View) -> Iterator[tuple[str, Drawing]]:
 
 def _of_stage(view: View, panel: panels.Panel, width: int, height: int) -> list[Line]:
     return stage.panel(view, panel, width, height) or []
+
+
+def _theatre(view: View, width: int, height: int) -> list[Line]:
+    return theatre.theatre(view, width, height) or []
 
 
 def _players(view: View, width: int, _height: int) -> list[Line]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from banker.tui.render.text import Span, width_of
-from tests.support.stored_digits import changed, digits
+from tests.support.stored_digits import changed, digits, in_blocks
 from tests.tui.panes import drawn_parts, drawn_scenes
 
 STORED = Path(__file__).with_name("layouts.txt")
@@ -23,6 +23,17 @@ SIZE_COUNT = 18
 PART = "part-"
 PART_COUNT = 9
 OF_A_VERB = 4  # a verb changes the foot only
+# One scene of each page is drawn at every width and at every height, for the limits between sizes.
+EVERY_SIZE = "every-size-of-"
+SWEPT = (
+    "auction", "audit", "box-checks", "box-notes", "card", "coach", "completions", "debt", "final",
+    "finder-12", "fingerprint", "guess", "help-2", "home", "home-help", "inspect-player", "key",
+    "ledger", "offer", "part-door-open", "part-theatre", "paused", "rich-6", "russian", "setup-2",
+    "setup-help", "setup-rules", "steps-7", "table-6", "take-back-9", "trade", "tv", "tv-auction",
+    "tv-card", "tv-guess", "tv-news-★", "tv-offer", "vault",
+)  # fmt: skip
+WIDTHS, HEIGHTS = range(40, 201), range(12, 61)
+BLOCK = 7
 
 
 @cache
@@ -52,6 +63,24 @@ def drawn(name: str) -> Iterator[str]:
             assert len(lines) == height
             assert {width_of(spans) for spans in lines} == {width}
         yield digits(*(f"{span.role}:{span.text}" for spans in lines for span in (*spans, END)))
+
+
+def swept(name: str) -> list[str]:
+    """The digits of every width, of every height with a usual width, and of both together."""
+    sizes = [(width, 36) for width in WIDTHS]
+    sizes += [(100, height) for height in HEIGHTS]
+    sizes += [(40 + 160 * (height - 12) // 48, height) for height in HEIGHTS]
+    return in_blocks((drawn_text(name, *size) for size in sizes), BLOCK)
+
+
+def drawn_text(name: str, width: int, height: int) -> str:
+    lines = drawings()[name](width, height)
+    return "\n".join(f"{span.role}:{span.text}" for spans in lines for span in (*spans, END))
+
+
+@pytest.mark.parametrize("name", SWEPT)
+def test_a_page_is_drawn_as_it_was_at_every_width_and_height(name: str) -> None:
+    assert changed(STORED, EVERY_SIZE + name, swept(name)) == []
 
 
 @pytest.mark.parametrize("name", drawings())

@@ -298,8 +298,7 @@ def take_out(draft: Draft, who: str) -> None:
         draft.set(auction=replace(table.auction, high=0, bidder=None, bids=0))
     if table.turn == who:
         draft.set(steps=None, told=True)
-        if draft.state.playing():
-            pass_turn(draft, after(draft, who))
+        pass_turn(draft, after(draft, who))
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:

@@ -31,18 +31,15 @@ def face(*kinds: str) -> Read:
 
 def _named(find: Callable[[ParseAttempt, str], str]) -> Read:
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-        wrong: UnresolvedName | None = None
-        said = ""
-        for end in range(_stop(reading, at), at, -1):
+        stop = _stop(reading, at)
+        for end in range(stop, at, -1):
             key = title_key(" ".join(word.text for word in reading.words[at:end]))
             try:
                 yield find(reading, key), end
             except UnresolvedName as missed:
-                if wrong is None or end == at + 1:
-                    wrong, said = missed, reading.line.said(at, end)
-        if wrong is not None:
-            reading.miss(at, wrong.about(said), MEANT)
-        else:
+                if end == at + 1:
+                    reading.miss(at, missed.about(reading.line.said(at, end)), MEANT)
+        if stop == at:
             word = {"word": reading.said(at)}
             reading.miss(at, Text("a name is missing before '{word}'", word))
 

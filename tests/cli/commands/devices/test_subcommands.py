@@ -249,6 +249,7 @@ def test_the_doctor_prints_the_rule_and_findings(banker: Here) -> None:
     assert said.code == int(any(one["weight"] == "do" for one in findings))
     plain = banker("devices", "doctor")
     assert plain.code == said.code
+    assert ("nothing to do" in plain.lines[-1]) == (plain.code == 0)
     assert all(line[:4].strip() in ("ok", "note", "DO") for line in plain.lines[: len(findings)])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker.audit import audit
 from banker.games.board import commands as c
 from tests.support.game import kinds
 from tests.support.property_game import BROWN, ORANGE, Town
@@ -201,6 +202,7 @@ def test_v22_chance_brings_less_and_may_cost_less(
     assert game.cash("ann") - before == brings
     drawn(game, "CH13")
     assert game.dues("ann") == [("bank", costs, "card")]
+    assert audit(row.line + b"\n" for row in game.session.journal.rows()).exit_code == 0
 
 
 def test_v22_what_other_players_pay_by_chance_is_taxed_too() -> None:

@@ -205,6 +205,12 @@ def test_b17_a_larger_note_that_is_fake_is_lost_whole() -> None:
     assert (game.cash("ann"), game.cash("bob")) == (1350, 1600)
 
 
+def test_b17_a_second_note_of_what_is_paid_back_makes_no_debt_of_nothing() -> None:
+    game = paying(50)
+    game.do("bank gives change 150 to ann", "bob checks ann 100 fake", "cem checks ann 100 fake")
+    assert game.dues("ann") == [("bank", 50, "fake")]
+
+
 def test_cd25_what_was_found_is_not_found_twice() -> None:
     """Of 100 in two notes both may be fake, and no third."""
     game = paying()

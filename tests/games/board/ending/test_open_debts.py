@@ -144,6 +144,14 @@ def test_a_loan_counts_as_well() -> None:
     assert totals(game) == {"ann": 1600, "bob": 1400, "cem": 1500}
 
 
+def test_a_loan_that_comes_back_pays_an_older_due_of_the_lender() -> None:
+    """Dues are gone through before loans, so what Bob gets back reaches the Bank in a second go."""
+    game = Town(box="glass-classic", switches={"player_loans": "yes"})
+    game.do(c.Lend("bob", "ann", 100, 150), "ann's turn", "next", "bob moves to income_tax")
+    game.has_cash("bob", 0)
+    assert outstanding(game.state) == {"ann": -150, "bob": 0, "cem": 0}
+
+
 def test_what_the_bankrupt_owed_is_settled_by_the_estate_and_not_counted() -> None:
     game = owing()
     game.has_cash("ann", 0)

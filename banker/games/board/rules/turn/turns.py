@@ -44,7 +44,7 @@ def _roll_to_move(draft: Draft, command: c.Roll) -> None:
     doubles = _is_doubles(draft, command)
     count = state.table.doubles + 1 if doubles else 0
     # The unfinished move of an earlier roll is dropped.
-    draft.set(dice=command.dice, told=True, doubles=count, again=False, again_dice=None, steps=None)
+    draft.set(dice=command.dice, told=True, doubles=count, again_dice=None, steps=None)
     draft.emit(e.Rolled(who, command.dice, command.lock, count))
     if state.seats[who].jail is not None:
         _roll_in_jail(draft, command, doubles=doubles)
