@@ -17,23 +17,33 @@ Balances = dict[str, Holding]
 def post(balances: Balances, postings: Iterable[Posting]) -> Balances:
     """The balances after the postings."""
     after = balances.copy()
-    fresh: set[str] = set()
     for posting in postings:
-        account = posting.account
-        if account in fresh:
-            holding = after[account]
-        else:
-            fresh.add(account)
-            holding = after[account] = after.get(account, {}).copy()
-        amount = holding.get(posting.commodity, 0) + posting.amount
-        if amount:
-            holding[posting.commodity] = amount
-        else:
-            holding.pop(posting.commodity, None)
-            if not holding:
-                del after[account]
-                fresh.discard(account)
+        _add(after, balances, posting.account, posting.commodity, posting.amount)
     return after
+
+
+def moved(balances: Balances, giver: str, receiver: str, commodity: str, amount: int) -> Balances:
+    """The balances after an amount went from one account to another."""
+    after = balances.copy()
+    _add(after, balances, giver, commodity, -amount)
+    _add(after, balances, receiver, commodity, amount)
+    return after
+
+
+def _add(after: Balances, before: Balances, account: str, commodity: str, amount: int) -> None:
+    """Add to a holding of `after`, which shares its untouched holdings with `before`."""
+    holding = after.get(account)
+    if holding is None:
+        holding = after[account] = {}
+    elif holding is before.get(account):
+        holding = after[account] = holding.copy()
+    held = holding.get(commodity, 0) + amount
+    if held:
+        holding[commodity] = held
+        return
+    holding.pop(commodity, None)
+    if not holding:
+        del after[account]
 
 
 def amount_of(balances: Balances, account: str, commodity: str) -> int:

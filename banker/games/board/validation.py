@@ -7,6 +7,7 @@ here is an `InvalidCommand`: an unknown player, half a coin, a die with seven do
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import cache
 from typing import Any
 
 from banker.errors import InvalidCommand
@@ -20,18 +21,23 @@ from banker.text import Text
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     """Check every field of the command against the type that its name promises."""
-    kind = type(command)
-    for field in command.__struct_fields__:
+    for field, check in _checks_of(type(command)):
         value = getattr(command, field)
-        if value is None:
-            continue
-        check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None:
+        if value is not None:
             check(draft, value)
     if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
         raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
     if isinstance(command, c.Transfer) and command.gift and (command.debtor or command.deed):
         raise InvalidCommand("a gift pays nothing that is owed")
+
+
+@cache
+def _checks_of(kind: type[c.AnyCommand]) -> tuple[tuple[str, Callable[[Draft, Any], None]], ...]:
+    """The fields of a kind of command that are checked, in their order."""
+    found = (
+        (name, FIELDS.get((kind, name)) or FIELDS.get(name)) for name in kind.__struct_fields__
+    )
+    return tuple((name, check) for name, check in found if check is not None)
 
 
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
@@ -48,7 +54,7 @@ def _account(draft: Draft, name: str) -> None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
-    if name not in (BANK, VAULT, POT, *setup.ids):
+    if name not in setup.ids and name not in (BANK, VAULT, POT):
         raise InvalidCommand("nobody is called '{name}'", name=name)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.traits import Traits
 from banker.games.board.draft import Draft
 from banker.games.board.state import BANK, Payment, State
 
@@ -51,10 +51,12 @@ def is_any_open(state: State) -> bool:
 # --- opening --------------------------------------------------------------------------------------
 
 
-def open_payments(draft: Draft, command: c.AnyCommand) -> None:
+def open_payments(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
     """Open the payments of a command for checks."""
-    is_note = isinstance(command, c.CheckNote) and command.amount
-    if is_note or not TRAITS[type(command)].pays or draft.state.table.ended:
+    state = draft.state
+    if not has_decoder(state) or not traits.pays or state.table.ended:
+        return
+    if isinstance(command, c.CheckNote) and command.amount:
         return
     paid = _payments(draft)
     for payment in paid:
@@ -71,9 +73,7 @@ def will_open(draft: Draft) -> bool:
 def _payments(draft: Draft) -> tuple[Payment, ...]:
     """The payments of this command, one for each giver and receiver."""
     state = draft.state
-    if not has_decoder(state):
-        return ()
-    flows = draft.flows()
+    flows = draft.flows() if has_decoder(state) else ()
     if not flows:
         return ()
     is_checkable = CHECKABLE[state.edition.switches["checkable"]]
