@@ -22,7 +22,7 @@ from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
 from banker.engine.fold import PLAYERS, AnyState, changes_between, seated
 from banker.engine.refusal import Refusal
-from banker.ledger.balances import moved
+from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.text import Field, Text
 
@@ -81,13 +81,16 @@ class Draft(Generic[AnyState]):
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
-        self._postings += (
-            Posting(giver, commodity, -amount),
-            Posting(receiver, commodity, amount),
-        )
+        legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
+        self._postings += legs
         state = self.state
-        balances = moved(state.balances, giver, receiver, commodity, amount)
+        balances = post(state.balances, legs)
         self.state = type(state)(state.setup, balances, state.seats, state.table)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether anything was moved."""
+        return bool(self._postings)
 
     # --- the end of deciding -----------------------------------------------------------------
 

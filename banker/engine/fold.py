@@ -16,7 +16,7 @@ This module must not know commands, or how a fact came to be.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from types import UnionType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
@@ -90,26 +90,23 @@ PLAYERS = "players"  # the fact that lists the seats
 
 
 class _Fact(NamedTuple):
-    """What a fact of a table or a seat is: its place among the fields, its type, and the types
-    whose values need no conversion, as they are what the fact holds."""
+    """What a fact of a table or a seat holds. `plain`: the types whose values need no conversion,
+    as they are what it holds."""
 
-    place: int
     kind: Any
     plain: frozenset[type]
 
 
-_FACTS: dict[type, dict[str, _Fact]] = {}
-
-
+@cache
 def _facts(holder: type) -> dict[str, _Fact]:
-    """The facts of a table or a seat, looked up once."""
-    known = _FACTS.get(holder)
-    if known is None:
-        known = _FACTS[holder] = {
-            field.name: _Fact(place, field.type, _plain(field.type))
-            for place, field in enumerate(fields(holder))
-        }
-    return known
+    """The facts of a table or a seat."""
+    return {field.name: _Fact(field.type, _plain(field.type)) for field in fields(holder)}
+
+
+@cache
+def _places(holder: type) -> dict[str, int]:
+    """The order in which the facts of a table are stored."""
+    return {field.name: place for place, field in enumerate(fields(holder))}
 
 
 def _plain(kind: Any) -> frozenset[type]:
@@ -168,14 +165,14 @@ def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:
 
 def _apply_changes(seats: Any, table: Any, changes: Iterable[Change]) -> tuple[Any, Any]:
     facts: dict[str, Any] = {}
-    of_table = _facts(type(table))
+    of_table = _facts(table.__class__)
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
         if not dot:
             facts[name] = _changed(table, name, of_table[name], change)
             continue
         seat = seats[seat_id]
-        new = _changed(seat, name, _facts(type(seat))[name], change)
+        new = _changed(seat, name, _facts(seat.__class__)[name], change)
         seats = seats | {seat_id: replace(seat, **{name: new})}
     return seats, replace(table, **facts) if facts else table
 
@@ -191,9 +188,10 @@ def _changed(holder: Any, name: str, fact: _Fact, change: Change) -> Any:
 
 def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
     """Only bottomless holdings may be negative."""
-    for account, commodity, amount in map(astuple, postings):
-        if amount > 0:
+    for posting in postings:
+        if posting.amount > 0:
             continue
+        account, commodity = posting.account, posting.commodity
         held = amount_of(balances, account, commodity)
         assert held >= 0 or state.is_bottomless(account, commodity), (
             f"{account} would hold {held} {commodity}"
@@ -215,12 +213,12 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
                 listed.append(change.new)
     seats = dict(_seats_for(state, listed))
     table: dict[str, Any] = {}
-    of_table = _facts(type(state.table))
+    of_table = _facts(state.table.__class__)
     for key, value in facts.items():
         seat_id, dot, name = key.rpartition(".")
         if dot:
             seat = seats[seat_id]
-            new = msgspec.convert(value, _facts(type(seat))[name].kind)
+            new = msgspec.convert(value, _facts(seat.__class__)[name].kind)
             seats[seat_id] = replace(seat, **{name: new})
         else:
             table[name] = msgspec.convert(value, of_table[name].kind)
@@ -241,13 +239,10 @@ def changes_between(
     found: list[Change] = []
     if table is not before.table:
         old = before.table
-        for name in touched:
+        for name in sorted(touched, key=_places(table.__class__).__getitem__):
             was, now = getattr(old, name), getattr(table, name)
             if was is not now and was != now:
                 found.append(Change(name, was, now))
-        if len(found) > 1:
-            facts = _facts(type(table))
-            found.sort(key=lambda change: facts[change.key].place)
     if seats is not before.seats:
         for who, seat in seats.items():
             was = before.seats.get(who)

@@ -18,32 +18,20 @@ def post(balances: Balances, postings: Iterable[Posting]) -> Balances:
     """The balances after the postings."""
     after = balances.copy()
     for posting in postings:
-        _add(after, balances, posting.account, posting.commodity, posting.amount)
+        account, commodity = posting.account, posting.commodity
+        holding = after.get(account)
+        if holding is None:
+            holding = after[account] = {}
+        elif holding is balances.get(account):  # still the one of before
+            holding = after[account] = holding.copy()
+        amount = holding.get(commodity, 0) + posting.amount
+        if amount:
+            holding[commodity] = amount
+        else:
+            holding.pop(commodity, None)
+            if not holding:
+                del after[account]
     return after
-
-
-def moved(balances: Balances, giver: str, receiver: str, commodity: str, amount: int) -> Balances:
-    """The balances after an amount went from one account to another."""
-    after = balances.copy()
-    _add(after, balances, giver, commodity, -amount)
-    _add(after, balances, receiver, commodity, amount)
-    return after
-
-
-def _add(after: Balances, before: Balances, account: str, commodity: str, amount: int) -> None:
-    """Add to a holding of `after`, which shares its untouched holdings with `before`."""
-    holding = after.get(account)
-    if holding is None:
-        holding = after[account] = {}
-    elif holding is before.get(account):
-        holding = after[account] = holding.copy()
-    held = holding.get(commodity, 0) + amount
-    if held:
-        holding[commodity] = held
-        return
-    holding.pop(commodity, None)
-    if not holding:
-        del after[account]
 
 
 def amount_of(balances: Balances, account: str, commodity: str) -> int:

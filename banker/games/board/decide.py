@@ -12,13 +12,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, get_args
 
 from banker.engine.decision import Decision
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS, Traits
+from banker.games.board.commands.traits import TRAITS, Traits, fields_of
 from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
 from banker.games.board.queries.raising_cash import advised
@@ -167,8 +166,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`."""
     asked, because = command, None
     if isinstance(command, c.Force):
-        because = command.because
-        command = command.command
+        because, command = command.because, command.command
     kind = type(command)
     rule: Rule | None = RULES.get(kind)
     if rule is None:
@@ -264,19 +262,8 @@ def _traders(command: c.Trade) -> tuple[str, ...]:
     return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
 
 
-def _players_getter(fields: tuple[str, ...]) -> Callable[[Any], tuple[str | None, ...]]:
-    """What gives the players that a command names in these fields."""
-    if not fields:
-        return lambda _command: ()
-    get: Any = attrgetter(*fields)
-    if len(fields) == 1:
-        return lambda command: (get(command),)
-    getter: Callable[[Any], tuple[str | None, ...]] = get
-    return getter
-
-
 # The players whom a command names, all of whom must be in the game; None for nobody.
 PLAYERS_IN: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
-    **{kind: _players_getter(traits.players) for kind, traits in TRAITS.items()},
+    **{kind: fields_of(*traits.players) for kind, traits in TRAITS.items()},
     c.Trade: _traders,
 }

@@ -41,17 +41,13 @@ def is_all_owned(state: State) -> bool:
     A deed counts as bought when it is paid. The game goes on while its price is owed (SV-23), while
     the notes of the payment may still be checked, or while a fake note is not yet replaced.
     """
+    edition = state.setup.edition
     return (
-        state.edition.ends_when_owned
+        edition.ends_when_owned
         and state.table.payment is None
+        and edition.deed_commodities.isdisjoint(state.balances.get(BANK, ()))
         and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
-        and not _is_any_unowned(state)
     )
-
-
-def _is_any_unowned(state: State) -> bool:
-    """`unowned`, without counting: this is asked after every payment."""
-    return not state.edition.deed_commodities.isdisjoint(state.balances.get(BANK, ()))
 
 
 def end_if_all_owned(draft: Draft) -> bool:

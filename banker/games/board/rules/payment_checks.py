@@ -22,7 +22,7 @@ from banker.games.board.state import BANK, Payment, State
 
 def has_decoder(state: State) -> bool:
     """Whether this edition has chips for checks."""
-    return state.edition.chips > 0
+    return state.setup.edition.chips > 0
 
 
 def tendered_notes(state: State) -> tuple[Payment, ...]:
@@ -53,8 +53,7 @@ def is_any_open(state: State) -> bool:
 
 def open_payments(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
     """Open the payments of a command for checks."""
-    state = draft.state
-    if not has_decoder(state) or not traits.pays or state.table.ended:
+    if not traits.pays or not draft.has_moved or draft.state.table.ended:
         return
     if isinstance(command, c.CheckNote) and command.amount:
         return
@@ -73,17 +72,18 @@ def will_open(draft: Draft) -> bool:
 def _payments(draft: Draft) -> tuple[Payment, ...]:
     """The payments of this command, one for each giver and receiver."""
     state = draft.state
-    flows = draft.flows() if has_decoder(state) else ()
-    if not flows:
+    if not has_decoder(state):
         return ()
-    is_checkable = CHECKABLE[state.edition.switches["checkable"]]
+    is_checkable = CHECKABLE[state.setup.edition.switches["checkable"]]
     sums: dict[tuple[str, str], int] = {}
-    for giver, receiver, amount in flows:
+    for giver, receiver, amount in draft.flows():
         if giver != receiver and is_checkable(state, giver, receiver):
             sums[giver, receiver] = sums.get((giver, receiver), 0) + amount
     return tuple(
-        Payment(giver, receiver, amount, about=_lot(state, giver, receiver))
-        for (giver, receiver), amount in sums.items()
+        [
+            Payment(giver, receiver, amount, about=_lot(state, giver, receiver))
+            for (giver, receiver), amount in sums.items()
+        ]
     )
 
 
@@ -105,8 +105,9 @@ CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
 def _lot(state: State, giver: str, receiver: str) -> str:
     """B-21: the item that the payer has just won in an auction."""
     sale = state.table.sale
-    is_it = sale and (sale.bidder, sale.moment) == (giver, state.moment) and receiver == BANK
-    return sale.item if sale and is_it else ""
+    if sale is None or receiver != BANK:
+        return ""
+    return sale.item if (sale.bidder, sale.moment) == (giver, state.moment) else ""
 
 
 # --- closing --------------------------------------------------------------------------------------

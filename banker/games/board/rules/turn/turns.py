@@ -241,9 +241,11 @@ def _has_begun(draft: Draft) -> bool:
 def after(draft: Draft, who: str) -> str:
     """The next player in the order of the seats."""
     ids, seats = draft.state.setup.ids, draft.state.seats
-    place = ids.index(who)
-    order = ids[place + 1 :] + ids[: place + 1]
-    return next(other for other in order if not seats[other].bankrupt)
+    place = ids.index(who) + 1
+    for other in ids[place:] + ids[:place]:
+        if not seats[other].bankrupt:
+            return other
+    raise AssertionError("somebody plays as long as a turn passes")
 
 
 def pass_turn(draft: Draft, who: str) -> None:
@@ -271,12 +273,16 @@ _NEW_TURN: dict[str, Any] = {
     "offer": None, "draw": None, "choice": None, "again_dice": None, "built": (), "free": "",
     "free_for": "",
 }  # fmt: skip
+_AS_NEW = tuple(_NEW_TURN.values())
 _of_turn = attrgetter(*_NEW_TURN)
 
 
 def _over_with_turn(table: Table) -> dict[str, Any]:
     """What of a turn is different when the next one begins. Most of it never is."""
-    both = zip(_NEW_TURN.items(), _of_turn(table), strict=True)
+    found = _of_turn(table)
+    if found == _AS_NEW:
+        return {}
+    both = zip(_NEW_TURN.items(), found, strict=True)
     return {name: new for (name, new), now in both if now is not new}
 
 
