@@ -12,7 +12,11 @@ from banker.ledger.entry import Change, Delivery, Posting
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One command's events, postings and changes: an entry without number, time and id."""
+    """One command's events, postings and changes: an entry without number, time and id.
+
+    `after`: the state as it was drafted, where a draft was made. It is what `apply` gives for these
+    postings and changes; None where only `apply` can say.
+    """
 
     kind: str
     command: Command | None
@@ -21,13 +25,14 @@ class Decision(msgspec.Struct, frozen=True):
     set: tuple[Change, ...]
     undo: tuple[int, ...] = ()
     redo: tuple[int, ...] = ()
+    after: State | None = None
 
 
 def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decision:
     """The decision with one more change: the device's newest event number."""
     devices = state.table.devices
     known = Change("devices", devices, devices | {delivery.uid: delivery.event})
-    return replace(decision, set=(*decision.set, known))
+    return replace(decision, set=(*decision.set, known), after=None)
 
 
 def program_changed(was: str, now: str) -> Decision:

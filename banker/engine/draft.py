@@ -30,7 +30,7 @@ from banker.text import Field, Text
 class Draft(Generic[AnyState]):
     """The working copy. `state` includes everything drafted so far."""
 
-    __slots__ = ("_before", "_events", "_postings", "because", "state")
+    __slots__ = ("_before", "_events", "_facts", "_postings", "because", "state")
 
     FORCEABLE: ClassVar[AbstractSet[StrEnum]]
 
@@ -38,6 +38,7 @@ class Draft(Generic[AnyState]):
         self._before = state
         self._events: list[Event] = []
         self._postings: list[Posting] = []
+        self._facts: set[str] = set()  # of the table: no other can differ in the end
         self.state = state
         self.because = because
 
@@ -64,24 +65,32 @@ class Draft(Generic[AnyState]):
 
     def set(self, **facts: Any) -> None:
         """Set facts about the table."""
-        self._become(table=replace(self.state.table, **facts))
+        self._facts.update(facts)
+        state = self.state
+        table = replace(state.table, **facts)
+        self.state = type(state)(state.setup, state.balances, state.seats, table)
         if PLAYERS in facts:
             self.state = seated(self.state)
 
     def seat(self, who: str, **facts: Any) -> None:
         """Set facts about a player."""
-        seats = self.state.seats.copy()
+        state = self.state
+        seats = state.seats.copy()
         seats[who] = replace(seats[who], **facts)
-        self._become(seats=seats)
+        self.state = type(state)(state.setup, state.balances, seats, state.table)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
         legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
-        self._postings.extend(legs)
-        self._become(balances=post(self.state.balances, legs))
+        self._postings += legs
+        state = self.state
+        balances = post(state.balances, legs)
+        self.state = type(state)(state.setup, balances, state.seats, state.table)
 
-    def _become(self, **parts: Any) -> None:
-        self.state = replace(self.state, **parts)
+    @property
+    def has_moved(self) -> bool:
+        """Whether anything was moved."""
+        return bool(self._postings)
 
     # --- the end of deciding -----------------------------------------------------------------
 
@@ -93,5 +102,6 @@ class Draft(Generic[AnyState]):
             command,
             tuple(self._events),
             tuple(self._postings),
-            changes_between(self._before, state.seats, state.table),
+            changes_between(self._before, state.seats, state.table, self._facts),
+            after=state,
         )

@@ -16,8 +16,9 @@ This module must not know commands, or how a fact came to be.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeVar
+from functools import cache, cached_property
+from types import UnionType
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec.structs import astuple, fields, replace
@@ -87,25 +88,49 @@ class Folded(Protocol):
 
 PLAYERS = "players"  # the fact that lists the seats
 
-_TYPES: dict[type, dict[str, Any]] = {}
+
+class _Fact(NamedTuple):
+    """What a fact of a table or a seat holds. `plain`: the types whose values need no conversion,
+    as they are what it holds."""
+
+    kind: Any
+    plain: frozenset[type]
 
 
-def _types(facts: type) -> dict[str, Any]:
-    """The type of each fact of a table or a seat, looked up once."""
-    known = _TYPES.get(facts)
-    if known is None:
-        known = _TYPES[facts] = {field.name: field.type for field in fields(facts)}
-    return known
+@cache
+def _facts(holder: type) -> dict[str, _Fact]:
+    """The facts of a table or a seat."""
+    return {field.name: _Fact(field.type, _plain(field.type)) for field in fields(holder)}
+
+
+@cache
+def _places(holder: type) -> dict[str, int]:
+    """The order in which the facts of a table are stored."""
+    return {field.name: place for place, field in enumerate(fields(holder))}
+
+
+def _plain(kind: Any) -> frozenset[type]:
+    """A tuple or a dict is never among them: what it holds would have to be looked at."""
+    union = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    return frozenset(one for one in union if get_origin(one) is None and isinstance(one, type))
 
 
 def apply(state: AnyState, entry: Folded) -> AnyState:
     """The state after an entry. Raises `AssertionError` for a stale change or a passed limit."""
-    balances = post(state.balances, entry.post)
-    _assert_limits(state, balances, entry.post)
-    if not entry.set:
+    balances = state.balances
+    if entry.post:
+        balances = post(balances, entry.post)
+        _assert_limits(state, balances, entry.post)
+    changes = entry.set
+    if not changes:
         return type(state)(state.setup, balances, state.seats, state.table)
-    seats, table = _apply_changes(state, entry.set)
-    return seated(type(state)(state.setup, balances, seats, table))
+    listed = [change for change in changes if change.key == PLAYERS]
+    seats = state.seats
+    if listed:
+        seats = _seats_for(state, (part for one in listed for part in (one.old, one.new)))
+    seats, table = _apply_changes(seats, state.table, changes)
+    after = type(state)(state.setup, balances, seats, table)
+    return seated(after) if listed else after
 
 
 def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
@@ -138,23 +163,27 @@ def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:
     return seats
 
 
-def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]:
+def _apply_changes(seats: Any, table: Any, changes: Iterable[Change]) -> tuple[Any, Any]:
     facts: dict[str, Any] = {}
-    table_types = _types(type(state.table))
-    moved = (change for change in changes if change.key == PLAYERS)
-    seats = _seats_for(state, (part for change in moved for part in (change.old, change.new)))
+    of_table = _facts(table.__class__)
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
-        where: Any = seats[seat_id] if dot else state.table
-        kind = (_types(type(where)) if dot else table_types)[name]
-        now, old = getattr(where, name), change.old
-        assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
-        new = msgspec.convert(change.new, kind)
-        if dot:
-            seats = seats | {seat_id: replace(where, **{name: new})}
-        else:
-            facts[name] = new
-    return seats, replace(state.table, **facts) if facts else state.table
+        if not dot:
+            facts[name] = _changed(table, name, of_table[name], change)
+            continue
+        seat = seats[seat_id]
+        new = _changed(seat, name, _facts(seat.__class__)[name], change)
+        seats = seats | {seat_id: replace(seat, **{name: new})}
+    return seats, replace(table, **facts) if facts else table
+
+
+def _changed(holder: Any, name: str, fact: _Fact, change: Change) -> Any:
+    """The new value of a fact. What a rule has just drafted has its type already; what was read
+    from a file is made of plain JSON values."""
+    now, old, new = getattr(holder, name), change.old, change.new
+    if now is not old and not (type(old) in fact.plain and now == old):
+        assert now == msgspec.convert(old, fact.kind), f"stale change of {change.key}"
+    return new if type(new) in fact.plain else msgspec.convert(new, fact.kind)
 
 
 def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
@@ -184,15 +213,15 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
                 listed.append(change.new)
     seats = dict(_seats_for(state, listed))
     table: dict[str, Any] = {}
-    table_types = _types(type(state.table))
+    of_table = _facts(state.table.__class__)
     for key, value in facts.items():
         seat_id, dot, name = key.rpartition(".")
         if dot:
             seat = seats[seat_id]
-            new = msgspec.convert(value, _types(type(seat))[name])
+            new = msgspec.convert(value, _facts(seat.__class__)[name].kind)
             seats[seat_id] = replace(seat, **{name: new})
         else:
-            table[name] = msgspec.convert(value, table_types[name])
+            table[name] = msgspec.convert(value, of_table[name].kind)
     held = {
         account: kept
         for account, holding in balances.items()
@@ -202,20 +231,28 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
     return seated(ended, listed) if listed else ended
 
 
-def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]:
-    """The facts that differ, with their old and new values."""
+def changes_between(
+    before: State, seats: Any, table: Any, touched: Iterable[str]
+) -> tuple[Change, ...]:
+    """The facts that differ, with their old and new values, in the order of the fields. `touched`:
+    the facts of the table among which they are."""
     found: list[Change] = []
     if table is not before.table:
-        found.extend(_differences("", before.table, table))
-    for who, seat in seats.items():
-        was = before.seats.get(who)
-        if seat is not was:
-            found.extend(_differences(who + ".", was or type(seat)(), seat))
+        old = before.table
+        for name in sorted(touched, key=_places(table.__class__).__getitem__):
+            was, now = getattr(old, name), getattr(table, name)
+            if was is not now and was != now:
+                found.append(Change(name, was, now))
+    if seats is not before.seats:
+        for who, seat in seats.items():
+            was = before.seats.get(who)
+            if seat is not was:
+                found += _differences(who + ".", was or type(seat)(), seat)
     return tuple(found)
 
 
-def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
+def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> list[Change]:
     both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
-    for name, was, now in both:
-        if was is not now and was != now:
-            yield Change(prefix + name, was, now)
+    return [
+        Change(prefix + name, was, now) for name, was, now in both if was is not now and was != now
+    ]

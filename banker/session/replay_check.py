@@ -12,6 +12,8 @@ Rules of this file
 * Rules change. What another version wrote is followed and not compared: the stretches of each are
   told instead (`stretches`). Which version wrote a line, the file itself says.
 * Nothing in a line makes the check raise. Where it cannot go on, it reports that and ends.
+* Where a line is octet for octet what the rules make, the check goes on from the state that they
+  drafted. A test holds that state beside the folded one for every kind of command.
 * Memory does not grow with the game. A line that refers to dropped entries is reported as not
   checked.
 """
@@ -176,6 +178,7 @@ class ReplayCheck:
             self._open(entry_of(line, self._seq), line)
             return
         entry: Any
+        after = None
         try:
             now = self._program_named(line) if _CHANGE in line else None
             is_followed = self.is_of_another_version and now is None
@@ -187,13 +190,13 @@ class ReplayCheck:
             if now is not None:
                 self._change(entry, line, now)
             elif not is_followed:
-                self._prove(entry, line)
+                after = self._prove(entry, line)
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
             entry = replay_row_of(line, self._seq)
             what = Text("its command is none of this program: {quoted}", {"quoted": str(error)})
             self._add_mismatch(what)
-        self._state = apply(self._state, entry)
+        self._state = apply(self._state, entry) if after is None else after
         self._history.note(entry)
         self._keep(line)
 
@@ -226,27 +229,31 @@ class ReplayCheck:
         if MADE_BY in (was, now) and not self._is_made(decision, stored, line):
             self._add_mismatch(*_difference(decision, entry_of(line, self._seq)))
 
-    def _prove(self, stored: _Stored, line: bytes) -> None:
+    def _prove(self, stored: _Stored, line: bytes) -> Any:
+        """Compare a line with what the rules make of its command. Returns the state after it if
+        they made the same line and drafted that state."""
         assert self._state is not None
         try:
             if stored.command is None:
                 self._add_mismatch(
                     Text("only an opening, or a change of the program, has no command")
                 )
-                return
+                return None
             self._assert_known(stored.command)
             decision = decided(stored.command, self._state, self._history, self._entry)
         except _TooLongAgo:
             self._add_mismatch(TOO_LONG_AGO, is_proven=False)
-            return
+            return None
         except CommandError as error:
             refusal = {"refusal": _refusal_words(error)}
             self._add_mismatch(Text("the rules refuse its command: {refusal}", refusal))
-            return
+            return None
         if stored.dev is not None:
             decision = with_delivery(decision, self._state, stored.dev)
         if not self._is_made(decision, stored, line):
             self._add_mismatch(*_difference(decision, entry_of(line, self._seq)))
+            return None
+        return decision.after
 
     def _is_made(self, decision: Decision, it: _Stored | Entry, line: bytes) -> bool:
         should = numbered(decision, self._seq, it.ts, it.by, it.cmd, it.dev)

@@ -12,12 +12,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from banker.engine.decision import Decision
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.traits import TRAITS, Traits, fields_of
 from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
 from banker.games.board.queries.raising_cash import advised
@@ -133,6 +133,8 @@ RULES: dict[type, Rule] = {
     c.Rename: seats.rename,
 }
 
+TAGS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}  # in entries
+
 # The phases in which a roll that moves no piece is allowed, although other rolls must wait.
 _ANY_PHASE = {
     "start": (RefusalCode.DEAL_FIRST,),
@@ -164,71 +166,69 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`."""
     asked, because = command, None
     if isinstance(command, c.Force):
-        because = command.because
-        command = command.command
+        because, command = command.because, command.command
     kind = type(command)
     rule: Rule | None = RULES.get(kind)
     if rule is None:
         raise InvalidCommand("undo and redo cannot be forced")
-    draft = Draft(state, because)
+    traits, draft = TRAITS[kind], Draft(state, because)
     try:
         if kind in ONLY_WHERE:
             ONLY_WHERE[kind](draft)
-        if not TRAITS[kind].report:
+        if not traits.report:
             assert_sound(draft, command)
-            if _close_windows(draft, kind):
-                return draft.decision(str(command.__struct_config__.tag), asked)
-            _pass_over(draft, kind, command)
-            _assert_allowed(draft, kind, command)
+            if _close_windows(draft, traits):
+                return draft.decision(TAGS[kind], asked)
+            if draft.state.table.steps is not None:
+                _pass_over(draft, traits, command)
+            _assert_allowed(draft, kind, traits, command)
         rule(draft, command)
         payable_sums.assert_payable(draft, state, command)
         card_permissions.follow(draft, state, command)
         hand_limit.follow(draft, command)
         if state.table.dues:
             debtor_means.assert_kept(draft, state, command)
-        payment_checks.open_payments(draft, command)
-        _follow_up(draft, state, kind)
+        payment_checks.open_payments(draft, traits, command)
+        _follow_up(draft, state, traits)
     except InsufficientCash as refusal:
         raise advised(refusal) from None
-    return draft.decision(str(command.__struct_config__.tag), asked)
+    return draft.decision(TAGS[kind], asked)
 
 
-def _close_windows(draft: Draft, kind: type) -> bool:
+def _close_windows(draft: Draft, traits: Traits) -> bool:
     """Close the payment checks before any other command; returns whether that was all. B-9: no
     command follows a payment that ends the game. Passing the turn on only closes the checks then,
     as a roll after the end is not heard any more."""
-    if TRAITS[kind].keeps_payment or not payment_checks.is_any_open(draft.state):
+    if not payment_checks.is_any_open(draft.state) or traits.keeps_payment:
         return False
     is_payment = draft.state.table.payment is not None
     decoder.finish(draft)
     is_end = is_payment and ending.end_if_all_owned(draft)
-    if is_end and TRAITS[kind].step != "turn":
+    if is_end and traits.step != "turn":
         draft.refuse(RefusalCode.CHECKS_OPEN, phases.last_payment())
     return is_end
 
 
-def _pass_over(draft: Draft, kind: type, command: c.AnyCommand) -> None:
+def _pass_over(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
     """End a guess at the lock that the player did not make. The piece then moves before the command
     is carried out."""
     state = draft.state
-    if (
-        state.table.steps is not None
-        and not TRAITS[kind].keeps_guess
-        and _is_act_of(command, state)
-    ):
+    waits = state.table.steps is not None and not traits.keeps_guess
+    if waits and _is_act_of(command, state):
         movement.pass_guess(draft)
         turns.finish_move(draft)
 
 
-def _follow_up(draft: Draft, before: State, kind: type) -> None:
+def _follow_up(draft: Draft, before: State, traits: Traits) -> None:
     """Carry out what a command may have released: the piece, the game's end, the first turn."""
     if draft.state.table.steps is not None:
         turns.finish_move(draft)
-    if before.table.auction is not None:
+    table = before.table
+    if table.auction is not None:
         bankruptcy.end_variant(draft)
-    if before.table.dues or before.table.payment:
+    if table.dues or table.payment is not None:
         ending.end_if_all_owned(draft)
-    if TRAITS[kind].plays and not draft.state.table.started:
+    if traits.plays and not draft.state.table.started:
         draft.set(started=True)
 
 
@@ -242,23 +242,28 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
     return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
 
 
-def _assert_allowed(draft: Draft, kind: type, command: c.AnyCommand) -> None:
-    state, traits = draft.state, TRAITS[kind]
-    table = state.table
+def _assert_allowed(draft: Draft, kind: type, traits: Traits, command: c.AnyCommand) -> None:
+    state = draft.state
+    table, seats = state.table, state.seats
     if table.ended and not traits.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
-    for who in _players_in(command, traits.players):
-        seat = state.seats.get(who)
-        if seat is not None and seat.bankrupt and not traits.of_bankrupt:
+    for who in PLAYERS_IN[kind](command):
+        if who in seats and seats[who].bankrupt and not traits.of_bankrupt:
             draft.refuse(RefusalCode.BANKRUPT, "{name} is out of the game", name=draft.name(who))
-    code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
-    if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
-        draft.object(code, phases.waiting_for(state))
+    if kind in phases.EVER_BLOCKED:
+        code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
+        if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
+            draft.object(code, phases.waiting_for(state))
     if traits.own_turn:
         draft.assert_turn(command.who)  # type: ignore[union-attr]
 
 
-def _players_in(command: c.AnyCommand, fields: tuple[str, ...]) -> tuple[str, ...]:
-    if isinstance(command, c.Trade):
-        return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
-    return tuple([getattr(command, field) or "" for field in fields])
+def _traders(command: c.Trade) -> tuple[str, ...]:
+    return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
+
+
+# The players whom a command names, all of whom must be in the game; None for nobody.
+PLAYERS_IN: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
+    **{kind: fields_of(*traits.players) for kind, traits in TRAITS.items()},
+    c.Trade: _traders,
+}

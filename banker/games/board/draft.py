@@ -84,17 +84,15 @@ class Draft(draft.Draft[State]):
             self.emit(e.BankShort(receiver, amount - paid))
         return paid
 
-    def flows(self) -> tuple[tuple[str, str, int], ...]:
+    def flows(self) -> list[tuple[str, str, int]]:
         """The money that changed hands in this draft: giver, receiver, amount."""
-        if not self._postings:
-            return ()
-        money = self.state.edition.money.commodity
-        pairs = zip(self._postings[::2], self._postings[1::2], strict=True)
-        return tuple(
-            (given.account, got.account, got.amount)
-            for given, got in pairs
-            if given.commodity == money
-        )
+        money = self.state.setup.edition.money.commodity
+        got = self._postings[1::2]
+        return [
+            (self._postings[2 * place].account, leg.account, leg.amount)
+            for place, leg in enumerate(got)
+            if leg.commodity == money
+        ]
 
     def _assert_bank_can(self, amount: int) -> None:
         if self.state.edition.is_bank_limited and self.state.cash(BANK) < amount:

@@ -230,6 +230,16 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         return {deed.id: deed for deed in self.deeds}
 
     @cached_property
+    def deed_commodities(self) -> frozenset[str]:
+        """The deeds as the balances name them."""
+        return frozenset("deed:" + deed.id for deed in self.deeds)
+
+    @cached_property
+    def has_locks(self) -> bool:
+        """Whether a street is locked until a key opens it."""
+        return any(deed.locked for deed in self.deeds)
+
+    @cached_property
     def card_by_id(self) -> dict[str, Card]:
         """Cards by id."""
         return {card.id: card for card in self.cards}
@@ -267,6 +277,18 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def decks(self) -> tuple[str, ...]:
         """The decks that there are."""
         return tuple(dict.fromkeys(card.deck for card in self.cards))
+
+    @cached_property
+    def ends_when_owned(self) -> bool:
+        """Whether the game ends when players own every deed."""
+        if self.switches["end"] == "second_bankruptcy":
+            return self.switches["full_board"] == "ends"
+        return self.switches["end"] == "all_owned"
+
+    @cached_property
+    def round_limit(self) -> int:
+        """After how many rounds the game ends; 0 where it does not."""
+        return self.number("round_limit")
 
     @cached_property
     def is_bank_limited(self) -> bool:

@@ -207,7 +207,8 @@ class State(fold.State, frozen=True):
 
     def cash(self, account: str) -> int:
         """The money of an account."""
-        return amount_of(self.balances, account, self.setup.edition.money.commodity)
+        holding = self.balances.get(account)
+        return holding.get(self.setup.edition.money.commodity, 0) if holding else 0
 
     def owner(self, deed: str) -> str:
         """The account that holds a deed."""

@@ -7,6 +7,7 @@ here is an `InvalidCommand`: an unknown player, half a coin, a die with seven do
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import cache
 from typing import Any
 
 from banker.errors import InvalidCommand
@@ -17,21 +18,39 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
 from banker.text import Text
 
+Check = Callable[[Draft, Any], None]
+
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     """Check every field of the command against the type that its name promises."""
     kind = type(command)
-    for field in command.__struct_fields__:
+    for field, check in _checks_of(kind):
         value = getattr(command, field)
-        if value is None:
-            continue
-        check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None:
+        if value is not None:
             check(draft, value)
-    if isinstance(command, c.Roll) and command.lock and 1 not in command.dice:
+    if kind in WHOLE:
+        WHOLE[kind](command)
+
+
+@cache
+def _checks_of(kind: type[c.AnyCommand]) -> tuple[tuple[str, Check], ...]:
+    """The fields of a kind of command that are checked, in their order."""
+    both = ((name, FIELDS.get((kind, name)) or FIELDS.get(name)) for name in kind.__struct_fields__)
+    return tuple((name, check) for name, check in both if check is not None)
+
+
+def _roll(command: c.Roll) -> None:
+    if command.lock and 1 not in command.dice:
         raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
-    if isinstance(command, c.Transfer) and command.gift and (command.debtor or command.deed):
+
+
+def _transfer(command: c.Transfer) -> None:
+    if command.gift and (command.debtor or command.deed):
         raise InvalidCommand("a gift pays nothing that is owed")
+
+
+# What the fields of a command must be together.
+WHOLE: dict[type, Callable[[Any], None]] = {c.Roll: _roll, c.Transfer: _transfer}
 
 
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
@@ -48,7 +67,7 @@ def _account(draft: Draft, name: str) -> None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
-    if name not in (BANK, VAULT, POT, *setup.ids):
+    if name not in setup.ids and name not in (BANK, VAULT, POT):
         raise InvalidCommand("nobody is called '{name}'", name=name)
 
 
@@ -112,7 +131,7 @@ _lot = _known(lambda setup: {*setup.edition.deed_by_id, "house", HOTEL}, "deed")
 _space = _known(lambda setup: {space.id for space in setup.edition.spaces}, "space")
 _positive = _more_than(0)
 
-FIELDS: dict[str | tuple[type, str], Callable[[Draft, Any], None]] = {
+FIELDS: dict[str | tuple[type, str], Check] = {
     "who": _player,
     (c.Count, "who"): _account,
     (c.PayEach, "who"): _account,

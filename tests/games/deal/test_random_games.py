@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from banker.audit import audit
+from banker.games.deal.decide import decide
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.games.deal.state import BACK, CENTRE, DRAW, account_of
 from banker.language.parser.deal.names import written_face
@@ -48,7 +49,9 @@ def play(seed: int) -> tuple[int, bool]:
     for count in range(STEPS_MAX):
         said = table.step()
         try:
-            game.session.execute(game.read(said))
+            command, before = game.read(said), game.state
+            game.session.execute(command)
+            assert decide(before, command).after == game.state, "drafted otherwise than folded"
             compare(game, table)
         except AssertionError as error:
             raise AssertionError(f"game {seed}, act {count}: {said}: {error}") from error

@@ -44,6 +44,7 @@ ACTS = (
     c.Next(),
     c.SetTurn("ann"),
 )
+BANKED = (c.Transfer("ann", "bank", 50), c.Transfer("bank", "ann", 50), *ACTS[2:])
 
 
 LOADING = """
@@ -72,8 +73,10 @@ def commands_per_second(edition: str, count: int = 40_000) -> float:
     """`decide` + `apply` in memory, by the processor's time: nothing here waits."""
     first = Session.create(None, setup(edition))
     state: State = opening(first.state.setup, first.journal.entry(1).post)
+    # Where a gift is a trade for nothing, the Bank is paid instead.
+    acts = BANKED if state.edition.trade_gap_percent else ACTS
     started = time.process_time()
-    for command in islice(cycle(ACTS), count):
+    for command in islice(cycle(acts), count):
         state = apply(state, decide(state, command))
     return count / (time.process_time() - started)
 

@@ -6,7 +6,9 @@ which are still allowed after the game. A test refuses a command without a row.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
 
 from banker.games.board import commands as c
 
@@ -144,6 +146,13 @@ TRAITS: dict[type, Traits] = {
     ),
     c.Force: Traits(repeats=False),
 }
+
+
+def fields_of(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the values of these fields of a command."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda command: tuple([getattr(command, name) for name in names])
 
 
 def of_step(*steps: Step) -> tuple[type, ...]:

@@ -1,7 +1,7 @@
 """Phases: what the table waits for, and what a player may ask of the Bank meanwhile.
 
 Rules of this file
-* The phase is derived: the phase is the first row of `WAITING` whose condition holds.
+* The phase is derived: the first of the conditions in `phase` that holds.
 * `BLOCKED` is a table: phase x command type -> refusal. A command without a row is allowed.
 * The sentences name the command that ends the waiting.
 """
@@ -31,10 +31,10 @@ TURN: Final = "turn"
 
 def key_holder(state: State) -> str | None:
     """The player who must use a key now. A key without a street left to unlock does not count."""
-    holder = next((who for who in state.setup.ids if state.amount(who, KEY)), None)
-    if holder is None or not any(map(state.is_locked, state.edition.deeds)):
-        return None
-    return holder
+    for who in state.setup.ids:
+        if KEY in state.balances.get(who, ()):
+            return who if any(map(state.is_locked, state.edition.deeds)) else None
+    return None
 
 
 def is_own_turn(state: State, who: str) -> bool:
@@ -67,26 +67,26 @@ def is_vault_open(state: State) -> bool:
     return state.edition.vault is not None and not state.table.filled
 
 
-WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
-    (ENDED, lambda state: state.table.ended),
-    (DEAL, is_dealing),
-    (AUCTION, lambda state: state.table.auction),
-    (KEY_PHASE, key_holder),
-    (OFFER, lambda state: state.table.offer),
-    (DEBT, lambda state: state.table.dues),
-    (REFILL, is_vault_open),
-    (GUESS, lambda state: state.table.guess),
-    (ROLL, lambda state: state.table.dice is None or state.table.again),
-    (TURN, lambda _state: True),
-)
-
-
 def phase(state: State) -> str:
-    """What the table waits for."""
-    for name, holds in WAITING:
-        if holds(state):
-            return name
-    raise AssertionError("a turn is always a turn")
+    """What the table waits for. Most commands ask this, so the conditions are plain."""
+    table = state.table
+    if table.ended:
+        return ENDED
+    if not table.started and is_dealing(state):
+        return DEAL
+    if table.auction is not None:
+        return AUCTION
+    if state.setup.edition.has_locks and key_holder(state) is not None:
+        return KEY_PHASE
+    if table.offer:
+        return OFFER
+    if table.dues:
+        return DEBT
+    if not table.filled and is_vault_open(state):
+        return REFILL
+    if table.guess is not None:
+        return GUESS
+    return ROLL if table.dice is None or table.again else TURN
 
 
 _MOVING = of_step("turn")
@@ -110,6 +110,7 @@ BLOCKED: dict[str, dict[type, RefusalCode]] = {
     DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
     REFILL: dict.fromkeys(_MOVING, RefusalCode.VAULT_OPEN),
 }
+EVER_BLOCKED = frozenset(kind for blocked in BLOCKED.values() for kind in blocked)
 
 
 # --- in words -----------------------------------------------------------------------------------

@@ -74,10 +74,10 @@ def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
 
 def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
     """Whether the agreed time or number of rounds ends with this turn."""
-    waits = state.edition.switches["time_end"] == "round" and not is_new_round
-    is_time_over = state.table.last_turn and not waits
-    return is_time_over or _is_last_round(state, is_new_round=is_new_round)
+    if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
+        return True
+    return _is_last_round(state, is_new_round=is_new_round)
 
 
 def _is_last_round(state: State, *, is_new_round: bool) -> bool:
-    return is_new_round and 0 < state.edition.number("round_limit") <= state.table.round
+    return is_new_round and 0 < state.edition.round_limit <= state.table.round

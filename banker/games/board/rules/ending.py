@@ -20,7 +20,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.queries.net_worth import Worth, outstanding, worth
 from banker.games.board.queries.prices import FAKE, PRICE
 from banker.games.board.rules.payment_checks import will_open
-from banker.games.board.state import BANK, DEED, Rank, State
+from banker.games.board.state import BANK, Rank, State
 
 ALL_OWNED = "all_owned"
 FIRST_BANKRUPTCY = "first_bankruptcy"
@@ -41,20 +41,13 @@ def is_all_owned(state: State) -> bool:
     A deed counts as bought when it is paid. The game goes on while its price is owed (SV-23), while
     the notes of the payment may still be checked, or while a fake note is not yet replaced.
     """
-    switches = state.edition.switches
-    also = switches["end"] == SECOND_BANKRUPTCY and switches["full_board"] == "ends"
+    edition = state.setup.edition
     return (
-        (also or switches["end"] == ALL_OWNED)
+        edition.ends_when_owned
         and state.table.payment is None
+        and edition.deed_commodities.isdisjoint(state.balances.get(BANK, ()))
         and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
-        and not _is_any_unowned(state)
     )
-
-
-def _is_any_unowned(state: State) -> bool:
-    """`unowned`, without counting: this is asked after every payment."""
-    held = state.balances.get(BANK, {})
-    return not held.keys().isdisjoint(DEED + deed.id for deed in state.edition.deeds)
 
 
 def end_if_all_owned(draft: Draft) -> bool:

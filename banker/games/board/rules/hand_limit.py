@@ -65,7 +65,9 @@ def assert_taken(draft: Draft) -> None:
 
 def must_take(state: State) -> str | None:
     """The player who must take a card now."""
-    return _may_take(state) if state.edition.flag("must_take_card") else None
+    if state.table.draw is None or not state.edition.flag("must_take_card"):
+        return None
+    return _may_take(state)
 
 
 def left_card(state: State) -> str | None:

@@ -15,14 +15,14 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.traits import Traits
 from banker.games.board.draft import Draft
 from banker.games.board.state import BANK, Payment, State
 
 
 def has_decoder(state: State) -> bool:
     """Whether this edition has chips for checks."""
-    return state.edition.chips > 0
+    return state.setup.edition.chips > 0
 
 
 def tendered_notes(state: State) -> tuple[Payment, ...]:
@@ -51,10 +51,11 @@ def is_any_open(state: State) -> bool:
 # --- opening --------------------------------------------------------------------------------------
 
 
-def open_payments(draft: Draft, command: c.AnyCommand) -> None:
+def open_payments(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
     """Open the payments of a command for checks."""
-    is_note = isinstance(command, c.CheckNote) and command.amount
-    if is_note or not TRAITS[type(command)].pays or draft.state.table.ended:
+    if not traits.pays or not draft.has_moved or draft.state.table.ended:
+        return
+    if isinstance(command, c.CheckNote) and command.amount:
         return
     paid = _payments(draft)
     for payment in paid:
@@ -73,17 +74,16 @@ def _payments(draft: Draft) -> tuple[Payment, ...]:
     state = draft.state
     if not has_decoder(state):
         return ()
-    flows = draft.flows()
-    if not flows:
-        return ()
-    is_checkable = CHECKABLE[state.edition.switches["checkable"]]
+    is_checkable = CHECKABLE[state.setup.edition.switches["checkable"]]
     sums: dict[tuple[str, str], int] = {}
-    for giver, receiver, amount in flows:
+    for giver, receiver, amount in draft.flows():
         if giver != receiver and is_checkable(state, giver, receiver):
             sums[giver, receiver] = sums.get((giver, receiver), 0) + amount
     return tuple(
-        Payment(giver, receiver, amount, about=_lot(state, giver, receiver))
-        for (giver, receiver), amount in sums.items()
+        [
+            Payment(giver, receiver, amount, about=_lot(state, giver, receiver))
+            for (giver, receiver), amount in sums.items()
+        ]
     )
 
 
@@ -105,8 +105,9 @@ CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
 def _lot(state: State, giver: str, receiver: str) -> str:
     """B-21: the item that the payer has just won in an auction."""
     sale = state.table.sale
-    is_it = sale and (sale.bidder, sale.moment) == (giver, state.moment) and receiver == BANK
-    return sale.item if sale and is_it else ""
+    if sale is None or receiver != BANK:
+        return ""
+    return sale.item if (sale.bidder, sale.moment) == (giver, state.moment) else ""
 
 
 # --- closing --------------------------------------------------------------------------------------

@@ -80,6 +80,8 @@ def follow(draft: Draft, before: State, command: c.AnyCommand) -> None:
     """After each command: end the card's permission if the command used the permission. Placing a
     hotel, buying and sending a player to jail end the permission themselves."""
     table = draft.state.table
+    if not table.free:
+        return
     is_let_go = table.free == HALF_PRICE and before.table.offer and not table.offer
     is_swap = table.free == SWAP_STREET and _gives(command, table.free_for)
     if is_let_go or is_swap:

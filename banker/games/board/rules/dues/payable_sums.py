@@ -10,7 +10,7 @@ Rules of this file (SV-30, B-23b)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from banker.games.board import commands as c
@@ -23,11 +23,14 @@ Sum = tuple[str, str, int]  # giver, receiver, amount
 
 def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
     """Object to a sum that no notes pay. `before`: the state in which the command was given."""
-    sums, edition = SUMS.get(type(command)), before.edition
-    if sums is None or edition.note_step == 1 or edition.switches["balances"] != "public":
+    sums = SUMS.get(type(command))
+    if sums is None:
         return
+    edition = before.edition
     for giver, receiver, amount in sums(command):
-        if amount % edition.note_step and not _is_odd(before, giver, receiver):
+        if not amount % edition.note_step or edition.switches["balances"] != "public":
+            continue
+        if not _is_odd(before, giver, receiver):
             draft.object(
                 RefusalCode.UNPAYABLE,
                 "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
@@ -43,30 +46,32 @@ def _is_odd(state: State, giver: str, receiver: str) -> bool:
     return has_it or any(due.amount % step for due in state.table.dues)
 
 
-def _bid(command: c.Bid) -> Iterator[Sum]:
-    yield command.who, BANK, command.amount
+def _bid(command: c.Bid) -> tuple[Sum, ...]:
+    return ((command.who, BANK, command.amount),)
 
 
-def _transfer(command: c.Transfer) -> Iterator[Sum]:
-    yield command.giver, command.receiver, command.amount
+def _transfer(command: c.Transfer) -> tuple[Sum, ...]:
+    return ((command.giver, command.receiver, command.amount),)
 
 
-def _each(command: c.PayEach | c.CollectEach) -> Iterator[Sum]:
-    yield command.who, BANK, command.amount
+def _each(command: c.PayEach | c.CollectEach) -> tuple[Sum, ...]:
+    return ((command.who, BANK, command.amount),)
 
 
-def _loan(command: c.Lend | c.Repay) -> Iterator[Sum]:
-    yield command.who, command.to, command.amount
+def _loan(command: c.Lend | c.Repay) -> tuple[Sum, ...]:
+    return ((command.who, command.to, command.amount),)
 
 
-def _trade(command: c.Trade) -> Iterator[Sum]:
-    for leg in command.legs:
-        for item in leg.items:
-            if item.thing == "cash":
-                yield leg.giver, leg.receiver, item.count
+def _trade(command: c.Trade) -> tuple[Sum, ...]:
+    return tuple(
+        (leg.giver, leg.receiver, item.count)
+        for leg in command.legs
+        for item in leg.items
+        if item.thing == "cash"
+    )
 
 
-SUMS: dict[type, Callable[[Any], Iterator[Sum]]] = {
+SUMS: dict[type, Callable[[Any], tuple[Sum, ...]]] = {
     c.Bid: _bid,
     c.Transfer: _transfer,
     c.PayEach: _each,

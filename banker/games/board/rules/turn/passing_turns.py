@@ -39,8 +39,10 @@ def _between(state: State, who: str) -> tuple[str, ...]:
     """The players who come after the present turn and before this player."""
     ids = state.setup.ids
     place = ids.index(state.table.turn)
+    if who == ids[(place + 1) % len(ids)]:
+        return ()
     order = ids[place + 1 :] + ids[:place]
-    if who == order[0] or who not in order:
+    if who not in order:
         return ()
     return tuple(one for one in order[: order.index(who)] if not state.seats[one].bankrupt)
 
@@ -53,7 +55,8 @@ def end_turn(draft: Draft) -> None:
     if table.dice is None:
         _wait_in_jail(draft, who)
         if not is_heard(state):
-            draft.set(unheard=state.setup.ids)
+            if table.unheard != state.setup.ids:
+                draft.set(unheard=state.setup.ids)
             return
     if who in table.unheard:
         draft.set(unheard=tuple(other for other in table.unheard if other != who))

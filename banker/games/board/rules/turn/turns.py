@@ -14,6 +14,9 @@ Rules of this file (Secret Vault, *Playing the Game*)
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Any
+
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.phases import key_holder
@@ -24,6 +27,7 @@ from banker.games.board.rules.hand_limit import assert_taken
 from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
 from banker.games.board.rules.turn import jail, passing_turns
 from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
+from banker.games.board.state import State, Table
 
 
 def roll(draft: Draft, command: c.Roll) -> None:
@@ -179,8 +183,7 @@ def _assert_rents_asked(draft: Draft, who: str) -> None:
     """GL-11: before the time ends the game with this turn, the Bank asks for the rents that could
     still be asked for."""
     state = draft.state
-    is_new_round = _round_of(draft, who) > state.table.round
-    if not is_over_with_turn(state, is_new_round=is_new_round):
+    if not is_over_with_turn(state, is_new_round=_is_new_round(state, who)):
         return
     for claim in state.table.claims:
         if claim.deed not in state.table.mortgaged:
@@ -238,35 +241,56 @@ def _has_begun(draft: Draft) -> bool:
 def after(draft: Draft, who: str) -> str:
     """The next player in the order of the seats."""
     ids, seats = draft.state.setup.ids, draft.state.seats
-    place = ids.index(who)
-    order = ids[place + 1 :] + ids[: place + 1]
-    return next(other for other in order if not seats[other].bankrupt)
+    place = ids.index(who) + 1
+    for other in ids[place:] + ids[:place]:
+        if not seats[other].bankrupt:
+            return other
+    raise AssertionError("somebody plays as long as a turn passes")
 
 
 def pass_turn(draft: Draft, who: str) -> None:
     """Pass the turn to a player; the options of the old turn are over."""
     pass_guess(draft)
     passing_turns.end_turn(draft)
-    is_new_round = _round_of(draft, who) > draft.state.table.round
-    if len(draft.state.playing()) > 1 and end_with_turn(draft, is_new_round=is_new_round):
+    state = draft.state
+    is_new_round = _is_new_round(state, who)
+    if (
+        is_over_with_turn(state, is_new_round=is_new_round)
+        and len(state.playing()) > 1
+        and end_with_turn(draft, is_new_round=is_new_round)
+    ):
         return
-    draft.set(
-        turn=who, round=_round_of(draft, who), started=True, dice=None, told=False, doubles=0,
-        again=False, steps=None, offer=None, draw=None, choice=None, again_dice=None, built=(),
-        free="", free_for="",
-    )  # fmt: skip
-    draft.emit(e.TurnPassed(who, draft.state.table.round))
+    number = state.table.round + is_new_round
+    draft.set(turn=who, round=number, **_over_with_turn(state.table))
+    draft.emit(e.TurnPassed(who, number))
     if is_new_round:
         end_with_round(draft)
 
 
-def _round_of(draft: Draft, who: str) -> int:
-    """The round in which the turn goes to a player: the next one if play comes to, or past, the
-    seat that began."""
-    table, ids = draft.state.table, draft.state.setup.ids
-    first = ids.index(table.first) if table.first else 0
-    order = ids[first:] + ids[:first]
-    return table.round + (order.index(who) <= order.index(table.turn))
+# What the table remembers of a turn, and how the next one begins.
+_NEW_TURN: dict[str, Any] = {
+    "started": True, "dice": None, "told": False, "doubles": 0, "again": False, "steps": None,
+    "offer": None, "draw": None, "choice": None, "again_dice": None, "built": (), "free": "",
+    "free_for": "",
+}  # fmt: skip
+_AS_NEW = tuple(_NEW_TURN.values())
+_of_turn = attrgetter(*_NEW_TURN)
+
+
+def _over_with_turn(table: Table) -> dict[str, Any]:
+    """What of a turn is different when the next one begins. Most of it never is."""
+    found = _of_turn(table)
+    if found == _AS_NEW:
+        return {}
+    both = zip(_NEW_TURN.items(), found, strict=True)
+    return {name: new for (name, new), now in both if now is not new}
+
+
+def _is_new_round(state: State, who: str) -> bool:
+    """Whether play comes to, or past, the seat that began when the turn goes to a player."""
+    table, ids = state.table, state.setup.ids
+    first, count = ids.index(table.first) if table.first else 0, len(ids)
+    return (ids.index(who) - first) % count <= (ids.index(table.turn) - first) % count
 
 
 def finish_move(draft: Draft) -> None:
