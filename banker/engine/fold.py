@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import msgspec
 from msgspec.structs import astuple, fields, replace
 
-from banker.ledger.balances import Balances, amount_of, post
+from banker.ledger.balances import Balances, Holding, amount_of, post
 from banker.ledger.entry import Change, Posting
 
 
@@ -87,6 +87,7 @@ class Folded(Protocol):
 
 PLAYERS = "players"  # the fact that lists the seats
 
+_NOTHING: Holding = {}
 _TYPES: dict[type, dict[str, Any]] = {}
 
 
@@ -141,15 +142,16 @@ def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:
 def _apply_changes(state: State, changes: tuple[Change, ...]) -> tuple[Any, Any]:
     facts: dict[str, Any] = {}
     table_types = _types(type(state.table))
-    moved = (change for change in changes if change.key == PLAYERS)
-    seats = _seats_for(state, (part for change in moved for part in (change.old, change.new)))
+    moved = [change for change in changes if change.key == PLAYERS]
+    seats = _seats_for(state, [part for it in moved for part in (it.old, it.new)])
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
         where: Any = seats[seat_id] if dot else state.table
         kind = (_types(type(where)) if dot else table_types)[name]
-        now, old = getattr(where, name), change.old
+        now, old, new = getattr(where, name), change.old, change.new
         assert now is old or now == msgspec.convert(old, kind), f"stale change of {change.key}"
-        new = msgspec.convert(change.new, kind)
+        if type(new) is not kind:
+            new = msgspec.convert(new, kind)
         if dot:
             seats = seats | {seat_id: replace(where, **{name: new})}
         else:
@@ -163,7 +165,7 @@ def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ..
         if posting.amount > 0:
             continue
         account, commodity = posting.account, posting.commodity
-        held = amount_of(balances, account, commodity)
+        held = balances.get(account, _NOTHING).get(commodity, 0)
         assert held >= 0 or state.is_bottomless(account, commodity), (
             f"{account} would hold {held} {commodity}"
         )
@@ -214,8 +216,8 @@ def changes_between(before: State, seats: Any, table: Any) -> tuple[Change, ...]
     return tuple(found)
 
 
-def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
+def _differences(prefix: str, old: msgspec.Struct, new: msgspec.Struct) -> list[Change]:
     both = zip(old.__struct_fields__, astuple(old), astuple(new), strict=True)
-    for name, was, now in both:
-        if was is not now and was != now:
-            yield Change(prefix + name, was, now)
+    return [
+        Change(prefix + name, was, now) for name, was, now in both if was is not now and was != now
+    ]

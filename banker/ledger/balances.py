@@ -17,22 +17,20 @@ Balances = dict[str, Holding]
 def post(balances: Balances, postings: Iterable[Posting]) -> Balances:
     """The balances after the postings."""
     after = balances.copy()
-    fresh: set[str] = set()
     for posting in postings:
-        account = posting.account
-        if account in fresh:
-            holding = after[account]
-        else:
-            fresh.add(account)
-            holding = after[account] = after.get(account, {}).copy()
-        amount = holding.get(posting.commodity, 0) + posting.amount
+        account, commodity = posting.account, posting.commodity
+        holding = after.get(account)
+        if holding is None:
+            holding = after[account] = {}
+        elif holding is balances.get(account):  # it is still the other balances', too
+            holding = after[account] = holding.copy()
+        amount = holding.get(commodity, 0) + posting.amount
         if amount:
-            holding[posting.commodity] = amount
+            holding[commodity] = amount
         else:
-            holding.pop(posting.commodity, None)
+            holding.pop(commodity, None)
             if not holding:
                 del after[account]
-                fresh.discard(account)
     return after
 
 

@@ -8,7 +8,6 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from banker.games.deal.draft import Draft
@@ -19,7 +18,10 @@ from banker.text import Field, Text, joined
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
     """Refuse cards of which no copy is unseen, and more cards than the hand has."""
-    wanted = Counter(faces)
+    wanted: dict[str, int] = {}
+    for face in faces:
+        wanted[face] = wanted.get(face, 0) + 1
+    total = sum(wanted.values())
     for face, count in wanted.items():
         if draft.state.unseen(face) < count:
             draft.refuse(
@@ -30,7 +32,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
                 copies=draft.face(face).copies,
                 where=_where(draft, face),
             )
-    if draft.state.hand(who) < wanted.total():
+    if draft.state.hand(who) < total:
         draft.refuse(
             RefusalCode.HAND_EMPTY,
             "{name} holds {count}, and {wanted} would be played;"
@@ -38,7 +40,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
             name=draft.name(who),
             who=who,
             count=draft.state.hand(who),
-            wanted=wanted.total(),
+            wanted=total,
         )
 
 
