@@ -7,8 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from banker.cli import run_command
+from banker.cli.commands.export import FORMS
 from banker.session.follower import GameFollower
 from tests import ROOT
 
@@ -28,10 +30,6 @@ def game(tmp_path: Path) -> Path:
         ("rebuild", "GAME", "-o", "OUT.html"),
         ("show", "GAME", "--notes"),
         ("show", "GAME", "--due", "5"),
-        ("export", "GAME", "--to", "hledger"),
-        ("export", "GAME", "--to", "beancount"),
-        ("export", "GAME", "--to", "bgstats"),
-        ("export", "GAME", "--to", "parquet", "-o", "OUT"),
         ("cards", "print", "-o", "OUT.html", "--edition", "deal"),
         ("cards", "print", "-o", "OUT.html", "--game", "GAME"),
     ],
@@ -48,6 +46,22 @@ def test_what_it_has_not_is_told_and_nothing_is_written(
     assert len(said.err.splitlines()) == 1
     assert game.read_bytes() == before
     assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_it_is_exported_in_each_form(form: str, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert run_command(["export", str(game), "--to", form, "-o", str(out)]) == 0
+    assert out.stat().st_size > 300
+
+
+def test_it_is_a_row_of_the_tables(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "tables"
+    assert run_command(["export", str(game), "--to", "parquet", "-o", str(out)]) == 0
+    games = parquet.read_table(out / "games.parquet").to_pylist()
+    assert [(it["edition"], it["players"]) for it in games] == [("deal", ["Ann", "Bob", "Cem"])]
+    postings = parquet.read_table(out / "postings.parquet").to_pylist()
+    assert "face:just_say_no" in {it["commodity"] for it in postings}
 
 
 def test_its_script_plays_it_again(
