@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NoReturn
 
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode
@@ -24,14 +25,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
     total = sum(wanted.values())
     for face, count in wanted.items():
         if draft.state.unseen(face) < count:
-            draft.refuse(
-                RefusalCode.NOT_UNSEEN,
-                "no more {card} can be in a hand: of {copies}, these lie open: {where};"
-                " 'correct … because …' sets a miscount right",
-                card=draft.title(face),
-                copies=draft.face(face).copies,
-                where=_where(draft, face),
-            )
+            refuse_seen(draft, face)
     if draft.state.hand(who) < total:
         draft.refuse(
             RefusalCode.HAND_EMPTY,
@@ -44,7 +38,19 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
         )
 
 
-def _where(draft: Draft, face: str) -> Field:
+def refuse_seen(draft: Draft, face: str) -> NoReturn:
+    """Refuse one more copy of a face than there can be, and say where the open ones lie."""
+    draft.refuse(
+        RefusalCode.NOT_UNSEEN,
+        "no more {card} can be in a hand: of {copies}, these lie open: {where};"
+        " 'correct … because …' sets a miscount right",
+        card=draft.title(face),
+        copies=draft.face(face).copies,
+        where=where_open(draft, face),
+    )
+
+
+def where_open(draft: Draft, face: str) -> Field:
     """Where the open copies of a face lie."""
     found: list[Field] = []
     for account, held in draft.state.balances.items():
