@@ -25,9 +25,6 @@ def game(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     "words",
     [
-        ("report", "GAME", "-o", "OUT.html"),
-        ("statement", "GAME", "ann"),
-        ("rebuild", "GAME", "-o", "OUT.html"),
         ("show", "GAME", "--notes"),
         ("show", "GAME", "--due", "5"),
         ("cards", "print", "-o", "OUT.html", "--edition", "deal"),
@@ -46,6 +43,36 @@ def test_what_it_has_not_is_told_and_nothing_is_written(
     assert len(said.err.splitlines()) == 1
     assert game.read_bytes() == before
     assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_it_is_reported_and_laid_again(
+    language: str, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("report", "rebuild"):
+        page = tmp_path / f"{command}.html"
+        words = [command, str(game), "-o", str(page), "--language", language]
+        assert run_command(words) == 0
+        assert f'lang="{language}"' in page.read_text("utf-8")
+    capsys.readouterr()
+    for words in (["statement", str(game), "ann"], ["stats", str(game), "--ascii"]):
+        assert run_command([*words, "--language", language]) == 0
+        told = capsys.readouterr().out
+        assert "47M" in told, "what lies open before Ann at the end"
+    assert run_command(["statement", str(game), "zed"]) != 0
+    assert "zed" in capsys.readouterr().err
+
+
+def test_a_folder_of_both_kinds_of_games_is_added_up(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(ROOT / "tests/system/replay/glass_classic/house_rules.bank", tmp_path / "b.bank")
+    assert run_command(["stats", str(game.parent)]) == 0
+    told = capsys.readouterr().out
+    assert "2 games" in told
+    assert "which deeds pay: Monopoly Glass Edition, 1 game" in told
+    assert "cards stolen: Monopoly Deal" in told
+    assert "Ann                      1 taken, 0 lost, 2 stopped with a No" in told
 
 
 @pytest.mark.parametrize("form", FORMS)
